@@ -1,0 +1,29 @@
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+BIN := .venv/bin
+
+.PHONY: demo test bench long clean
+
+.venv/installed: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+demo: .venv/installed
+	$(BIN)/companion print kit tamer
+	$(BIN)/companion referee tamer battle --answers tests/scenarios/tamer/rulebook_example.txt
+
+test: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 -m "not long"
+
+long: .venv/installed
+	$(BIN)/pytest -m long
+
+bench: .venv/installed
+	$(BIN)/python tests/bench.py
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
