@@ -1,0 +1,46 @@
+"""Card sources: reading and validating them, the cards' codes, and look-up by what a person types.
+
+The names are loaded when they are first used, so that look-up and the shipped folders cost no pydantic.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.cards.lookup import AmbiguousCard, Index, UnknownCard, fold
+    from companion.cards.model import CardRow, CardSet, SetInfo
+    from companion.cards.places import shipped, shipped_sets
+    from companion.cards.problems import Problem, SourceError
+    from companion.cards.reading import read_set
+
+_MODULES = {
+    "lookup": ("AmbiguousCard", "Index", "UnknownCard", "fold"),
+    "model": ("CardRow", "CardSet", "SetInfo"),
+    "places": ("shipped", "shipped_sets"),
+    "problems": ("Problem", "SourceError"),
+    "reading": ("read_set",),
+}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
+__all__ = [
+    "AmbiguousCard",
+    "CardRow",
+    "CardSet",
+    "Index",
+    "Problem",
+    "SetInfo",
+    "SourceError",
+    "UnknownCard",
+    "fold",
+    "read_set",
+    "shipped",
+    "shipped_sets",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)

@@ -1,0 +1,28 @@
+"""The short codes on the cards: in letters for people, and as the text of the QR code."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+
+from companion.cards.lookup import fold
+
+# Without I, O, 0 and 1, which people mistake for one another.
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+HASH_LENGTH = 4
+
+
+def derived_prefix(set_name: str) -> str:
+    """The initials and numbers of a set's name: `R1` for `round1`, `SF2026` for `spring-fair-2026`."""
+    words = re.findall(r"[a-z]+|[0-9]+", set_name)
+    return "".join(word if word.isdigit() else word[0] for word in words).upper()[:6]
+
+
+def derived_code(prefix: str, name: str) -> str:
+    """The code of a card that gives none: it hangs on the name alone, so that moving rows changes nothing."""
+    number = int.from_bytes(sha256(fold(name).encode()).digest()[:8], "big")
+    letters = ""
+    for _ in range(HASH_LENGTH):
+        number, place = divmod(number, len(ALPHABET))
+        letters += ALPHABET[place]
+    return f"{prefix}-{letters}"

@@ -1,0 +1,122 @@
+"""Looking a card up by what a person types or a QR scanner sends."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Generic, Protocol, TypeVar
+
+from companion.errors import CompanionError, quoted
+
+NAMED_AT_MOST = 4
+TYPED_AT_MOST = 200
+
+_LETTERS_OF_THEIR_OWN = str.maketrans(
+    {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+
+
+class Card(Protocol):
+    """What look-up needs to know of a card."""
+
+    @property
+    def name(self) -> str:
+        """The name as printed."""
+
+    @property
+    def code(self) -> str:
+        """The code as printed and as the QR code holds it."""
+
+
+C = TypeVar("C", bound=Card)
+
+
+class UnknownCard(CompanionError):
+    """No card is called like this; `near` are names that are nearly so."""
+
+    def __init__(self, text: str, near: list[str]) -> None:
+        self.text, self.near = text, near
+        hint = (
+            f"did you mean {listed(near, 'or')}?" if near else "type a name, the beginning of one, or a code"
+        )
+        super().__init__(f"there is no card {quoted(text)}; {hint}")
+
+
+class AmbiguousCard(CompanionError):
+    """Several cards fit; `candidates` are their names, or name and code where the names are the same."""
+
+    def __init__(self, text: str, candidates: list[str], *, by_code: bool) -> None:
+        self.text, self.candidates = text, candidates
+        remedy = "type the code" if by_code else "type more of it"
+        super().__init__(f"{quoted(text)} fits {listed(candidates, 'and')}; {remedy}")
+
+
+def fold(text: str) -> str:
+    """The letters and digits of a text, without case and accents: what counts when names are compared."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    return "".join(filter(str.isalnum, plain.translate(_LETTERS_OF_THEIR_OWN)))
+
+
+def listed(names: list[str], word: str) -> str:
+    """`a`, `a or b`, `a, b or c`; of more than four the first four and how many more there are."""
+    if len(names) > NAMED_AT_MOST:
+        return f"{', '.join(names[:NAMED_AT_MOST])} {word} {len(names) - NAMED_AT_MOST} more"
+    return f" {word} ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+class Index(Generic[C]):
+    """Cards by name, unambiguous beginning, code or QR text; only letters and digits count, without case and accents."""
+
+    def __init__(self, cards: Iterable[C]) -> None:
+        self._cards = list({(card.name, card.code): card for card in cards}.values())
+        self._whole: defaultdict[str, list[C]] = defaultdict(list)
+        self._beginnings: list[tuple[str, C]] = []
+        self._inner_words: list[tuple[str, C]] = []
+        for card in self._cards:
+            self._whole[fold(card.name)].append(card)
+            if card.code:
+                self._whole[fold(card.code)].append(card)
+            first, *others = (fold(card.name[word.start() :]) for word in re.finditer(r"\S+", card.name))
+            self._beginnings.append((first, card))
+            self._inner_words.extend((rest, card) for rest in others)
+
+    def find(self, text: str) -> C:
+        """The one card that the text means.
+
+        A whole name or code comes before the beginning of a name, and that before the beginning of a later word
+        in a name. Raises UnknownCard or AmbiguousCard.
+        """
+        text = text.strip()
+        key = fold(text) if len(text) <= TYPED_AT_MOST else ""
+        if key:
+            for fitting in (
+                self._whole.get(key, []),
+                [card for start, card in self._beginnings if start.startswith(key)],
+                [card for start, card in self._inner_words if start.startswith(key)],
+            ):
+                if fitting:
+                    return self._only(text, fitting)
+        raise UnknownCard(text, self._near(key))
+
+    def names(self) -> list[str]:
+        """The names of all cards, each once, in the order the cards were given."""
+        return list(dict.fromkeys(card.name for card in self._cards))
+
+    def _only(self, text: str, fitting: list[C]) -> C:
+        cards = list({id(card): card for card in fitting}.values())
+        if len(cards) == 1:
+            return cards[0]
+        names = list(dict.fromkeys(card.name for card in cards))
+        if len(names) == len(cards):
+            raise AmbiguousCard(text, names, by_code=False)
+        raise AmbiguousCard(text, [f"{card.name} ({card.code})" for card in cards], by_code=True)
+
+    def _near(self, key: str) -> list[str]:
+        known: dict[str, str] = {}
+        for start, card in [*self._beginnings, *self._inner_words]:
+            known.setdefault(start, card.name)
+        close = get_close_matches(key, known, n=NAMED_AT_MOST, cutoff=0.6)
+        return list(dict.fromkeys(known[each] for each in close))

@@ -1,0 +1,115 @@
+"""What a card source holds: the rows, and what is said of the set as a whole."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from companion.cards.lookup import fold
+from companion.errors import quoted
+
+NAME_AT_MOST = 40
+CODE_AT_MOST = 12
+
+
+class CardRow(BaseModel):
+    """One card as its source gives it; a game adds its own columns in a subclass.
+
+    `set` (the name of the card's set) and `source` (`round1.csv:12`) are no columns: the reader fills them.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, str_strip_whitespace=True)
+
+    not_columns: ClassVar[frozenset[str]] = frozenset({"set", "source"})
+
+    name: str = Field(min_length=1, max_length=NAME_AT_MOST)
+    code: str = Field(default="", max_length=CODE_AT_MOST)
+    copies: int = Field(default=1, ge=0, le=99)
+    text: str = Field(default="", max_length=2000)
+    picture: str = Field(default="", max_length=255)
+    set: str = ""
+    source: str = ""
+
+    @field_validator("name")
+    @classmethod
+    def _can_be_typed(cls, name: str) -> str:
+        if mark := next((mark for mark in ",;" if mark in name), ""):
+            raise ValueError(
+                f"{quoted(name)} has a “{mark}”", "leave it out: at the table it separates names"
+            )
+        if name.startswith(":"):
+            raise ValueError(
+                f"{quoted(name)} begins with “:”",
+                "leave it out: at the table it begins a word to the referee",
+            )
+        if not fold(name):
+            raise ValueError(
+                f"{quoted(name)} has no letter and no digit", "give the card a name that can be typed"
+            )
+        return name
+
+    @field_validator("code")
+    @classmethod
+    def _is_code(cls, code: str) -> str:
+        code = code.upper()
+        if code and not re.fullmatch(r"[A-Z0-9]+(-[A-Z0-9]+)*", code):
+            what = f"{quoted(code)} is no code"
+            raise ValueError(
+                what, "write letters and digits with hyphens between them, such as R1-07, or nothing"
+            )
+        return code
+
+    def columns(self) -> dict[str, Any]:
+        """The card's values by the names of the columns in the card source."""
+        return self.model_dump(by_alias=True, exclude=set(self.not_columns))
+
+
+R = TypeVar("R", bound=CardRow)
+
+Slug = Annotated[
+    str,
+    Field(
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+        max_length=NAME_AT_MOST,
+        description="small letters and digits with hyphens between them, such as spring-fair",
+    ),
+]
+Line = Annotated[str, Field(max_length=80)]
+
+
+class SetInfo(BaseModel):
+    """What the TOML beside the CSV says of the set; `prefix` begins the codes of cards that give none."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, str_strip_whitespace=True)
+
+    name: Slug
+    game: Slug
+    title: Line = ""
+    prefix: str = Field(
+        default="", pattern=r"^[A-Z0-9]*$", max_length=6, description="capital letters and digits, such as R1"
+    )
+    back: Line = ""
+    stock: Line = ""
+    provenance: Literal["published", "house"] = "house"
+    notes: str = Field(default="", max_length=10_000)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet(Generic[R]):
+    """A card source that was read and found right; `path` is its CSV."""
+
+    info: SetInfo
+    cards: list[R]
+    path: Path
+
+    def count(self) -> int:
+        """How many cards there are to print, each with its copies."""
+        return sum(card.copies for card in self.cards)
+
+    def picture(self, card: R) -> Path | None:
+        """The file of a card's own picture, where its row names one."""
+        return self.path.parent / card.picture if card.picture else None

@@ -1,0 +1,43 @@
+"""What is wrong with a file that a person wrote, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from companion.errors import CompanionError, quoted
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a file.
+
+    `line` counts from 1 (0: the file as a whole); `column` is a column's or key's name, "" where it is none;
+    `what` is wrong; `instead` would be right. A warning leaves the card usable.
+    """
+
+    file: str | Path
+    line: int
+    column: str
+    what: str
+    instead: str = ""
+    severity: Severity = "error"
+
+    def __str__(self) -> str:
+        """`file:line: column: what is wrong; what would be right`, a warning marked as one."""
+        place = quoted(str(self.file), at_most=1000)[1:-1] + (f":{self.line}" if self.line else "")
+        mark = "warning" if self.severity == "warning" else ""
+        words = "; ".join(filter(None, (self.what, self.instead)))
+        return ": ".join(filter(None, (place, self.column, mark, words)))
+
+
+class SourceError(CompanionError):
+    """A card source that can't be used; `problems` are all the errors that were found in it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = list(problems)
+        super().__init__("\n".join(map(str, self.problems)))

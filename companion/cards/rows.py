@@ -1,0 +1,121 @@
+"""Checking the rows of a card source against a game's kind of card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from pydantic import ValidationError
+
+from companion.cards.codes import derived_code
+from companion.cards.explain import column_names, did_you_mean, explain
+from companion.cards.lookup import fold
+from companion.cards.model import CardRow, SetInfo
+from companion.cards.pictures import PictureError, check_picture
+from companion.cards.problems import Problem
+from companion.cards.sheet import Row, invisible
+from companion.errors import quoted
+
+R = TypeVar("R", bound=CardRow)
+
+
+class _Header(NamedTuple):
+    """The column of each cell in a row ("" where the header is wrong), and which columns are not there."""
+
+    columns: list[str]
+    missing: set[str]
+
+
+def check_rows(
+    path: Path, rows: list[Row], model: type[R], info: SetInfo | None
+) -> tuple[list[R], list[Problem]]:
+    """The cards of a CSV's rows, of which the first is the header, and everything that is wrong with them."""
+    header, problems = _header(path, rows[0], model)
+    cards: list[tuple[int, R]] = []
+    if not any(header.columns):
+        return [], problems
+    for row in rows[1:]:
+        card, wrong = _card(path, row, header, model, info)
+        problems += wrong
+        if card:
+            cards.append((row.line, card))
+    if len(rows) == 1:
+        problems.append(Problem(path, rows[0].line, "", "has no card", "every row below the first is a card"))
+    problems += _doubles(path, cards)
+    return [card for _, card in cards], sorted(problems, key=lambda problem: problem.line)
+
+
+def _header(path: Path, row: Row, model: type[R]) -> tuple[_Header, list[Problem]]:
+    known = {fold(name): name for name in column_names(model)}
+    columns: list[str] = []
+    problems: list[Problem] = []
+    for place, cell in enumerate(row.cells, start=1):
+        column = known.get(fold(cell), "")
+        if not cell:
+            problems.append(Problem(path, row.line, "", f"column {place} has no name", "name it or empty it"))
+        elif not column:
+            instead = did_you_mean(cell, known.values()) or f"known are {', '.join(known.values())}"
+            problems.append(Problem(path, row.line, "", f"there is no column {quoted(cell)}", instead))
+        elif column in columns:
+            problems.append(Problem(path, row.line, column, "is there twice", "leave one of the columns out"))
+            column = ""
+        columns.append(column)
+    required = [field.alias or name for name, field in model.model_fields.items() if field.is_required()]
+    missing = {column for column in required if column not in columns}
+    meant = {problem.instead for problem in problems}
+    for column in required:
+        if column in missing and f"did you mean {column}?" not in meant:
+            instead = f"every card needs {', '.join(required)}"
+            problems.append(Problem(path, row.line, column, "the column is missing", instead))
+    return _Header(columns, missing), problems
+
+
+def _card(
+    path: Path, row: Row, header: _Header, model: type[R], info: SetInfo | None
+) -> tuple[R | None, list[Problem]]:
+    problems: list[Problem] = []
+    if any(row.cells[len(header.columns) :]):
+        what = f"has {len(row.cells)} cells where the first row names {len(header.columns)}"
+        problems.append(
+            Problem(path, row.line, "", what, "put a cell that holds the separator between double quotes")
+        )
+    values = {
+        column: cell for column, cell in zip(header.columns, row.cells, strict=False) if column and cell
+    }
+    for column, cell in values.items():
+        if hidden := invisible(cell.replace("\n", " ") if column == "text" else cell):
+            what = f"has the invisible character {quoted(hidden)}"
+            problems.append(Problem(path, row.line, column, what, "leave it out"))
+    if info and fold(values.get("name", "")):
+        values.setdefault("code", derived_code(info.prefix, values["name"]))
+    own = {"set": info.name if info else "", "source": f"{path.name}:{row.line}"}
+    try:
+        card = model.model_validate({**values, **own})
+    except ValidationError as error:
+        wrong = [explain(each, model) for each in error.errors(include_url=False)]
+        problems += [Problem(path, row.line, *each) for each in wrong if each.column not in header.missing]
+        return None, problems
+    if card.picture:
+        try:
+            check_picture(path.parent, card.picture)
+        except PictureError as error:
+            problems.append(Problem(path, row.line, "picture", error.what, error.instead))
+    return card, problems
+
+
+def _doubles(path: Path, cards: list[tuple[int, R]]) -> list[Problem]:
+    """Names and codes that two cards share, so that nobody could say which of the two is meant."""
+    problems: list[Problem] = []
+    checks: tuple[tuple[str, Callable[[R], str], str], ...] = (
+        ("name", lambda card: card.name, "give each its own; more of one card is the column copies"),
+        ("code", lambda card: card.code, "write a code of its own in this row's column code"),
+    )
+    for column, value, instead in checks:
+        first: dict[str, int] = {}
+        for line, card in cards:
+            before = first.setdefault(fold(value(card)), line)
+            if before != line and value(card):
+                what = f"{quoted(value(card))} is the {column} in line {before} too"
+                problems.append(Problem(path, line, column, what, instead))
+    return problems
