@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from companion.cards.lookup import AmbiguousCard, Index, UnknownCard, fold
     from companion.cards.model import CardRow, CardSet, SetInfo
-    from companion.cards.places import shipped, shipped_sets
+    from companion.cards.places import chosen_sets, shipped, shipped_sets
     from companion.cards.problems import Problem, SourceError
     from companion.cards.reading import read_set
 
 _MODULES = {
     "lookup": ("AmbiguousCard", "Index", "UnknownCard", "fold"),
     "model": ("CardRow", "CardSet", "SetInfo"),
-    "places": ("shipped", "shipped_sets"),
+    "places": ("chosen_sets", "shipped", "shipped_sets"),
     "problems": ("Problem", "SourceError"),
     "reading": ("read_set",),
 }
@@ -33,6 +33,7 @@ __all__ = [
     "SetInfo",
     "SourceError",
     "UnknownCard",
+    "chosen_sets",
     "fold",
     "read_set",
     "shipped",

@@ -68,7 +68,7 @@ def listed(names: list[str], word: str) -> str:
 
 
 class Index(Generic[C]):
-    """Cards by name, unambiguous beginning, code or QR text; only letters and digits count, without case and accents."""
+    """Cards by name, unambiguous beginning, code or QR text; case, accents and punctuation are ignored."""
 
     def __init__(self, cards: Iterable[C]) -> None:
         self._cards = list({(card.name, card.code): card for card in cards}.values())
@@ -86,8 +86,8 @@ class Index(Generic[C]):
     def find(self, text: str) -> C:
         """The one card that the text means.
 
-        A whole name or code comes before the beginning of a name, and that before the beginning of a later word
-        in a name. Raises UnknownCard or AmbiguousCard.
+        A whole name or code comes before the beginning of a name, and that before the beginning of another
+        word in it. Raises UnknownCard or AmbiguousCard.
         """
         text = text.strip()
         key = fold(text) if len(text) <= TYPED_AT_MOST else ""

@@ -63,6 +63,11 @@ class CardRow(BaseModel):
             )
         return code
 
+    @property
+    def line(self) -> int:
+        """The line of the card source where the card's row starts; 0 for a card that comes from no file."""
+        return int(self.source.rpartition(":")[2] or 0)
+
     def columns(self) -> dict[str, Any]:
         """The card's values by the names of the columns in the card source."""
         return self.model_dump(by_alias=True, exclude=set(self.not_columns))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+
+from companion.errors import UsageError, quoted
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -16,3 +19,24 @@ def shipped(folder: str) -> Path:
 def shipped_sets(game: str) -> list[Path]:
     """The CSV files of a game's shipped card sets, sorted by name; an unknown game has none."""
     return sorted((shipped("card_sources") / game).glob("*.csv"))
+
+
+def chosen_sets(game: str, names: Iterable[str]) -> list[Path]:
+    """The card sources that a person names: shipped sets of the game by name, own ones by path.
+
+    No names are all shipped sets of the game. Raises UsageError for a name that is neither.
+    """
+    known = {path.stem: path for path in shipped_sets(game)}
+    chosen = [known.get(name.strip().casefold()) or _own(name, game, list(known)) for name in names]
+    return chosen or list(known.values())
+
+
+def _own(name: str, game: str, known: list[str]) -> Path:
+    path = Path(name)
+    if path.suffix.lower() in (".csv", ".toml"):
+        return path
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.casefold()[:100], known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}, or name a CSV of your own"
+    raise UsageError(f"{game} has no card set {quoted(name)}; {hint}")

@@ -9,6 +9,8 @@ from typing import Literal
 
 from companion.errors import CompanionError, quoted
 
+SHOWN_AT_MOST = 20
+
 Severity = Literal["error", "warning"]
 
 
@@ -40,4 +42,7 @@ class SourceError(CompanionError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = list(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        lines = [str(problem) for problem in self.problems[:SHOWN_AT_MOST]]
+        if len(self.problems) > SHOWN_AT_MOST:
+            lines.append(f"… and {len(self.problems) - SHOWN_AT_MOST} more; `companion check` tells them all")
+        super().__init__("\n".join(lines))

@@ -20,7 +20,7 @@ _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 def read_info(path: Path) -> SetInfo:
-    """What a card set's TOML says, title and prefix made from the name where it gives none; raises SourceError."""
+    """What a card set's TOML says, title and prefix made from the name where absent; raises SourceError."""
     text = read_text(path)
     values = _parsed(path, text)
     problems = [

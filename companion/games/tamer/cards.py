@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from companion.cards import CardRow
+from companion.cards import CardRow, CardSet, Problem
+from companion.games.tamer import wording
 
 
 class CreatureRow(CardRow):
@@ -17,3 +18,27 @@ class CreatureRow(CardRow):
     element: Literal["Fire", "Water", "Earth", "Air"]
     power: int = Field(ge=0, le=30)
     health: int = Field(ge=1, le=30)
+
+
+ROW = CreatureRow
+
+
+def check(card_set: CardSet[CreatureRow]) -> list[Problem]:
+    """A warning for every text that the referee can't read, or would write otherwise."""
+    problems = []
+    for card in card_set.cards:
+        what, instead = _complaint(card.text)
+        if what:
+            problems.append(Problem(card_set.path, card.line, "text", what, instead, "warning"))
+    return problems
+
+
+def _complaint(text: str) -> tuple[str, str]:
+    try:
+        canonical = wording.write(wording.read(text))
+    except wording.WordingError as error:
+        what, _, instead = str(error).partition("; ")
+        return what, instead
+    if " ".join(text.split()) != canonical:
+        return "the ability is worded otherwise than the cards word it", f"write “{canonical}”"
+    return "", ""
