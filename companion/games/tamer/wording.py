@@ -1,6 +1,7 @@
 """The wording of abilities: a card's text read into an effect, and an effect written as text.
 
-`read` and `write` are each other's inverse on canonical texts. What an effect does in a battle is in `effects`.
+`read` and `write` are each other's inverse on canonical texts. What an effect does in a battle is
+in `effects`, how a text is read in `wording_reader`.
 """
 
 from __future__ import annotations
@@ -8,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from companion.errors import CompanionError
@@ -244,32 +243,25 @@ class Ability:
 
 
 class WordingError(CompanionError):
-    """A text that the grammar does not know.
+    """A text that the grammar does not know, or that says what can't be.
 
     `column` counts from 1 in the text; `found` is the word there; `expected` are words that would be right.
     """
 
-    def __init__(self, text: str, column: int, expected: list[str]) -> None:
-        self.column = column
-        self.found = text[column - 1 :].split(" ")[0] or "the end"
-        self.expected = expected
-        fitting = ", ".join(expected[:6]) + (" …" if len(expected) > 6 else "")
-        super().__init__(f"cannot read the ability from “{self.found}” (column {column} of the text); there fits: {fitting}")
+    def __init__(self, message: str, column: int, found: str, expected: list[str]) -> None:
+        self.column, self.found, self.expected = column, found, expected
+        super().__init__(message)
 
 
 def read(text: str) -> Ability:
     """The ability that a card's text says; an empty text is an ability that does nothing.
 
-    Raises WordingError where the grammar does not know the text.
+    Raises WordingError where the grammar does not know the text, where an amount is not 1 to 20, and where a
+    sentence asks for what can't be.
     """
-    from lark.exceptions import UnexpectedInput
+    from companion.games.tamer.wording_reader import parse
 
-    try:
-        ability: Ability = _parser().parse(text.lower())
-    except UnexpectedInput as error:
-        column = error.column if error.column and error.column > 0 else len(text) + 1
-        raise WordingError(text, column, _expected(error)) from None
-    return ability
+    return parse(text)
 
 
 def write(ability: Ability) -> str:
@@ -308,7 +300,9 @@ _TARGETS: dict[type, Callable[[Any], str]] = {
     OneChosen: lambda t: (
         f"one opposing {t.kind.one()}" if t.opposing else f"one of your {_other(t.other)}{t.kind.many()}"
     ),
-    Each: lambda t: f"each opposing {t.kind.one()}" if t.opposing else f"each of your {_other(t.other)}{t.kind.many()}",
+    Each: lambda t: (
+        f"each opposing {t.kind.one()}" if t.opposing else f"each of your {_other(t.other)}{t.kind.many()}"
+    ),
     EachBeyond: lambda t: f"each creature {'behind' if t.behind else 'in front of'} this one",
 }
 
@@ -319,7 +313,9 @@ def _per(per: Group | None) -> str:
 
 def _give(give: Give) -> str:
     bonus = " and ".join(
-        f"+{amount} {stat}" for amount, stat in ((give.power, Stat.POWER), (give.health, Stat.HEALTH)) if amount
+        f"+{amount} {stat}"
+        for amount, stat in ((give.power, Stat.POWER), (give.health, Stat.HEALTH))
+        if amount
     )
     return f"give {target_text(give.target)} {bonus}{_per(give.per)}"
 
@@ -355,150 +351,3 @@ _STANDING: dict[type, Callable[[Any], str]] = {
     CarriesOver: lambda s: "Excess damage from this creature carries over to the creature behind.",
     Armour: lambda s: f"This creature takes {s.amount} less damage from each hit.",
 }
-
-
-@cache
-def _parser() -> Any:
-    from lark import Lark, Transformer, v_args
-
-    grammar = files(__package__).joinpath("wording.lark").read_text(encoding="utf-8")
-
-    @v_args(inline=True)
-    class Reader(Transformer[Any, Ability]):
-        """One method a rule of the grammar: from what its parts gave to the effect."""
-
-        INT = int
-
-        def start(self, *parts: Standing | Triggered) -> Ability:
-            standing = tuple(part for part in parts if not isinstance(part, Triggered))
-            return Ability(standing, tuple(part for part in parts if isinstance(part, Triggered)))
-
-        def keeps_damage(self) -> Standing:
-            return KeepsDamage()
-
-        def carries_over(self) -> Standing:
-            return CarriesOver()
-
-        def armour(self, amount: int) -> Standing:
-            return Armour(amount)
-
-        def trigger(self, *words: str) -> Trigger:
-            return Trigger(" ".join(words).title())
-
-        def triggered(self, trigger: Trigger, *sentences: Sentence) -> Triggered:
-            return Triggered(trigger, sentences)
-
-        def sentence(self, condition: Condition | None, effect: Effect) -> Sentence:
-            return Sentence(effect, condition)
-
-        def has_another(self, kind: Kind) -> Condition:
-            return HasOthers(kind)
-
-        def has_others(self, at_least: int, kind: Kind) -> Condition:
-            return HasOthers(kind, at_least)
-
-        def has_no_other(self, kind: Kind) -> Condition:
-            return HasNoOther(kind)
-
-        def is_front(self) -> Condition:
-            return InPlace(last=False)
-
-        def is_last(self) -> Condition:
-            return InPlace(last=True)
-
-        def give(self, target: Target, first: Give, second: Give | None, per: Group | None) -> Effect:
-            power = first.power + (second.power if second else 0)
-            health = first.health + (second.health if second else 0)
-            return Give(target, power, health, per)
-
-        def plus(self, amount: int, stat: Stat) -> Give:
-            return Give(This(), amount, 0) if stat is Stat.POWER else Give(This(), 0, amount)
-
-        def give_equal(self, target: Target, stat: Stat, equal: Stat) -> Effect:
-            return GiveEqual(target, stat, equal)
-
-        def equal(self, stat: Stat) -> Stat:
-            return stat
-
-        def deal(self, amount: int, target: Target, per: Group | None) -> Effect:
-            return Deal(target, amount, per)
-
-        def deal_equal(self, equal: Stat, target: Target) -> Effect:
-            return DealEqual(target, equal)
-
-        def heal(self, amount: int, target: Target) -> Effect:
-            return Heal(target, amount)
-
-        def move(self, target: Single, place: Callable[[Single], Effect]) -> Effect:
-            return place(target)
-
-        def to_end(self, end: str) -> Callable[[Single], Effect]:
-            return lambda target: MoveToEnd(target, last=end != "front")
-
-        def one_place(self, step: str) -> Callable[[Single], Effect]:
-            return lambda target: MoveOnePlace(target, forward=step == "forward")
-
-        def swap(self, first: Single, second: Single) -> Effect:
-            return Swap(first, second)
-
-        def copy(self, original: Single) -> Effect:
-            return Copy(original)
-
-        def this(self) -> Target:
-            return This()
-
-        def behind(self) -> Target:
-            return Neighbour(behind=True)
-
-        def ahead(self) -> Target:
-            return Neighbour(behind=False)
-
-        def own_end(self, end: str) -> Target:
-            return EndOfRow(opposing=False, last=end != "front")
-
-        def opposing_end(self, end: str) -> Target:
-            return EndOfRow(opposing=True, last=end != "front")
-
-        def one_of_yours(self, other: str | None, kind: Kind) -> Target:
-            return OneChosen(False, kind, other is not None)
-
-        def one_opposing(self, kind: Kind) -> Target:
-            return OneChosen(True, kind)
-
-        def each_of_yours(self, other: str | None, kind: Kind) -> Target:
-            return Each(False, kind, other is not None)
-
-        def each_opposing(self, kind: Kind) -> Target:
-            return Each(True, kind)
-
-        def each_behind(self) -> Target:
-            return EachBeyond(behind=True)
-
-        def each_ahead(self) -> Target:
-            return EachBeyond(behind=False)
-
-        def one_of(self, element: str | None, noun: str) -> Kind:
-            return Kind(element, None if noun == "creature" else noun.capitalize())
-
-        def many_of(self, element: str | None, nouns: str) -> Kind:
-            return self.one_of(element, nouns.removesuffix("s"))
-
-        def element(self, word: str) -> str:
-            return word.capitalize()
-
-        def stat(self, word: str) -> Stat:
-            return Stat(word.capitalize())
-
-        def one(self, word: str) -> str:
-            return str(word)
-
-        many = end = step = other = one
-
-    return Lark(grammar, parser="lalr", maybe_placeholders=True, transformer=Reader())
-
-
-def _expected(error: Any) -> list[str]:
-    """The words that would fit where reading stopped, in the grammar's spelling."""
-    names = error.accepts if getattr(error, "accepts", None) else getattr(error, "expected", None) or error.allowed
-    patterns = {terminal.name: terminal.pattern.value for terminal in _parser().terminals}
-    return sorted("a number" if name == "INT" else "the end" if name == "$END" else patterns.get(name, name) for name in names)

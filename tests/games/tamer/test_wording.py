@@ -1,0 +1,252 @@
+"""The wording of abilities: read and written back, forgiving in form, and clear where it can't be read."""
+
+from importlib.resources import files
+
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+from hypothesis.extra.lark import from_lark
+from lark import Lark
+
+from companion.games.tamer import wording
+from companion.games.tamer.wording import Ability, WordingError, read, write
+
+AMOUNTS = st.integers(1, 20)
+STATS = st.sampled_from(wording.Stat)
+KINDS = st.builds(
+    wording.Kind,
+    st.sampled_from([None, "Fire", "Water", "Earth", "Air"]),
+    st.sampled_from([None, "Familiar", "Spirit", "Monster"]),
+)
+OWN_SINGLES = (
+    st.builds(wording.This)
+    | st.builds(wording.Neighbour, st.booleans())
+    | st.builds(wording.EndOfRow, st.just(False), st.booleans())
+    | st.builds(wording.OneChosen, st.just(False), KINDS, st.booleans())
+)
+OPPOSING_SINGLES = st.builds(wording.EndOfRow, st.just(True), st.booleans()) | st.builds(
+    wording.OneChosen, st.just(True), KINDS
+)
+SINGLES = OWN_SINGLES | OPPOSING_SINGLES
+GROUPS = (
+    st.builds(wording.Each, st.just(False), KINDS, st.booleans())
+    | st.builds(wording.Each, st.just(True), KINDS)
+    | st.builds(wording.EachBeyond, st.booleans())
+)
+TARGETS = SINGLES | GROUPS
+PER = st.none() | GROUPS
+EFFECTS = st.one_of(
+    st.builds(wording.Give, TARGETS, AMOUNTS, st.just(0) | AMOUNTS, PER),
+    st.builds(wording.Give, TARGETS, st.just(0), AMOUNTS, PER),
+    st.builds(wording.GiveEqual, TARGETS, STATS, STATS),
+    st.builds(wording.Deal, TARGETS, AMOUNTS, PER),
+    st.builds(wording.DealEqual, TARGETS, STATS),
+    st.builds(wording.Heal, TARGETS, AMOUNTS),
+    st.builds(wording.MoveToEnd, SINGLES, st.booleans()),
+    st.builds(wording.MoveOnePlace, SINGLES, st.booleans()),
+    st.builds(wording.Swap, OWN_SINGLES, OWN_SINGLES),
+    st.builds(wording.Swap, OPPOSING_SINGLES, OPPOSING_SINGLES),
+    st.builds(wording.Copy, SINGLES),
+)
+CONDITIONS = (
+    st.builds(wording.HasOthers, KINDS, AMOUNTS)
+    | st.builds(wording.HasNoOther, KINDS)
+    | st.builds(wording.InPlace, st.booleans())
+)
+STANDING = (
+    st.builds(wording.KeepsDamage) | st.builds(wording.CarriesOver) | st.builds(wording.Armour, AMOUNTS)
+)
+
+
+def tuples(of: st.SearchStrategy, least: int) -> st.SearchStrategy:
+    return st.lists(of, min_size=least, max_size=3).map(tuple)
+
+
+SENTENCES = st.builds(wording.Sentence, EFFECTS, st.none() | CONDITIONS)
+TRIGGERED = st.builds(wording.Triggered, st.sampled_from(wording.Trigger), tuples(SENTENCES, 1))
+ABILITIES = st.builds(Ability, tuples(STANDING, 0), tuples(TRIGGERED, 0))
+
+
+GRAMMAR = files("companion.games.tamer").joinpath("wording.lark").read_text(encoding="utf-8")
+TEXTS_OF_THE_GRAMMAR = from_lark(
+    Lark(GRAMMAR, parser="lalr"),
+    explicit={"INT": AMOUNTS.map(str)},
+    alphabet=st.characters(codec="ascii"),
+)
+
+
+@given(ABILITIES)
+def test_what_is_written_reads_as_the_same_ability(ability):
+    assert read(write(ability)) == ability
+
+
+@given(TEXTS_OF_THE_GRAMMAR)
+def test_any_text_of_the_grammar_has_one_canonical_text(text):
+    try:
+        ability = read(text)
+    except WordingError as error:
+        assume("both must be in one row" not in str(error))
+        raise
+    assert read(write(ability)) == ability
+    assert write(read(write(ability))) == write(ability)
+
+
+@given(ABILITIES, st.data())
+def test_capitals_and_spacing_are_forgiven(ability, data):
+    words = write(ability).split(" ")
+    cases = data.draw(st.lists(st.sampled_from([str.upper, str.lower, str.title, str]), min_size=1))
+    gaps = data.draw(st.lists(st.sampled_from([" ", "  ", "\t", "\n", " \r\n "]), min_size=1))
+    text = "".join(
+        cases[place % len(cases)](word).replace("'S", "'s") + gaps[place % len(gaps)]
+        for place, word in enumerate(words)
+    )
+    assert read(text) == ability
+
+
+@st.composite
+def slips(draw) -> str:
+    """A text of the grammar in which a stretch was left out or typed wrong."""
+    text = write(draw(ABILITIES))
+    start, end = sorted(draw(st.tuples(*[st.integers(0, len(text))] * 2)))
+    return text[:start] + draw(st.text(max_size=5)) + text[min(end, start + 10) :]
+
+
+@given(st.text() | slips())
+@example("Slay: Give \x1b[31m this creature +1 Power.")
+@example("Slay: " + "x" * 100_000)
+@example("İİİİİİ")
+def test_anything_else_is_refused_in_one_short_line(text):
+    try:
+        ability = read(text)
+    except WordingError as error:
+        assert 1 <= error.column <= len(text.lower()) + 1
+        assert error.found
+        assert str(error).isprintable()
+        assert len(str(error)) < 250
+    else:
+        assert read(write(ability)) == ability
+
+
+def test_no_text_is_an_ability_that_does_nothing():
+    assert read("") == read("  \n") == Ability()
+    assert write(Ability()) == ""
+
+
+def test_an_ability_read_word_by_word():
+    text = (
+        "This creature takes 1 less damage from each hit. "
+        "Battle Start: If you have 2 or more other Fire Spirits, "
+        "give each of your other Spirits +1 Power and +2 Health. "
+        "Slay: Deal 3 damage to the last opposing creature for each creature behind this one."
+    )
+    spirits = wording.Kind(creature_class="Spirit")
+    gift = wording.Give(wording.Each(False, spirits, other=True), power=1, health=2)
+    damage = wording.Deal(wording.EndOfRow(opposing=True, last=True), 3, per=wording.EachBeyond(behind=True))
+    others = wording.HasOthers(wording.Kind("Fire", "Spirit"), 2)
+    assert read(text) == Ability(
+        standing=(wording.Armour(1),),
+        triggered=(
+            wording.Triggered(wording.Trigger.BATTLE_START, (wording.Sentence(gift, others),)),
+            wording.Triggered(wording.Trigger.SLAY, (wording.Sentence(damage),)),
+        ),
+    )
+    assert write(read(text)) == text
+
+
+def test_words_that_mean_the_same_are_written_in_one_way():
+    for typed, canonical in [
+        (
+            "Slay: Give this creature +2 Health and +1 Power.",
+            "Slay: Give this creature +1 Power and +2 Health.",
+        ),
+        (
+            "Slay: Move your back creature to the last of its row.",
+            "Slay: Move your last creature to the back of its row.",
+        ),
+        (
+            "Slay: If you have 1 or more other Spirits, give this creature +1 Power.",
+            "Slay: If you have another Spirit, give this creature +1 Power.",
+        ),
+    ]:
+        assert write(read(typed)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "Slay: Gives this creature +1 Power.",
+            "cannot read the ability from “Gives” (column 7 of the text); did you mean “give”?",
+        ),
+        (
+            "Battle Start: Deal 2 damage to the front oposing creature.",
+            "cannot read the ability from “oposing” (column 42 of the text); did you mean “opposing”?",
+        ),
+        (
+            "Slay: Give each of your Fire creature +1 Power.",
+            "cannot read the ability from “creature” (column 30 of the text); did you mean “creatures”?",
+        ),
+        (
+            "Slay: Give this creature +1 Power",
+            "the ability stops too early (column 34 of the text); there fits: “.”, and, for",
+        ),
+        (
+            "Slay Give this creature +1 Power.",
+            "cannot read the ability from “Give” (column 6 of the text); there fits: “:”",
+        ),
+        (
+            "Slay: Deal two damage to one opposing creature.",
+            "cannot read the ability from “two” (column 12 of the text); there fits: a number, damage",
+        ),
+        (
+            "Slay: Give this creature +1 Power and +1 Power.",
+            "cannot read the ability from “Power” (column 42 of the text); there fits: health",
+        ),
+        (
+            "Slay: Move each of your creatures to the front of its row.",
+            "cannot read the ability from “each” (column 12 of the text); there fits: one, the, this, your",
+        ),
+        (
+            "Draw a card.",
+            "cannot read the ability from “Draw” (column 1 of the text); "
+            "there fits: batter, battle, excess, slay, this",
+        ),
+        (
+            "Slay: Deal 0 damage to this creature.",
+            "an amount is from 1 to 20, not “0” (column 12 of the text)",
+        ),
+        ("Slay: Give this creature +0 Power.", "an amount is from 1 to 20, not “0” (column 27 of the text)"),
+        (
+            "Slay: Give this creature +21 Health.",
+            "an amount is from 1 to 20, not “21” (column 27 of the text)",
+        ),
+        (
+            "This creature takes 99 less damage from each hit.",
+            "an amount is from 1 to 20, not “99” (column 21 of the text)",
+        ),
+        (
+            "Slay: If you have 0 or more other Spirits, give this creature +1 Power.",
+            "an amount is from 1 to 20, not “0” (column 19 of the text)",
+        ),
+        (
+            "Slay: Swap this creature with the front opposing creature.",
+            "this creature and the front opposing creature cannot swap places: "
+            "both must be in one row (column 7 of the text)",
+        ),
+        (
+            "Slay: Give this creature +1 Power. Swap one opposing Spirit with one of your Spirits.",
+            "one opposing Spirit and one of your Spirits cannot swap places: "
+            "both must be in one row (column 36 of the text)",
+        ),
+    ],
+)
+def test_a_slip_is_named_with_what_would_be_right(text, message):
+    with pytest.raises(WordingError) as caught:
+        read(text)
+    assert str(caught.value) == message
+
+
+def test_the_error_tells_a_program_where_and_what():
+    with pytest.raises(WordingError) as caught:
+        read("Slay: Remove 2 damage of this creature.")
+    assert (caught.value.column, caught.value.found, caught.value.expected) == (23, "of", ["from"])
