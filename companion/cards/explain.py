@@ -50,7 +50,7 @@ def explain(error: ErrorDetails, model: type[BaseModel]) -> Explanation:
     if kind in _NO_NUMBER:
         return Explanation(column, f"{shown} is no {'whole ' if kind.startswith('int') else ''}number", write)
     if kind in _TOO_SMALL | _TOO_LARGE:
-        return Explanation(column, f"{value} is too {'small' if kind in _TOO_SMALL else 'large'}", write)
+        return Explanation(column, f"{shown} is too {'small' if kind in _TOO_SMALL else 'large'}", write)
     if kind in _NO_YES_OR_NO:
         return Explanation(column, f"{shown} is neither yes nor no", "write yes or no")
     if kind == "string_too_long":

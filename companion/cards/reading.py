@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TypeVar
 
-from companion.cards.model import CardRow, CardSet, SetInfo
+from companion.cards.model import CardSet, R, SetInfo
 from companion.cards.problems import Problem, SourceError
 from companion.cards.rows import check_rows
 from companion.cards.set_info import read_info
 from companion.cards.sheet import read_rows, read_text
-
-R = TypeVar("R", bound=CardRow)
 
 
 def read_set(path: Path, row: type[R]) -> CardSet[R]:
@@ -19,11 +16,9 @@ def read_set(path: Path, row: type[R]) -> CardSet[R]:
 
     Raises SourceError with every error of both files, and no other exception.
     """
-    toml, table = (
-        (path, path.with_suffix(".csv"))
-        if path.suffix.lower() == ".toml"
-        else (path.with_suffix(".toml"), path)
-    )
+    read_text(path)  # of a file that can't be read at all nothing else is worth saying
+    is_toml = path.suffix.lower() == ".toml"
+    toml, table = (path, path.with_suffix(".csv")) if is_toml else (path.with_suffix(".toml"), path)
     problems: list[Problem] = []
     info: SetInfo | None = None
     cards: list[R] = []

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pydantic import ValidationError
 
 from companion.cards.codes import derived_code
 from companion.cards.explain import column_names, did_you_mean, explain
 from companion.cards.lookup import fold
-from companion.cards.model import CardRow, SetInfo
+from companion.cards.model import R, SetInfo
 from companion.cards.pictures import PictureError, check_picture
 from companion.cards.problems import Problem
 from companion.cards.sheet import Row, invisible
 from companion.errors import quoted
-
-R = TypeVar("R", bound=CardRow)
 
 
 class _Header(NamedTuple):
@@ -34,7 +31,10 @@ def check_rows(
     header, problems = _header(path, rows[0], model)
     cards: list[tuple[int, R]] = []
     if not any(header.columns):
-        return [], problems
+        instead = f"write {', '.join(column_names(model))} above the cards"
+        return [], [
+            Problem(path, rows[0].line, "", "the first row names no column of a card source", instead)
+        ]
     for row in rows[1:]:
         card, wrong = _card(path, row, header, model, info)
         problems += wrong
@@ -105,17 +105,16 @@ def _card(
 
 
 def _doubles(path: Path, cards: list[tuple[int, R]]) -> list[Problem]:
-    """Names and codes that two cards share, so that nobody could say which of the two is meant."""
+    """Names that two cards share, and codes that two names share: nobody could say which card is meant."""
     problems: list[Problem] = []
-    checks: tuple[tuple[str, Callable[[R], str], str], ...] = (
-        ("name", lambda card: card.name, "give each its own; more of one card is the column copies"),
-        ("code", lambda card: card.code, "write a code of its own in this row's column code"),
-    )
-    for column, value, instead in checks:
-        first: dict[str, int] = {}
-        for line, card in cards:
-            before = first.setdefault(fold(value(card)), line)
-            if before != line and value(card):
-                what = f"{quoted(value(card))} is the {column} in line {before} too"
-                problems.append(Problem(path, line, column, what, instead))
+    names: dict[str, int] = {}
+    codes: dict[str, int] = {}
+    for line, card in cards:
+        before = names.setdefault(fold(card.name), line)
+        if before != line:
+            what = f"{quoted(card.name)} is the name in line {before} too"
+            problems.append(Problem(path, line, "name", what, "give each its own, or raise its copies"))
+        elif card.code and (before := codes.setdefault(fold(card.code), line)) != line:
+            what = f"{quoted(card.code)} is the code in line {before} too"
+            problems.append(Problem(path, line, "code", what, "write another in this row's column code"))
     return problems

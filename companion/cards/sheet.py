@@ -52,7 +52,7 @@ def read_text(path: Path) -> str:
         text = _decoded(data)
     except UnicodeDecodeError:
         raise _error(path, "is no text", _SAVE_AS) from None
-    if any(mark in text for mark in "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f"):
+    if "\0" in text:
         raise _error(path, "is no text", _SAVE_AS)
     return text
 
@@ -151,7 +151,15 @@ def _cell(path: Path, line: int, cell: str) -> str:
 
 def _too_long(path: Path, line: int) -> SourceError:
     return SourceError(
-        [Problem(path, line, "", f"a cell is longer than {CELL_AT_MOST:,} characters", "shorten it")]
+        [
+            Problem(
+                path,
+                line,
+                "",
+                f"a cell is longer than {CELL_AT_MOST:,} characters",
+                "shorten it, or close its double quotes",
+            )
+        ]
     )
 
 

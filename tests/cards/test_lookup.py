@@ -1,0 +1,148 @@
+"""Looking cards up: what people type and scanners send."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.cards import AmbiguousCard, Index, UnknownCard, fold
+from companion.cards.lookup import listed
+from companion.errors import quoted
+
+
+@dataclass(frozen=True)
+class Card:
+    name: str
+    code: str = ""
+
+
+INDEX = Index(
+    [
+        Card("Heroicat", "R1-01"),
+        Card("Hermit Crab", "R1-02"),
+        Card("Hero", "R1-03"),
+        Card("Baby Drachna", "R1-04"),
+        Card("Old Drachna", "R2-04"),
+        Card("Æther Größe", "R2-05"),
+        Card("Wisp", "R1-06"),
+        Card("Wisp", "R2-06"),
+        Card("Jack-o'-Lantern", "R2-07"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Heroicat", "Heroicat"),
+        ("  heroicat\n", "Heroicat"),
+        ("HEROÍCAT", "Heroicat"),
+        ("heroi", "Heroicat"),
+        ("hero", "Hero"),
+        ("herm", "Hermit Crab"),
+        ("hermitcrab", "Hermit Crab"),
+        ("crab", "Hermit Crab"),
+        ("cr", "Hermit Crab"),
+        ("baby d", "Baby Drachna"),
+        ("aether", "Æther Größe"),
+        ("grosse", "Æther Größe"),
+        ("Gro\u0308ße", "Æther Größe"),
+        ("jack o lantern", "Jack-o'-Lantern"),
+        ("jackolan", "Jack-o'-Lantern"),
+        ("R1-02", "Hermit Crab"),
+        ("r1-02", "Hermit Crab"),
+        ("r1 02", "Hermit Crab"),
+    ],
+)
+def test_found(text, name):
+    assert INDEX.find(text).name == name
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("He", "“He” fits Heroicat, Hermit Crab and Hero; type more of it"),
+        ("drach", "“drach” fits Baby Drachna and Old Drachna; type more of it"),
+        ("wisp", "“wisp” fits Wisp (R1-06) and Wisp (R2-06); type the code"),
+    ],
+)
+def test_ambiguous(text, message):
+    with pytest.raises(AmbiguousCard) as caught:
+        INDEX.find(text)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Heroicta", "there is no card “Heroicta”; did you mean Heroicat, Hero or Hermit Crab?"),
+        ("Drachma", "there is no card “Drachma”; did you mean Baby Drachna or Old Drachna?"),
+        ("xyzzy", "there is no card “xyzzy”; type a name, the beginning of one, or a code"),
+        ("", "there is no card “”; type a name, the beginning of one, or a code"),
+        ("!?", "there is no card “!?”; type a name, the beginning of one, or a code"),
+        ("\x1b[2J", "there is no card “\\x1b[2J”; type a name, the beginning of one, or a code"),
+        ("x" * 10_000_000, f"there is no card “{'x' * 40}…”; type a name, the beginning of one, or a code"),
+    ],
+)
+def test_unknown(text, message):
+    with pytest.raises(UnknownCard) as caught:
+        INDEX.find(text)
+    assert str(caught.value) == message
+
+
+def test_many_candidates_are_counted():
+    index = Index([Card(f"Owl {letter}") for letter in "ABCDEF"])
+    with pytest.raises(
+        AmbiguousCard, match="“owl” fits Owl A, Owl B, Owl C, Owl D and 2 more; type more of it"
+    ):
+        index.find("owl")
+
+
+def test_names_are_told_once_in_their_order():
+    assert INDEX.names()[-3:] == ["Æther Größe", "Wisp", "Jack-o'-Lantern"]
+
+
+def test_the_same_card_given_twice_is_one():
+    assert Index([Card("Owl", "A-1"), Card("Owl", "A-1")]).find("o") == Card("Owl", "A-1")
+
+
+names = st.text(min_size=1, max_size=40).filter(fold).filter(str.isprintable)
+
+
+@given(st.lists(names, min_size=1, max_size=8, unique_by=fold), st.text(max_size=60))
+def test_every_name_finds_its_card_and_nothing_else_breaks(known, typed):
+    index = Index([Card(name) for name in known])
+    for name in known:
+        assert index.find(name).name == name
+        assert index.find(f" {name.upper()} ").name == name
+    try:
+        assert index.find(typed).name in known
+    except (UnknownCard, AmbiguousCard) as error:
+        assert len(str(error)) < 400 and "\n" not in str(error)
+
+
+@given(st.text())
+def test_folding_twice_is_folding_once(text):
+    assert fold(fold(text)) == fold(text)
+
+
+def test_lists_in_words():
+    assert listed(["a"], "or") == "a"
+    assert listed(["a", "b"], "or") == "a or b"
+    assert listed(["a", "b", "c"], "and") == "a, b and c"
+    assert listed(list("abcdef"), "and") == "a, b, c, d and 2 more"
+
+
+@given(st.text(), st.integers(1, 60))
+def test_quoted_text_is_short_and_printable(text, at_most):
+    shown = quoted(text, at_most)
+    assert len(shown) <= at_most + 3 and shown.isprintable()
+
+
+def test_quoted_text_shows_what_can_not_be_seen():
+    assert quoted("tab\there") == "“tab\\there”"
+    assert quoted("\udc80\x00") == "“\\udc80\\x00”"
+    assert quoted("abcdef", 3) == "“abc…”"
