@@ -11,6 +11,9 @@ from companion.errors import CompanionError, quoted
 PIXELS_AT_MOST = 50_000_000
 BYTES_AT_MOST = 50_000_000
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+KINDS = "PNG, JPEG, WebP or GIF"
+
+_SMALLER = f"make it smaller: at most {PIXELS_AT_MOST // 1_000_000} million fit"
 
 
 class PictureError(CompanionError):
@@ -35,7 +38,7 @@ def check_picture(folder: Path, name: str) -> None:
             )
         if not path.is_file():
             raise PictureError(
-                f"there is no picture {quoted(name)}", "name a PNG or JPEG beside the card source"
+                f"there is no picture {quoted(name)}", f"name a {KINDS} beside the card source"
             )
         if path.stat().st_size > BYTES_AT_MOST:
             raise PictureError(
@@ -43,12 +46,12 @@ def check_picture(folder: Path, name: str) -> None:
             )
     except (OSError, ValueError, RuntimeError):
         raise PictureError(
-            f"{quoted(name)} can't be read", "name a PNG or JPEG beside the card source"
+            f"{quoted(name)} can't be read", f"name a {KINDS} beside the card source"
         ) from None
     width, height = _size(path, name)
     if width * height > PIXELS_AT_MOST:
         what = f"{quoted(name)} has {width:,} x {height:,} pixels"
-        raise PictureError(what, f"at most {PIXELS_AT_MOST // 1_000_000} million fit; make it smaller")
+        raise PictureError(what, _SMALLER)
 
 
 def _size(path: Path, name: str) -> tuple[int, int]:
@@ -62,8 +65,8 @@ def _size(path: Path, name: str) -> tuple[int, int]:
                 size = image.size
                 image.verify()
     except Image.DecompressionBombError:
-        raise PictureError(f"{quoted(name)} has far too many pixels", "make it smaller") from None
+        raise PictureError(f"{quoted(name)} has far too many pixels", _SMALLER) from None
     except Exception:  # a broken picture makes its decoder raise almost anything
         what = f"{quoted(name)} is no picture that can be read"
-        raise PictureError(what, "name a whole PNG, JPEG, WebP or GIF") from None
+        raise PictureError(what, f"name a whole {KINDS}") from None
     return size

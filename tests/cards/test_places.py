@@ -1,0 +1,71 @@
+"""Finding the card sources that travel with the program, and those that a person names."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.cards import chosen_sets, places, shipped, shipped_sets
+from companion.errors import UsageError
+
+
+def stems(paths: list[Path]) -> list[str]:
+    return [path.stem for path in paths]
+
+
+def test_the_shipped_sets_are_found_in_a_checkout():
+    assert (shipped("layouts") / "papers.toml").is_file()
+    assert stems(shipped_sets("tamer")) == ["round1", "round2", "round3"]
+    assert shipped_sets("no-such-game") == []
+
+
+def test_the_shipped_sets_are_found_in_an_installed_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    sets = tmp_path / "companion" / "shipped" / "card_sources" / "zoo"
+    sets.mkdir(parents=True)
+    for name in ("b.csv", "a.csv", "a.toml"):
+        (sets / name).touch()
+    monkeypatch.setattr(places, "_PACKAGE", tmp_path / "companion")
+    assert shipped_sets("zoo") == [sets / "a.csv", sets / "b.csv"]
+
+
+def test_sets_are_chosen_by_name_or_path():
+    assert stems(chosen_sets("tamer", [])) == ["round1", "round2", "round3"]
+    assert stems(chosen_sets("tamer", ["Round3 ", "round1"])) == ["round3", "round1"]
+    assert chosen_sets("tamer", ["mine/round1.csv"]) == [Path("mine/round1.csv")]
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("rond2", "tamer has no card set “rond2”; did you mean round2?"),
+        (
+            "xyzzy",
+            "tamer has no card set “xyzzy”; there are round1, round2, round3, or name a CSV of your own",
+        ),
+    ],
+)
+def test_a_set_that_is_not_there(name, message):
+    with pytest.raises(UsageError) as caught:
+        chosen_sets("tamer", [name])
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    "module", ["companion.cards.places", "companion.cards.lookup", "companion.cards.problems"]
+)
+def test_look_up_and_places_load_nothing_heavy(module):
+    heavy = "{'pydantic', 'PIL', 'lark', 'rich', 'typer'}"
+    code = f"import sys, {module}; sys.exit(bool({heavy} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_reading_a_set_without_pictures_loads_no_picture_library():
+    code = (
+        "import sys; from companion.cards import read_set, shipped_sets\n"
+        "from companion.games.tamer.cards import ROW\n"
+        "[read_set(path, ROW) for path in shipped_sets('tamer')]; sys.exit('PIL' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
