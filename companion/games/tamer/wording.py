@@ -300,9 +300,7 @@ _TARGETS: dict[type, Callable[[Any], str]] = {
     OneChosen: lambda t: (
         f"one opposing {t.kind.one()}" if t.opposing else f"one of your {_other(t.other)}{t.kind.many()}"
     ),
-    Each: lambda t: (
-        f"each opposing {t.kind.one()}" if t.opposing else f"each of your {_other(t.other)}{t.kind.many()}"
-    ),
+    Each: lambda t: f"each opposing {t.kind.one()}" if t.opposing else f"each of your {_other(t.other)}{t.kind.many()}",
     EachBeyond: lambda t: f"each creature {'behind' if t.behind else 'in front of'} this one",
 }
 
@@ -313,9 +311,7 @@ def _per(per: Group | None) -> str:
 
 def _give(give: Give) -> str:
     bonus = " and ".join(
-        f"+{amount} {stat}"
-        for amount, stat in ((give.power, Stat.POWER), (give.health, Stat.HEALTH))
-        if amount
+        f"+{amount} {stat}" for amount, stat in ((give.power, Stat.POWER), (give.health, Stat.HEALTH)) if amount
     )
     return f"give {target_text(give.target)} {bonus}{_per(give.per)}"
 

@@ -1,0 +1,36 @@
+"""Which card sources a game is played with, and their digest, without reading what is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+
+from companion.cards.places import chosen_sets, shipped_sets
+from companion.errors import CompanionError
+
+
+def sets_in_play(game: str, names: Iterable[str]) -> list[Path]:
+    """The card sources that a referee plays with: all shipped ones, or those named.
+
+    A file of one's own joins the shipped sets, unless some of these are named too; it comes last, so that it takes the
+    place of a shipped set of the same name. Raises UsageError for a name that is none.
+    """
+    chosen = chosen_sets(game, names)
+    shipped = shipped_sets(game)
+    own = [path for path in chosen if path not in shipped]
+    return [path for path in chosen if path in shipped] + own if len(own) < len(chosen) else shipped + own
+
+
+def digest(sources: list[Path]) -> str:
+    """A short digest of the card sources' bytes, each CSV and the TOML beside it. Raises CompanionError."""
+    whole = sha256()
+    for source in sources:
+        for suffix in (".csv", ".toml"):
+            try:
+                whole.update(source.with_suffix(suffix).read_bytes())
+            except OSError as error:
+                raise CompanionError(
+                    f"cannot read the card source {source.with_suffix(suffix)}: {error.strerror}"
+                ) from None
+    return whole.hexdigest()[:16]

@@ -1,0 +1,42 @@
+"""The command line: one module a command. Errors end here, as one sentence and an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from companion.errors import CompanionError
+
+
+def main() -> None:
+    """Runs `companion`. Exit codes: 0 done, 1 what was given is wrong, 2 usage, 3 suspended."""
+    from companion.cli.app import app
+
+    try:
+        app()
+    except CompanionError as error:
+        sys.exit(_fail(str(error), error.exit_code))
+    except BrokenPipeError:
+        _forget_stdout()
+        sys.exit(1)
+    except OSError as error:
+        sys.exit(_fail(f"{error.filename or 'the output'}: {error.strerror or error}", 1))
+    except Exception as error:
+        if os.environ.get("COMPANION_DEBUG"):
+            raise
+        fault = f"{type(error).__name__}: {error}"
+        sys.exit(_fail(f"a fault of the program's own ({fault}); COMPANION_DEBUG=1 shows where", 1))
+
+
+def _fail(text: str, code: int) -> int:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _forget_stdout()
+    sys.stderr.write(f"companion: {text}\n")
+    return code
+
+
+def _forget_stdout() -> None:
+    """Nobody reads any more: what is still in the buffer goes nowhere, without a complaint at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,51 @@
+"""`companion games`: what is here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from companion.cards.places import shipped_sets
+from companion.cli.options import AsJson
+from companion.games import every
+
+
+def games(json: AsJson = False) -> None:
+    """What is here: games, card sets, card counts, modes."""
+    from companion.cards import read_set
+
+    found: list[dict[str, Any]] = []
+    for game in every():
+        sets = [read_set(path, game.row()) for path in shipped_sets(game.name)]
+        found.append(
+            {
+                "name": game.name,
+                "title": game.title,
+                "modes": [{"name": mode.name, "summary": mode.summary} for mode in game.modes],
+                "sets": [
+                    {
+                        "name": each.info.name,
+                        "title": each.info.title,
+                        "cards": each.count(),
+                        "different": len(each.cards),
+                        "provenance": each.info.provenance,
+                    }
+                    for each in sets
+                ],
+            }
+        )
+    if json:
+        from json import dumps
+
+        typer.echo(dumps(found, ensure_ascii=False, indent=2))
+        return
+    for entry in found:
+        typer.secho(f"{entry['title']}  ({entry['name']})", bold=True)
+        for mode in entry["modes"]:
+            typer.echo(f"  companion referee {entry['name']} {mode['name']:<12} {mode['summary']}")
+        for each in entry["sets"]:
+            typer.echo(
+                f"  set {each['name']:<10} {each['title']}: {each['cards']} cards, "
+                f"{each['different']} different, {each['provenance']}"
+            )

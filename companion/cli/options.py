@@ -1,0 +1,39 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, for example tamer.")]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON on stdout instead of words.")]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV."),
+]
+Rules = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar="NAME=VALUE", help="A rule switch (see companion rules)."),
+]
+Seed = Annotated[int | None, typer.Option("--seed", help="Seed of what the program rolls and draws.")]
+Answers = Annotated[
+    str | None, typer.Option("--answers", metavar="FILE", help="Typed answers, one a line; - is stdin.")
+]
+JournalFile = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Where the answers are kept.")]
+
+
+class Auto(StrEnum):
+    """What the program answers by itself."""
+
+    NONE = "none"
+    DICE = "dice"
+    ALL = "all"
+
+
+AutoOption = Annotated[
+    Auto,
+    typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything."),
+]

@@ -1,0 +1,313 @@
+"""`companion referee`, `companion resume` and `companion replay`: a game at the table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion import __version__
+from companion.cards.in_play import digest, sets_in_play
+from companion.cli.options import Answers, AsJson, Auto, AutoOption, GameName, JournalFile, Rules, Seed, Sets
+from companion.errors import CompanionError, UsageError
+from companion.games import Game, Mode, find
+from companion.table.answers import AnswersFile, piped
+from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
+from companion.table.session import Loading, Session, Suspended
+from companion.table.words import read_words
+
+SUSPENDED = 3
+
+
+def referee(
+    game: GameName,
+    mode: Annotated[str | None, typer.Argument(metavar="[MODE]", help="What of the game, for example battle.")] = None,
+    json: AsJson = False,
+    answers: Answers = None,
+    journal: JournalFile = None,
+    rule: Rules = None,
+    auto: AutoOption = Auto.NONE,
+    seed: Seed = None,
+    set: Sets = None,
+) -> None:
+    """Referee a game: type what you drew and rolled."""
+    the_game = find(game)
+    the_mode = the_game.mode(mode)
+    header = Header(
+        game=the_game.name,
+        mode=the_mode.name,
+        rules=the_game.register().settle(rule or []),
+        cards="",
+        sets=[_kept_path(name) for name in set or []],
+        seed=_new_seed() if seed is None else seed,
+        auto=auto.value,
+        program=__version__,
+    )
+    script = _script(answers)
+    header.answers = script.digest if script else ""
+    sources = sets_in_play(the_game.name, tuple(header.sets))
+    header.cards = digest(sources)
+    kept = _begin(journal, header)
+    _play(
+        _Sitting(the_game, the_mode, header, sources),
+        kept,
+        [],
+        json,
+        script.after(0) if script else None,
+        script is not None,
+    )
+
+
+def resume(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The journal to go on with.")],
+    json: AsJson = False,
+    answers: Answers = None,
+) -> None:
+    """Go on where a journal ends."""
+    played = read_journal(journal)
+    sitting = _sitting(played)
+    kept = Journal.go_on(played)
+    if played.torn:
+        _say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
+    script = _script(answers)
+    same = script is not None and script.digest == played.header.answers
+    lines = script.after(played.source if same else 0) if script else None
+    try:
+        _play(sitting, kept, played.entries, json, lines, same)
+    except Misfit as error:
+        raise _at_line(played, error) from None
+
+
+def replay(
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The journal to tell.")],
+    json: AsJson = False,
+    answers: Answers = None,
+    check: Annotated[bool, typer.Option("--check", help="Only say whether it fits today's rules and cards.")] = False,
+    repair: Annotated[
+        bool,
+        typer.Option("--repair", help="Go on, in a new journal, from the first answer that no longer fits."),
+    ] = False,
+) -> None:
+    """Tell a journal from its start; the file is left as it is."""
+    played = read_journal(journal)
+    sitting = _sitting(played, any_cards=check or repair)
+    if check:
+        _check(sitting, played)
+        return
+    script = _script(answers)
+    try:
+        if repair:
+            _repair(sitting, played, json, script)
+        else:
+            nothing: Iterator[tuple[str, int]] = iter(())
+            _play(
+                sitting,
+                None,
+                played.entries,
+                json,
+                script.after(0) if script else nothing,
+                False,
+                retell=True,
+            )
+    except Misfit as error:
+        raise _at_line(played, error) from None
+
+
+@dataclass(slots=True)
+class _Sitting:
+    """What is played, with which switches and cards."""
+
+    game: Game
+    mode: Mode
+    header: Header
+    sources: list[Path]
+
+    def session(self, front: Any, **options: Any) -> Session:
+        return Session(
+            self.game.referee(self.mode),
+            self.header.rules,
+            self.game.register(),
+            read_words(self.game.package),
+            front,
+            Loading(lambda: self.game.load_cards(self.sources)),
+            auto=self.header.auto,
+            seed=self.header.seed or 0,
+            **options,
+        )
+
+
+def _sitting(played: Played, any_cards: bool = False) -> _Sitting:
+    """What a journal's header says is played. Raises JournalError where rules or cards are others today."""
+    header = played.header
+    where = f"{played.path}, line 1"
+    try:
+        game = find(header.game)
+        mode = game.mode(header.mode)
+        header.rules = game.register().settle(f"{name}={value}" for name, value in header.rules.items())
+        sources = sets_in_play(game.name, tuple(header.sets))
+        cards = digest(sources)
+    except UsageError as error:
+        raise JournalError(f"{where}: {error}") from None
+    if cards != header.cards and not any_cards:
+        raise JournalError(
+            f"{where}: this game was begun with other cards than there are now; "
+            f"`companion replay --check {played.path}` says whether its answers still fit"
+        )
+    header.cards = cards
+    return _Sitting(game, mode, header, sources)
+
+
+def _at_line(played: Played, error: Misfit) -> JournalError:
+    return JournalError(
+        f"{played.path}, line {played.lines[error.place]}: this answer {error.why}; the file is left as it is, "
+        f"and `companion replay --repair {played.path}` goes on from there in a new one"
+    )
+
+
+def _check(sitting: _Sitting, played: Played) -> None:
+    try:
+        sitting.session(_Nobody(), entries=played.entries).run()
+        typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game is played to its end.")
+    except Suspended:
+        typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game is not over.")
+    except Misfit as error:
+        raise _at_line(played, error) from None
+
+
+def _repair(sitting: _Sitting, played: Played, json: bool, script: AnswersFile | None) -> None:
+    entries = played.entries
+    try:
+        sitting.session(_Nobody(), entries=list(entries)).run()
+    except Suspended:
+        pass
+    except Misfit as error:
+        _say(f"line {played.lines[error.place]} of {played.path} {error.why}; going on from there")
+        entries = entries[: error.place]
+        if entries:
+            entries[-1].rest = ""
+    kept = Journal.begin(_free_name(played.path.with_name(f"{played.path.stem}-repaired.jsonl")), sitting.header)
+    for entry in entries:
+        kept.append(entry)
+    _say(f"the repaired journal is {kept.path}")
+    _play(sitting, kept, entries, json, script.after(0) if script else None, False)
+
+
+class _Nobody:
+    """A front at which nobody sits."""
+
+    def asks(self, *_: Any) -> None: ...
+
+    def line(self, question: Any) -> None:
+        return None
+
+    def takes(self, *_: Any, **__: Any) -> None: ...
+
+    def tells(self, *_: Any) -> None: ...
+
+    def refuses(self, *_: Any) -> None: ...
+
+
+def _play(
+    sitting: _Sitting,
+    kept: Journal | None,
+    entries: list[Entry],
+    json: bool,
+    lines: Iterator[tuple[str, int]] | None,
+    number_lines: bool,
+    retell: bool = False,
+) -> None:
+    """Plays at the front that fits, to the result or to where the answers end (exit code 3)."""
+    front: Any
+    if lines is not None and not number_lines:
+        lines = ((text, 0) for text, _ in lines)
+    if json:
+        from companion.table.jsonlines import JsonLines
+
+        front = JsonLines(lines or piped(sys.stdin.buffer), sys.stdout)
+        front.hello(sitting.game.name, sitting.mode.name, sitting.header.rules)
+    else:
+        front = _screen(lines)
+        front.hello(sitting.game.title, sitting.mode.name, _switched(sitting))
+    session = sitting.session(front, journal=kept, entries=entries, retell=retell)
+    path = str(kept.path) if kept else None
+    try:
+        result = session.run()
+    except (Suspended, KeyboardInterrupt):
+        front.suspended(path)
+        raise typer.Exit(SUSPENDED) from None
+    finally:
+        if kept:
+            kept.close()
+    front.result(result, sitting.game.result_lines(result))
+
+
+def _screen(lines: Iterator[tuple[str, int]] | None) -> Any:
+    import os
+
+    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    if lines is None and sys.stdin.isatty() and sys.stdout.isatty():
+        from companion.table.terminal import Terminal
+
+        return Terminal(sys.stdout, colour)
+    from companion.table.screen import Screen
+
+    return Screen(lines or piped(sys.stdin.buffer), sys.stdout, colour)
+
+
+def _switched(sitting: _Sitting) -> dict[str, str]:
+    switches = sitting.game.register().switches
+    return {name: value for name, value in sitting.header.rules.items() if value != switches[name].default}
+
+
+def _script(answers: str | None) -> AnswersFile | None:
+    return AnswersFile(Path(answers)) if answers and answers != "-" else None
+
+
+def _kept_path(name: str) -> str:
+    """A card set as the journal keeps it: a file by its whole path, so that it is found from any folder."""
+    path = Path(name)
+    return str(path.resolve()) if path.suffix or len(path.parts) > 1 else name
+
+
+def _new_seed() -> int:
+    from secrets import randbelow
+
+    return randbelow(1_000_000_000)
+
+
+def _begin(path: Path | None, header: Header) -> Journal:
+    """The journal where it was asked for, else in output/, else where the system keeps a user's data."""
+    if path:
+        return Journal.begin(path, header)
+    from time import strftime
+
+    name = f"{header.mode}-{strftime('%Y%m%d-%H%M%S')}.jsonl"
+    try:
+        return Journal.begin(_free_name(Path("output") / header.game / name), header)
+    except JournalError:
+        from platformdirs import user_data_path
+
+        elsewhere = user_data_path("companion") / "journals" / header.game / name
+        journal = Journal.begin(_free_name(elsewhere), header)
+        _say(f"the folder output cannot be written; the journal is {journal.path}")
+        return journal
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
+
+
+def _say(text: str) -> None:
+    typer.echo(f"companion: {text}", err=True)
+
+
+__all__ = ["CompanionError", "referee", "replay", "resume"]

@@ -1,0 +1,114 @@
+"""Creatures: as cards, ready to fight, and as they stand in a row with their dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.games.tamer.battle import Battle
+
+    Act = Callable[[Battle, "Creature"], None]
+
+THE_DECK = "The Deck"
+
+
+@dataclass(slots=True, eq=False)
+class Ability:
+    """What happens at a keyword: the text that says so, and its sentences bound to functions."""
+
+    text: str
+    acts: tuple[Act, ...] = ()
+    by_hand: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Card:
+    """A creature's card, its text bound to what it does. `by_hand` is text that the players carry out themselves."""
+
+    name: str
+    code: str
+    set: str
+    cost: int
+    creature_class: str
+    element: str
+    power: int
+    health: int
+    text: str
+    copies: int = 1
+    battle_start: Ability | None = None
+    slay: Ability | None = None
+    batter_up: Ability | None = None
+    keeps_damage: bool = False
+    carries_over: bool = False
+    armour: int = 0
+    by_hand: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class Member:
+    """A card as it joins a team: with the damage that it kept from an earlier battle."""
+
+    card: Card
+    damage: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Side:
+    """A player's half of the battle. `chooser` makes its decisions: for The Deck, the opponent."""
+
+    player: str
+    chooser: str
+    first: bool
+    row: list[Creature] = field(default_factory=list)
+    up: Creature | None = None
+    foe: Side = field(init=False, repr=False)
+
+    def labels(self) -> list[str]:
+        """The row in words, front first."""
+        return [creature.label for creature in self.row]
+
+
+class Creature:
+    """A creature in a row: `card` is what it is, `face` whose figures and ability it has now (a copy's differ).
+
+    `red` and `green` are its Power and Health buffs, `damage` its black dice. A `fallen` one is knocked out and
+    still waits for its Slay before it leaves the row.
+    """
+
+    __slots__ = ("batted", "card", "damage", "face", "fallen", "green", "label", "red", "side")
+
+    def __init__(self, card: Card, side: Side, label: str, damage: int = 0) -> None:
+        self.card = card
+        self.face = card
+        self.side = side
+        self.label = label
+        self.red = 0
+        self.green = 0
+        self.damage = damage
+        self.fallen = False
+        self.batted = False
+
+    @property
+    def power(self) -> int:
+        """Power in all."""
+        return self.face.power + self.red
+
+    @property
+    def health(self) -> int:
+        """Health in all, damage not taken off."""
+        return self.face.health + self.green
+
+    def neighbour(self, behind: bool) -> Creature | None:
+        """The next standing creature behind this one in its row, or in front of it."""
+        row = self.side.row
+        place = row.index(self)
+        for creature in row[place + 1 :] if behind else reversed(row[:place]):
+            if not creature.fallen:
+                return creature
+        return None
+
+    def standing(self) -> dict[str, Any]:
+        """What is told of it when the battle ends: name, Power and Health in all, damage."""
+        return {"name": self.card.name, "power": self.power, "health": self.health, "damage": self.damage}

@@ -1,0 +1,95 @@
+"""The Deck: the opponent of whoever is left over when the number of players is odd (rulebook: Odd Number Rules)."""
+
+from __future__ import annotations
+
+from companion.errors import CompanionError
+from companion.games.tamer import events as e
+from companion.games.tamer.creature import Card
+from companion.games.tamer.pool import Pool
+from companion.table import Table
+from companion.table.questions import Arrange, Choose, Draw, NotAllowed
+
+ROUNDS = ("1", "2", "3")
+Recipe = list[tuple[str, int]]
+
+
+def recipe(round_name: str, filler: str) -> Recipe:
+    """[deck.recipe] The decks to flip from, each until the team has so many points or more. Tiebreaks are as round 3."""
+    if round_name == "1":
+        return [("round1", 5)]
+    if round_name == "2":
+        return [("round2", 5), ("round1", 10)]
+    return [("round3", 10), (filler, 15)]
+
+
+def deck_name(deck: str) -> str:
+    """What people call a deck: `the Round 1 deck`."""
+    return f"the Round {deck.removeprefix('round')} deck" if deck.startswith("round") else f"the deck {deck}"
+
+
+def team_of_the_deck(
+    table: Table, rules: dict[str, str], pool: Pool, chooser: str | None, held: list[Card]
+) -> list[Card]:
+    """The Deck's team: flipped until the recipe is full, then shuffled; front first.
+
+    `chooser` flips and answers for it; `held` are cards that are not in the decks because somebody has them.
+    """
+    round_name = rules["round"]
+    if round_name == "none":
+        round_name = table.ask(Choose("deck-round", chooser, "deck.recipe", ROUNDS))
+    return in_order(table, flip(table, recipe(round_name, rules["deck-filler"]), pool, chooser, held), chooser)
+
+
+def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: list[Card]) -> list[Card]:
+    """[deck.recipe] The cards flipped, in order. [deck.points] The last one stays, whatever it costs."""
+    team: list[Card] = []
+    total = 0
+    for step, (deck, until) in enumerate(steps):
+        if deck not in pool.decks:
+            raise CompanionError(f"The Deck flips from {deck_name(deck)}, and no card set in play is called {deck}")
+        left = list(pool.decks[deck])
+        for card in [*held, *team]:
+            if card in left:
+                left.remove(card)
+        while total < until:
+            if not left:
+                table.tell(e.DeckRanOut("deck.empty", deck, deck_name(deck), total))
+                break
+            card = table.ask(_flip(pool, deck, until, total, left, chooser))
+            left.remove(card)
+            team.append(card)
+            total += card.cost
+            following = next(
+                ((deck_name(later), points) for later, points in steps[step:] if total < points), (None, None)
+            )
+            table.tell(e.Flipped("deck.recipe", card.name, deck, deck_name(deck), card.cost, total, *following))
+    return team
+
+
+def _flip(pool: Pool, deck: str, until: int, total: int, left: list[Card], chooser: str | None) -> Draw[Card]:
+    def find(text: str) -> Card:
+        card = pool.find(text)
+        if card not in left:
+            where = (
+                f"all copies of {card.name} are out of it already" if card in pool.decks[deck] else "it is not in it"
+            )
+            raise NotAllowed(
+                f"{card.name} cannot be flipped from {deck_name(deck)}: {where}", "type the card you flipped"
+            )
+        return card
+
+    about = {"deck_name": deck_name(deck), "until": until, "total": total}
+    return Draw("deck-flip", chooser, "deck.recipe", left, find, pool.label, about)
+
+
+def in_order(table: Table, team: list[Card], chooser: str | None) -> list[Card]:
+    """[deck.order] The flipped cards, shuffled."""
+    if len(team) < 2:
+        return team
+    names = [card.name for card in team]
+    labels = {
+        place: name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
+        for place, name in enumerate(names)
+    }
+    order = table.ask(Arrange("deck-order", chooser, "deck.order", list(labels), labels.__getitem__, shuffled=True))
+    return [team[place] for place in order]

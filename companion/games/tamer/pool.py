@@ -1,0 +1,120 @@
+"""The cards in play: every set's creatures bound to what they do, to look up by what people type, and by deck."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.cards import AmbiguousCard, Index, read_set
+from companion.errors import CompanionError
+from companion.games.tamer import wording as w
+from companion.games.tamer.cards import CreatureRow
+from companion.games.tamer.creature import Ability, Card
+from companion.games.tamer.effects import bind
+from companion.table.questions import Unreadable, WhichOne
+
+_KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
+_FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Trigger.BATTER_UP: "batter_up"}
+
+
+@dataclass(slots=True, eq=False)
+class Pool:
+    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order."""
+
+    cards: list[Card]
+    decks: dict[str, list[Card]]
+    index: Index[Card]
+    shared_names: frozenset[str]
+
+    def label(self, card: Card) -> str:
+        """The text that finds the card: its name, or its code where two cards share a name."""
+        return card.code if card.name in self.shared_names else card.name
+
+    def find(self, text: str) -> Card:
+        """The card that a typed text means. Raises an AnswerError."""
+        try:
+            return self.index.find(text)
+        except AmbiguousCard as error:
+            raise WhichOne(*_halves(error)) from None
+        except CompanionError as error:
+            raise Unreadable(*_halves(error)) from None
+
+
+def _halves(error: CompanionError) -> tuple[str, str]:
+    text, _, hint = str(error).rpartition("; ")
+    return (text, hint) if text else (hint, "")
+
+
+def load(sources: list[Path]) -> Pool:
+    """The pool of some card sources; of two sets with the same name the later one counts. Raises SourceError."""
+    decks: dict[str, list[Card]] = {}
+    for path in sources:
+        card_set = read_set(path, CreatureRow)
+        cards = [prepare(row) for row in card_set.cards]
+        decks[card_set.info.name] = [card for card in cards for _ in range(card.copies)]
+    unique = list(dict.fromkeys(card for deck in decks.values() for card in deck))
+    names = [card.name for card in unique]
+    shared = frozenset(name for name in names if names.count(name) > 1)
+    return Pool(unique, decks, Index(unique), shared)
+
+
+def prepare(row: CreatureRow) -> Card:
+    """A card with its text bound: read whole, or else keyword by keyword, what cannot be read being left to the players."""
+    card = Card(
+        row.name,
+        row.code,
+        row.set,
+        row.cost,
+        row.creature_class,
+        row.element,
+        row.power,
+        row.health,
+        row.text,
+        row.copies,
+    )
+    try:
+        _bind(card, w.read(row.text))
+    except w.WordingError:
+        for part in _parts(row.text):
+            try:
+                _bind(card, w.read(part))
+            except w.WordingError:
+                _leave_to_players(card, part)
+    return card
+
+
+def _parts(text: str) -> list[str]:
+    starts = [0, *(found.start() for found in _KEYWORD.finditer(text)), len(text)]
+    return [part for start, end in zip(starts, starts[1:], strict=False) if (part := text[start:end].strip())]
+
+
+def _bind(card: Card, ability: w.Ability) -> None:
+    for standing in ability.standing:
+        match standing:
+            case w.KeepsDamage():
+                card.keeps_damage = True
+            case w.CarriesOver():
+                card.carries_over = True
+            case w.Armour(amount):
+                card.armour += amount
+    for triggered in ability.triggered:
+        text = w.write(w.Ability((), (triggered,)))
+        bound = Ability(text, tuple(bind(sentence) for sentence in triggered.sentences))
+        _add(card, _FIELDS[triggered.trigger], bound)
+
+
+def _leave_to_players(card: Card, part: str) -> None:
+    keyword = _KEYWORD.match(part)
+    if keyword:
+        _add(card, _FIELDS[w.Trigger(keyword[1].title())], Ability(part, by_hand=True))
+    else:
+        card.by_hand = " ".join(filter(None, (card.by_hand, part)))
+
+
+def _add(card: Card, field: str, ability: Ability) -> None:
+    before: Ability | None = getattr(card, field)
+    if before:
+        text = f"{before.text} {ability.text}"
+        ability = Ability(text, before.acts + ability.acts, before.by_hand or ability.by_hand)
+    setattr(card, field, ability)

@@ -1,0 +1,110 @@
+"""The referee of one battle: who plays, with which teams, and then the battle itself."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+from companion.games.tamer import events as e
+from companion.games.tamer.battle import Battle
+from companion.games.tamer.creature import THE_DECK, Member
+from companion.games.tamer.deck import team_of_the_deck
+from companion.games.tamer.pool import Pool
+from companion.games.tamer.view import BattleView
+from companion.table import Table
+from companion.table.questions import Cards, Names, NotAllowed, fold
+
+LIMITS = {"none": None, "1": 5, "2": 10, "3": 15, "tiebreak": 15}
+DRAFTED_AT_MOST = 15
+_KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>\d{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)
+
+
+def battle(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+    """Referees one battle: [players], then both teams, then the fight. Gives winners, rounds and who stands."""
+    players = [_or_the_deck(name) for name in table.ask(Names("players", "players", 2, 2))]
+    limit = LIMITS[rules["round"]]
+    pool: Pool = table.cards
+    teams: list[tuple[str, str, list[Member]]] = []
+    for player, opponent in zip(players, reversed(players), strict=True):
+        if player == THE_DECK:
+            held = [member.card for _, _, team in teams for member in team]
+            flipped = team_of_the_deck(table, rules, pool, opponent, held)
+            teams.append((player, opponent, [Member(card) for card in flipped]))
+        else:
+            teams.append((player, player, table.ask(team_question(player, pool, limit))))
+        _tell_line_up(table, *teams[-1], limit)
+    fight = Battle(table, rules, teams)
+    table.view = BattleView(fight)
+    result = fight.fight()
+    if THE_DECK in players:
+        cards = [member.card.name for member in teams[players.index(THE_DECK)][2]]
+        table.tell(e.DeckReturned("deck.returned", cards))
+    return result
+
+
+def _or_the_deck(name: str) -> str:
+    return THE_DECK if fold(name) == fold(THE_DECK) else name
+
+
+def _tell_line_up(table: Table, player: str, chooser: str, team: list[Member], limit: int | None) -> None:
+    names = [member.card.name for member in team]
+    kept = [f"{member.card.name} {member.damage}" for member in team if member.damage]
+    points = sum(member.card.cost for member in team)
+    limited = None if player == THE_DECK else limit
+    table.tell(e.LinedUp("team.order", player, names, points, limited, kept))
+
+
+def team_question(player: str, pool: Pool, limit: int | None) -> Cards[Member]:
+    """[team.points] The question for a player's team, front first."""
+
+    def find(text: str) -> Member:
+        kept = _KEPT.fullmatch(text)
+        if not kept:
+            return Member(pool.find(text))
+        member = Member(pool.find(kept["name"]), int(kept["damage"]))
+        if member.damage and not member.card.keeps_damage:
+            raise NotAllowed(f"{member.card.name} does not keep damage between battles", "leave the number out")
+        if member.damage >= member.card.health:
+            hint = f"it has Health {member.card.health}, so with that damage it is out of the game"
+            raise NotAllowed(f"{member.card.name} cannot begin with {member.damage} damage", hint)
+        return member
+
+    def label(member: Member) -> str:
+        name = pool.label(member.card)
+        return f"{name} ({member.damage} damage)" if member.damage else name
+
+    def refuse(team: list[Member]) -> NotAllowed | None:
+        points = sum(member.card.cost for member in team)
+        if limit is None or points <= limit:
+            return None
+        sum_of = " + ".join(f"{member.card.name} {member.card.cost}" for member in team)
+        return NotAllowed(
+            f"{sum_of} = {points} points, and the limit is {limit}", f"leave out {points - limit} or more"
+        )
+
+    def names() -> list[str]:
+        return [pool.label(card) for card in pool.cards if limit is None or card.cost <= limit]
+
+    def picker(random: Random) -> list[Member]:
+        team: list[Member] = []
+        left = limit if limit is not None else 15
+        while affordable := [card for card in pool.cards if card.cost <= left]:
+            card = affordable[int(random.random() * len(affordable))]
+            team.append(Member(card))
+            left -= card.cost
+        return team
+
+    return Cards(
+        "team",
+        player,
+        "team.points",
+        names=names,
+        find=find,
+        label=label,
+        refuse=refuse,
+        picker=picker,
+        lowest=0,
+        highest=DRAFTED_AT_MOST,
+        about={"variant": "free" if limit is None else "limited", "limit": limit},
+    )

@@ -1,0 +1,145 @@
+"""What lies on the table in a battle, in words and as data, and the corrections that people make by hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from companion.errors import quoted
+from companion.games.tamer import events as e
+from companion.games.tamer.battle import Battle
+from companion.games.tamer.creature import Creature
+from companion.table.events import Event
+from companion.table.questions import NotAllowed, Unreadable, one_of
+
+HINT = "say for example “:fix Heroicat damage 2”: power, health or damage with what its dice show, or place with a number, or out"
+_WORDS = {
+    "power": "power",
+    "red": "power",
+    "health": "health",
+    "green": "health",
+    "damage": "damage",
+    "black": "damage",
+}
+_FIX = re.compile(r"(?P<creature>.+?)\s+(?:(?P<out>out)|(?P<what>[a-z]+)\s+(?P<number>\d{1,4}))\s*", re.IGNORECASE)
+
+
+class BattleView:
+    """A running battle as people see it."""
+
+    fixes = ":fix CREATURE power|health|damage N sets what its dice show, :fix CREATURE place N its place, :fix CREATURE out"
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+
+    def state(self) -> dict[str, Any]:
+        """Both rows, front first, with each creature's totals and dice."""
+        rows = {
+            side.player: [
+                creature.standing()
+                | {
+                    "label": creature.label,
+                    "red": creature.red,
+                    "green": creature.green,
+                    "copy": _copied(creature),
+                }
+                for creature in side.row
+            ]
+            for side in self._battle.sides
+        }
+        return {"exchanges": self._battle.exchanges, "rows": rows}
+
+    def lines(self) -> list[str]:
+        """A line a creature, and a heading a row."""
+        lines = []
+        for side in self._battle.sides:
+            lines.append(f"{side.player}, front first:" if side.row else f"{side.player}: nobody left")
+            for place, creature in enumerate(side.row, start=1):
+                dice = ", ".join(
+                    f"{colour} {number}"
+                    for colour, number in (
+                        ("red", creature.red),
+                        ("green", creature.green),
+                        ("black", creature.damage),
+                    )
+                    if number
+                )
+                copied = f", a copy of {creature.face.name}" if _copied(creature) else ""
+                fallen = ", knocked out" if creature.fallen else ""
+                lines.append(
+                    f"  {place}. {creature.label}{copied}: Power {creature.power}, "
+                    f"Health {creature.health}{fallen} · dice: {dice or 'none'}"
+                )
+        return lines
+
+    def status(self) -> str:
+        """Exchange, and both rows in short: Power/Health of each creature and its black dice."""
+        rows = "   ".join(
+            f"{side.player}: {' '.join(map(_short, side.row)) or 'nobody'}" for side in self._battle.sides
+        )
+        return f"exchange {self._battle.exchanges} · {rows}"
+
+    def check_fix(self, words: str) -> None:
+        """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""
+        self._read(words)
+
+    def fix(self, words: str) -> Event:
+        """Carries a correction out."""
+        creature, what, number = self._read(words)
+        row = creature.side.row
+        self._battle.changes += 1
+        if what == "out":
+            before, number = creature.damage, creature.damage
+            creature.fallen = True
+        elif what == "place":
+            before = row.index(creature) + 1
+            row.remove(creature)
+            row.insert(number - 1, creature)
+        else:
+            field = {"power": "red", "health": "green", "damage": "damage"}[what]
+            before = getattr(creature, field)
+            setattr(creature, field, number)
+        return e.Mended("effects.by-hand", creature.label, what, before, number)
+
+    def _read(self, words: str) -> tuple[Creature, str, int]:
+        found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None
+        if not found:
+            raise Unreadable(f"{quoted(words)} is no correction", HINT)
+        creatures = [creature for side in self._battle.sides for creature in side.row]
+        creature = creatures[one_of(found["creature"], [each.label for each in creatures])]
+        if found["out"]:
+            return creature, "out", 0
+        what, number = found["what"].lower(), int(found["number"])
+        if what == "place":
+            if not 1 <= number <= len(creature.side.row):
+                raise NotAllowed(
+                    f"{creature.side.player}’s row has no place {number}",
+                    f"places are 1 to {len(creature.side.row)}",
+                )
+            return creature, what, number
+        if what not in _WORDS:
+            raise Unreadable(f"{quoted(what)} cannot be mended", HINT)
+        return creature, _WORDS[what], number
+
+
+def _copied(creature: Creature) -> str | None:
+    return creature.face.name if creature.face is not creature.card else None
+
+
+def _short(creature: Creature) -> str:
+    damage = f" ■{creature.damage}" if creature.damage else ""
+    return f"[{creature.label} {creature.power}/{creature.health}{damage}]"
+
+
+def result_lines(result: dict[str, Any]) -> list[str]:
+    """The result in words: who records a victory, and who still stands."""
+    winners = result["winners"]
+    exchanges = result["rounds"]
+    lines = [f"{' and '.join(winners) or 'Nobody'} wins after {exchanges} exchange{'s' * (exchanges != 1)}."]
+    if len(winners) == 2:
+        lines = [f"A tie: {' and '.join(winners)} both record a victory."]
+    for player, row in result["standing"].items():
+        for creature in row:
+            damage = f" with {creature['damage']} damage" if creature["damage"] else ""
+            lines.append(f"{player}'s {creature['name']} still stands{damage}.")
+    return lines

@@ -1,0 +1,31 @@
+"""The automatic player: a table that answers every question by itself, for simulation and benchmarks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, TypeVar
+
+from companion.table import View
+from companion.table.events import Event
+from companion.table.questions import Question
+
+T = TypeVar("T")
+
+
+class Automatic:
+    """A table where each legal answer is about as likely; `log`, where given, collects the events."""
+
+    def __init__(self, cards: Any, random: Random, log: list[Event] | None = None) -> None:
+        self.cards = cards
+        self.view: View | None = None
+        self.random = random
+        self.log = log
+
+    def ask(self, question: Question[T], amendable: bool = False) -> T:
+        """A legal answer."""
+        return question.pick(self.random)
+
+    def tell(self, event: Event) -> None:
+        """Keeps the event, where somebody wants the log."""
+        if self.log is not None:
+            self.log.append(event)

@@ -1,0 +1,293 @@
+"""The journal: a header line, then one JSON line an answer, synced before the answer is acted on.
+
+A torn last line is dropped with a word about it. Anything else that does not fit is an error naming the line, and the
+file stays as it is. Two referees can't write one journal.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from companion.errors import CompanionError, quoted
+
+FORMAT = 1
+
+
+class JournalError(CompanionError):
+    """A journal that cannot be read, written or played."""
+
+
+class Misfit(JournalError):
+    """An answer of a journal that does not fit what is asked there today; `place` counts the answers from 0."""
+
+    def __init__(self, place: int, why: str) -> None:
+        self.place = place
+        self.why = why
+        super().__init__(f"answer {place + 1} {why}")
+
+
+@dataclass(slots=True)
+class Header:
+    """What a journal was begun with: the game, its mode, the switches in force, the cards and their digest."""
+
+    game: str
+    mode: str
+    rules: dict[str, str]
+    cards: str
+    sets: list[str]
+    seed: int | None = None
+    auto: str = "none"
+    answers: str = ""
+    program: str = ""
+    format: int = FORMAT
+
+
+@dataclass(slots=True)
+class Entry:
+    """One answer, or one correction by hand (`ask` is then `fix`).
+
+    `by` is `person` or `program`. `source` is the line of the answers' file it came from, counted from 1 (0: none),
+    and `rest` what that line still held for the questions after this one.
+    """
+
+    ask: str
+    who: str | None
+    answer: str
+    by: str = "person"
+    source: int = 0
+    rest: str = ""
+    undo: int = 0
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "surrogatepass")
+
+
+def _entry_data(entry: Entry) -> dict[str, Any]:
+    if entry.undo:
+        return {"undo": entry.undo}
+    data: dict[str, Any] = {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
+    if entry.source:
+        data["source"] = entry.source
+    if entry.rest:
+        data["rest"] = entry.rest
+    return data
+
+
+@dataclass(slots=True)
+class Played:
+    """A journal as read: the answers that count (undone ones are gone), each with its line, and where reading ended.
+
+    `size` is the file's, in bytes; `end` is the byte behind the last whole line: less than `size` where a crash tore
+    the last line. `source` is the last line of the answers' file that was taken.
+    """
+
+    path: Path
+    header: Header
+    entries: list[Entry]
+    lines: list[int]
+    end: int
+    size: int
+    source: int
+
+    @property
+    def torn(self) -> bool:
+        """Whether the last line was cut off."""
+        return self.end < self.size
+
+
+def read_journal(path: Path) -> Played:
+    """A journal from its file. Raises JournalError naming the line that does not fit."""
+    try:
+        if path.is_dir():
+            raise JournalError(f"{path} is a folder; name the journal file in it")
+        if path.stat().st_size > 200_000_000:
+            raise JournalError(f"{path} is too large for a journal")
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise JournalError(f"there is no journal {path}") from None
+    except OSError as error:
+        raise JournalError(f"cannot read the journal {path}: {error.strerror}") from None
+    end = content.rfind(b"\n") + 1
+    whole = content[:end].split(b"\n")[:-1]
+    if not whole:
+        raise JournalError(f"{path} holds no whole line; a journal begins with a header line: start a new game instead")
+    header = _header(path, whole[0])
+    entries: list[Entry] = []
+    lines: list[int] = []
+    source = 0
+    for number, line in enumerate(whole[1:], start=2):
+        entry = _entry(path, number, line)
+        source = max(source, entry.source)
+        if entry.undo:
+            if entry.undo > len(entries):
+                raise JournalError(f"{path}, line {number}: takes back more answers than there are")
+            del entries[-entry.undo :], lines[-entry.undo :]
+            if entries:
+                entries[-1].rest = ""
+        else:
+            entries.append(entry)
+            lines.append(number)
+    return Played(path, header, entries, lines, end, len(content), source)
+
+
+def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        data = json.loads(line.decode("utf-8", "surrogatepass"))
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise JournalError(
+            f"{path}, line {number}: {quoted(line[:200].decode('utf-8', 'replace'))} is no line of a journal"
+        )
+    return data
+
+
+def _header(path: Path, line: bytes) -> Header:
+    data = _object(path, 1, line)
+    if data.get("format") != FORMAT or data.get("companion") != "journal":
+        raise JournalError(f"{path}, line 1: is not the header of a companion journal of format {FORMAT}")
+    fields = {name: data.get(name) for name in Header.__dataclass_fields__}
+    wanted = {
+        "game": str,
+        "mode": str,
+        "rules": dict,
+        "cards": str,
+        "sets": list,
+        "auto": str,
+        "answers": str,
+        "program": str,
+    }
+    for name, kind in wanted.items():
+        if not isinstance(fields[name], kind):
+            raise JournalError(f"{path}, line 1: the header's {name} is missing or wrong")
+    if fields["seed"] is not None and not isinstance(fields["seed"], int):
+        raise JournalError(f"{path}, line 1: the header's seed is no number")
+    return Header(**fields)  # type: ignore[arg-type]
+
+
+def _entry(path: Path, number: int, line: bytes) -> Entry:
+    data = _object(path, number, line)
+    if isinstance(data.get("undo"), int) and data["undo"] > 0:
+        return Entry("undo", None, "", undo=data["undo"])
+    fields = {"ask": str, "answer": str, "by": str}
+    if not all(isinstance(data.get(name), kind) for name, kind in fields.items()):
+        raise JournalError(f"{path}, line {number}: is no answer; it needs ask, answer and by")
+    if not isinstance(data.get("who"), str | None) or not isinstance(data.get("source", 0), int):
+        raise JournalError(f"{path}, line {number}: is no answer; who is a name or null, source a number")
+    return Entry(data["ask"], data["who"], data["answer"], data["by"], data.get("source", 0), str(data.get("rest", "")))
+
+
+class Journal:
+    """A journal open for writing, locked against a second referee."""
+
+    def __init__(self, path: Path, file: IO[bytes]) -> None:
+        self.path = path
+        self._file = file
+
+    @classmethod
+    def begin(cls, path: Path, header: Header) -> Journal:
+        """A new journal; its header is there whole or the file is not. Raises JournalError."""
+        data = {"companion": "journal"} | {name: getattr(header, name) for name in Header.__dataclass_fields__}
+        temporary = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = temporary.open("xb", buffering=0)
+            try:
+                _lock(path, file)
+                _write(file, _line(data))
+                _put(temporary, path)
+            except BaseException:
+                file.close()
+                raise
+            finally:
+                temporary.unlink(missing_ok=True)
+            _sync_folder(path.parent)
+        except FileExistsError:
+            raise JournalError(
+                f"{path} is there already; go on with it by `companion resume {path}`, or name another journal"
+            ) from None
+        except OSError as error:
+            raise JournalError(
+                f"cannot write the journal {path}: {error.strerror}; name another place with --journal"
+            ) from None
+        return cls(path, file)
+
+    @classmethod
+    def go_on(cls, played: Played) -> Journal:
+        """The journal that was read, open to be continued; a torn last line is cut off."""
+        try:
+            file = played.path.open("r+b", buffering=0)
+            _lock(played.path, file)
+            if os.fstat(file.fileno()).st_size != played.size:
+                raise JournalError(f"another referee has just written {played.path}; try again")
+            file.truncate(played.end)
+            file.seek(played.end)
+        except OSError as error:
+            raise JournalError(f"cannot write the journal {played.path}: {error.strerror}") from None
+        return cls(played.path, file)
+
+    def append(self, entry: Entry) -> None:
+        """Writes one entry and syncs it; when this returns, it is kept. Raises JournalError, and then nothing is written."""
+        end = self._file.tell()
+        try:
+            _write(self._file, _line(_entry_data(entry)))
+        except OSError as error:
+            self._file.truncate(end)
+            self._file.seek(end)
+            raise JournalError(
+                f"cannot write the journal {self.path}: {error.strerror}; what was answered before is kept in it"
+            ) from None
+
+    def close(self) -> None:
+        """Closes the file, which gives the lock back."""
+        self._file.close()
+
+
+def _put(temporary: Path, path: Path) -> None:
+    """Gives the finished file its name, never over another one."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if path.exists():
+            raise FileExistsError from None
+        temporary.rename(path)
+
+
+def _write(file: IO[bytes], line: bytes) -> None:
+    while line:
+        line = line[file.write(line) :]
+    os.fsync(file.fileno())
+
+
+def _lock(path: Path, file: IO[bytes]) -> None:
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            # A byte far behind the end: the text itself stays readable for others.
+            file.seek(1 << 40)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+            file.seek(0)
+        else:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise JournalError(f"another referee is writing {path}; end that one first") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

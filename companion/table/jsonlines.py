@@ -1,0 +1,65 @@
+"""The table protocol: one JSON object a line out, one typed answer a line in (docs/protocol.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, TextIO
+
+from companion.table.questions import Question
+
+PROTOCOL = 1
+
+
+class JsonLines:
+    """A program at the table."""
+
+    def __init__(self, answers: Iterator[tuple[str, int]], out: TextIO) -> None:
+        self._answers = answers
+        self._out = out
+
+    def _put(self, type: str, **fields: Any) -> None:
+        self._out.write(json.dumps({"type": type} | fields, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+    def hello(self, game: str, mode: str, rules: dict[str, str]) -> None:
+        """The first line: who speaks, and the switches in force."""
+        self._put("hello", protocol=PROTOCOL, game=game, mode=mode, rules=rules)
+
+    def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
+        options = question.options()
+        self._put(
+            "ask",
+            id=number,
+            name=question.name,
+            who=question.who,
+            kind=question.kind,
+            text=text,
+            **({} if options is None else {"options": options}),
+            **question.bounds(),
+            rule=question.rule,
+        )
+        self._out.flush()
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        return next(self._answers, None)
+
+    def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
+        if not plain:
+            text = f"Taken: {answer}."
+            self.tells("taken", text, None, question.rule, {"ask": question.name, "answer": answer})
+
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        self._put("event", name=name, text=text, do=do, rule=rule, data=data)
+
+    def refuses(self, text: str, hint: str) -> None:
+        self._put("error", text=text, hint=hint)
+
+    def suspended(self, journal: str | None) -> None:
+        """The last line when the answers end before the game does."""
+        self._put("suspended", journal=journal)
+        self._out.flush()
+
+    def result(self, data: dict[str, Any], lines: list[str]) -> None:
+        """The last line of a game played to its end."""
+        self._put("result", data=data)
+        self._out.flush()

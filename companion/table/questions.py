@@ -1,0 +1,456 @@
+"""Questions: a small closed set of typed values. Each knows who answers, its legal answers and how to read them.
+
+`read` turns what a person types into the answer and `write` gives the text that is journaled and reads back the same.
+Three errors are kept apart: unreadable, not allowed now, and which of these?
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from companion.errors import CompanionError, quoted
+
+if TYPE_CHECKING:
+    from random import Random
+
+T = TypeVar("T")
+
+
+class AnswerError(CompanionError):
+    """An answer that cannot be taken; `hint` says what can."""
+
+    def __init__(self, text: str, hint: str = "") -> None:
+        super().__init__(text)
+        self.hint = hint
+
+
+class Unreadable(AnswerError):
+    """What was typed cannot be read as an answer to this question."""
+
+
+class NotAllowed(AnswerError):
+    """It can be read, but the rules do not allow it now."""
+
+
+class WhichOne(AnswerError):
+    """It fits several answers."""
+
+
+class Question(Generic[T]):
+    """What the rules leave open.
+
+    `who` is the player who answers (None: the table); `rule` the rule that leaves it open; `about` fills the words.
+    `chance` tells dice, draws and shuffles from decisions.
+    """
+
+    __slots__ = ("about", "name", "rule", "who")
+
+    kind: ClassVar[str]
+    chance: ClassVar[bool] = False
+
+    def __init__(self, name: str, who: str | None, rule: str, about: dict[str, Any] | None = None) -> None:
+        self.name = name
+        self.who = who
+        self.rule = rule
+        self.about = about or {}
+
+    def options(self) -> list[str] | None:
+        """The texts that may be sent back as they stand, or None where they can't be listed."""
+        return None
+
+    def bounds(self) -> dict[str, int]:
+        """`min` and `max` (how many answers, or the bounds of a number), `dice` and `sides`, where they apply."""
+        return {}
+
+    def split(self, line: str) -> tuple[str, str]:
+        """The first answer on a line, and the rest, which answers the questions that follow."""
+        first, _, rest = line.partition(";")
+        return first.strip(), rest.strip()
+
+    def read(self, text: str) -> T:
+        """The answer that a text gives. Raises Unreadable, NotAllowed or WhichOne."""
+        raise NotImplementedError
+
+    def write(self, answer: T) -> str:
+        """The text of an answer, which reads back the same."""
+        raise NotImplementedError
+
+    def pick(self, random: Random) -> T:
+        """A legal answer, each about as likely: what the automatic player gives."""
+        raise NotImplementedError
+
+
+def fold(text: str) -> str:
+    """A text as it is compared: capitals, punctuation and spaces do not matter."""
+    return re.sub(r"[\W_]+", "", text.casefold())
+
+
+def one_of(text: str, options: Sequence[str]) -> int:
+    """The place of the option that a text names: whole, by its number (#2), or by an unambiguous beginning."""
+    wanted = fold(text)
+    folded = [fold(option) for option in options]
+    if wanted in folded:
+        return folded.index(wanted)
+    found = [place for place, option in enumerate(folded) if wanted and option.startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        fitting = ", ".join(options[place] for place in found[:6])
+        raise WhichOne(f"{quoted(text)} fits {fitting}", "type more of it")
+    number = re.fullmatch(r"#?\s*(\d{1,3})", text.strip())
+    if number and 1 <= int(number[1]) <= len(options):
+        return int(number[1]) - 1
+    listed = ", ".join(options[:12]) + (" …" if len(options) > 12 else "")
+    raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
+
+
+class Choose(Question[T]):
+    """One of several things, each with a text of its own."""
+
+    __slots__ = ("candidates", "label")
+
+    kind = "choose"
+
+    def __init__(
+        self,
+        name: str,
+        who: str | None,
+        rule: str,
+        candidates: Sequence[T],
+        label: Callable[[T], str] = str,
+        about: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(name, who, rule, about)
+        self.candidates = candidates
+        self.label = label
+
+    def options(self) -> list[str]:
+        return [self.label(candidate) for candidate in self.candidates]
+
+    def bounds(self) -> dict[str, int]:
+        return {"min": 1, "max": 1}
+
+    def read(self, text: str) -> T:
+        return self.candidates[one_of(text, self.options())]
+
+    def write(self, answer: T) -> str:
+        return self.label(answer)
+
+    def pick(self, random: Random) -> T:
+        return self.candidates[int(random.random() * len(self.candidates))]
+
+
+class Confirm(Choose[bool]):
+    """Yes or no."""
+
+    __slots__ = ()
+
+    kind = "yes-no"
+
+    def __init__(self, name: str, who: str | None, rule: str, about: dict[str, Any] | None = None) -> None:
+        super().__init__(name, who, rule, (True, False), lambda answer: "yes" if answer else "no", about)
+
+
+class Roll(Question[list[int]]):
+    """Dice that somebody rolls: their faces, in the order typed."""
+
+    __slots__ = ("dice", "sides")
+
+    kind = "roll"
+    chance = True
+
+    def __init__(
+        self,
+        name: str,
+        who: str | None,
+        rule: str,
+        dice: int = 1,
+        sides: int = 6,
+        about: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(name, who, rule, about)
+        self.dice = dice
+        self.sides = sides
+
+    def options(self) -> list[str] | None:
+        return [str(face) for face in range(1, self.sides + 1)] if self.dice == 1 else None
+
+    def bounds(self) -> dict[str, int]:
+        return {"dice": self.dice, "sides": self.sides}
+
+    def split(self, line: str) -> tuple[str, str]:
+        words = line.replace(",", " ").replace(";", " ; ").split()
+        if not words or not all(word.isascii() and word.isdigit() for word in words[: self.dice]):
+            return super().split(line)
+        return " ".join(words[: self.dice]), " ".join(words[self.dice :]).removeprefix(";").strip()
+
+    def read(self, text: str) -> list[int]:
+        words = text.replace(",", " ").split()
+        if not words or not all(word.isascii() and word.isdigit() for word in words):
+            raise Unreadable(f"{quoted(text)} is no roll", self._hint())
+        if len(words) != self.dice:
+            raise Unreadable(f"that is {len(words)} dice", self._hint())
+        for word in words:
+            if len(word) > 6 or not 1 <= int(word) <= self.sides:
+                raise NotAllowed(f"a die with {self.sides} sides cannot show {quoted(word)}", self._hint())
+        return [int(word) for word in words]
+
+    def _hint(self) -> str:
+        which = "the number on the die" if self.dice == 1 else f"the {self.dice} numbers on the dice, a space between"
+        return f"type {which}, 1 to {self.sides}"
+
+    def write(self, answer: list[int]) -> str:
+        return " ".join(map(str, answer))
+
+    def pick(self, random: Random) -> list[int]:
+        return [int(random.random() * self.sides) + 1 for _ in range(self.dice)]
+
+
+class Arrange(Question[list[T]]):
+    """Things put in an order, all of them; `chance` where it is a shuffle."""
+
+    __slots__ = ("items", "label", "shuffled")
+
+    kind = "arrange"
+
+    def __init__(
+        self,
+        name: str,
+        who: str | None,
+        rule: str,
+        items: Sequence[T],
+        label: Callable[[T], str] = str,
+        about: dict[str, Any] | None = None,
+        shuffled: bool = False,
+    ) -> None:
+        super().__init__(name, who, rule, about)
+        self.items = items
+        self.label = label
+        self.shuffled = shuffled
+
+    @property
+    def chance(self) -> bool:  # type: ignore[override]
+        return self.shuffled
+
+    def options(self) -> list[str]:
+        return [self.label(item) for item in self.items]
+
+    def bounds(self) -> dict[str, int]:
+        return {"min": len(self.items), "max": len(self.items)}
+
+    def read(self, text: str) -> list[T]:
+        left = dict(enumerate(self.options()))
+        order = []
+        for part in filter(None, map(str.strip, text.split(","))):
+            if not left:
+                raise NotAllowed(f"{quoted(part)} is one too many", f"put these in order: {', '.join(self.options())}")
+            place = list(left)[one_of(part, list(left.values()))]
+            order.append(self.items[place])
+            del left[place]
+        if left:
+            raise Unreadable(
+                f"{', '.join(left.values())} still to be placed",
+                "name all of them, front first, a comma between",
+            )
+        return order
+
+    def write(self, answer: list[T]) -> str:
+        return ", ".join(map(self.label, answer))
+
+    def pick(self, random: Random) -> list[T]:
+        return random.sample(list(self.items), len(self.items))
+
+
+class Number(Question[int]):
+    """A whole number between two bounds."""
+
+    __slots__ = ("highest", "lowest")
+
+    kind = "number"
+
+    def __init__(
+        self,
+        name: str,
+        who: str | None,
+        rule: str,
+        lowest: int,
+        highest: int,
+        about: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(name, who, rule, about)
+        self.lowest = lowest
+        self.highest = highest
+
+    def options(self) -> list[str] | None:
+        span = range(self.lowest, self.highest + 1)
+        return [str(number) for number in span] if len(span) <= 20 else None
+
+    def bounds(self) -> dict[str, int]:
+        return {"min": self.lowest, "max": self.highest}
+
+    def read(self, text: str) -> int:
+        hint = f"type a whole number from {self.lowest} to {self.highest}"
+        if not re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()):
+            raise Unreadable(f"{quoted(text)} is no number", hint)
+        number = int(text)
+        if not self.lowest <= number <= self.highest:
+            raise NotAllowed(f"{number} is out of bounds", hint)
+        return number
+
+    def write(self, answer: int) -> str:
+        return str(answer)
+
+    def pick(self, random: Random) -> int:
+        return random.randint(self.lowest, self.highest)
+
+
+class Names(Question[list[str]]):
+    """Names of players, a comma between."""
+
+    __slots__ = ("highest", "lowest")
+
+    kind = "text"
+    longest: ClassVar[int] = 24
+
+    def __init__(self, name: str, rule: str, lowest: int, highest: int, about: dict[str, Any] | None = None) -> None:
+        super().__init__(name, None, rule, about)
+        self.lowest = lowest
+        self.highest = highest
+
+    def bounds(self) -> dict[str, int]:
+        return {"min": self.lowest, "max": self.highest}
+
+    def read(self, text: str) -> list[str]:
+        names = [" ".join(part.split()) for part in text.split(",")]
+        names = [name for name in names if name]
+        many = str(self.lowest) if self.lowest == self.highest else f"{self.lowest} to {self.highest}"
+        hint = f"type {many} names on one line, a comma between"
+        if not self.lowest <= len(names) <= self.highest:
+            raise Unreadable(f"that is {len(names)} name{'s' * (len(names) != 1)}", hint)
+        for name in names:
+            if len(name) > self.longest or not name.isprintable():
+                raise Unreadable(
+                    f"{quoted(name)} is no name for a player", f"at most {self.longest} plain letters, please"
+                )
+        if len({fold(name) or name for name in names}) < len(names):
+            raise NotAllowed("two players have the same name", "give each a name of their own")
+        return names
+
+    def write(self, answer: list[str]) -> str:
+        return ", ".join(answer)
+
+    def pick(self, random: Random) -> list[str]:
+        return list(("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")[: self.lowest])
+
+
+class Cards(Question[list[T]]):
+    """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
+
+    `find` gives the card a text names (raising an AnswerError), `label` its text; `refuse` says why a whole answer
+    is not allowed, or None. `empty` is what stands for no card at all, where that is allowed.
+    """
+
+    __slots__ = ("find", "highest", "label", "lowest", "names", "picker", "refuse")
+
+    kind = "cards"
+    empty: ClassVar[str] = "none"
+
+    def __init__(
+        self,
+        name: str,
+        who: str | None,
+        rule: str,
+        *,
+        names: Callable[[], list[str]],
+        find: Callable[[str], T],
+        label: Callable[[T], str],
+        refuse: Callable[[list[T]], NotAllowed | None],
+        picker: Callable[[Random], list[T]],
+        lowest: int,
+        highest: int,
+        about: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(name, who, rule, about)
+        self.names = names
+        self.find = find
+        self.label = label
+        self.refuse = refuse
+        self.picker = picker
+        self.lowest = lowest
+        self.highest = highest
+
+    def options(self) -> list[str]:
+        return ([self.empty] if self.lowest == 0 else []) + self.names()
+
+    def bounds(self) -> dict[str, int]:
+        return {"min": self.lowest, "max": self.highest}
+
+    def read(self, text: str) -> list[T]:
+        parts = [part.strip() for part in text.split(",")]
+        if self.lowest == 0 and fold(text) == self.empty:
+            parts = []
+        elif not any(parts):
+            hint = f"type the cards' names, a comma between{f', or {self.empty}' if self.lowest == 0 else ''}"
+            raise Unreadable("no card is named", hint)
+        elif not all(parts):
+            raise Unreadable("there is a comma with no card beside it", "type the cards' names, one comma between two")
+        if len(parts) > self.highest:
+            raise NotAllowed(f"that is {len(parts)} cards", f"name at most {self.highest}")
+        answer = [self.find(part) for part in parts]
+        refused = self.refuse(answer)
+        if refused:
+            raise refused
+        return answer
+
+    def write(self, answer: list[T]) -> str:
+        return ", ".join(map(self.label, answer)) or self.empty
+
+    def pick(self, random: Random) -> list[T]:
+        return self.picker(random)
+
+
+class Draw(Question[T]):
+    """A card that somebody draws from a deck or flips over. `find` gives the card a text names."""
+
+    __slots__ = ("cards", "find", "label")
+
+    kind = "cards"
+    chance = True
+
+    def __init__(
+        self,
+        name: str,
+        who: str | None,
+        rule: str,
+        cards: Sequence[T],
+        find: Callable[[str], T],
+        label: Callable[[T], str],
+        about: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(name, who, rule, about)
+        self.cards = cards
+        self.find = find
+        self.label = label
+
+    def options(self) -> list[str]:
+        return list(dict.fromkeys(map(self.label, self.cards)))
+
+    def bounds(self) -> dict[str, int]:
+        return {"min": 1, "max": 1}
+
+    def split(self, line: str) -> tuple[str, str]:
+        first, _, rest = line.replace(";", ",").partition(",")
+        return first.strip(), rest.strip()
+
+    def read(self, text: str) -> T:
+        if not text.strip():
+            raise Unreadable("no card is named", "type the name of the card, or the beginning of it")
+        return self.find(text)
+
+    def write(self, answer: T) -> str:
+        return self.label(answer)
+
+    def pick(self, random: Random) -> T:
+        return self.cards[int(random.random() * len(self.cards))]

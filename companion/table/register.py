@@ -1,0 +1,111 @@
+"""The rule register of a game: each rule with its id, our words, its source, and its switch where there is one."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+
+from companion.errors import UsageError, quoted
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """What a table may have otherwise: `--rule NAME=VALUE`."""
+
+    name: str
+    values: dict[str, str]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule.
+
+    `source` is the rulebook's section, or "ruling" where the rulebook is silent or contradicts itself; `reason`
+    then says why it is read so. `questions` are the numbers of the open questions that the ruling settles.
+    """
+
+    id: str
+    text: str
+    source: str
+    reason: str = ""
+    questions: tuple[int, ...] = ()
+    switch: Switch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """All rules of one game, in the order of its rulebook."""
+
+    rules: dict[str, Rule]
+
+    @property
+    def switches(self) -> dict[str, Switch]:
+        """The switches by name."""
+        return {rule.switch.name: rule.switch for rule in self.rules.values() if rule.switch}
+
+    def settle(self, given: Iterable[str]) -> dict[str, str]:
+        """The switches in force: the defaults, and what `NAME=VALUE` texts say otherwise.
+
+        Raises UsageError for an unknown name or value, naming the ones there are.
+        """
+        switches = self.switches
+        settled = {name: switch.default for name, switch in switches.items()}
+        for text in given:
+            name, equals, value = (part.strip() for part in text.partition("="))
+            if not equals:
+                raise UsageError(f"--rule {quoted(text)} should read NAME=VALUE, for example {_example(switches)}")
+            if name not in switches:
+                raise UsageError(f"there is no rule switch {quoted(name)}; {_nearest(name, switches)}")
+            if value not in switches[name].values:
+                raise UsageError(
+                    f"--rule {name} cannot be {quoted(value)}; {_nearest(value, switches[name].values)}",
+                )
+            settled[name] = value
+        return settled
+
+    def find(self, words: str) -> list[Rule]:
+        """The rules whose id is, or starts with, the words, or else those that speak of all of them."""
+        wanted = words.casefold().split()
+        if not wanted:
+            return list(self.rules.values())
+        by_id = [rule for rule in self.rules.values() if rule.id.startswith(".".join(wanted))]
+        return by_id or [rule for rule in self.rules.values() if all(word in _all_words(rule) for word in wanted)]
+
+
+def _all_words(rule: Rule) -> str:
+    switch = f"{rule.switch.name} {' '.join(rule.switch.values)}" if rule.switch else ""
+    return f"{rule.id} {rule.text} {rule.source} {rule.reason} {switch}".casefold()
+
+
+def _example(switches: dict[str, Switch]) -> str:
+    return next((f"{switch.name}={switch.default}" for switch in switches.values()), "none here")
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    names = list(known)
+    near = get_close_matches(word[:40], names, 1)
+    return f"did you mean {near[0]}?" if near else f"there are: {', '.join(names)}"
+
+
+@cache
+def read_register(package: str) -> Register:
+    """The register in a game's folder, `rules.toml`."""
+    data = tomllib.loads(files(package).joinpath("rules.toml").read_text(encoding="utf-8"))
+    return Register({entry["id"]: _rule(entry) for entry in data["rule"]})
+
+
+def _rule(entry: dict[str, object]) -> Rule:
+    fields = dict(entry)
+    switch = fields.pop("switch", None)
+    questions = fields.pop("questions", [])
+    assert isinstance(questions, list)
+    return Rule(
+        questions=tuple(questions),
+        switch=Switch(**switch) if isinstance(switch, dict) else None,
+        **fields,  # type: ignore[arg-type]
+    )

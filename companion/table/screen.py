@@ -1,0 +1,79 @@
+"""The referee in plain lines, for a person: used when a file or a pipe answers, and below the terminal."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterator
+from typing import Any, TextIO
+
+from companion.table.questions import Question
+
+BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[32m", "\033[36m", "\033[0m"
+
+
+class Screen:
+    """Lines of text; `colour` adds weight and colour where the output shows them."""
+
+    def __init__(self, answers: Iterator[tuple[str, int]], out: TextIO, colour: bool = False) -> None:
+        self._answers = answers
+        self._out = out
+        self._colour = colour
+        self._step = 0
+        self._asked = 0
+
+    def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
+        width = max(40, min(shutil.get_terminal_size((100, 24)).columns, 100))
+        for part in text.split("\n"):
+            lines = textwrap.wrap(part, width, initial_indent=first, subsequent_indent=later) or [""]
+            for line in lines:
+                self._out.write(f"{style}{line}{PLAIN}\n" if style and self._colour else f"{line}\n")
+
+    def hello(self, title: str, mode: str, switched: dict[str, str]) -> None:
+        """The first line: what is refereed, and the switches that are not at their default."""
+        otherwise = "".join(f" · {name}={value}" for name, value in switched.items())
+        self._print(f"{title} · {mode}{otherwise} · type :help for help", BOLD)
+
+    def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
+        if self._asked != number:
+            self._print("")
+        self._asked = number
+        self._print(text, BOLD)
+        listed = question.options()
+        if listed and question.kind in ("choose", "arrange", "yes-no"):
+            self._print(" · ".join(listed), CYAN, "  ", "  ")
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        self._out.flush()
+        typed = next(self._answers, None)
+        if typed is not None:
+            shown = typed[0] if len(typed[0]) <= 200 else typed[0][:199] + "…"
+            self._print("> " + "".join(letter if letter.isprintable() else "�" for letter in shown))
+        return typed
+
+    def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
+        if not plain:
+            self._print(f"Taken: {answer}.", DIM, "  ", "  ")
+
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        self._print(text, "", "• ", "  ")
+        if do:
+            self._print(do, GREEN, "    → ", "      ")
+
+    def refuses(self, text: str, hint: str) -> None:
+        self._print(f"{text} {hint}".strip(), RED, "! ", "  ")
+
+    def suspended(self, journal: str | None) -> None:
+        """The words to go on with."""
+        if journal:
+            self._print(f"\nStopped here. Nothing is lost; go on with:\n  companion resume {journal}", BOLD)
+        else:
+            self._print("\nStopped here.", BOLD)
+        self._out.flush()
+
+    def result(self, data: dict[str, Any], lines: list[str]) -> None:
+        """The end of the game."""
+        self._print("")
+        for line in lines:
+            self._print(line, BOLD)
+        self._out.flush()

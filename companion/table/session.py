@@ -1,0 +1,352 @@
+"""A session: a referee played from its journal, then live. Undo and resume are one thing: play again from the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from companion.errors import CompanionError, quoted
+from companion.table import Amended, Referee, View
+from companion.table.journal import Entry, Journal, Misfit
+from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
+
+if TYPE_CHECKING:
+    from companion.table.events import Event
+    from companion.table.register import Register
+    from companion.table.words import Words
+
+T = TypeVar("T")
+
+LONGEST_LINE = 10_000
+FIX = "fix"
+
+HELP = (
+    "Type an answer, or the beginning of one; several answers on one line with a semicolon between (dice: a space). "
+    "Words to the referee: :undo takes the last answer back (:undo 3 the last three) · :state shows what lies on the table · "
+    ":why tells the rule (:why WORDS looks rules up) · :auto lets the program answer this one · "
+    ":fix mends the table by hand{fixes} · :quit stops; the journal is kept."
+)
+
+
+class Suspended(BaseException):
+    """No more answers come: the game stands still, and its journal is kept."""
+
+
+class Rewind(BaseException):
+    """Answers were taken back: the rules are to be played again."""
+
+
+class _Mended(Exception):
+    """A correction by hand was journaled: it is to be carried out, and then the question stands anew."""
+
+
+class Front(Protocol):
+    """A screen or a program that answers: the terminal, plain lines, JSON lines."""
+
+    def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
+        """Puts a question; `number` is the same when it is put again."""
+        ...
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        """What is typed, and its line in the answers' file (0: no file). None when no more comes."""
+        ...
+
+    def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
+        """Says which answer was taken; `plain` where it was typed just so."""
+        ...
+
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        """Tells an event."""
+        ...
+
+    def refuses(self, text: str, hint: str) -> None:
+        """Says why an answer cannot be taken."""
+        ...
+
+
+class Loading:
+    """Cards that are read when they are first needed, or in the background while somebody still types."""
+
+    def __init__(self, load: Callable[[], Any]) -> None:
+        self._load = load
+        self._lock = Lock()
+        self._loaded: list[Any] = []
+
+    def begin(self) -> None:
+        """Starts reading in the background; an error waits for the one who needs the cards."""
+        Thread(target=self._try, daemon=True).start()
+
+    def _try(self) -> None:
+        try:
+            self.get()
+        except CompanionError:
+            return
+
+    def get(self) -> Any:
+        """The cards."""
+        with self._lock:
+            if not self._loaded:
+                self._loaded.append(self._load())
+            return self._loaded[0]
+
+
+class Session:
+    """One game at the table. `run` plays it to its result, or raises Suspended.
+
+    `entries` are the answers so far (from a journal), `journal` where new ones are kept (None: nowhere).
+    `auto` is what the program answers by itself: `none`, `dice` (rolls, draws and shuffles) or `all`.
+    `retell` tells the journal's events again instead of passing over them.
+    """
+
+    def __init__(
+        self,
+        referee: Referee,
+        rules: dict[str, str],
+        register: Register,
+        words: Words,
+        front: Front,
+        cards: Loading,
+        *,
+        journal: Journal | None = None,
+        entries: list[Entry] | None = None,
+        auto: str = "none",
+        seed: int = 0,
+        retell: bool = False,
+    ) -> None:
+        self.referee = referee
+        self.rules = rules
+        self.register = register
+        self.words = words
+        self.front = front
+        self.journal = journal
+        self.entries = entries or []
+        self.auto = auto
+        self.seed = seed
+        self.view: View | None = None
+        self._cards = cards
+        self._place = 0
+        self._told = 0
+        self._told_at: list[int] = []
+        self._told_before: int | None = 0 if retell else None
+        self._rest: tuple[str, int] | None = None
+        if self.entries and self.entries[-1].rest:
+            self._rest = self.entries[-1].rest, self.entries[-1].source
+        self._recent: list[Event] = []
+
+    @property
+    def cards(self) -> Any:
+        """The cards in play."""
+        return self._cards.get()
+
+    def run(self) -> dict[str, Any]:
+        """Plays to the end and gives the result's data. Raises Suspended when the answers end before the game does."""
+        if not self.entries and self._told_before is None:
+            self._told_before = 0
+        while True:
+            self._place = 0
+            self._told = 0
+            self._told_at.clear()
+            self._recent.clear()
+            self.view = None
+            try:
+                result = self.referee(self, self.rules)
+            except Rewind:
+                continue
+            if self._place < len(self.entries):
+                raise Misfit(self._place, "is one too many: the game ends before it")
+            return result
+
+    def ask(self, question: Question[T], amendable: bool = False) -> T:
+        """The journal's answer, the program's, or the one that is typed; kept before it is given back."""
+        while True:
+            self._remember()
+            if self._carry_out_fixes() and amendable:
+                raise Amended
+            try:
+                answer = self._journaled(question) if self._place < len(self.entries) else self._live(question)
+            except _Mended:
+                continue
+            self._place += 1
+            self._recent.clear()
+            return answer
+
+    def tell(self, event: Event) -> None:
+        """Tells an event, unless it was told before."""
+        self._told += 1
+        self._recent.append(event)
+        if self._told_before is not None and self._told > self._told_before:
+            told = self.words.tell(event)
+            self.front.tells(event.name, told.text, told.do, event.rule, event.data())
+
+    def _remember(self) -> None:
+        del self._told_at[self._place :]
+        self._told_at.append(self._told)
+
+    def _carry_out_fixes(self) -> bool:
+        carried_out = False
+        while self._place < len(self.entries) and self.entries[self._place].ask == FIX:
+            try:
+                if self.view is None:
+                    raise NotAllowed("there was nothing on the table to mend")
+                event = self.view.fix(self.entries[self._place].answer)
+            except AnswerError as error:
+                raise Misfit(self._place, f"no longer fits: {error}") from None
+            self._place += 1
+            if self._place == len(self.entries) and self._told_before is None:
+                self._told_before = self._told
+            self.tell(event)
+            self._remember()
+            carried_out = True
+        return carried_out
+
+    def _journaled(self, question: Question[T]) -> T:
+        entry = self.entries[self._place]
+        if entry.ask != question.name:
+            raise Misfit(self._place, f"answers “{entry.ask}”, but “{question.name}” is asked there")
+        try:
+            return question.read(entry.answer)
+        except AnswerError as error:
+            raise Misfit(self._place, f"no longer fits: {error}") from None
+
+    def _live(self, question: Question[T]) -> T:
+        if self._told_before is None:
+            self._told_before = self._told
+        if self._rest is None and (self.auto == "all" or (self.auto == "dice" and question.chance)):
+            return self._program_answers(question)
+        text = self.words.ask(question.name, {"who": question.who} | question.about)
+        while True:
+            self.front.asks(question, text, self._place + 1, self.view.status() if self.view else "")
+            if not self.entries:
+                self._cards.begin()
+            line, source = self._next_line(question)
+            try:
+                if line.startswith(":"):
+                    answer = self._word_to_referee(line, question, source)
+                    if answer is not None:
+                        return answer
+                    continue
+                return self._answer(question, line, source)
+            except AnswerError as error:
+                self._rest = None
+                self.front.refuses(_sentence(str(error)), _sentence(error.hint) if error.hint else "")
+
+    def _next_line(self, question: Question[Any]) -> tuple[str, int]:
+        typed = self._rest or self.front.line(question)
+        self._rest = None
+        if typed is None:
+            raise Suspended
+        return typed[0].strip(), typed[1]
+
+    def _answer(self, question: Question[T], line: str, source: int) -> T:
+        if len(line) > LONGEST_LINE:
+            raise Unreadable(f"that line has {len(line):,} characters", f"an answer has at most {LONGEST_LINE:,}")
+        first, rest = question.split(line)
+        answer = question.read(first)
+        written = question.write(answer)
+        self._keep(Entry(question.name, question.who, written, "person", source, rest))
+        self._rest = (rest, source) if rest else None
+        self.front.takes(question, written, plain=first == written and not rest)
+        return answer
+
+    def _program_answers(self, question: Question[T]) -> T:
+        answer = question.pick(Random(f"{self.seed}/{self._place}"))
+        written = question.write(answer)
+        self._keep(Entry(question.name, question.who, written, "program"))
+        text = f"The program answers: {written}."
+        self.front.tells("program-answered", text, None, question.rule, {"ask": question.name, "answer": written})
+        return answer
+
+    def _keep(self, entry: Entry) -> None:
+        if self.journal:
+            self.journal.append(entry)
+        self.entries.append(entry)
+
+    def _word_to_referee(self, line: str, question: Question[T], source: int) -> T | None:
+        word, _, words = line[1:].partition(" ")
+        match word.lower():
+            case "undo" | "u":
+                self._undo(words.strip())
+            case "state" | "s":
+                self._state()
+            case "why" | "w":
+                self._why(words, question)
+            case "help" | "h" | "?":
+                self._help()
+            case "auto":
+                return self._program_answers(question)
+            case "fix":
+                self._fix(words.strip(), source)
+            case "quit" | "q":
+                raise Suspended
+            case _:
+                raise Unreadable(
+                    f"the referee knows no word {quoted(':' + word)}",
+                    "it knows :undo :state :why :help :auto :fix :quit",
+                )
+        return None
+
+    def _undo(self, words: str) -> None:
+        if words and not (words.isascii() and words.isdigit() and 0 < len(words) < 7 and int(words)):
+            raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
+        keep = len(self.entries)
+        for _ in range(int(words or 1)):
+            typed = [place for place in range(keep) if self.entries[place].by == "person"]
+            if not typed:
+                raise NotAllowed(
+                    "there is no answer to take back",
+                    f"{keep} can be taken back by their program only" if keep else "",
+                )
+            keep = typed[-1]
+        taken_back = [entry.answer for entry in self.entries[keep:] if entry.by == "person"]
+        if self.journal:
+            self.journal.append(Entry("undo", None, "", undo=len(self.entries) - keep))
+        del self.entries[keep:]
+        self._told_before = self._told_at[keep]
+        text = f"Taken back: {'; '.join(map(_brief, taken_back))}."
+        self.front.tells("undone", text, None, None, {"answers": taken_back, "left": keep})
+        raise Rewind
+
+    def _state(self) -> None:
+        if self.view is None:
+            self.front.tells("state", "Nothing lies on the table yet.", None, None, {})
+        else:
+            self.front.tells("state", "\n".join(self.view.lines()), None, None, self.view.state())
+
+    def _why(self, words: str, question: Question[Any]) -> None:
+        if words.strip():
+            rules = self.register.find(words)
+            if not rules:
+                raise Unreadable(f"no rule speaks of {quoted(words)}", "look for another word, or type :why alone")
+        else:
+            cited = dict.fromkeys([*(event.rule for event in self._recent), question.rule])
+            rules = [self.register.rules[rule] for rule in cited]
+        text = "\n".join(f"{rule.id}: {rule.text} ({_origin(rule.source, rule.reason)})" for rule in rules[:8])
+        more = len(rules) - 8
+        if more > 0:
+            text += f"\n… and {more} more; narrow it down with :why WORDS."
+        self.front.tells("why", text, None, question.rule, {"rules": [rule.id for rule in rules]})
+
+    def _help(self) -> None:
+        fixes = f" ({self.view.fixes})" if self.view else ""
+        self.front.tells("help", HELP.format(fixes=fixes), None, None, {})
+
+    def _fix(self, words: str, source: int) -> None:
+        if self.view is None:
+            raise NotAllowed("there is nothing on the table to mend yet", "take an answer back with :undo")
+        self.view.check_fix(words)
+        self._keep(Entry(FIX, None, words, "person", source))
+        raise _Mended
+
+
+def _brief(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _origin(source: str, reason: str) -> str:
+    return f"{source}: {reason}" if reason else f"rulebook, {source}"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!", "…")) else ".")
