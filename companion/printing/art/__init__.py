@@ -1,0 +1,66 @@
+"""Pictures that the program draws by itself: a creature in the landscape of its element."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache, partial
+from random import Random
+from typing import Any
+
+from companion.cards import fold, shipped
+from companion.printing.art import scenes
+from companion.printing.art.birds import BIRDS, bird
+from companion.printing.art.familiars import ANIMALS, animal
+from companion.printing.art.figure import Coat, coat
+from companion.printing.art.monsters import MONSTERS, monster
+from companion.printing.art.spirits import SPIRITS, spirit
+from companion.printing.vector import Item, Stamp
+
+WIDTH, HEIGHT = scenes.WIDTH, scenes.HEIGHT
+_KINDS: dict[str, list[str]] = {
+    "Familiar": [*ANIMALS, *BIRDS],
+    "Spirit": list(SPIRITS),
+    "Monster": list(MONSTERS),
+}
+
+
+def drawing(body: str, scene: str, seed: str) -> tuple[Item, ...]:
+    """A picture of WIDTH x HEIGHT units: a Familiar, Spirit or Monster in the landscape of Fire, Water, Earth or
+    Air. The same seed (the creature's name) gives the same picture; an animal in the name is the animal drawn."""
+    rng = Random(f"{body} {scene} {seed}")
+    variant = rng.randrange(scenes.VARIANTS)
+    kind = _kind(rng, body, seed)
+    colours = rng.choice(_coats()[scene])
+    if kind in ANIMALS:
+        figure = animal(rng, kind, colours, scene)
+    elif kind in BIRDS:
+        figure = bird(rng, kind, colours, scene)
+    elif kind in SPIRITS:
+        figure = spirit(rng, kind, colours, scene)
+    else:
+        figure = monster(rng, kind, colours, scene)
+    box = (0, 0, WIDTH, HEIGHT)
+    behind = Stamp(f"behind {scene} {variant}", box, partial(scenes.backdrop, scene, variant))
+    before = Stamp(f"before {scene} {variant}", box, partial(scenes.foreground, scene, variant))
+    return (behind, *figure, before)
+
+
+def _kind(rng: Random, body: str, name: str) -> str:
+    """The kind of creature: by what its name says where that is of its class, otherwise by chance."""
+    kinds = _KINDS[body]
+    known: dict[str, list[str]] = _data()["names"]
+    said = [
+        (len(word), kind) for kind, words in known.items() if kind in kinds for word in words if word in fold(name)
+    ]
+    return max(said)[1] if said else rng.choice(kinds)
+
+
+@cache
+def _coats() -> dict[str, list[Coat]]:
+    return {scene: [coat(**colours) for colours in table] for scene, table in _data()["coats"].items()}
+
+
+@cache
+def _data() -> dict[str, Any]:
+    with (shipped("layouts") / "creatures.toml").open("rb") as file:
+        return tomllib.load(file)

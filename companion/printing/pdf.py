@@ -1,0 +1,164 @@
+"""Writing drawings to a PDF file: the only module that draws with reportlab."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from companion.printing.fonts import typefaces
+from companion.printing.ink import Ink
+from companion.printing.pictures import for_pdf
+from companion.printing.sheet import Size, Slot
+from companion.printing.vector import Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
+
+MM = 72 / 25.4
+_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+_TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine
+UNIT = 0.01  # mm: paths are written in whole hundredths of a mm
+
+
+class Document:
+    """A PDF being made; its pages are drawn in hundredths of a mm from the upper left corner.
+
+    The same drawings give the same bytes. Every font is embedded, every stamp kept once.
+    """
+
+    def __init__(self, title: str, paper: Size, ink: Ink, *, subject: str = "") -> None:
+        from reportlab import rl_config
+
+        rl_config.useA85 = 0  # before pdfgen is imported: it reads the setting then
+        from reportlab.pdfgen.canvas import Canvas
+
+        typefaces()
+        self._file = io.BytesIO()
+        self._paper = paper
+        self._ink = ink
+        self._stamps: dict[str, str] = {}
+        self._canvas: Any = Canvas(
+            self._file,
+            pagesize=(paper.width * MM, paper.height * MM),
+            pageCompression=1,
+            invariant=1,
+            initialFontName="text",
+            lang="en-GB",
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor("companion")
+        self._canvas.setCreator("companion")
+        self._canvas.setSubject(subject or title)
+        self._canvas.setViewerPreference("PrintScaling", "None")
+
+    def page(
+        self, items: Sequence[Item], *, entry: str = "", level: int = 0, trim: Slot | None = None, bleed: float = 0.0
+    ) -> None:
+        """Add a page with the items on it; `entry` is its line in the outline, `trim` what is cut out of it."""
+        canvas, height = self._canvas, self._paper.height
+        if trim is not None:
+            canvas.setTrimBox(_box(trim, height, 0.0))
+            canvas.setBleedBox(_box(trim, height, bleed))
+        if entry:
+            key = f"page{canvas.getPageNumber()}"
+            canvas.bookmarkPage(key)
+            canvas.addOutlineEntry(entry, key, level)
+        self._define(items)
+        scale = MM * UNIT
+        canvas.addLiteral(f"q {scale:.7f} 0 0 {-scale:.7f} 0 {height * MM:.6f} cm 1 j 1 J")
+        self._draw(items)
+        canvas.addLiteral("Q")
+        canvas.showPage()
+
+    def bytes(self) -> bytes:
+        """The finished file."""
+        self._canvas.save()
+        return self._file.getvalue()
+
+    def _define(self, items: Sequence[Item]) -> None:
+        """Put every stamp that the items show into the file, those that it shows itself first."""
+        for item in items:
+            if isinstance(item, Place | Clip):
+                self._define(item.items)
+            elif isinstance(item, Stamp) and item.name not in self._stamps:
+                drawn = item.draw()
+                self._define(drawn)
+                name = f"stamp{len(self._stamps)}"
+                self._stamps[item.name] = name
+                self._canvas.beginForm(name, *item.box)
+                self._canvas.addLiteral("1 j 1 J")
+                self._draw(drawn)
+                self._canvas.endForm()
+
+    def _draw(self, items: Sequence[Item]) -> None:
+        for item in items:
+            match item:
+                case Shape():
+                    self._shape(item)
+                case Words():
+                    self._words(item)
+                case Place():
+                    self._placed(item)
+                case Stamp():
+                    self._canvas.doForm(self._stamps[item.name])
+                case Clip():
+                    self._canvas.addLiteral(self._clipped(item))
+                    self._draw(item.items)
+                    self._canvas.addLiteral("Q")
+                case Picture():
+                    self._picture(item)
+
+    def _shape(self, shape: Shape) -> None:
+        words = []
+        if shape.fill is not None:
+            words.append(self._colour(shape.fill, "rg", "g"))
+        if shape.stroke is not None:
+            words.append(self._colour(shape.stroke, "RG", "G"))
+            words.append(f"{shape.width:.5g} w")
+        if shape.dash:
+            words.append(f"[{' '.join(f'{length:.5g}' for length in shape.dash)}] 0 d 0 J")
+        words.append(shape.path)
+        words.append(_PAINT[shape.fill is not None, shape.stroke is not None] + "*" * shape.holes)
+        if shape.dash:
+            words.append("[] 0 d 1 J")
+        self._canvas.addLiteral(" ".join(words))
+
+    def _clipped(self, clip: Clip) -> str:
+        if clip.fill is None:
+            return f"q {clip.path} W n"
+        return f"q {self._colour(clip.fill, 'rg', 'g')} {clip.path} W f"
+
+    def _words(self, words: Words) -> None:
+        self._canvas.addLiteral(self._colour(words.colour, "rg", "g"))
+        text = self._canvas.beginText()
+        text.setFont(words.font, words.size)
+        text.setTextTransform(1, 0, 0, -1, words.x, words.y)
+        text.textOut(words.text)
+        self._canvas.drawText(text)
+
+    def _placed(self, place: Place) -> None:
+        c, s = _TURNS[place.turn % 360]
+        a, b = f"{c * place.scale:.6g}", f"{s * place.scale:.6g}"
+        self._canvas.addLiteral(f"q {a} {b} {-s * place.scale:.6g} {a} {place.x:.7g} {place.y:.7g} cm")
+        self._draw(place.items)
+        self._canvas.addLiteral("Q")
+
+    def _picture(self, picture: Picture) -> None:
+        image = for_pdf(picture.path, self._ink)
+        self._canvas.saveState()
+        self._canvas.transform(1, 0, 0, -1, picture.x, picture.y + picture.height)
+        self._canvas.drawImage(image, 0, 0, picture.width, picture.height)
+        self._canvas.restoreState()
+
+    def _colour(self, colour: Colour, rgb: str, gray: str) -> str:
+        if self._ink == "gray":
+            # The eye's weights for red, green and blue (Rec. 709), so that greys differ as the colours do.
+            light = (0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]) / 255
+            return f"{light:.3g} {gray}"
+        if colour[0] == colour[1] == colour[2]:
+            return f"{colour[0] / 255:.3g} {gray}"
+        return f"{colour[0] / 255:.3g} {colour[1] / 255:.3g} {colour[2] / 255:.3g} {rgb}"
+
+
+def _box(slot: Slot, height: float, beyond: float) -> tuple[float, float, float, float]:
+    left, right = slot.x - beyond, slot.x + slot.width + beyond
+    bottom, top = height - slot.y - slot.height - beyond, height - slot.y + beyond
+    return left * MM, bottom * MM, right * MM, top * MM

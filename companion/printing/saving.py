@@ -1,0 +1,57 @@
+"""Writing a file whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+import tempfile
+from pathlib import Path
+
+from companion.errors import CompanionError
+
+
+def save(path: Path, data: bytes) -> None:
+    """Write the bytes to `path`, making its folder; an older file there stays until the new one is complete.
+
+    Raises CompanionError where that can't be done.
+    """
+    beside: Path | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+        beside = Path(name)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.chmod(0o666 & ~_umask())
+        beside.replace(path)
+    except (OSError, ValueError) as error:
+        if beside is not None:
+            beside.unlink(missing_ok=True)
+        raise CompanionError(f"{path} can't be written: {_reason(error)}") from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _reason(error: OSError | ValueError) -> str:
+    if not isinstance(error, OSError):
+        return "no file can have this name; choose another with --out"
+    reasons = {
+        errno.ENOSPC: "the disk is full; make room or choose another place with --out",
+        errno.EDQUOT: "the disk quota is used up; make room or choose another place with --out",
+        errno.EISDIR: "it is a folder; name a file with --out",
+        errno.EACCES: "you may not write there; choose another place with --out",
+        errno.EPERM: "you may not write there; choose another place with --out",
+        errno.EROFS: "that disk is read-only; choose another place with --out",
+        errno.ENOTDIR: "a part of its path is a file, not a folder; choose another place with --out",
+        errno.EEXIST: "a part of its path is a file, not a folder; choose another place with --out",
+        errno.ENAMETOOLONG: "the name is too long; choose another with --out",
+    }
+    return reasons.get(error.errno or 0, (error.strerror or "the system gives no reason").lower())

@@ -1,0 +1,205 @@
+"""What a drawing is made of: shapes, words and pictures, as plain values that know no file format.
+
+A drawing has its origin in the upper left corner and y running down. Paths are written as PostScript does
+(`x y m`, `x y l`, `x1 y1 x2 y2 x3 y3 c`, `h`) in whole units; a Place says how many mm a unit is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+from pathlib import Path
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+Point: TypeAlias = tuple[float, float]
+
+_ROUND = 0.5523  # the handle's length that makes a cubic curve a quarter of a circle
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path that is filled, stroked with a line `width` units wide, or both; with `holes`, what lies inside
+    another outline of the path stays empty."""
+
+    path: str
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    holes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """Items of which only what lies inside the path is seen, over the path's own fill."""
+
+    path: str
+    items: tuple[Item, ...]
+    fill: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Text from its baseline's start; `size` is the font's size in units."""
+
+    x: float
+    y: float
+    text: str
+    font: str
+    size: float
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Items scaled, turned clockwise by a multiple of 90 degrees, and moved to (x, y)."""
+
+    x: float
+    y: float
+    items: tuple[Item, ...]
+    scale: float = 1.0
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A drawing kept in the file once under its name and shown as often as wanted.
+
+    `draw` makes it when the name is met for the first time; nothing of it may lie outside `box`
+    (left, top, right, bottom in units).
+    """
+
+    name: str
+    box: tuple[float, float, float, float]
+    draw: Callable[[], Sequence[Item]]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A photograph or drawing from a file, in a box given by its upper left corner and size in units."""
+
+    path: Path
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+Item: TypeAlias = Shape | Clip | Words | Place | Stamp | Picture
+
+
+def colour(text: str) -> Colour:
+    """The colour that `#rrggbb` names; ValueError for anything else."""
+    if len(text) != 7 or text[0] != "#":
+        raise ValueError(f"{text!r} is no colour; write it as #rrggbb")
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """`one` with a share (0 to 1) of `other` in it."""
+    return (
+        round(one[0] + (other[0] - one[0]) * share),
+        round(one[1] + (other[1] - one[1]) * share),
+        round(one[2] + (other[2] - one[2]) * share),
+    )
+
+
+def lighter(one: Colour, share: float) -> Colour:
+    """`one` with a share of white in it."""
+    return mix(one, (255, 255, 255), share)
+
+
+def darker(one: Colour, share: float) -> Colour:
+    """`one` with a share of a warm near-black in it."""
+    return mix(one, (22, 16, 28), share)
+
+
+def polygon(points: Sequence[Point]) -> str:
+    """A closed path along straight lines."""
+    (x, y), *rest = points
+    return f"{x:.0f} {y:.0f} m " + " ".join(f"{a:.0f} {b:.0f} l" for a, b in rest) + " h"
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> str:
+    """A closed path around a box."""
+    return f"{x:.0f} {y:.0f} {width:.0f} {height:.0f} re"
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """A closed path around a box with round corners."""
+    r = min(radius, width / 2, height / 2)
+    if r <= 0:
+        return rectangle(x, y, width, height)
+    k = r * (1 - _ROUND)
+    right, bottom = x + width, y + height
+    return (
+        f"{x + r:.0f} {y:.0f} m {right - r:.0f} {y:.0f} l "
+        f"{right - k:.0f} {y:.0f} {right:.0f} {y + k:.0f} {right:.0f} {y + r:.0f} c "
+        f"{right:.0f} {bottom - r:.0f} l "
+        f"{right:.0f} {bottom - k:.0f} {right - k:.0f} {bottom:.0f} {right - r:.0f} {bottom:.0f} c "
+        f"{x + r:.0f} {bottom:.0f} l "
+        f"{x + k:.0f} {bottom:.0f} {x:.0f} {bottom - k:.0f} {x:.0f} {bottom - r:.0f} c "
+        f"{x:.0f} {y + r:.0f} l "
+        f"{x:.0f} {y + k:.0f} {x + k:.0f} {y:.0f} {x + r:.0f} {y:.0f} c h"
+    )
+
+
+def ellipse(x: float, y: float, rx: float, ry: float, tilt: float = 0.0) -> str:
+    """A closed path around an ellipse with its middle at (x, y), tilted clockwise by degrees."""
+    c, s = cos(tilt * pi / 180), sin(tilt * pi / 180)
+    k = _ROUND
+    handles = (
+        (1, 0), (1, k), (k, 1), (0, 1), (-k, 1), (-1, k), (-1, 0), (-1, -k), (-k, -1), (0, -1), (k, -1), (1, -k), (1, 0)
+    )  # fmt: skip
+    at = [f"{x + u * rx * c - v * ry * s:.0f} {y + u * rx * s + v * ry * c:.0f}" for u, v in handles]
+    return (
+        f"{at[0]} m {at[1]} {at[2]} {at[3]} c {at[4]} {at[5]} {at[6]} c "
+        f"{at[7]} {at[8]} {at[9]} c {at[10]} {at[11]} {at[12]} c h"
+    )
+
+
+def blob(points: Sequence[Point], roundness: float = 1.0) -> str:
+    """A closed smooth path through the points; `roundness` 0 leaves it a polygon."""
+    k, count = roundness / 6, len(points)
+    parts = [f"{points[0][0]:.0f} {points[0][1]:.0f} m"]
+    for number in range(count):
+        (ax, ay), (bx, by) = points[number - 1], points[number]
+        (cx, cy), (dx, dy) = points[(number + 1) % count], points[(number + 2) % count]
+        parts.append(
+            f"{bx + (cx - ax) * k:.0f} {by + (cy - ay) * k:.0f} "
+            f"{cx - (dx - bx) * k:.0f} {cy - (dy - by) * k:.0f} {cx:.0f} {cy:.0f} c"
+        )
+    return " ".join(parts) + " h"
+
+
+def curve(points: Sequence[Point], roundness: float = 1.0) -> str:
+    """An open smooth path through the points, to be stroked."""
+    k = roundness / 6
+    ends = [points[0], *points, points[-1]]
+    parts = [f"{points[0][0]:.0f} {points[0][1]:.0f} m"]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        parts.append(
+            f"{bx + (cx - ax) * k:.0f} {by + (cy - ay) * k:.0f} "
+            f"{cx - (dx - bx) * k:.0f} {cy - (dy - by) * k:.0f} {cx:.0f} {cy:.0f} c"
+        )
+    return " ".join(parts)
+
+
+def limb(points: Sequence[Point], widths: Sequence[float]) -> str:
+    """A closed smooth path around a bent limb: half as wide as `widths` says to either side of each point."""
+    left: list[Point] = []
+    right: list[Point] = []
+    for number, ((x, y), width) in enumerate(zip(points, widths, strict=True)):
+        (ax, ay), (bx, by) = points[max(number - 1, 0)], points[min(number + 1, len(points) - 1)]
+        length = max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 1e-6)
+        ox, oy = -(by - ay) / length * width / 2, (bx - ax) / length * width / 2
+        left.append((x + ox, y + oy))
+        right.append((x - ox, y - oy))
+    return blob([*left, *reversed(right)])
+
+
+def joined(paths: Iterable[str]) -> str:
+    """Several paths as one."""
+    return " ".join(paths)
