@@ -232,7 +232,7 @@ class Journal:
         return cls(played.path, file)
 
     def append(self, entry: Entry) -> None:
-        """Writes one entry and syncs it; when this returns, it is kept. Raises JournalError, and then nothing is written."""
+        """Writes one entry and syncs it. Raises JournalError, and then the file is as it was."""
         end = self._file.tell()
         try:
             _write(self._file, _line(_entry_data(entry)))

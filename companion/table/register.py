@@ -26,7 +26,8 @@ class Rule:
     """One rule.
 
     `source` is the rulebook's section, or "ruling" where the rulebook is silent or contradicts itself; `reason`
-    then says why it is read so. `questions` are the numbers of the open questions that the ruling settles.
+    then says why it is read so. `questions` are the numbers of the open questions that the ruling settles; `mode` is
+    the mode that alone has this rule.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Rule:
     source: str
     reason: str = ""
     questions: tuple[int, ...] = ()
+    mode: str = ""
     switch: Switch | None = None
 
 

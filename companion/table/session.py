@@ -24,7 +24,8 @@ FIX = "fix"
 
 HELP = (
     "Type an answer, or the beginning of one; several answers on one line with a semicolon between (dice: a space). "
-    "Words to the referee: :undo takes the last answer back (:undo 3 the last three) · :state shows what lies on the table · "
+    "Words to the referee: :undo takes the last answer back (:undo 3 the last three) · "
+    ":state shows what lies on the table · "
     ":why tells the rule (:why WORDS looks rules up) · :auto lets the program answer this one · "
     ":fix mends the table by hand{fixes} · :quit stops; the journal is kept."
 )

@@ -11,7 +11,7 @@ from companion.games.tamer.creature import Ability, Creature, Member, Side
 from companion.table import Amended, Table
 from companion.table.questions import Choose, Roll
 
-Hit = tuple[Creature | None, Creature, int]
+Hit = tuple[Creature, Creature, int]
 
 
 class Battle:
@@ -36,7 +36,7 @@ class Battle:
         self._fallen: list[tuple[Creature, Creature | None]] = []
 
     def fight(self) -> dict[str, Any]:
-        """The whole battle: Battle Starts, Batter Ups, exchanges until a row is empty, and what comes off afterwards."""
+        """The whole battle: Battle Starts, Batter Ups, exchanges until a row is empty, and the clearing up."""
         one, two = self.sides
         if one.row and two.row:
             self.battle_starts()
@@ -108,16 +108,16 @@ class Battle:
                 creature.batted = False
         one_power, two_power = one.power, two.power
         self.table.tell(e.Exchanged("damage.exchange", self.exchanges, one.label, one_power, two.label, two_power))
-        self.hit([(one, two, one_power), (two, one, two_power)])
+        self.hit([(one, two, one_power), (two, one, two_power)], "damage.stays")
         self.settle()
 
-    def hit(self, hits: list[Hit]) -> None:
+    def hit(self, hits: list[Hit], rule: str) -> None:
         """Damage dealt at the same time, what carries over included; then knock-outs are marked."""
         for source, target, amount in hits:
-            self._hit(source, target, amount)
+            self._hit(source, target, amount, rule)
         self.mark_knock_outs()
 
-    def _hit(self, source: Creature | None, target: Creature, amount: int, carried: bool = False) -> None:
+    def _hit(self, source: Creature, target: Creature, amount: int, rule: str, carried: bool = False) -> None:
         if amount <= 0:
             return
         dealt = amount
@@ -128,22 +128,24 @@ class Battle:
         target.damage = before + dealt
         self.changes += 1
         health = target.face.health + target.green
-        name = source.label if source else ""
-        rule = "damage.carries-over" if carried else "damage.armour" if dealt < amount else "damage.stays"
+        if dealt < amount:
+            rule = "damage.armour"
         self.table.tell(
-            e.Damaged(rule, target.label, dealt, before, target.damage, health, name, amount - dealt, carried)
+            e.Damaged(rule, target.label, dealt, before, target.damage, health, source.label, amount - dealt, carried)
         )
         if target.damage >= health:
             if not target.fallen:
                 target.fallen = True
                 self._fallen.append((target, source))
-                if source and source.side is not target.side:
+                if source.side is not target.side:
                     self._slays.append((source, target))
-            if source and source.face.carries_over:  # [damage.carries-over]
+                if carried and target.face.batter_up and target is not target.side.up:
+                    self.table.tell(e.NothingHappened("damage.carries-over.timing", target.label, "not-batted"))
+            if source.face.carries_over:  # [damage.carries-over]
                 excess = dealt - max(0, health - before)
                 behind = target.neighbour(behind=True)
                 if excess > 0 and behind:
-                    self._hit(source, behind, excess, carried=True)
+                    self._hit(source, behind, excess, "damage.carries-over", carried=True)
 
     # Knock-outs and what follows: [damage.sequence]
 
@@ -268,14 +270,15 @@ class Battle:
                 self.table.tell(e.Forced("effects.choice", this.side.chooser, this.label, candidates[0].label))
                 return candidates[0]
             about = {"creature": this.label}
+            rule = "effects.choice" if this.side.chooser == this.side.player else "deck.choices"
             try:
                 chosen = self.table.ask(
-                    Choose("target", this.side.chooser, "effects.choice", candidates, _label, about),
+                    Choose("target", this.side.chooser, rule, candidates, _label, about),
                     amendable=True,
                 )
             except Amended:
                 continue
-            self.table.tell(e.Chosen("effects.choice", this.side.chooser, this.label, chosen.label))
+            self.table.tell(e.Chosen(rule, this.side.chooser, this.label, chosen.label))
             return chosen
 
     def roll_for_first(self, name: str, rule: str, what: str) -> Side:
@@ -289,7 +292,8 @@ class Battle:
 
     def nothing(self, creature: Creature, why: str) -> None:
         """[effects.nothing] Tells that an effect did nothing."""
-        self.table.tell(e.NothingHappened("effects.nothing", creature.label, why))
+        rule = "effects.your-team" if why == "this-fallen" else "effects.nothing"
+        self.table.tell(e.NothingHappened(rule, creature.label, why))
 
     def give(self, creature: Creature, power: int, health: int, source: Creature) -> None:
         """[effects.give] Red dice for Power, green ones for Health."""
@@ -302,7 +306,7 @@ class Battle:
 
     def deal(self, source: Creature, targets: list[Creature], amount: int) -> None:
         """[effects.damage] An ability's damage, on all its targets at the same time."""
-        self.hit([(source, target, amount) for target in targets])
+        self.hit([(source, target, amount) for target in targets], "effects.damage")
 
     def heal(self, creature: Creature, amount: int, source: Creature) -> None:
         """[effects.heal] Black dice taken off."""
@@ -383,26 +387,28 @@ class Battle:
 
     def clean_up(self) -> None:
         """[after.buffs] and [after.damage]: all dice come off, except the damage that a card keeps."""
-        kept = [
-            creature
-            for side in self.sides
-            for creature in side.row
-            if creature.card.keeps_damage and creature.damage and side.player == side.chooser
-        ]
-        bare = [
-            creature.label
-            for side in self.sides
-            for creature in side.row
-            if creature.red or creature.green or (creature.damage and creature not in kept)
-        ]
-        self.table.tell(e.CleanedUp("after.buffs", bare))
+        standing = [creature for side in self.sides for creature in side.row]
+        kept = [each for each in standing if each.card.keeps_damage and each.damage]
+        buffed = [each.label for each in standing if each.red or each.green]
+        damaged = [each.label for each in standing if each.damage and each not in kept]
+        self.table.tell(e.BuffsOff("after.buffs", buffed))
+        self.table.tell(e.DamageOff("after.damage", damaged))
         for creature in kept:
-            if creature.damage >= creature.card.health:
-                self.table.tell(
-                    e.OutOfGame("after.keeps-damage", creature.label, creature.damage, creature.card.health)
-                )
-            else:
-                self.table.tell(e.DamageKept("after.keeps-damage", creature.label, creature.damage))
+            self.keep_damage(creature)
+        for team in self.teams:
+            for creature in team:
+                if creature.fallen and creature.card.keeps_damage:
+                    self.table.tell(e.DamageForgotten("after.keeps-damage.out", creature.label, "out"))
+
+    def keep_damage(self, creature: Creature) -> None:
+        """[after.keeps-damage] It stays on, unless it is now enough to remove the creature from the game."""
+        health = creature.card.health
+        if creature.side.chooser != creature.side.player:
+            self.table.tell(e.DamageForgotten("after.keeps-damage.out", creature.label, "deck"))
+        elif creature.damage >= health:
+            self.table.tell(e.OutOfGame("after.keeps-damage", creature.label, creature.damage, health))
+        else:
+            self.table.tell(e.DamageKept("after.keeps-damage", creature.label, creature.damage))
 
 
 def _label(creature: Creature) -> str:

@@ -14,7 +14,7 @@ Recipe = list[tuple[str, int]]
 
 
 def recipe(round_name: str, filler: str) -> Recipe:
-    """[deck.recipe] The decks to flip from, each until the team has so many points or more. Tiebreaks are as round 3."""
+    """[deck.recipe] The decks to flip from, each until the team has so many points or more; tiebreaks as round 3."""
     if round_name == "1":
         return [("round1", 5)]
     if round_name == "2":
@@ -62,8 +62,17 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
             following = next(
                 ((deck_name(later), points) for later, points in steps[step:] if total < points), (None, None)
             )
-            table.tell(e.Flipped("deck.recipe", card.name, deck, deck_name(deck), card.cost, total, *following))
+            table.tell(
+                e.Flipped(_cited(steps, step, total), card.name, deck, deck_name(deck), card.cost, total, *following)
+            )
     return team
+
+
+def _cited(steps: Recipe, step: int, total: int) -> str:
+    """The rule that a flip comes from."""
+    if total > steps[-1][1]:
+        return "deck.points"
+    return "deck.filler" if step and steps[0][0] == "round3" else "deck.recipe"
 
 
 def _flip(pool: Pool, deck: str, until: int, total: int, left: list[Card], chooser: str | None) -> Draw[Card]:

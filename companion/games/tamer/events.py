@@ -116,7 +116,7 @@ class Exchanged(Event):
 
 @dataclass(slots=True)
 class Damaged(Event):
-    """Damage on a creature; `before` and `after` are what the black dice show in all, `blocked` what armour took off."""
+    """Damage on a creature; `before` and `after` are what the black dice show, `blocked` is what armour took off."""
 
     name: ClassVar[str] = "damaged"
     creature: str
@@ -256,15 +256,40 @@ class Ended(Event):
 
 
 @dataclass(slots=True)
-class CleanedUp(Event):
-    """All buffs, and all damage that is not kept, come off."""
+class BuffsOff(Event):
+    """All buffs come off."""
 
-    name: ClassVar[str] = "cleaned-up"
+    name: ClassVar[str] = "buffs-off"
     creatures: list[str]
 
     @property
     def variant(self) -> str:
-        return "dice" if self.creatures else "none"
+        return "some" if self.creatures else "none"
+
+
+@dataclass(slots=True)
+class DamageOff(Event):
+    """All damage that is not kept comes off."""
+
+    name: ClassVar[str] = "damage-off"
+    creatures: list[str]
+
+    @property
+    def variant(self) -> str:
+        return "some" if self.creatures else "none"
+
+
+@dataclass(slots=True)
+class DamageForgotten(Event):
+    """A creature that keeps its damage loses it: it was knocked out, or it goes back into a deck."""
+
+    name: ClassVar[str] = "damage-forgotten"
+    creature: str
+    why: str
+
+    @property
+    def variant(self) -> str:
+        return self.why
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from companion.cards import AmbiguousCard, Index, read_set
@@ -60,7 +61,7 @@ def load(sources: list[Path]) -> Pool:
 
 
 def prepare(row: CreatureRow) -> Card:
-    """A card with its text bound: read whole, or else keyword by keyword, what cannot be read being left to the players."""
+    """A card with its text bound; of a text that cannot be read whole, what can be read keyword by keyword."""
     card = Card(
         row.name,
         row.code,
@@ -86,7 +87,7 @@ def prepare(row: CreatureRow) -> Card:
 
 def _parts(text: str) -> list[str]:
     starts = [0, *(found.start() for found in _KEYWORD.finditer(text)), len(text)]
-    return [part for start, end in zip(starts, starts[1:], strict=False) if (part := text[start:end].strip())]
+    return [part for start, end in pairwise(starts) if (part := text[start:end].strip())]
 
 
 def _bind(card: Card, ability: w.Ability) -> None:

@@ -52,7 +52,8 @@ def _tell_line_up(table: Table, player: str, chooser: str, team: list[Member], l
     kept = [f"{member.card.name} {member.damage}" for member in team if member.damage]
     points = sum(member.card.cost for member in team)
     limited = None if player == THE_DECK else limit
-    table.tell(e.LinedUp("team.order", player, names, points, limited, kept))
+    rule = "team.order" if team else "team.empty"
+    table.tell(e.LinedUp(rule, player, names, points, limited, kept))
 
 
 def team_question(player: str, pool: Pool, limit: int | None) -> Cards[Member]:

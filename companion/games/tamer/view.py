@@ -12,7 +12,7 @@ from companion.games.tamer.creature import Creature
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
 
-HINT = "say for example “:fix Heroicat damage 2”: power, health or damage with what its dice show, or place with a number, or out"
+HINT = "say “:fix Heroicat damage 2”, or power or health with what the dice show, or place with a number, or out"
 _WORDS = {
     "power": "power",
     "red": "power",
@@ -27,7 +27,7 @@ _FIX = re.compile(r"(?P<creature>.+?)\s+(?:(?P<out>out)|(?P<what>[a-z]+)\s+(?P<n
 class BattleView:
     """A running battle as people see it."""
 
-    fixes = ":fix CREATURE power|health|damage N sets what its dice show, :fix CREATURE place N its place, :fix CREATURE out"
+    fixes = "CREATURE power|health|damage N: what its dice show; CREATURE place N; CREATURE out"
 
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
