@@ -34,9 +34,7 @@ def test_a_deck_has_56_cards_and_at_least_40_different_creatures(name, prefix, c
     assert card_set.count() == 56
     assert len(card_set.cards) >= 40
     assert {card.copies for card in card_set.cards} == {1, 2}
-    assert [card.code for card in card_set.cards] == [
-        f"{prefix}-{n:02}" for n in range(1, len(card_set.cards) + 1)
-    ]
+    assert [card.code for card in card_set.cards] == [f"{prefix}-{n:02}" for n in range(1, len(card_set.cards) + 1)]
 
 
 def test_no_name_is_given_twice():
@@ -93,8 +91,8 @@ def test_escamophage_cannot_disturb_the_example_of_combat():
 def test_hydromorph_is_a_water_spirit_that_becomes_a_copy():
     card = CARDS["Hydromorph"]
     assert (card.element, card.creature_class) == ("Water", "Spirit")
-    ((sentence,),) = [triggered.sentences for triggered in read(card.text).triggered]
-    assert isinstance(sentence.effect, wording.Copy)
+    (triggered,) = read(card.text).triggered
+    assert isinstance(triggered.sentences[-1].effect, wording.Copy)
 
 
 def test_the_teams_of_the_example_of_combat_are_within_round_1():
