@@ -29,12 +29,16 @@ class Problem:
     instead: str = ""
     severity: Severity = "error"
 
+    @property
+    def place(self) -> str:
+        """`file:line`, or the file alone."""
+        return quoted(str(self.file), at_most=1000)[1:-1] + (f":{self.line}" if self.line else "")
+
     def __str__(self) -> str:
         """`file:line: column: what is wrong; what would be right`, a warning marked as one."""
-        place = quoted(str(self.file), at_most=1000)[1:-1] + (f":{self.line}" if self.line else "")
         mark = "warning" if self.severity == "warning" else ""
         words = "; ".join(filter(None, (self.what, self.instead)))
-        return ": ".join(filter(None, (place, self.column, mark, words)))
+        return ": ".join(filter(None, (self.place, self.column, mark, words)))
 
 
 class SourceError(CompanionError):

@@ -17,8 +17,7 @@ def read_set(path: Path, row: type[R]) -> CardSet[R]:
     Raises SourceError with every error of both files, and no other exception.
     """
     read_text(path)  # of a file that can't be read at all nothing else is worth saying
-    is_toml = path.suffix.lower() == ".toml"
-    toml, table = (path, path.with_suffix(".csv")) if is_toml else (path.with_suffix(".toml"), path)
+    toml, table = both_files(path)
     problems: list[Problem] = []
     info: SetInfo | None = None
     cards: list[R] = []
@@ -34,3 +33,10 @@ def read_set(path: Path, row: type[R]) -> CardSet[R]:
     if problems or info is None:
         raise SourceError(problems)
     return CardSet(info, cards, table)
+
+
+def both_files(path: Path) -> tuple[Path, Path]:
+    """The TOML and the CSV of the card set that has `path` as one of the two."""
+    if path.suffix.lower() == ".toml":
+        return path, path.with_suffix(".csv")
+    return path.with_suffix(".toml"), path

@@ -42,6 +42,16 @@ def read_info(path: Path) -> SetInfo:
     return info.model_copy(update={"title": title, "prefix": info.prefix or derived_prefix(info.name)})
 
 
+def named_game(path: Path) -> tuple[str, int]:
+    """The game that a card set's TOML names, "" where it names none, and the line; other faults don't matter.
+
+    Raises SourceError where the TOML can't be read at all.
+    """
+    text = read_text(path)
+    game = _parsed(path, text).get("game")
+    return game if isinstance(game, str) else "", _line_of("game", text)
+
+
 def _parsed(path: Path, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)

@@ -1,0 +1,144 @@
+"""`companion cards`: looking cards up at the table."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from operator import itemgetter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cards.lookup import Index, fold
+from companion.cards.places import chosen_sets
+from companion.cli.options import AsJson, GameName, Sets
+from companion.games import find
+
+if TYPE_CHECKING:
+    from companion.cards import CardRow, CardSet, SetInfo
+
+TEXT_AT_LEAST = 36
+
+
+def cards(
+    game: GameName,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="WORDS", help="A card's name or code, or words that are on it.", show_default=False),
+    ] = None,
+    set: Sets = None,
+    json: AsJson = False,
+) -> None:
+    """Look cards up at the table."""
+    from companion.cards import read_set
+
+    the_game = find(game)
+    read = [read_set(path, the_game.row()) for path in chosen_sets(the_game.name, set or [])]
+    sets = list({each.info.name: each for each in read}.values())
+    found = _found([card for each in sets for card in each.cards], " ".join(words or []))
+    if json:
+        from json import dumps
+
+        typer.echo(dumps([card.columns() | {"set": card.set} for card in found], ensure_ascii=False, indent=2))
+    elif len(found) == 1:
+        _show(found[0], sets)
+    else:
+        _list(found, sets)
+
+
+def _found(cards: list[CardRow], text: str) -> list[CardRow]:
+    """The cards of that name or code, or else those with all the words on them. Raises UnknownCard."""
+    if not text.strip():
+        return cards
+    wanted = fold(text)
+    words = [word for word in map(fold, text.split()) if word]
+    called = [card for card in cards if wanted and wanted in (fold(card.name), fold(card.code))]
+    speaking = [card for card in cards if words and all(_is_on(card, word) for word in words)]
+    speaking.sort(key=lambda card: not fold(card.name).startswith(wanted))
+    return called or speaking or [Index(cards).find(text)]
+
+
+def _is_on(card: CardRow, word: str) -> bool:
+    """Whether the word is in the card's name, or begins a word of its text, class, element and the like."""
+    others = " ".join([card.text, *(value for value in _own(card).values() if isinstance(value, str))])
+    return word in fold(card.name) or any(fold(each).startswith(word) for each in others.split())
+
+
+def _own(card: CardRow) -> dict[str, Any]:
+    """The columns that the card's game has beside those of every game."""
+    from companion.cards import CardRow
+
+    everyones = CardRow.model_fields
+    return {column: value for column, value in card.columns().items() if column not in everyones}
+
+
+def _show(card: CardRow, sets: list[CardSet[Any]]) -> None:
+    """A card with everything that its row says."""
+    info = next(each.info for each in sets if each.info.name == card.set)
+    figures = ", ".join(f"{column} {value}" for column, value in _own(card).items())
+    copies = f"{card.copies} {'copy' if card.copies == 1 else 'copies'}"
+    typer.echo(f"{typer.style(card.name, bold=True)}  {card.code}")
+    for line in (figures, *card.text.splitlines(), f"{info.title} ({info.name}), {copies}, {card.source}"):
+        _write(line, indent=2)
+
+
+def _list(cards: list[CardRow], sets: list[CardSet[Any]]) -> None:
+    """The cards of each set below its title, as a table or, where the terminal is too narrow for one, in paragraphs."""
+    groups = [(each.info, [card for card in cards if card.set == each.info.name]) for each in sets]
+    for place, (info, inside) in enumerate(filter(itemgetter(1), groups)):
+        if place:
+            typer.echo()
+        _write_title(info, inside)
+        rows = _rows(inside)
+        if max(map(len, rows)) <= _width():
+            _table(rows, inside)
+        else:
+            for card in inside:
+                _show(card, sets)
+
+
+def _write_title(info: SetInfo, inside: list[CardRow]) -> None:
+    copies = sum(card.copies for card in inside)
+    number = "1 card" if len(inside) == 1 else f"{len(inside)} cards"
+    with_copies = f", {copies} with copies" if copies != len(inside) else ""
+    typer.secho(f"{info.title} ({info.name}): {number}{with_copies}", bold=True)
+
+
+def _rows(cards: list[CardRow]) -> list[str]:
+    """The heading and a line for each card, in columns of equal width, without the texts."""
+    table = [["code", "name", "copies", *_own(cards[0])]]
+    table += [[card.code, card.name, str(card.copies), *map(str, _own(card).values())] for card in cards]
+    columns = []
+    for column in zip(*table, strict=True):
+        width = max(map(len, column))
+        numbers = all(cell.isdecimal() for cell in column[1:])
+        columns.append([cell.rjust(width) if numbers else cell.ljust(width) for cell in column])
+    return ["  ".join(cells) for cells in zip(*columns, strict=True)]
+
+
+def _table(rows: list[str], cards: list[CardRow]) -> None:
+    """The rows with each card's text beside it, or below it where there is not room enough."""
+    heading, *lines = rows
+    beside = len(heading) + 2 if len(heading) + 2 + TEXT_AT_LEAST <= _width() else 0
+    typer.secho(f"{heading}  text" if beside else heading, dim=True)
+    for line, card in zip(lines, cards, strict=True):
+        if beside:
+            first, *others = textwrap.wrap(card.text, _width() - beside) or [""]
+            typer.echo(f"{line}  {first}".rstrip())
+            for each in others:
+                typer.echo(" " * beside + each)
+        else:
+            typer.echo(line.rstrip())
+            _write(card.text, indent=len(card.code) + 2)
+
+
+def _write(text: str, indent: int) -> None:
+    margin = " " * indent
+    for line in textwrap.wrap(text, _width(), initial_indent=margin, subsequent_indent=margin):
+        typer.echo(line)
+
+
+def _width() -> int:
+    """The columns of the terminal; without one, more than any line needs, so that a card stays on its line."""
+    return max(shutil.get_terminal_size().columns, 24) if sys.stdout.isatty() else 100_000

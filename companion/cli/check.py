@@ -1,0 +1,188 @@
+"""`companion check`: everything that is wrong with card sources and layouts."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cards.places import shipped, shipped_sets
+from companion.cards.problems import Problem, SourceError
+from companion.cli.options import AsJson
+from companion.errors import UsageError, quoted
+from companion.games import Game, every, find
+
+if TYPE_CHECKING:
+    from companion.cards import CardSet
+
+
+@dataclass(slots=True)
+class _Report:
+    """What was looked at, and what is wrong with it."""
+
+    files: list[Path]
+    sets: list[tuple[Game, CardSet[Any]]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def of(self, severity: str) -> int:
+        return sum(problem.severity == severity for problem in self.problems)
+
+
+def check(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="PATH",
+            help="Card sources (CSV or TOML), card faces (TOML), or folders of them; "
+            "without any, all that come with the program.",
+            show_default=False,
+        ),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", metavar="GAME", help="The game the card sources are for; else their TOML says it."),
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Validate card sources and card faces; each line says file:line: column: what is wrong; what would be right."""
+    wanted = find(game) if game else None
+    report = _Report(_expanded(paths) if paths else _shipped(wanted))
+    for path in report.files:
+        try:
+            if _is_face(path):
+                _check_face(path)
+            else:
+                _check_source(path, wanted, report)
+        except SourceError as error:
+            report.problems += error.problems
+    report.problems += _shared_codes(report.sets)
+    if json:
+        _tell_json(report)
+    else:
+        _tell(report)
+    if report.of("error"):
+        raise typer.Exit(1)
+
+
+def _shipped(wanted: Game | None) -> list[Path]:
+    games = (wanted,) if wanted else every()
+    sources = [path for each in games for path in shipped_sets(each.name)]
+    faces = [shipped("layouts") / "faces" / f"{each.name}.toml" for each in games]
+    here = Path.cwd()
+    found = [*sources, *(path for path in faces if path.is_file())]
+    return [path.relative_to(here) if path.is_relative_to(here) else path for path in found]
+
+
+def _expanded(paths: list[Path]) -> list[Path]:
+    """The files to check, those of folders too; a card source counts once, whichever of its two files is named."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(each for each in path.rglob("*") if each.suffix.lower() == ".csv" or _is_face(each))
+            found += inside or [path]
+        elif path.suffix.lower() == ".toml" and path.with_suffix(".csv").is_file():
+            found.append(path.with_suffix(".csv"))
+        else:
+            found.append(path)
+    return list(dict.fromkeys(found))
+
+
+def _is_face(path: Path) -> bool:
+    return path.parent.name == "faces" and path.suffix.lower() == ".toml"
+
+
+def _check_face(path: Path) -> None:
+    from companion.printing.layout import read_face
+
+    read_face(path)
+
+
+def _check_source(path: Path, wanted: Game | None, report: _Report) -> None:
+    from companion.cards import read_set
+
+    game = wanted or _game_of(path)
+    card_set = read_set(path, game.row())
+    report.sets.append((game, card_set))
+    report.problems += game.check(card_set)
+    if card_set.info.game != game.name:
+        what = f"{quoted(card_set.info.game)} is not the game asked for"
+        report.problems.append(Problem(path.with_suffix(".toml"), 0, "game", what, f"write {game.name}"))
+
+
+def _game_of(path: Path) -> Game:
+    """The game that a card source's TOML names. Raises SourceError with all that can be said without it."""
+    from companion.cards.reading import both_files
+    from companion.cards.set_info import named_game, read_info
+    from companion.cards.sheet import read_text
+
+    read_text(path)
+    toml, _ = both_files(path)
+    name, line = named_game(toml)
+    if not name:
+        read_info(toml)
+    try:
+        return find(name)
+    except UsageError as error:
+        what, _, instead = str(error).rpartition("; ")
+        raise SourceError([Problem(toml, line, "game", what, instead)]) from None
+
+
+def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:
+    """Codes that cards of two sets of a game share: at a table with both sets, nobody could say which is meant."""
+    problems: list[Problem] = []
+    first: dict[tuple[str, str], str] = {}
+    for game, card_set in sets:
+        for card in card_set.cards:
+            before = first.setdefault((game.name, card.code), card.source)
+            if before != card.source:
+                what = f"{quoted(card.code)} is the code of {before} too"
+                problem = Problem(card_set.path, card.line, "code", what, "give the sets different prefixes", "warning")
+                problems.append(problem)
+    return problems
+
+
+def _tell_json(report: _Report) -> None:
+    from json import dumps
+
+    sets = [
+        {
+            "path": str(card_set.path),
+            "game": game.name,
+            "set": card_set.info.name,
+            "cards": card_set.count(),
+            "different": len(card_set.cards),
+        }
+        for game, card_set in report.sets
+    ]
+    problems = [asdict(problem) | {"file": str(problem.file)} for problem in report.problems]
+    data = {
+        "files": [str(path) for path in report.files],
+        "sets": sets,
+        "problems": problems,
+        "errors": report.of("error"),
+        "warnings": report.of("warning"),
+    }
+    typer.echo(dumps(data, ensure_ascii=False, indent=2))
+
+
+def _tell(report: _Report) -> None:
+    for problem in report.problems:
+        colour = typer.colors.RED if problem.severity == "error" else typer.colors.YELLOW
+        typer.echo(typer.style(problem.place, fg=colour) + str(problem).removeprefix(problem.place))
+    typer.secho(_summary(report), bold=True)
+
+
+def _summary(report: _Report) -> str:
+    files = _counted(len(report.files), "file")
+    if report.problems:
+        found = [_counted(report.of(each), each) for each in ("error", "warning") if report.of(each)]
+        usable = "" if report.of("error") else "; the cards can be used all the same"
+        return f"{' and '.join(found)} in {files}{usable}"
+    cards = sum(card_set.count() for _, card_set in report.sets)
+    return f"{files} with {_counted(cards, 'card')}: nothing is wrong"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

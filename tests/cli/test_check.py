@@ -1,0 +1,198 @@
+"""`companion check`: what is said of card sources and card faces, and the exit code."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from companion.cli.check import check
+from companion.errors import UsageError
+
+HEADER = "name,code,cost,class,element,power,health,text\n"
+OWL = "Owl,Z-1,1,Familiar,Air,1,2,Slay: Give this creature +1 Power.\n"
+TOML = 'name = "zoo"\ngame = "tamer"\n'
+
+app = typer.Typer()
+app.command()(check)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that is the current one, with one right card source."""
+    monkeypatch.chdir(tmp_path)
+    write("zoo.csv", HEADER + OWL)
+    return tmp_path
+
+
+def write(name: str, table: str, toml: str = TOML) -> None:
+    Path(name).parent.mkdir(exist_ok=True)
+    Path(name).write_text(table, encoding="utf-8")
+    Path(name).with_suffix(".toml").write_text(toml, encoding="utf-8")
+
+
+def checked(*arguments: str) -> tuple[int, list[str]]:
+    result = CliRunner().invoke(app, arguments, catch_exceptions=False)
+    return result.exit_code, result.output.splitlines()
+
+
+@pytest.mark.parametrize("path", ["zoo.csv", "zoo.toml", "."])
+def test_a_right_card_source(folder, path):
+    assert checked(path) == (0, ["1 file with 1 card: nothing is wrong"])
+
+
+def test_a_card_source_counts_once(folder):
+    assert checked("zoo.csv", "zoo.toml", ".", "zoo.csv") == (0, ["1 file with 1 card: nothing is wrong"])
+
+
+def test_everything_shipped_is_right():
+    for arguments in ((), ("--game", "tamer")):
+        code, (line,) = checked(*arguments)
+        assert (code, line.endswith("cards: nothing is wrong")) == (0, True)
+
+
+def test_errors_are_told_line_by_line_and_counted(folder):
+    write("zoo.csv", HEADER + OWL.replace("Air", "Aire").replace("1,2", "1,two"), TOML + 'stok = ""\n')
+    assert checked("zoo.csv") == (
+        1,
+        [
+            "zoo.toml:3: stok: is not known here; did you mean stock?",
+            "zoo.csv:2: element: “Aire” is none of Fire, Water, Earth, Air; did you mean Air?",
+            "zoo.csv:2: health: “two” is no whole number; write a whole number from 1 to 30",
+            "3 errors in 1 file",
+        ],
+    )
+
+
+def test_warnings_leave_the_exit_code_alone(folder):
+    write("zoo.csv", HEADER + OWL.replace("Give", "Gvie"))
+    assert checked("zoo.csv") == (
+        0,
+        [
+            "zoo.csv:2: text: warning: cannot read the ability from “Gvie” (column 7 of the text); "
+            "did you mean “give”?",
+            "1 warning in 1 file; the cards can be used all the same",
+        ],
+    )
+
+
+def test_a_text_that_the_cards_word_otherwise(folder):
+    write("zoo.csv", HEADER + OWL.replace("Slay: Give", "slay:  give"))
+    assert checked("zoo.csv") == (
+        0,
+        [
+            "zoo.csv:2: text: warning: the ability is worded otherwise than the cards word it; "
+            "write “Slay: Give this creature +1 Power.”",
+            "1 warning in 1 file; the cards can be used all the same",
+        ],
+    )
+
+
+def test_a_line_break_in_a_text_is_no_other_wording(folder):
+    write("zoo.csv", HEADER + OWL.replace("Slay: Give this", '"Slay: Give\nthis').replace("Power.", 'Power."'))
+    assert checked("zoo.csv") == (0, ["1 file with 1 card: nothing is wrong"])
+
+
+def test_errors_and_warnings_of_several_files(folder):
+    write("zoo.csv", HEADER + OWL.replace("Give", "Gvie"))
+    write("more/ark.csv", HEADER + OWL.replace("Owl", "O;l"), TOML.replace("zoo", "ark"))
+    assert checked(".") == (
+        1,
+        [
+            "more/ark.csv:2: name: “O;l” has a “;”; leave it out: at the table it separates names",
+            "zoo.csv:2: text: warning: cannot read the ability from “Gvie” (column 7 of the text); "
+            "did you mean “give”?",
+            "1 error and 1 warning in 2 files",
+        ],
+    )
+
+
+def test_a_code_that_two_sets_share(folder):
+    write("ark.csv", HEADER + OWL.replace("Owl", "Eel"), TOML.replace("zoo", "ark"))
+    assert checked("zoo.csv", "ark.csv") == (
+        0,
+        [
+            "ark.csv:2: code: warning: “Z-1” is the code of zoo.csv:2 too; give the sets different prefixes",
+            "1 warning in 2 files; the cards can be used all the same",
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    ("toml", "message"),
+    [
+        (TOML.replace("tamer", "tamr"), "zoo.toml:2: game: there is no game “tamr”; did you mean tamer?"),
+        (
+            'name = "zoo"\n',
+            "zoo.toml: game: is missing; write small letters and digits with hyphens between them, such as spring-fair",
+        ),
+        ('name "zoo"\n', None),
+    ],
+)
+def test_the_game_is_not_known(folder, toml, message):
+    write("zoo.csv", HEADER + OWL, toml)
+    message = message or (
+        "zoo.toml:1: is no TOML from here on: expected '=' after a key in a key/value pair; "
+        'write `key = "value"` lines'
+    )
+    assert checked("zoo.csv") == (1, [message, "1 error in 1 file"])
+
+
+def test_the_game_asked_for_is_another(folder):
+    write("zoo.csv", HEADER + OWL, TOML.replace("tamer", "chess"))
+    assert checked("--game", "tamer", "zoo.csv") == (
+        1,
+        ["zoo.toml: game: “chess” is not the game asked for; write tamer", "1 error in 1 file"],
+    )
+    with pytest.raises(UsageError) as caught:
+        checked("--game", "tamr")
+    assert str(caught.value) == "there is no game “tamr”; did you mean tamer?"
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("zo.csv", "zo.csv: there is no such file; did you mean zoo.csv?"),
+        ("empty", "empty: is a folder; name a CSV in it"),
+        ("owl.png", "owl.png: is a picture; name the CSV of a card source"),
+        ("alone.toml", "alone.csv: there is no such file; did you mean alone.toml?"),
+    ],
+)
+def test_a_path_that_is_no_card_source(folder, path, message):
+    Path("empty").mkdir()
+    Path("owl.png").write_bytes(b"\x89PNG....")
+    Path("alone.toml").write_text(TOML)
+    assert checked(path) == (1, [message, "1 error in 1 file"])
+
+
+def test_a_card_face_is_checked_as_one(folder):
+    write("faces/zoo.csv", "", "x = 1\n")
+    Path("faces/zoo.csv").unlink()
+    code, lines = checked("faces/zoo.toml")
+    assert code == 1
+    assert all(line.startswith("faces/zoo.toml") for line in lines[:-1])
+
+
+def test_json(folder):
+    write("bad.csv", HEADER + OWL.replace("Air", "Aire"), TOML.replace("zoo", "bad"))
+    result = CliRunner().invoke(app, ["zoo.csv", "bad.csv", "--json"])
+    assert result.exit_code == 1
+    assert json.loads(result.stdout) == {
+        "files": ["zoo.csv", "bad.csv"],
+        "sets": [{"path": "zoo.csv", "game": "tamer", "set": "zoo", "cards": 1, "different": 1}],
+        "problems": [
+            {
+                "file": "bad.csv",
+                "line": 2,
+                "column": "element",
+                "what": "“Aire” is none of Fire, Water, Earth, Air",
+                "instead": "did you mean Air?",
+                "severity": "error",
+            }
+        ],
+        "errors": 1,
+        "warnings": 0,
+    }
