@@ -59,7 +59,7 @@ AMOUNTS = {str(number): number for number in range(1, 21)}
 def parse(text: str) -> Ability:
     """The ability that a text says; raises WordingError."""
     try:
-        return cast(Ability, _parser().parse(text.lower()))
+        return cast(Ability, _parser().parse(text.lower().replace("’", "'")))
     except UnexpectedInput as error:
         raise _unreadable(text, error) from None
     except _Slip as slip:

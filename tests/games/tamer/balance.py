@@ -219,7 +219,7 @@ def table(tallies: Iterable[Tally]) -> Iterable[str]:
         yield f"{thrown_together} {built}  {creature}: {tally.complaint() or 'good'}"
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Prints the figures of a round; exit code 1 where a creature is outside the bars."""
     parser = argparse.ArgumentParser(description="How often each shipped creature of Tamer wins and is picked.")
     parser.add_argument("--round", type=int, choices=LIMITS, default=1, help="1, 2 or 3")
@@ -227,7 +227,7 @@ def main() -> int:
     parser.add_argument("--drafts", type=int, default=400, help="drafts that a good team is built from")
     parser.add_argument("--steps", type=int, default=25, help="changes tried out on each team that is built")
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     tallies = study(shipped_decks(options.round), options.battles, options.drafts, options.seed, options.steps)
     show: Callable[[str], Any] = sys.stdout.write
     for line in table(tallies):

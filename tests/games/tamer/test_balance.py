@@ -59,9 +59,8 @@ def test_the_same_seed_gives_the_same_figures():
     assert list(balance.table(one)) == list(balance.table(two))
 
 
-def test_the_script_tells_its_figures_and_what_is_wrong(monkeypatch, capsys):
-    monkeypatch.setattr("sys.argv", ["balance.py", *"--round 2 --battles 500 --drafts 2 --steps 1".split()])
-    assert balance.main() == 1
+def test_the_script_tells_its_figures_and_what_is_wrong(capsys):
+    assert balance.main(["--round", "2", "--battles", "500", "--drafts", "2", "--steps", "1"]) == 1
     out = capsys.readouterr().out
     assert "R2-17 Hydromorph, cost 3, 2/4: " in out
     assert out.splitlines()[-1].endswith(")")

@@ -53,9 +53,7 @@ CONDITIONS = (
     | st.builds(wording.HasNoOther, KINDS)
     | st.builds(wording.InPlace, st.booleans())
 )
-STANDING = (
-    st.builds(wording.KeepsDamage) | st.builds(wording.CarriesOver) | st.builds(wording.Armour, AMOUNTS)
-)
+STANDING = st.builds(wording.KeepsDamage) | st.builds(wording.CarriesOver) | st.builds(wording.Armour, AMOUNTS)
 
 
 def tuples(of: st.SearchStrategy, least: int) -> st.SearchStrategy:
@@ -151,6 +149,11 @@ def test_an_ability_read_word_by_word():
         ),
     )
     assert write(read(text)) == text
+
+
+def test_an_apostrophe_as_word_processors_set_it_is_read():
+    text = "Slay: Give this creature Power equal to this creature’s Health."
+    assert write(read(text)) == text.replace("’", "'")
 
 
 def test_words_that_mean_the_same_are_written_in_one_way():
