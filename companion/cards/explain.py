@@ -60,9 +60,7 @@ def explain(error: ErrorDetails, model: type[BaseModel]) -> Explanation:
         return Explanation(column, f"{shown} is no text", "write it between double quotes")
     if kind == "extra_forbidden":
         names = column_names(model)
-        return Explanation(
-            column, "is not known here", did_you_mean(column, names) or f"known are {', '.join(names)}"
-        )
+        return Explanation(column, "is not known here", did_you_mean(column, names) or f"known are {', '.join(names)}")
     return Explanation(column, f"{shown} does not fit", write or error["msg"])
 
 

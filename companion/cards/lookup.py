@@ -39,9 +39,7 @@ class UnknownCard(CompanionError):
 
     def __init__(self, text: str, near: list[str]) -> None:
         self.text, self.near = text, near
-        hint = (
-            f"did you mean {listed(near, 'or')}?" if near else "type a name, the beginning of one, or a code"
-        )
+        hint = f"did you mean {listed(near, 'or')}?" if near else "type a name, the beginning of one, or a code"
         super().__init__(f"there is no card {quoted(text)}; {hint}")
 
 

@@ -26,7 +26,7 @@ class CardRow(BaseModel):
 
     not_columns: ClassVar[frozenset[str]] = frozenset({"set", "source"})
 
-    name: str = Field(min_length=1, max_length=NAME_AT_MOST)
+    name: str = Field(min_length=1, max_length=NAME_AT_MOST, description="the card's name")
     code: str = Field(default="", max_length=CODE_AT_MOST)
     copies: int = Field(default=1, ge=0, le=99)
     text: str = Field(default="", max_length=2000)
@@ -37,19 +37,14 @@ class CardRow(BaseModel):
     @field_validator("name")
     @classmethod
     def _can_be_typed(cls, name: str) -> str:
+        shown = quoted(name)
         if mark := next((mark for mark in ",;" if mark in name), ""):
-            raise ValueError(
-                f"{quoted(name)} has a “{mark}”", "leave it out: at the table it separates names"
-            )
+            raise ValueError(f"{shown} has a “{mark}”", "leave it out: at the table it separates names")
         if name.startswith(":"):
-            raise ValueError(
-                f"{quoted(name)} begins with “:”",
-                "leave it out: at the table it begins a word to the referee",
-            )
+            instead = "leave it out: at the table it begins a word to the referee"
+            raise ValueError(f"{shown} begins with “:”", instead)
         if not fold(name):
-            raise ValueError(
-                f"{quoted(name)} has no letter and no digit", "give the card a name that can be typed"
-            )
+            raise ValueError(f"{shown} has no letter and no digit", "give the card a name that can be typed")
         return name
 
     @field_validator("code")
@@ -57,10 +52,8 @@ class CardRow(BaseModel):
     def _is_code(cls, code: str) -> str:
         code = code.upper()
         if code and not re.fullmatch(r"[A-Z0-9]+(-[A-Z0-9]+)*", code):
-            what = f"{quoted(code)} is no code"
-            raise ValueError(
-                what, "write letters and digits with hyphens between them, such as R1-07, or nothing"
-            )
+            instead = "write letters and digits with hyphens between them, such as R1-07, or nothing"
+            raise ValueError(f"{quoted(code)} is no code", instead)
         return code
 
     @property

@@ -27,9 +27,7 @@ class PictureError(CompanionError):
 def check_picture(folder: Path, name: str) -> None:
     """Raise PictureError where `name` is no picture of a sensible size inside the folder."""
     if re.match(r"/|~|\\|[A-Za-z]:", name) or ".." in re.split(r"[/\\]", name):
-        raise PictureError(
-            f"{quoted(name)} leaves the folder of the card source", "name a picture in that folder"
-        )
+        raise PictureError(f"{quoted(name)} leaves the folder of the card source", "name a picture in that folder")
     path = folder / name
     try:
         if not path.resolve().is_relative_to(folder.resolve()):
@@ -37,17 +35,11 @@ def check_picture(folder: Path, name: str) -> None:
                 f"{quoted(name)} is a link out of the card source's folder", "copy the picture itself there"
             )
         if not path.is_file():
-            raise PictureError(
-                f"there is no picture {quoted(name)}", f"name a {KINDS} beside the card source"
-            )
+            raise PictureError(f"there is no picture {quoted(name)}", f"name a {KINDS} beside the card source")
         if path.stat().st_size > BYTES_AT_MOST:
-            raise PictureError(
-                f"{quoted(name)} is larger than {BYTES_AT_MOST // 1_000_000} MB", "make it smaller"
-            )
-    except (OSError, ValueError, RuntimeError):
-        raise PictureError(
-            f"{quoted(name)} can't be read", f"name a {KINDS} beside the card source"
-        ) from None
+            raise PictureError(f"{quoted(name)} is larger than {BYTES_AT_MOST // 1_000_000} MB", "make it smaller")
+    except (OSError, ValueError, RuntimeError):  # the last for a link that leads to itself
+        raise PictureError(f"{quoted(name)} can't be read", f"name a {KINDS} beside the card source") from None
     width, height = _size(path, name)
     if width * height > PIXELS_AT_MOST:
         what = f"{quoted(name)} has {width:,} x {height:,} pixels"

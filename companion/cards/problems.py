@@ -32,13 +32,13 @@ class Problem:
     @property
     def place(self) -> str:
         """`file:line`, or the file alone."""
-        return quoted(str(self.file), at_most=1000)[1:-1] + (f":{self.line}" if self.line else "")
+        return _printable(f"{self.file}:{self.line}" if self.line else str(self.file))
 
     def __str__(self) -> str:
         """`file:line: column: what is wrong; what would be right`, a warning marked as one."""
         mark = "warning" if self.severity == "warning" else ""
         words = "; ".join(filter(None, (self.what, self.instead)))
-        return ": ".join(filter(None, (self.place, self.column, mark, words)))
+        return ": ".join(filter(None, (self.place, *map(_printable, (self.column, mark, words)))))
 
 
 class SourceError(CompanionError):
@@ -50,3 +50,7 @@ class SourceError(CompanionError):
         if len(self.problems) > SHOWN_AT_MOST:
             lines.append(f"… and {len(self.problems) - SHOWN_AT_MOST} more; `companion check` tells them all")
         super().__init__("\n".join(lines))
+
+
+def _printable(text: str) -> str:
+    return text if text.isprintable() else quoted(text, at_most=len(text) * 10)[1:-1]

@@ -24,17 +24,13 @@ class _Header(NamedTuple):
     missing: set[str]
 
 
-def check_rows(
-    path: Path, rows: list[Row], model: type[R], info: SetInfo | None
-) -> tuple[list[R], list[Problem]]:
+def check_rows(path: Path, rows: list[Row], model: type[R], info: SetInfo | None) -> tuple[list[R], list[Problem]]:
     """The cards of a CSV's rows, of which the first is the header, and everything that is wrong with them."""
     header, problems = _header(path, rows[0], model)
     cards: list[tuple[int, R]] = []
     if not any(header.columns):
         instead = f"write {', '.join(column_names(model))} above the cards"
-        return [], [
-            Problem(path, rows[0].line, "", "the first row names no column of a card source", instead)
-        ]
+        return [], [Problem(path, rows[0].line, "", "the first row names no column of a card source", instead)]
     for row in rows[1:]:
         card, wrong = _card(path, row, header, model, info)
         problems += wrong
@@ -77,12 +73,8 @@ def _card(
     problems: list[Problem] = []
     if any(row.cells[len(header.columns) :]):
         what = f"has {len(row.cells)} cells where the first row names {len(header.columns)}"
-        problems.append(
-            Problem(path, row.line, "", what, "put a cell that holds the separator between double quotes")
-        )
-    values = {
-        column: cell for column, cell in zip(header.columns, row.cells, strict=False) if column and cell
-    }
+        problems.append(Problem(path, row.line, "", what, "put a cell that holds the separator between double quotes"))
+    values = {column: cell for column, cell in zip(header.columns, row.cells, strict=False) if column and cell}
     for column, cell in values.items():
         if hidden := invisible(cell.replace("\n", " ") if column == "text" else cell):
             what = f"has the invisible character {quoted(hidden)}"

@@ -16,6 +16,7 @@ from companion.cards.problems import Problem, SourceError
 from companion.cards.sheet import invisible, read_text
 from companion.errors import quoted
 
+_PLAIN_LINES = 'write `key = "value"` lines'
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
@@ -23,49 +24,49 @@ def read_info(path: Path) -> SetInfo:
     """What a card set's TOML says, title and prefix made from the name where absent; raises SourceError."""
     text = read_text(path)
     values = _parsed(path, text)
-    problems = [
-        Problem(
-            path, _line_of(key, text), key, f"has the invisible character {quoted(hidden)}", "leave it out"
-        )
-        for key, value in values.items()
-        if isinstance(value, str) and (hidden := invisible(value.replace("\n", " ")))
-    ]
+    problems = []
+    for key, value in values.items():
+        if isinstance(value, str) and (hidden := invisible(value.replace("\n", " "))):
+            what = f"has the invisible character {quoted(hidden)}"
+            problems.append(Problem(path, _line_of(key, text), key[:40], what, "leave it out"))
     try:
         info = SetInfo.model_validate(values)
     except ValidationError as error:
         for each in error.errors(include_url=False):
             column, what, instead = explain(each, SetInfo)
-            problems.append(Problem(path, _line_of(column, text), quoted(column)[1:-1], what, instead))
+            problems.append(Problem(path, _line_of(column, text), column[:40], what, instead))
     if problems:
         raise SourceError(problems)
     title = info.title or info.name.replace("-", " ").capitalize()
     return info.model_copy(update={"title": title, "prefix": info.prefix or derived_prefix(info.name)})
 
 
-def named_game(path: Path) -> tuple[str, int]:
-    """The game that a card set's TOML names, "" where it names none, and the line; other faults don't matter.
+def named_game(path: Path) -> str:
+    """The game that a card set's TOML names, "" where it names none; other faults don't matter.
 
     Raises SourceError where the TOML can't be read at all.
     """
-    text = read_text(path)
-    game = _parsed(path, text).get("game")
-    return game if isinstance(game, str) else "", _line_of("game", text)
+    game = _parsed(path, read_text(path)).get("game")
+    return game if isinstance(game, str) else ""
+
+
+def key_line(path: Path, key: str) -> int:
+    """The line of a card set's TOML where a key is given, 0 where it is not. Raises SourceError."""
+    return _line_of(key, read_text(path))
 
 
 def _parsed(path: Path, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise SourceError(
-            [Problem(path, 0, "", "is nested too deeply", 'write `key = "value"` lines')]
-        ) from None
+        raise SourceError([Problem(path, 0, "", "is nested too deeply", _PLAIN_LINES)]) from None
     except ValueError as error:
         message = str(error)
         place = _PLACE.search(message)
         line = int(place[1]) if place and place[1] else text.count("\n") + 1 if place else 0
         reason = _PLACE.sub("", message)
         what = f"is no TOML from here on: {reason[:1].lower()}{reason[1:]}"
-        raise SourceError([Problem(path, line, "", what, 'write `key = "value"` lines')]) from None
+        raise SourceError([Problem(path, line, "", what, _PLAIN_LINES)]) from None
 
 
 def _line_of(key: str, text: str) -> int:

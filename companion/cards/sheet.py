@@ -95,9 +95,8 @@ def _read_bytes(path: Path) -> bytes:
             reason = "its name is too long"
         raise _error(path, f"can't be read: {reason}") from None
     if len(data) > BYTES_AT_MOST:
-        raise _error(
-            path, f"is larger than {BYTES_AT_MOST // 1_000_000} MB", "a card source holds the text of one set"
-        )
+        what = f"is larger than {BYTES_AT_MOST // 1_000_000} MB"
+        raise _error(path, what, "a card source holds the text of one set")
     return data
 
 
@@ -138,7 +137,7 @@ def _rows(path: Path, text: str) -> Iterator[Row]:
             raise _too_long(path, line) from None
         what = "a cell that begins with a double quote does not end with one"
         instead = "inside such a cell write each double quote twice"
-        raise SourceError([Problem(path, line, "", what, instead)]) from None
+        raise _error(path, what, instead, line) from None
 
 
 def _cell(path: Path, line: int, cell: str) -> str:
@@ -150,18 +149,9 @@ def _cell(path: Path, line: int, cell: str) -> str:
 
 
 def _too_long(path: Path, line: int) -> SourceError:
-    return SourceError(
-        [
-            Problem(
-                path,
-                line,
-                "",
-                f"a cell is longer than {CELL_AT_MOST:,} characters",
-                "shorten it, or close its double quotes",
-            )
-        ]
-    )
+    what = f"a cell is longer than {CELL_AT_MOST:,} characters"
+    return _error(path, what, "shorten it, or close its double quotes", line)
 
 
-def _error(path: Path, what: str, instead: str = "") -> SourceError:
-    return SourceError([Problem(path, 0, "", what, instead)])
+def _error(path: Path, what: str, instead: str = "", line: int = 0) -> SourceError:
+    return SourceError([Problem(path, line, "", what, instead)])

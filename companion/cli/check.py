@@ -101,32 +101,40 @@ def _check_face(path: Path) -> None:
 
 def _check_source(path: Path, wanted: Game | None, report: _Report) -> None:
     from companion.cards import read_set
+    from companion.cards.reading import both_files
+    from companion.cards.set_info import key_line
+    from companion.printing.deck import sizes
 
     game = wanted or _game_of(path)
     card_set = read_set(path, game.row())
     report.sets.append((game, card_set))
     report.problems += game.check(card_set)
-    if card_set.info.game != game.name:
-        what = f"{quoted(card_set.info.game)} is not the game asked for"
-        report.problems.append(Problem(path.with_suffix(".toml"), 0, "game", what, f"write {game.name}"))
+    toml, _ = both_files(path)
+    info = card_set.info
+    if info.game != game.name:
+        what = f"{quoted(info.game)} is not the game asked for"
+        report.problems.append(Problem(toml, key_line(toml, "game"), "game", what, f"write {game.name}"))
+    if info.stock and info.stock not in (stocks := sizes("stocks.toml")):
+        what, instead = f"there is no stock {quoted(info.stock)}", f"write one of {', '.join(stocks)}"
+        report.problems.append(Problem(toml, key_line(toml, "stock"), "stock", what, instead))
 
 
 def _game_of(path: Path) -> Game:
     """The game that a card source's TOML names. Raises SourceError with all that can be said without it."""
     from companion.cards.reading import both_files
-    from companion.cards.set_info import named_game, read_info
+    from companion.cards.set_info import key_line, named_game, read_info
     from companion.cards.sheet import read_text
 
     read_text(path)
     toml, _ = both_files(path)
-    name, line = named_game(toml)
+    name = named_game(toml)
     if not name:
         read_info(toml)
     try:
         return find(name)
     except UsageError as error:
         what, _, instead = str(error).rpartition("; ")
-        raise SourceError([Problem(toml, line, "game", what, instead)]) from None
+        raise SourceError([Problem(toml, key_line(toml, "game"), "game", what, instead)]) from None
 
 
 def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:

@@ -26,16 +26,12 @@ def test_a_code_is_short_and_has_no_letter_that_is_mistaken(name, prefix):
 def test_codes_stay_when_rows_are_sorted_added_and_taken_out(read):
     header, rows = "name,class,power\n", ["Lynx,Air,4\n", "Owl,Air,1\n", "Eel,Water,2\n"]
     before = {card.name: card.code for card in read(header + "".join(rows)).cards}
-    after = {
-        card.name: card.code for card in read(header + "".join([rows[2], "Ape,Earth,3\n", rows[0]])).cards
-    }
+    after = {card.name: card.code for card in read(header + "".join([rows[2], "Ape,Earth,3\n", rows[0]])).cards}
     assert after["Lynx"] == before["Lynx"] and after["Eel"] == before["Eel"]
 
 
 def test_a_prefix_is_the_initials_and_numbers_of_the_set():
-    prefixes = {
-        name: derived_prefix(name) for name in ("round1", "spring-fair-2026", "autumn", "a-b-c-d-e-f-g-h")
-    }
+    prefixes = {name: derived_prefix(name) for name in ("round1", "spring-fair-2026", "autumn", "a-b-c-d-e-f-g-h")}
     assert prefixes == {
         "round1": "R1",
         "spring-fair-2026": "SF2026",

@@ -95,9 +95,7 @@ def test_unknown(text, message):
 
 def test_many_candidates_are_counted():
     index = Index([Card(f"Owl {letter}") for letter in "ABCDEF"])
-    with pytest.raises(
-        AmbiguousCard, match="“owl” fits Owl A, Owl B, Owl C, Owl D and 2 more; type more of it"
-    ):
+    with pytest.raises(AmbiguousCard, match="“owl” fits Owl A, Owl B, Owl C, Owl D and 2 more; type more of it"):
         index.find("owl")
 
 

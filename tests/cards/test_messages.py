@@ -44,7 +44,7 @@ KNOWN = "name, code, copies, text, picture, class, power, speed, tame, habitat, 
         ("mark", "Q", "mark: “Q” does not fit; write one small letter"),
         ("legs", "three", "legs: “three” is no whole number; write a whole number"),
         ("legs", "3", "legs: 3 legs are lopsided; give it an even number"),
-        ("name", "", "name: is missing; write a text"),
+        ("name", "", "name: is missing; write the card's name"),
         ("name", "x" * 41, "name: is 41 characters long; write at most 40"),
         ("name", "Ann; Bo", "name: “Ann; Bo” has a “;”; leave it out: at the table it separates names"),
         ("name", '"Ann, Bo"', "name: “Ann, Bo” has a “,”; leave it out: at the table it separates names"),
@@ -61,8 +61,7 @@ KNOWN = "name, code, copies, text, picture, class, power, speed, tame, habitat, 
         (
             "code",
             "R1/07",
-            "code: “R1/07” is no code; "
-            "write letters and digits with hyphens between them, such as R1-07, or nothing",
+            "code: “R1/07” is no code; write letters and digits with hyphens between them, such as R1-07, or nothing",
         ),
         ("code", "B-123456789-X", "code: is 13 characters long; write at most 12"),
         ("picture", "x" * 256, "picture: is 256 characters long; write at most 255"),
@@ -88,7 +87,7 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(com
         "beasts.toml:4: stok: is not known here; did you mean stock?",
         "beasts.csv:2: power: “four” is no whole number; write a whole number from 0 to 30",
         "beasts.csv:5: class: “Aire” is none of Fire, Water, Earth, Air; did you mean Air?",
-        "beasts.csv:6: name: is missing; write a text",
+        "beasts.csv:6: name: is missing; write the card's name",
         "beasts.csv:6: copies: “200” is too large; write a whole number from 0 to 99",
     ]
 
@@ -279,9 +278,7 @@ def test_a_file_that_can_not_be_read(tmp_path: Path, source, monkeypatch: pytest
 def test_a_table_that_is_not_there_beside_its_toml(source):
     path = source("")
     path.unlink()
-    assert (
-        refusal(path.with_suffix(".toml")) == "beasts.csv: there is no such file; did you mean beasts.toml?"
-    )
+    assert refusal(path.with_suffix(".toml")) == "beasts.csv: there is no such file; did you mean beasts.toml?"
 
 
 def test_a_long_list_is_cut_in_the_message_but_not_in_the_problems(source):

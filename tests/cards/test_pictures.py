@@ -81,6 +81,4 @@ def test_a_right_picture(folder, source, name):
     ],
 )
 def test_a_wrong_picture(folder, complaints, name, message):
-    assert complaints(f"name,class,power,picture\nOwl,Air,1,{name}\n") == [
-        f"beasts.csv:2: picture: {message}"
-    ]
+    assert complaints(f"name,class,power,picture\nOwl,Air,1,{name}\n") == [f"beasts.csv:2: picture: {message}"]

@@ -28,9 +28,7 @@ def saved(separator: str, line_end: str, encoding: str, *, quote_all: bool = Fal
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
-@pytest.mark.parametrize(
-    ("line_end", "quote_all"), [("\n", False), ("\r\n", False), ("\r\n", True), ("\r", True)]
-)
+@pytest.mark.parametrize(("line_end", "quote_all"), [("\n", False), ("\r\n", False), ("\r\n", True), ("\r", True)])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_however_it_was_saved_it_says_the_same(read, separator, line_end, encoding, quote_all):
     cards = read(saved(separator, line_end, encoding, quote_all=quote_all)).cards

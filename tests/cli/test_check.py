@@ -145,11 +145,18 @@ def test_the_game_asked_for_is_another(folder):
     write("zoo.csv", HEADER + OWL, TOML.replace("tamer", "chess"))
     assert checked("--game", "tamer", "zoo.csv") == (
         1,
-        ["zoo.toml: game: “chess” is not the game asked for; write tamer", "1 error in 1 file"],
+        ["zoo.toml:2: game: “chess” is not the game asked for; write tamer", "1 error in 1 file"],
     )
     with pytest.raises(UsageError) as caught:
         checked("--game", "tamr")
     assert str(caught.value) == "there is no game “tamr”; did you mean tamer?"
+
+
+def test_a_stock_that_is_not_there(folder):
+    write("zoo.csv", HEADER + OWL, TOML + 'stock = "pokr"\n')
+    code, (line, _) = checked("zoo.csv")
+    assert code == 1
+    assert line.startswith("zoo.toml:3: stock: there is no stock “pokr”; write one of poker, ")
 
 
 @pytest.mark.parametrize(
