@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -35,6 +35,7 @@ class Options:
     marks: Marks = "crop"
     qr: bool = True
     ink: Ink = "color"
+    copies: int | None = None  # of every card, instead of what its row says
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +73,27 @@ def size_named(file: str, option: str, name: str) -> Size:
     return known[name]
 
 
-def print_cards(title: str, game: str, sets: Sequence[CardSet[Any]], options: Options) -> Printed:
-    """The sheets of all cards of the sets, in order, as a PDF.
+def print_cards(
+    title: str,
+    game: str,
+    sets: Sequence[CardSet[Any]],
+    options: Options,
+    wanted: Callable[[CardRow], bool] = lambda card: True,
+) -> Printed:
+    """The sheets of all cards of the sets that are wanted, in order, as a PDF.
 
     Raises SourceError with every card that can't be printed, and CompanionError where there is none to print.
     """
     paper = size_named("papers.toml", "--paper", options.paper)
     stock = size_named("stocks.toml", "--stock", options.stock or sets[0].info.stock or "poker")
-    painter = Painter(
-        read_face(shipped("layouts") / "faces" / f"{game}.toml"), typefaces(), options.ink, options.qr
-    )
+    face = shipped("layouts") / "faces" / f"{game}.toml"
+    if not face.is_file():
+        raise CompanionError(f"{game} has no card face to print")
+    painter = Painter(read_face(face), typefaces(), options.ink, options.qr)
     scale = _scale(painter, stock, options.stock)
-    cards = _cards(sets, painter, stock, scale)
+    cards = _cards(sets, painter, stock, scale, options.copies, wanted)
     if not cards:
-        raise CompanionError("there is no card to print: all of them have 0 copies")
+        raise CompanionError("there is no card to print: every card that is wanted has 0 copies")
     sheet = sheet_of(paper, stock, bleed=options.bleed, gutterfold=options.back == "gutterfold")
     document = Document(title, paper, options.ink, subject="Cards to print at 100 % and cut out")
     pages = _pages(document, title, cards, sheet, options)
@@ -105,7 +113,14 @@ def _scale(painter: Painter, stock: Size, name: str) -> float:
     return scale
 
 
-def _cards(sets: Sequence[CardSet[Any]], painter: Painter, stock: Size, scale: float) -> list[_Card]:
+def _cards(
+    sets: Sequence[CardSet[Any]],
+    painter: Painter,
+    stock: Size,
+    scale: float,
+    copies: int | None,
+    wanted: Callable[[CardRow], bool],
+) -> list[_Card]:
     """Every card as often as it has copies; each is drawn once."""
     cards: list[_Card] = []
     problems: list[Problem] = []
@@ -114,13 +129,14 @@ def _cards(sets: Sequence[CardSet[Any]], painter: Painter, stock: Size, scale: f
         back = _stamp(f"back {card_set.info.name}", painter.back(of_set), painter, stock, scale)
         problems += _problems(painter, card_set.path, 0)
         for number, card in enumerate(card_set.cards, start=1):
-            if not card.copies:
+            times = card.copies if copies is None else copies
+            if not times or not wanted(card):
                 continue
             columns = _columns(card) | of_set | {"number": str(number), "of": str(len(card_set.cards))}
             front = painter.front(columns, card_set.picture(card))
             problems += _problems(painter, card_set.path, int(card.source.rpartition(":")[2] or 0), card.name)
             stamp = _stamp(f"front {card.code} {card.name}", front, painter, stock, scale)
-            cards += [_Card(card.name, stamp, back, painter.border(columns))] * card.copies
+            cards += [_Card(card.name, stamp, back, painter.border(columns))] * times
     if problems:
         raise SourceError(problems)
     return cards

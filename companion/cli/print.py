@@ -1,0 +1,316 @@
+"""`companion print`: cards, trackers and whole kits as PDFs."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cards.lookup import fold
+from companion.cards.places import chosen_sets
+from companion.cli.options import AsJson, GameName, Sets
+from companion.errors import CompanionError, UsageError, quoted
+from companion.games import Game, find
+
+if TYPE_CHECKING:
+    from companion.cards import CardRow, CardSet
+    from companion.printing.deck import Options, Printed
+
+app = typer.Typer(help="Print cards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
+
+
+class Back(StrEnum):
+    """How the backs come onto the cards."""
+
+    NONE = "none"
+    DUPLEX = "duplex"
+    GUTTERFOLD = "gutterfold"
+
+
+class Flip(StrEnum):
+    """Over which edge a two-sided printer turns the paper."""
+
+    LONG = "long"
+    SHORT = "short"
+
+
+class Marks(StrEnum):
+    """What there is to cut by."""
+
+    CROP = "crop"
+    GRID = "grid"
+    NONE = "none"
+
+
+class Ink(StrEnum):
+    """How much colour goes on the paper."""
+
+    COLOR = "color"
+    GRAY = "gray"
+    SAVE = "save"
+
+
+Only = Annotated[
+    str | None, typer.Option("--only", metavar="TEXT", help="Only cards with this in the name, code, class or the like.")
+]
+Copies = Annotated[
+    int | None, typer.Option("--copies", metavar="N", min=1, max=99, help="So many of each card, whatever its row says.")
+]
+Paper = Annotated[str, typer.Option("--paper", metavar="a4|letter|a3|legal", help="The paper.")]
+Stock = Annotated[
+    str | None, typer.Option("--stock", metavar="NAME", help="The size of the cards; the set says which by default.")
+]
+BackOption = Annotated[Back, typer.Option("--back", help="Backs: none, on the other side, or folded over.")]
+FlipOption = Annotated[Flip, typer.Option("--flip", help="The edge over which your printer turns the paper.")]
+Bleed = Annotated[float, typer.Option("--bleed", metavar="MM", help="Set the cards apart by twice so many mm.")]
+MarksOption = Annotated[Marks, typer.Option("--marks", help="Ticks to cut by, lines between the cards too, or none.")]
+Qr = Annotated[bool, typer.Option("--qr/--no-qr", help="A QR code on each card, for a scanner at the table.")]
+InkOption = Annotated[Ink, typer.Option("--ink", help="Full colour, grey, or lines on white.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="PATH", help="Where to write; output/GAME/ by default.")]
+Players = Annotated[str | None, typer.Option("--players", metavar="NAMES", help="The players, a comma between.")]
+Journal = Annotated[
+    Path | None, typer.Option("--journal", metavar="FILE", help="Fill the sheet from a referee's journal.")
+]
+
+
+@app.command("cards")
+def print_cards(
+    game: GameName,
+    set: Sets = None,
+    only: Only = None,
+    copies: Copies = None,
+    paper: Paper = "a4",
+    stock: Stock = None,
+    back: BackOption = Back.DUPLEX,
+    flip: FlipOption = Flip.LONG,
+    bleed: Bleed = 0.0,
+    marks: MarksOption = Marks.CROP,
+    qr: Qr = True,
+    ink: InkOption = Ink.COLOR,
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print a game's cards, ready to cut."""
+    the_game = find(game)
+    options = _options(paper, stock, back, flip, bleed, marks, qr, ink, copies)
+    sets = _sets(the_game, set or [])
+    path = out or _folder(the_game) / "cards.pdf"
+    written = [_write_cards(the_game, the_game.title, sets, options, path, only)]
+    _report(written, options, json)
+
+
+@app.command("tracker")
+def print_tracker(
+    game: GameName,
+    players: Players = None,
+    journal: Journal = None,
+    paper: Paper = "a4",
+    ink: InkOption = Ink.COLOR,
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print the sheet that a tournament is tracked on: blank, with players, or filled from a journal."""
+    the_game = find(game)
+    if journal and players:
+        raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
+    data = _told(the_game, journal) if journal else {"players": _names(players)}
+    written = [_write_tracker(the_game, data, paper, ink, out or _folder(the_game) / "tracker.pdf")]
+    _report(written, None, json)
+
+
+@app.command("kit")
+def print_kit(
+    game: GameName,
+    players: Players = None,
+    set: Sets = None,
+    paper: Paper = "a4",
+    stock: Stock = None,
+    back: BackOption = Back.DUPLEX,
+    flip: FlipOption = Flip.LONG,
+    bleed: Bleed = 0.0,
+    marks: MarksOption = Marks.CROP,
+    qr: Qr = True,
+    ink: InkOption = Ink.COLOR,
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print all that a game needs into one folder: cards, tracker and quick reference."""
+    the_game = find(game)
+    folder = out or _folder(the_game)
+    options = _options(paper, stock, back, flip, bleed, marks, qr, ink, None)
+    written = []
+    for each in _sets(the_game, set or []):
+        title = f"{the_game.title}, {each.info.title}"
+        written.append(_write_cards(the_game, title, [each], options, folder / f"cards-{each.info.name}.pdf", None))
+    written.append(_write_tracker(the_game, {"players": _names(players)}, paper, ink, folder / "tracker.pdf"))
+    written.append(_write_reference(the_game, paper, ink, folder / "rules.pdf"))
+    _report(written, options, json)
+
+
+def _options(
+    paper: str,
+    stock: str | None,
+    back: Back,
+    flip: Flip,
+    bleed: float,
+    marks: Marks,
+    qr: bool,
+    ink: Ink,
+    copies: int | None,
+) -> Options:
+    from companion.printing.deck import Options
+
+    return Options(paper, stock or "", back.value, flip.value, bleed, marks.value, qr, ink.value, copies)
+
+
+def _sets(game: Game, names: list[str]) -> list[CardSet[Any]]:
+    from companion.cards import read_set
+
+    return [read_set(path, game.row()) for path in chosen_sets(game.name, names)]
+
+
+def _folder(game: Game) -> Path:
+    return Path("output") / game.name
+
+
+def _names(players: str | None) -> list[str]:
+    """The players' names between the commas. Raises UsageError where one is there twice."""
+    names = [name.strip() for name in (players or "").split(",") if name.strip()]
+    for name in names:
+        if sum(fold(name) == fold(other) for other in names) > 1:
+            raise UsageError(f"--players names {quoted(name)} twice; give each player a name of their own")
+    if players is not None and not names:
+        raise UsageError('--players names nobody; write the names with commas between, such as "Ann, Bo, Cleo, Dan"')
+    return names
+
+
+def _write_cards(
+    game: Game, title: str, sets: list[CardSet[Any]], options: Options, path: Path, only: str | None
+) -> dict[str, Any]:
+    from companion.printing.deck import print_cards
+    from companion.printing.saving import save
+
+    wanted = _wanted(sets, only)
+    printed: Printed = print_cards(title, game.name, sets, options, lambda card: card.code in wanted)
+    save(path, printed.data)
+    return {
+        "path": str(path),
+        "what": "cards",
+        "cards": printed.cards,
+        "pages": printed.pages,
+        "sheets": printed.sheets,
+        "bytes": len(printed.data),
+        "smallest_pt": round(printed.smallest, 1),
+    }
+
+
+def _wanted(sets: list[CardSet[Any]], only: str | None) -> frozenset[str]:
+    """The codes of the cards to print. Raises CompanionError where no card has the text on it."""
+    cards: list[CardRow] = [card for each in sets for card in each.cards]
+    if only is None:
+        return frozenset(card.code for card in cards)
+    text = fold(only)
+    found = frozenset(card.code for card in cards if text and any(text in fold(value) for value in _words_on(card)))
+    if not found:
+        raise CompanionError(f"--only {quoted(only)}: there is no such text on any of the {len(cards)} cards")
+    return found
+
+
+def _words_on(card: CardRow) -> list[str]:
+    return [value for column, value in card.columns().items() if isinstance(value, str) and column != "picture"]
+
+
+def _write_tracker(game: Game, data: dict[str, Any], paper: str, ink: Ink, path: Path) -> dict[str, Any]:
+    from companion.printing.saving import save
+    from companion.printing.tracker import TrackerEvent, print_tracker
+
+    sheet = print_tracker(game.name, TrackerEvent.from_data(data), paper=paper, ink=ink.value)
+    save(path, sheet)
+    return {"path": str(path), "what": "tracker", "pages": 1, "sheets": 1, "bytes": len(sheet)}
+
+
+def _write_reference(game: Game, paper: str, ink: Ink, path: Path) -> dict[str, Any]:
+    from companion.printing.reference import RuleText, print_reference
+    from companion.printing.saving import save
+
+    rules = [
+        RuleText(
+            rule.id,
+            rule.text,
+            "ruling" if rule.reason else rule.source,
+            f"--rule {rule.switch.name}={'|'.join(rule.switch.values)}" if rule.switch else "",
+        )
+        for rule in game.register().rules.values()
+    ]
+    sheet, pages = print_reference(game.title, rules, paper=paper, ink=ink.value)
+    save(path, sheet)
+    return {"path": str(path), "what": "quick reference", "pages": pages, "sheets": -(-pages // 2), "bytes": len(sheet)}
+
+
+def _told(game: Game, journal: Path) -> dict[str, Any]:
+    """What the referee's journal tells of the event, as the game hands it to a tracker."""
+    from companion.cli import play
+    from companion.table.journal import Misfit, read_journal
+    from companion.table.session import Suspended
+
+    played = read_journal(journal)
+    if played.header.game != game.name:
+        raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
+    listener = _Listener()
+    try:
+        result = play._sitting(played).session(listener, entries=played.entries).run()
+    except Suspended:
+        result = None
+    except Misfit as error:
+        raise play._at_line(played, error) from None
+    return game.tracker(result, listener.events)
+
+
+class _Listener:
+    """A front at which nobody sits: it keeps the events that are told."""
+
+    def __init__(self) -> None:
+        self.events: list[dict[str, Any]] = []
+
+    def asks(self, *_: Any) -> None: ...
+
+    def line(self, question: Any) -> None:
+        return None
+
+    def takes(self, *_: Any, **__: Any) -> None: ...
+
+    def tells(self, name: str, text: str, do: str | None, rule: str, data: dict[str, Any]) -> None:
+        self.events.append({"name": name, "rule": rule, "data": data})
+
+    def refuses(self, *_: Any) -> None: ...
+
+
+def _report(written: list[dict[str, Any]], options: Options | None, json: bool) -> None:
+    """The paths that were written, and what to set in the print dialog."""
+    if json:
+        from json import dumps
+
+        typer.echo(dumps({"files": written}, ensure_ascii=False, indent=2))
+    for each in written:
+        count = f"{each['cards']} cards, " if "cards" in each else ""
+        sheets = f"{each['sheets']} sheet{'s' if each['sheets'] != 1 else ''} of paper"
+        typer.echo(f"{each['path']}: {each['what']}, {count}{sheets}, {_size(each['bytes'])}", err=json)
+    if options is not None and len(written) > 1:
+        typer.echo(f"{sum(each['sheets'] for each in written)} sheets of paper in all.", err=json)
+    typer.echo(f"In the print dialog: {_dialog(options)}.", err=json)
+
+
+def _dialog(options: Options | None) -> str:
+    scale = "100 % (actual size), no scaling"
+    if options is None or options.back == "none":
+        return f"{scale}, one-sided"
+    if options.back == "gutterfold":
+        return f"{scale}, one-sided; fold along the dashed line, glue, then cut"
+    return f"the cards at {scale}, two-sided, flip on the {options.flip} edge"
+
+
+def _size(count: int) -> str:
+    return f"{count / 1_000_000:.1f} MB" if count >= 1_000_000 else f"{count / 1000:.0f} kB"
+
