@@ -78,7 +78,7 @@ class Battle:
 
     def _at_place(self, both: list[Creature]) -> list[Creature]:
         """[battle-start.between-players] A die rolled once for the battle says whose goes first at the same place."""
-        if len(both) == 2 and all(creature.face.battle_start for creature in both):
+        if len(both) == 2 and _order_matters([creature.face.battle_start for creature in both]):
             if self._starts_first is None:
                 self._starts_first = self.roll_for_first(
                     "battle-start-order", "battle-start.between-players", "Battle Starts"
@@ -176,7 +176,7 @@ class Battle:
         slays = [(slayer, fallen) for slayer, fallen in self._slays if slayer.face.slay]
         self._slays.clear()
         owners = {id(slayer.side) for slayer, _ in slays}
-        if len(owners) == 2:
+        if len(owners) == 2 and _order_matters([slayer.face.slay for slayer, _ in slays]):
             first = self._slays_first()
             slays.sort(key=lambda pair: pair[0].side is not first)
         for slayer, _ in slays:
@@ -216,7 +216,7 @@ class Battle:
         for creature in [each for each in batting if each.batted]:
             self.table.tell(e.NothingHappened("batter-up.again", creature.label, "batted"))
             batting.remove(creature)
-        if len(batting) == 2:
+        if len(batting) == 2 and _order_matters([creature.face.batter_up for creature in batting]):
             first = self.roll_for_first("batter-up-order", "batter-up.order", "Batter Ups")
             batting.sort(key=lambda creature: creature.side is not first)
         for creature in batting:
@@ -409,6 +409,11 @@ class Battle:
             self.table.tell(e.OutOfGame("after.keeps-damage", creature.label, creature.damage, health))
         else:
             self.table.tell(e.DamageKept("after.keeps-damage", creature.label, creature.damage))
+
+
+def _order_matters(abilities: Sequence[Ability | None]) -> bool:
+    """Whether abilities of both rows can get in each other's way: not if each touches and counts its own row alone."""
+    return all(abilities) and any(ability.sees_foe for ability in abilities if ability)
 
 
 def _label(creature: Creature) -> str:

@@ -16,11 +16,15 @@ THE_DECK = "The Deck"
 
 @dataclass(slots=True, eq=False)
 class Ability:
-    """What happens at a keyword: the text that says so, and its sentences bound to functions."""
+    """What happens at a keyword: the text that says so, and its sentences bound to functions.
+
+    `sees_foe` tells whether it touches or counts the opposing row; a text carried out by hand may.
+    """
 
     text: str
     acts: tuple[Act, ...] = ()
     by_hand: bool = False
+    sees_foe: bool = True
 
 
 @dataclass(slots=True, eq=False)

@@ -101,7 +101,8 @@ def _bind(card: Card, ability: w.Ability) -> None:
                 card.armour += amount
     for triggered in ability.triggered:
         text = w.write(w.Ability((), (triggered,)))
-        bound = Ability(text, tuple(bind(sentence) for sentence in triggered.sentences))
+        acts = tuple(bind(sentence) for sentence in triggered.sentences)
+        bound = Ability(text, acts, sees_foe=w.sees_foe(triggered))
         _add(card, _FIELDS[triggered.trigger], bound)
 
 
@@ -117,5 +118,5 @@ def _add(card: Card, field: str, ability: Ability) -> None:
     before: Ability | None = getattr(card, field)
     if before:
         text = f"{before.text} {ability.text}"
-        ability = Ability(text, before.acts + ability.acts, before.by_hand or ability.by_hand)
+        ability = Ability(text, before.acts + ability.acts, before.by_hand or ability.by_hand, True)
     setattr(card, field, ability)

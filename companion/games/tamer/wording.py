@@ -7,7 +7,7 @@ in `effects`, how a text is read in `wording_reader`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -271,6 +271,15 @@ def write(ability: Ability) -> str:
         sentences = " ".join(_sentence(each) for each in triggered.sentences)
         parts.append(f"{triggered.trigger}: {sentences}")
     return " ".join(parts)
+
+
+def sees_foe(part: Any) -> bool:
+    """Whether a part of an ability touches or counts the opposing row."""
+    if isinstance(part, tuple):
+        return any(sees_foe(each) for each in part)
+    if not is_dataclass(part):
+        return False
+    return getattr(part, "opposing", False) or any(sees_foe(getattr(part, field.name)) for field in fields(part))
 
 
 def _sentence(sentence: Sentence) -> str:
