@@ -30,6 +30,8 @@ _SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
     (b"\xd0\xcf\x11\xe0", "is a spreadsheet program's own file", _SAVE_AS),
 )
 
+_WHAT_IT_SAYS = {".csv": "what the cards are", ".toml": "what the set's name and game are"}
+
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _JOINERS = frozenset("\u200c\u200d")
 
@@ -101,12 +103,16 @@ def _read_bytes(path: Path) -> bytes:
 
 
 def _nearby(path: Path) -> str:
+    """What is right instead of a file that is not there: that its other half needs it, or a name like its own."""
     try:
-        names = sorted(each.name for each in path.parent.iterdir())
+        there = sorted(each for each in path.parent.iterdir() if each.suffix.lower() in _WHAT_IT_SAYS)
     except OSError:
         return ""
-    near = get_close_matches(path.name, names, n=1)
-    return f"did you mean {near[0]}?" if near else ""
+    halves = [each.name for each in there if each.stem == path.stem]
+    if halves and path.suffix.lower() in _WHAT_IT_SAYS:
+        return f"beside {halves[0]} it says {_WHAT_IT_SAYS[path.suffix.lower()]}"
+    near = get_close_matches(path.stem, [each.stem for each in there if each.suffix == path.suffix], n=1)
+    return f"did you mean {near[0]}{path.suffix}?" if near else ""
 
 
 def _decoded(data: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,7 +16,7 @@ from companion.errors import UsageError, quoted
 from companion.games import Game, every, find
 
 if TYPE_CHECKING:
-    from companion.cards import CardSet
+    from companion.cards import CardRow, CardSet
 
 
 @dataclass(slots=True)
@@ -79,14 +80,19 @@ def _expanded(paths: list[Path]) -> list[Path]:
     """The files to check, those of folders too; a card source counts once, whichever of its two files is named."""
     found: list[Path] = []
     for path in paths:
-        if path.is_dir():
-            inside = sorted(each for each in path.rglob("*") if each.suffix.lower() == ".csv" or _is_face(each))
-            found += inside or [path]
-        elif path.suffix.lower() == ".toml" and path.with_suffix(".csv").is_file():
-            found.append(path.with_suffix(".csv"))
-        else:
-            found.append(path)
+        is_set_info = path.suffix.lower() == ".toml" and not _is_face(path)
+        found += _inside(path) or [path.with_suffix(".csv") if is_set_info else path]
     return list(dict.fromkeys(found))
+
+
+def _inside(folder: Path) -> list[Path]:
+    """The card sources and faces in a folder and below it, hidden folders and those that can't be read left out."""
+    found: list[Path] = []
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(each for each in folders if not each.startswith("."))
+        inside = [Path(place, each) for each in sorted(files)]
+        found += [path for path in inside if path.suffix.lower() == ".csv" or _is_face(path)]
+    return found
 
 
 def _is_face(path: Path) -> bool:
@@ -125,11 +131,11 @@ def _game_of(path: Path) -> Game:
     from companion.cards.set_info import key_line, named_game, read_info
     from companion.cards.sheet import read_text
 
-    read_text(path)
+    read_text(path)  # of a file that can't be read at all nothing else is worth saying
     toml, _ = both_files(path)
     name = named_game(toml)
     if not name:
-        read_info(toml)
+        read_info(toml)  # says that the game is missing, and what else is wrong
     try:
         return find(name)
     except UsageError as error:
@@ -140,12 +146,12 @@ def _game_of(path: Path) -> Game:
 def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:
     """Codes that cards of two sets of a game share: at a table with both sets, nobody could say which is meant."""
     problems: list[Problem] = []
-    first: dict[tuple[str, str], str] = {}
+    first: dict[tuple[str, str], CardRow] = {}
     for game, card_set in sets:
         for card in card_set.cards:
-            before = first.setdefault((game.name, card.code), card.source)
-            if before != card.source:
-                what = f"{quoted(card.code)} is the code of {before} too"
+            before = first.setdefault((game.name, card.code), card)
+            if before.set != card.set:
+                what = f"{quoted(card.code)} is the code of {before.source} too"
                 problem = Problem(card_set.path, card.line, "code", what, "give the sets different prefixes", "warning")
                 problems.append(problem)
     return problems
@@ -189,7 +195,8 @@ def _summary(report: _Report) -> str:
         usable = "" if report.of("error") else "; the cards can be used all the same"
         return f"{' and '.join(found)} in {files}{usable}"
     cards = sum(card_set.count() for _, card_set in report.sets)
-    return f"{files} with {_counted(cards, 'card')}: nothing is wrong"
+    with_cards = f" with {_counted(cards, 'card')}" if cards else ""
+    return f"{files}{with_cards}: nothing is wrong"
 
 
 def _counted(number: int, noun: str) -> str:

@@ -197,7 +197,7 @@ def test_a_wrong_table(complaints, table, messages):
 @pytest.mark.parametrize(
     ("toml", "messages"),
     [
-        (None, ["beasts.toml: there is no such file; did you mean beasts.csv?"]),
+        (None, ["beasts.toml: there is no such file; beside beasts.csv it says what the set's name and game are"]),
         (
             "",
             [
@@ -278,7 +278,10 @@ def test_a_file_that_can_not_be_read(tmp_path: Path, source, monkeypatch: pytest
 def test_a_table_that_is_not_there_beside_its_toml(source):
     path = source("")
     path.unlink()
-    assert refusal(path.with_suffix(".toml")) == "beasts.csv: there is no such file; did you mean beasts.toml?"
+    assert (
+        refusal(path.with_suffix(".toml"))
+        == "beasts.csv: there is no such file; beside beasts.toml it says what the cards are"
+    )
 
 
 def test_a_long_list_is_cut_in_the_message_but_not_in_the_problems(source):

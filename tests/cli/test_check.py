@@ -102,9 +102,9 @@ def test_errors_and_warnings_of_several_files(folder):
     assert checked(".") == (
         1,
         [
-            "more/ark.csv:2: name: “O;l” has a “;”; leave it out: at the table it separates names",
             "zoo.csv:2: text: warning: cannot read the ability from “Gvie” (column 7 of the text); "
             "did you mean “give”?",
+            "more/ark.csv:2: name: “O;l” has a “;”; leave it out: at the table it separates names",
             "1 error and 1 warning in 2 files",
         ],
     )
@@ -119,6 +119,11 @@ def test_a_code_that_two_sets_share(folder):
             "1 warning in 2 files; the cards can be used all the same",
         ],
     )
+
+
+def test_a_set_in_place_of_another_of_its_name_has_its_codes(folder):
+    write("changed.csv", HEADER + OWL)
+    assert checked("zoo.csv", "changed.csv") == (0, ["2 files with 2 cards: nothing is wrong"])
 
 
 @pytest.mark.parametrize(
@@ -165,7 +170,7 @@ def test_a_stock_that_is_not_there(folder):
         ("zo.csv", "zo.csv: there is no such file; did you mean zoo.csv?"),
         ("empty", "empty: is a folder; name a CSV in it"),
         ("owl.png", "owl.png: is a picture; name the CSV of a card source"),
-        ("alone.toml", "alone.csv: there is no such file; did you mean alone.toml?"),
+        ("alone.toml", "alone.csv: there is no such file; beside alone.toml it says what the cards are"),
     ],
 )
 def test_a_path_that_is_no_card_source(folder, path, message):
@@ -173,6 +178,11 @@ def test_a_path_that_is_no_card_source(folder, path, message):
     Path("owl.png").write_bytes(b"\x89PNG....")
     Path("alone.toml").write_text(TOML)
     assert checked(path) == (1, [message, "1 error in 1 file"])
+
+
+def test_an_empty_folder_that_is_the_current_one(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert checked(".") == (1, [".: is a folder; name a CSV in it", "1 error in 1 file"])
 
 
 def test_a_card_face_is_checked_as_one(folder):
