@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from companion import __version__
-from companion.cli import deck, games, play, rules
+from companion.cli import cards, check, deck, games, play, print, rules
 
 app = typer.Typer(
     name="companion",
@@ -15,12 +17,18 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command()(games.games)
-app.command()(rules.rules)
-app.command()(play.referee)
-app.command()(play.resume)
-app.command()(play.replay)
-app.command()(deck.deck)
+for command in (
+    games.games,
+    cards.cards,
+    rules.rules,
+    check.check,
+    play.referee,
+    play.resume,
+    play.replay,
+    deck.deck,
+):
+    app.command()(command)
+app.add_typer(print.app, name="print")
 
 
 def _version(wanted: bool) -> None:
@@ -31,6 +39,6 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def companion(
-    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Show the version."),
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="The version.")] = False,
 ) -> None:
     """Print-and-play companion and neutral referee for tabletop games."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.errors import CompanionError
 from companion.games.tamer import events as e
-from companion.games.tamer.creature import Card
-from companion.games.tamer.pool import Pool
 from companion.table import Table
 from companion.table.questions import Arrange, Choose, Draw, NotAllowed
+
+if TYPE_CHECKING:
+    from companion.games.tamer.creature import Card
+    from companion.games.tamer.pool import Pool
 
 ROUNDS = ("1", "2", "3")
 Recipe = list[tuple[str, int]]

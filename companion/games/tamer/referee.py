@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.tamer import events as e
 from companion.games.tamer.battle import Battle
 from companion.games.tamer.creature import THE_DECK, Member
 from companion.games.tamer.deck import team_of_the_deck
-from companion.games.tamer.pool import Pool
 from companion.games.tamer.view import BattleView
 from companion.table import Table
 from companion.table.questions import Cards, Names, NotAllowed, fold
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.games.tamer.pool import Pool
 
 LIMITS = {"none": None, "1": 5, "2": 10, "3": 15, "tiebreak": 15}
 DRAFTED_AT_MOST = 15
