@@ -11,6 +11,8 @@ from companion.printing.fonts import Typeface
 from companion.printing.icons import icon
 from companion.printing.vector import Colour, Item, Words
 
+_GLUE = "\u00a0"
+_NUMBER = re.compile(r"(\+\d+) ")  # a number stays on one line with what it is a number of
 ICON = 0.92  # an icon's width as a multiple of the size
 ICON_GAP = 0.12  # the space after it
 
@@ -29,7 +31,9 @@ def paragraphs(
 ) -> list[list[Word]]:
     """The words of each of the text's lines; terms are found as whole words, longer ones first."""
     return [
-        list(_words(_styled(line, plain, terms), typefaces)) for line in text.splitlines() if line.strip()
+        list(_words(_styled(_NUMBER.sub(f"\\1{_GLUE}", line), plain, terms), typefaces))
+        for line in text.splitlines()
+        if line.strip()
     ]
 
 
@@ -76,7 +80,7 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
         face = typefaces[style.font]
         if style.icon:
             pieces.append(Piece("", style.font, ICON + ICON_GAP, style.colour, style.icon))
-        for number, part in enumerate(re.split(r"\s+", text)):
+        for number, part in enumerate(re.split(r"[ \t]+", text)):
             if number and pieces:
                 yield Word(tuple(pieces), space)
                 pieces = []

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache, partial
 from random import Random
-from typing import Any
 
-from companion.cards import fold, shipped
+from companion.cards import fold
 from companion.printing.art import scenes
 from companion.printing.art.birds import BIRDS, bird
+from companion.printing.art.data import data
 from companion.printing.art.familiars import ANIMALS, animal
 from companion.printing.art.figure import Coat, coat
 from companion.printing.art.monsters import MONSTERS, monster
@@ -28,7 +27,7 @@ def drawing(body: str, scene: str, seed: str) -> tuple[Item, ...]:
     """A picture of WIDTH x HEIGHT units: a Familiar, Spirit or Monster in the landscape of Fire, Water, Earth or
     Air. The same seed (the creature's name) gives the same picture; an animal in the name is the animal drawn."""
     rng = Random(f"{body} {scene} {seed}")
-    variant = rng.randrange(scenes.VARIANTS)
+    variant = rng.randrange(len(data()["scenes"][scene]))
     kind = _kind(rng, body, seed)
     colours = rng.choice(_coats()[scene])
     if kind in ANIMALS:
@@ -48,7 +47,7 @@ def drawing(body: str, scene: str, seed: str) -> tuple[Item, ...]:
 def _kind(rng: Random, body: str, name: str) -> str:
     """The kind of creature: by what its name says where that is of its class, otherwise by chance."""
     kinds = _KINDS[body]
-    known: dict[str, list[str]] = _data()["names"]
+    known: dict[str, list[str]] = data()["names"]
     said = [
         (len(word), kind) for kind, words in known.items() if kind in kinds for word in words if word in fold(name)
     ]
@@ -57,10 +56,5 @@ def _kind(rng: Random, body: str, name: str) -> str:
 
 @cache
 def _coats() -> dict[str, list[Coat]]:
-    return {scene: [coat(**colours) for colours in table] for scene, table in _data()["coats"].items()}
+    return {scene: [coat(**colours) for colours in table] for scene, table in data()["coats"].items()}
 
-
-@cache
-def _data() -> dict[str, Any]:
-    with (shipped("layouts") / "creatures.toml").open("rb") as file:
-        return tomllib.load(file)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import pi, sin
 from random import Random
 
+from companion.printing.art.data import data
 from companion.printing.art.figure import dot, drop, flame, stroke
 from companion.printing.shapes import stripes
 from companion.printing.vector import (
@@ -24,26 +25,28 @@ from companion.printing.vector import (
 )
 
 WIDTH, HEIGHT = 1000, 675
-VARIANTS = 3
+Tints = dict[str, Colour]
 
 
 def backdrop(scene: str, variant: int) -> list[Item]:
     """The landscape behind a creature; `variant` counts from 0."""
-    return _SCENES[scene][0](Random(f"{scene} {variant}"))
+    tints = {name: colour(tint) for name, tint in data()["scenes"][scene][variant].items()}
+    return _SCENES[scene][0](Random(f"{scene} {variant}"), tints)
 
 
 def foreground(scene: str, variant: int) -> list[Item]:
     """What a creature stands in, drawn over its feet."""
-    return _SCENES[scene][1](Random(f"{scene} {variant} front"))
+    tints = {name: colour(tint) for name, tint in data()["scenes"][scene][variant].items()}
+    return _SCENES[scene][1](Random(f"{scene} {variant} front"), tints)
 
 
-def _sky(top: str, bottom: str) -> Item:
+def _sky(t: Tints) -> list[Item]:
+    """The sky, and a glow in its middle before which the creature stands out."""
     path = rectangle(0, 0, WIDTH, HEIGHT)
-    return stripes(path, 0, 0, WIDTH, HEIGHT, colour(top), colour(bottom))
-
-
-def _halo(x: float, y: float, size: float, tint: Colour, ground: Colour) -> list[Item]:
-    return [dot(x, y, size * (1 - n * 0.17), mix(ground, tint, 0.16 + n * 0.2)) for n in range(4)]
+    return [
+        stripes(path, 0, 0, WIDTH, HEIGHT, t["sky"], t["horizon"]),
+        *(dot(500, 320, 330 * (1 - n * 0.17), mix(t["haze"], t["glow"], 0.16 + n * 0.2)) for n in range(4)),
+    ]
 
 
 def _hills(rng: Random, height: float, rise: float, fill: Colour) -> Shape:
@@ -54,41 +57,41 @@ def _hills(rng: Random, height: float, rise: float, fill: Colour) -> Shape:
     return Shape(f"{curve(points)} 1050 {HEIGHT} l -50 {HEIGHT} l h", fill)
 
 
-def _fire(rng: Random) -> list[Item]:
-    items = [_sky("#3a0f1d", "#f08a2c"), *_halo(500, 330, 330, colour("#ffd36b"), colour("#b8431f"))]
+def _fire(rng: Random, t: Tints) -> list[Item]:
+    items = _sky(t)
     for x, high in ((rng.uniform(60, 200), 330), (rng.uniform(800, 950), 280)):
-        items.append(Shape(polygon([(x - 260, 675), (x - 40, 675 - high), (x + 40, 675 - high), (x + 280, 675)]), colour("#5b1a1c")))
+        items.append(Shape(polygon([(x - 260, 675), (x - 40, 675 - high), (x + 40, 675 - high), (x + 280, 675)]), t["far"]))
         lava = [(x - 38, 675 - high), (x + 38, 675 - high), (x + 24, 760 - high), (x + 34, 830 - high), (x, 790 - high), (x - 22, 870 - high)]
-        items.append(Shape(blob(lava, 0.6), colour("#ffb43a")))
-        items += [dot(x + rng.uniform(-60, 60), 640 - high - n * 42, 34 + n * 12, colour("#4c1822")) for n in range(3)]
-    items.append(_hills(rng, 610, 60, colour("#7c2318")))
+        items.append(Shape(blob(lava, 0.6), t["lava"]))
+        items += [dot(x + rng.uniform(-60, 60), 640 - high - n * 42, 34 + n * 12, t["smoke"]) for n in range(3)]
+    items.append(_hills(rng, 610, 60, t["near"]))
     for _ in range(16):
-        items.append(dot(rng.uniform(30, 970), rng.uniform(60, 520), rng.uniform(3, 8), colour("#ffd98a")))
+        items.append(dot(rng.uniform(30, 970), rng.uniform(60, 520), rng.uniform(3, 8), t["spark"]))
     return items
 
 
-def _fire_front(rng: Random) -> list[Item]:
+def _fire_front(rng: Random, t: Tints) -> list[Item]:
     items: list[Item] = []
-    for fill, high, step in (("#d8421c", 120, 92), ("#f7a22f", 84, 78), ("#ffe08a", 48, 110)):
+    for fill, high, step in ((t["flame"], 120, 92), (t["lava"], 84, 78), (t["spark"], 48, 110)):
         x = -30 + rng.uniform(0, 40)
         while x < 1040:
             middle = abs(x - 500) / 500
             tall = high * (0.35 + 0.8 * middle) * rng.uniform(0.8, 1.2)
-            items.append(Shape(flame(x, 690, step * 1.15, tall + 45, rng.uniform(-18, 18)), colour(fill)))
+            items.append(Shape(flame(x, 690, step * 1.15, tall + 45, rng.uniform(-18, 18)), fill))
             x += step
     return items
 
 
-def _water(rng: Random) -> list[Item]:
-    items = [_sky("#0c2a52", "#7cc7d8"), *_halo(500, 300, 320, colour("#e9fbf6"), colour("#3d86b4"))]
+def _water(rng: Random, t: Tints) -> list[Item]:
+    items = _sky(t)
     x = rng.choice((170, 830))
-    items += [dot(x, 150, 62, colour("#f4f7e6")), dot(x + 24, 138, 52, colour("#173c68"))]
-    items += [dot(rng.uniform(20, 980), rng.uniform(55, 260), rng.uniform(2, 5), colour("#e6f6ff")) for _ in range(18)]
-    for n, fill in enumerate(("#2f7fae", "#216a9c", "#185787")):
-        items.append(_waves(rng, 430 + n * 62, 34, 150 - n * 14, colour(fill)))
+    items += [dot(x, 150, 62, t["moon"]), dot(x + 24, 138, 52, mix(t["sky"], t["horizon"], 0.2))]
+    items += [dot(rng.uniform(20, 980), rng.uniform(55, 260), rng.uniform(2, 5), t["spark"]) for _ in range(18)]
+    for n, fill in enumerate((t["far"], mix(t["far"], t["near"], 0.5), t["near"])):
+        items.append(_waves(rng, 430 + n * 62, 34, 150 - n * 14, fill))
     for _ in range(7):
         x, y = rng.uniform(20, 980), rng.uniform(450, 560)
-        items.append(stroke([(x - 40, y), (x, y - 8), (x + 40, y)], colour("#9bdce6"), 5))
+        items.append(stroke([(x - 40, y), (x, y - 8), (x + 40, y)], t["foam"], 5))
     return items
 
 
@@ -106,47 +109,47 @@ def _waves(rng: Random, y: float, high: float, length: float, fill: Colour) -> S
     return Shape(" ".join(parts) + f" {x:.0f} {HEIGHT} l -200 {HEIGHT} l h", fill)
 
 
-def _water_front(rng: Random) -> list[Item]:
-    items: list[Item] = [_waves(rng, 612, 30, 130, colour("#2f8fbd")), _waves(rng, 640, 26, 112, colour("#bfeaf0"))]
-    items.append(_waves(rng, 656, 26, 112, colour("#1c6a9e")))
+def _water_front(rng: Random, t: Tints) -> list[Item]:
+    items: list[Item] = [_waves(rng, 612, 30, 130, t["far"]), _waves(rng, 640, 26, 112, t["foam"])]
+    items.append(_waves(rng, 656, 26, 112, t["near"]))
     for _ in range(8):
         x = rng.choice((rng.uniform(20, 300), rng.uniform(700, 980)))
-        items.append(Shape(drop(x, rng.uniform(500, 570), 15, 26), colour("#d9f6fa")))
+        items.append(Shape(drop(x, rng.uniform(500, 570), 15, 26), t["spark"]))
     return items
 
 
-def _earth(rng: Random) -> list[Item]:
-    items = [_sky("#7fb0a2", "#f3e2a6"), *_halo(500, 310, 320, colour("#fff7cf"), colour("#c9cf9a"))]
-    items.append(_hills(rng, 420, 130, colour("#8fa267")))
+def _earth(rng: Random, t: Tints) -> list[Item]:
+    items = _sky(t)
+    items.append(_hills(rng, 420, 130, t["far"]))
     for _ in range(3):
         x, high = rng.choice((rng.uniform(20, 260), rng.uniform(740, 980))), rng.uniform(110, 190)
         stone = [(x - 36, 520), (x - 30, 520 - high), (x - 4, 505 - high), (x + 28, 520 - high * 0.9), (x + 38, 520)]
-        items.append(Shape(blob(stone, 0.45), colour("#6f7466")))
-        items.append(Shape(blob([(x - 20, 515), (x - 18, 530 - high), (x - 4, 520 - high), (x - 6, 515)], 0.5), colour("#949a85")))
+        items.append(Shape(blob(stone, 0.45), t["stone"]))
+        items.append(Shape(blob([(x - 20, 515), (x - 18, 530 - high), (x - 4, 520 - high), (x - 6, 515)], 0.5), lighter(t["stone"], 0.28)))
     for _ in range(4):
         x, high = rng.choice((rng.uniform(10, 300), rng.uniform(700, 990))), rng.uniform(120, 210)
-        items.append(Shape(polygon([(x - 9, 540), (x - 6, 540 - high), (x + 6, 540 - high), (x + 9, 540)]), colour("#5c4326")))
+        items.append(Shape(polygon([(x - 9, 540), (x - 6, 540 - high), (x + 6, 540 - high), (x + 9, 540)]), t["trunk"]))
         for n in range(3):
-            items.append(dot(x + (n - 1) * 34, 530 - high - (n == 1) * 30, 44, mix(colour("#4f6b2e"), colour("#6f8b3a"), n / 2)))
-    items.append(_hills(rng, 560, 70, colour("#5f7335")))
-    items.append(_hills(rng, 640, 50, colour("#4a5c28")))
+            items.append(dot(x + (n - 1) * 34, 530 - high - (n == 1) * 30, 44, mix(t["leaf"], lighter(t["leaf"], 0.22), n / 2)))
+    items.append(_hills(rng, 560, 70, t["near"]))
+    items.append(_hills(rng, 640, 50, darker(t["near"], 0.2)))
     return items
 
 
-def _earth_front(rng: Random) -> list[Item]:
+def _earth_front(rng: Random, t: Tints) -> list[Item]:
     items: list[Item] = []
     for _ in range(4):
         x = rng.choice((rng.uniform(-10, 240), rng.uniform(760, 1010)))
         size = rng.uniform(34, 64)
         rock = [(x - size, 690), (x - size * 0.7, 640 - size * 0.5), (x + size * 0.2, 620 - size * 0.6), (x + size, 690)]
-        items.append(Shape(blob(rock, 0.5), colour("#77705c")))
-        items.append(Shape(blob([(x - size * 0.6, 660), (x - size * 0.5, 645 - size * 0.4), (x + size * 0.1, 630 - size * 0.45), (x - size * 0.2, 655)], 0.5), colour("#a39a80")))
+        items.append(Shape(blob(rock, 0.5), t["stone"]))
+        items.append(Shape(blob([(x - size * 0.6, 660), (x - size * 0.5, 645 - size * 0.4), (x + size * 0.1, 630 - size * 0.45), (x - size * 0.2, 655)], 0.5), lighter(t["stone"], 0.3)))
     blades = []
     for n in range(46):
         x, high = n * 22 + rng.uniform(-8, 8), rng.uniform(26, 62) * (0.6 + 0.7 * abs(n - 23) / 23)
         lean = rng.uniform(-16, 16)
         blades.append(f"{x - 7:.0f} 680 m {x + lean:.0f} {668 - high:.0f} l {x + 7:.0f} 680 l h")
-    items.append(Shape(" ".join(blades), colour("#7f9a3c")))
+    items.append(Shape(" ".join(blades), t["grass"]))
     for _ in range(5):
         x, y = rng.choice((rng.uniform(20, 280), rng.uniform(720, 980))), rng.uniform(596, 630)
         tint = colour(rng.choice(("#f2c94c", "#f7f0dc", "#e2725b")))
@@ -155,28 +158,28 @@ def _earth_front(rng: Random) -> list[Item]:
     return items
 
 
-def _air(rng: Random) -> list[Item]:
-    items = [_sky("#5e6fb5", "#f3dfe6"), *_halo(500, 310, 330, colour("#ffffff"), colour("#b9bfe2"))]
-    items += [dot(rng.uniform(20, 980), rng.uniform(55, 330), rng.uniform(2, 5), colour("#ffffff")) for _ in range(14)]
+def _air(rng: Random, t: Tints) -> list[Item]:
+    items = _sky(t)
+    items += [dot(rng.uniform(20, 980), rng.uniform(55, 330), rng.uniform(2, 5), t["spark"]) for _ in range(14)]
     for _ in range(3):
         x, y = rng.choice((rng.uniform(60, 260), rng.uniform(740, 940))), rng.uniform(150, 420)
-        items += _island(x, y, rng.uniform(60, 96))
+        items += _island(x, y, rng.uniform(60, 96), t)
     for n in range(5):
         x, y, length = rng.uniform(40, 720), 110 + n * 90 + rng.uniform(-20, 20), rng.uniform(120, 230)
         gust = [(x, y), (x + length * 0.6, y - 12), (x + length, y - 34), (x + length * 0.92, y - 66), (x + length * 0.78, y - 46)]
-        items.append(stroke(gust, lighter(colour("#b9bfe2"), 0.45), 8))
-    for y, fill in ((540, "#cfd3ec"), (590, "#e4e4f4")):
-        items += _clouds(rng, y, colour(fill), 62)
+        items.append(stroke(gust, lighter(t["haze"], 0.45), 8))
+    for y, fill in ((540, t["far"]), (590, t["near"])):
+        items += _clouds(rng, y, fill, 62)
     return items
 
 
-def _island(x: float, y: float, size: float) -> list[Item]:
+def _island(x: float, y: float, size: float, t: Tints) -> list[Item]:
     under = [(x - size, y), (x - size * 0.5, y + size * 0.5), (x, y + size), (x + size * 0.4, y + size * 0.5), (x + size, y)]
     return [
-        Shape(blob(under, 0.5), colour("#7a6c8f")),
-        dot(x, y, size * 1.04, colour("#93b48c"), size * 0.2),
-        dot(x - size * 0.3, y - size * 0.22, size * 0.26, colour("#7aa27a")),
-        dot(x + size * 0.1, y - size * 0.3, size * 0.32, colour("#86ad82")),
+        Shape(blob(under, 0.5), t["rock"]),
+        dot(x, y, size * 1.04, t["leaf"], size * 0.2),
+        dot(x - size * 0.3, y - size * 0.22, size * 0.26, darker(t["leaf"], 0.16)),
+        dot(x + size * 0.1, y - size * 0.3, size * 0.32, darker(t["leaf"], 0.07)),
     ]
 
 
@@ -189,12 +192,12 @@ def _clouds(rng: Random, y: float, fill: Colour, size: float) -> list[Item]:
     return puffs
 
 
-def _air_front(rng: Random) -> list[Item]:
-    shadow = _clouds(rng, 630, colour("#c9cbe8"), 46)
-    return [*shadow, *_clouds(rng, 652, colour("#fbfaff"), 44)]
+def _air_front(rng: Random, t: Tints) -> list[Item]:
+    shadow = _clouds(rng, 630, t["far"], 46)
+    return [*shadow, *_clouds(rng, 652, t["cloud"], 44)]
 
 
-_SCENES: dict[str, tuple[Callable[[Random], list[Item]], Callable[[Random], list[Item]]]] = {
+_SCENES: dict[str, tuple[Callable[[Random, Tints], list[Item]], Callable[[Random, Tints], list[Item]]]] = {
     "Fire": (_fire, _fire_front),
     "Water": (_water, _water_front),
     "Earth": (_earth, _earth_front),

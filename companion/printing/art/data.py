@@ -1,0 +1,16 @@
+"""The colours and names of layouts/creatures.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Any
+
+from companion.cards import shipped
+
+
+@cache
+def data() -> dict[str, Any]:
+    """Everything that the file says."""
+    with (shipped("layouts") / "creatures.toml").open("rb") as file:
+        return tomllib.load(file)
