@@ -1,0 +1,157 @@
+"""Playing a scenario in process, through the same session and the same JSON lines as `companion referee --json`."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from companion.cards.in_play import digest, sets_in_play
+from companion.games import Game, Mode, find
+from companion.table.journal import Header, Journal, read_journal
+from companion.table.jsonlines import JsonLines
+from companion.table.questions import Question
+from companion.table.session import Loading, Session, Suspended
+from companion.table.words import read_words
+
+# What the table itself says between a game's own events: it hangs on how something was typed, not on what happened.
+TABLE_EVENTS = frozenset({"taken", "program-answered", "undone", "state", "why", "help"})
+
+_OPTIONS = ArgumentParser(exit_on_error=False)
+_OPTIONS.add_argument("game")
+_OPTIONS.add_argument("mode")
+_OPTIONS.add_argument("--rule", action="append", default=[])
+_OPTIONS.add_argument("--set", action="append", default=[])
+_OPTIONS.add_argument("--auto", default="none")
+_OPTIONS.add_argument("--seed", type=int, default=0)
+
+
+@cache
+def _cards(game: str, sources: tuple[Path, ...]) -> Any:
+    return find(game).load_cards(list(sources))
+
+
+@dataclass
+class Played:
+    """What came out of a game: the protocol's lines, the result's data, and the answers that were not used."""
+
+    lines: list[dict[str, Any]]
+    result: dict[str, Any] | None
+    unused: list[str]
+    session: Session
+
+    @property
+    def story(self) -> list[dict[str, Any]]:
+        """The game's own events that still count: what was taken back is gone."""
+        return story(self.lines)
+
+
+class Script(JsonLines):
+    """A front that types a script's lines; `out` collects what the referee says."""
+
+    def __init__(self, answers: Iterable[tuple[str, int]]) -> None:
+        self.out = StringIO()
+        self.left = list(answers)[::-1]
+        super().__init__(iter(()), self.out)
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        return self.left.pop() if self.left else None
+
+    def lines(self) -> list[dict[str, Any]]:
+        """What was said, as a program at the table reads it."""
+        return [json.loads(line) for line in self.out.getvalue().splitlines()]
+
+
+class Begun:
+    """A game as a scenario's options begin it, to be played in process as often as a test likes."""
+
+    def __init__(self, options: list[str]) -> None:
+        given = _OPTIONS.parse_args(options)
+        self.game: Game = find(given.game)
+        self.mode: Mode = self.game.mode(given.mode)
+        self.sources = sets_in_play(self.game.name, given.set)
+        self.header = Header(
+            game=self.game.name,
+            mode=self.mode.name,
+            rules=self.game.register().settle(given.rule),
+            cards=digest(self.sources),
+            sets=given.set,
+            seed=given.seed,
+            auto=given.auto,
+        )
+
+    def session(self, front: Any, **options: Any) -> Session:
+        """A session of this game; options as Session takes them."""
+        return Session(
+            self.game.referee(self.mode),
+            self.header.rules,
+            self.game.register(),
+            read_words(self.game.package),
+            front,
+            Loading(lambda: _cards(self.game.name, tuple(self.sources))),
+            auto=self.header.auto,
+            seed=self.header.seed or 0,
+            **options,
+        )
+
+    def play(self, answers: Iterable[tuple[str, int]], journal: Path | None = None) -> Played:
+        """Plays from the start with typed answers, each with its line in a file (0: none)."""
+        kept = Journal.begin(journal, self.header) if journal else None
+        return self._play(Script(answers), kept, journal=kept)
+
+    def resume(self, journal: Path, answers: Iterable[tuple[str, int]]) -> Played:
+        """Goes on where a journal ends; of the answers those are typed that come from behind its last line."""
+        played = read_journal(journal)
+        kept = Journal.go_on(played)
+        front = Script((text, line) for text, line in answers if line > played.source)
+        return self._play(front, kept, journal=kept, entries=played.entries)
+
+    def replay(self, journal: Path) -> Played:
+        """Tells a journal from its start."""
+        return self._play(Script(()), None, entries=read_journal(journal).entries, retell=True)
+
+    def _play(self, front: Script, kept: Journal | None, **options: Any) -> Played:
+        session = self.session(front, **options)
+        result = None
+        try:
+            result = session.run()
+        except Suspended:
+            pass
+        finally:
+            if kept:
+                kept.close()
+        return Played(front.lines(), result, [text for text, _ in reversed(front.left)], session)
+
+
+def numbered(text: str) -> Iterator[tuple[str, int]]:
+    """The answers in an answers' file, each with its line."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip() and not line.startswith("#"):
+            yield line, number
+
+
+def story(lines: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The game's own events in a protocol, those gone that answers taken back had led to.
+
+    What was asked before the protocol begins, in a resumed game, can be taken back too: then all of it is gone.
+    """
+    kept: list[dict[str, Any]] = []
+    for line in lines:
+        if line.get("name") == "undone" and line["type"] == "event":
+            again = line["data"]["left"] + 1
+            asked = (place for place, each in enumerate(kept) if each["type"] == "ask" and each["id"] == again)
+            kept = kept[: next(asked, 0)]
+        elif line["type"] == "ask" or (line["type"] == "event" and line["name"] not in TABLE_EVENTS):
+            kept.append(line)
+    return [each for each in kept if each["type"] == "event"]
+
+
+def story_digest(lines: Iterable[dict[str, Any]]) -> str:
+    """A digest of the game's own events, to compare runs in different processes."""
+    return sha256(json.dumps(story(lines), ensure_ascii=False).encode()).hexdigest()
