@@ -88,10 +88,13 @@ def fold(text: str) -> str:
 
 
 def one_of(text: str, options: Sequence[str]) -> int:
-    """The place of the option that a text names: whole, by its number (#2), or by an unambiguous beginning."""
+    """The place of the option that a text names: whole, by its number (#2), or by an unambiguous beginning.
+
+    An empty option is one that can't be named any more; it keeps its number.
+    """
     wanted = fold(text)
     folded = [fold(option) for option in options]
-    if wanted in folded:
+    if wanted and wanted in folded:
         return folded.index(wanted)
     found = [place for place, option in enumerate(folded) if wanted and option.startswith(wanted)]
     if len(found) == 1:
@@ -102,7 +105,8 @@ def one_of(text: str, options: Sequence[str]) -> int:
     number = re.fullmatch(r"#?\s*(\d{1,3})", text.strip())
     if number and 1 <= int(number[1]) <= len(options):
         return int(number[1]) - 1
-    listed = ", ".join(options[:12]) + (" …" if len(options) > 12 else "")
+    left = list(filter(None, options))
+    listed = ", ".join(left[:12]) + (" …" if len(left) > 12 else "")
     raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
 
 
@@ -241,17 +245,20 @@ class Arrange(Question[list[T]]):
         return {"min": len(self.items), "max": len(self.items)}
 
     def read(self, text: str) -> list[T]:
-        left = dict(enumerate(self.options()))
+        options = self.options()
+        left = list(options)
         order = []
         for part in filter(None, map(str.strip, text.split(","))):
-            if not left:
-                raise NotAllowed(f"{quoted(part)} is one too many", f"put these in order: {', '.join(self.options())}")
-            place = list(left)[one_of(part, list(left.values()))]
+            if not any(left):
+                raise NotAllowed(f"{quoted(part)} is one too many", f"put these in order: {', '.join(options)}")
+            place = one_of(part, left)
+            if not left[place]:
+                raise NotAllowed(f"{options[place]} has its place already", f"left: {', '.join(filter(None, left))}")
             order.append(self.items[place])
-            del left[place]
-        if left:
+            left[place] = ""
+        if any(left):
             raise Unreadable(
-                f"{', '.join(left.values())} still to be placed",
+                f"{', '.join(filter(None, left))} still to be placed",
                 "name all of them, front first, a comma between",
             )
         return order
