@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
+from errno import ENOTDIR
 from pathlib import Path
 from typing import IO, Any
 
@@ -68,9 +70,9 @@ def _line(data: dict[str, Any]) -> bytes:
 
 
 def _entry_data(entry: Entry) -> dict[str, Any]:
-    if entry.undo:
-        return {"undo": entry.undo}
-    data: dict[str, Any] = {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
+    data: dict[str, Any] = {"undo": entry.undo}
+    if not entry.undo:
+        data = {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
     if entry.source:
         data["source"] = entry.source
     if entry.rest:
@@ -165,6 +167,9 @@ def _header(path: Path, line: bytes) -> Header:
     for name, kind in wanted.items():
         if not isinstance(fields[name], kind):
             raise JournalError(f"{path}, line 1: the header's {name} is missing or wrong")
+    texts = [*fields["rules"].values(), *fields["sets"]]
+    if not all(isinstance(text, str) for text in texts) or fields["auto"] not in ("none", "dice", "all"):
+        raise JournalError(f"{path}, line 1: the header's rules, sets and auto are not what a referee writes")
     if fields["seed"] is not None and not isinstance(fields["seed"], int):
         raise JournalError(f"{path}, line 1: the header's seed is no number")
     return Header(**fields)  # type: ignore[arg-type]
@@ -172,14 +177,17 @@ def _header(path: Path, line: bytes) -> Header:
 
 def _entry(path: Path, number: int, line: bytes) -> Entry:
     data = _object(path, number, line)
+    source = data.get("source", 0)
+    if not isinstance(source, int) or source < 0:
+        raise JournalError(f"{path}, line {number}: its source is not a line of the answers' file")
     if isinstance(data.get("undo"), int) and data["undo"] > 0:
-        return Entry("undo", None, "", undo=data["undo"])
+        return Entry("undo", None, "", source=source, undo=data["undo"])
     fields = {"ask": str, "answer": str, "by": str}
     if not all(isinstance(data.get(name), kind) for name, kind in fields.items()):
         raise JournalError(f"{path}, line {number}: is no answer; it needs ask, answer and by")
-    if not isinstance(data.get("who"), str | None) or not isinstance(data.get("source", 0), int):
-        raise JournalError(f"{path}, line {number}: is no answer; who is a name or null, source a number")
-    return Entry(data["ask"], data["who"], data["answer"], data["by"], data.get("source", 0), str(data.get("rest", "")))
+    if not isinstance(data.get("who"), str | None):
+        raise JournalError(f"{path}, line {number}: is no answer; who is a name or null")
+    return Entry(data["ask"], data.get("who"), data["answer"], data["by"], source, str(data.get("rest", "")))
 
 
 class Journal:
@@ -195,7 +203,7 @@ class Journal:
         data = {"companion": "journal"} | {name: getattr(header, name) for name in Header.__dataclass_fields__}
         temporary = path.with_name(f".{path.name}.{os.getpid()}")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(path.parent)
             file = temporary.open("xb", buffering=0)
             try:
                 _lock(path, file)
@@ -219,13 +227,12 @@ class Journal:
 
     @classmethod
     def go_on(cls, played: Played) -> Journal:
-        """The journal that was read, open to be continued; a torn last line is cut off."""
+        """The journal that was read, open to be continued. A torn last line is cut off when the next one is written."""
         try:
             file = played.path.open("r+b", buffering=0)
             _lock(played.path, file)
             if os.fstat(file.fileno()).st_size != played.size:
                 raise JournalError(f"another referee has just written {played.path}; try again")
-            file.truncate(played.end)
             file.seek(played.end)
         except OSError as error:
             raise JournalError(f"cannot write the journal {played.path}: {error.strerror}") from None
@@ -235,10 +242,12 @@ class Journal:
         """Writes one entry and syncs it. Raises JournalError, and then the file is as it was."""
         end = self._file.tell()
         try:
+            self._file.truncate(end)
             _write(self._file, _line(_entry_data(entry)))
         except OSError as error:
-            self._file.truncate(end)
-            self._file.seek(end)
+            with suppress(OSError):
+                self._file.truncate(end)
+                self._file.seek(end)
             raise JournalError(
                 f"cannot write the journal {self.path}: {error.strerror}; what was answered before is kept in it"
             ) from None
@@ -246,6 +255,13 @@ class Journal:
     def close(self) -> None:
         """Closes the file, which gives the lock back."""
         self._file.close()
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(ENOTDIR, f"{folder} is no folder") from None
 
 
 def _put(temporary: Path, path: Path) -> None:

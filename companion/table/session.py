@@ -82,8 +82,8 @@ class Loading:
     def _try(self) -> None:
         try:
             self.get()
-        except CompanionError:
-            return
+        except Exception:
+            return  # it comes up again where the cards are needed
 
     def get(self) -> Any:
         """The cards."""
@@ -171,6 +171,8 @@ class Session:
                 continue
             self._place += 1
             self._recent.clear()
+            if self._place == len(self.entries) and self._told_before is None:
+                self._told_before = self._told
             return answer
 
     def tell(self, event: Event) -> None:
@@ -206,6 +208,10 @@ class Session:
         entry = self.entries[self._place]
         if entry.ask != question.name:
             raise Misfit(self._place, f"answers “{entry.ask}”, but “{question.name}” is asked there")
+        if entry.who != question.who:
+            raise Misfit(
+                self._place, f"is for {entry.who or 'the table'}, but {question.who or 'the table'} is asked there"
+            )
         try:
             return question.read(entry.answer)
         except AnswerError as error:
@@ -251,10 +257,10 @@ class Session:
         self.front.takes(question, written, plain=first == written and not rest)
         return answer
 
-    def _program_answers(self, question: Question[T]) -> T:
+    def _program_answers(self, question: Question[T], source: int = 0) -> T:
         answer = question.pick(Random(f"{self.seed}/{self._place}"))
         written = question.write(answer)
-        self._keep(Entry(question.name, question.who, written, "program"))
+        self._keep(Entry(question.name, question.who, written, "program", source))
         text = f"The program answers: {written}."
         self.front.tells("program-answered", text, None, question.rule, {"ask": question.name, "answer": written})
         return answer
@@ -268,7 +274,7 @@ class Session:
         word, _, words = line[1:].partition(" ")
         match word.lower():
             case "undo" | "u":
-                self._undo(words.strip())
+                self._undo(words.strip(), source)
             case "state" | "s":
                 self._state()
             case "why" | "w":
@@ -276,7 +282,7 @@ class Session:
             case "help" | "h" | "?":
                 self._help()
             case "auto":
-                return self._program_answers(question)
+                return self._program_answers(question, source)
             case "fix":
                 self._fix(words.strip(), source)
             case "quit" | "q":
@@ -288,7 +294,7 @@ class Session:
                 )
         return None
 
-    def _undo(self, words: str) -> None:
+    def _undo(self, words: str, source: int) -> None:
         if words and not (words.isascii() and words.isdigit() and 0 < len(words) < 7 and int(words)):
             raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
         keep = len(self.entries)
@@ -302,7 +308,7 @@ class Session:
             keep = typed[-1]
         taken_back = [entry.answer for entry in self.entries[keep:] if entry.by == "person"]
         if self.journal:
-            self.journal.append(Entry("undo", None, "", undo=len(self.entries) - keep))
+            self.journal.append(Entry("undo", None, "", source=source, undo=len(self.entries) - keep))
         del self.entries[keep:]
         self._told_before = self._told_at[keep]
         text = f"Taken back: {'; '.join(map(_brief, taken_back))}."
