@@ -167,12 +167,13 @@ def _header(path: Path, line: bytes) -> Header:
     for name, kind in wanted.items():
         if not isinstance(fields[name], kind):
             raise JournalError(f"{path}, line 1: the header's {name} is missing or wrong")
-    texts = [*fields["rules"].values(), *fields["sets"]]
-    if not all(isinstance(text, str) for text in texts) or fields["auto"] not in ("none", "dice", "all"):
-        raise JournalError(f"{path}, line 1: the header's rules, sets and auto are not what a referee writes")
     if fields["seed"] is not None and not isinstance(fields["seed"], int):
         raise JournalError(f"{path}, line 1: the header's seed is no number")
-    return Header(**fields)  # type: ignore[arg-type]
+    header = Header(**fields)  # type: ignore[arg-type]
+    texts = [*header.rules.values(), *header.sets]
+    if not all(isinstance(text, str) for text in texts) or header.auto not in ("none", "dice", "all"):
+        raise JournalError(f"{path}, line 1: the header's rules, sets and auto are not what a referee writes")
+    return header
 
 
 def _entry(path: Path, number: int, line: bytes) -> Entry:

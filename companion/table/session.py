@@ -7,7 +7,7 @@ from random import Random
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from companion.errors import CompanionError, quoted
+from companion.errors import quoted
 from companion.table import Amended, Referee, View
 from companion.table.journal import Entry, Journal, Misfit
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
@@ -209,9 +209,8 @@ class Session:
         if entry.ask != question.name:
             raise Misfit(self._place, f"answers “{entry.ask}”, but “{question.name}” is asked there")
         if entry.who != question.who:
-            raise Misfit(
-                self._place, f"is for {entry.who or 'the table'}, but {question.who or 'the table'} is asked there"
-            )
+            asked = question.who or "the table"
+            raise Misfit(self._place, f"is from {entry.who or 'the table'}, but {asked} is asked there")
         try:
             return question.read(entry.answer)
         except AnswerError as error:
@@ -297,15 +296,13 @@ class Session:
     def _undo(self, words: str, source: int) -> None:
         if words and not (words.isascii() and words.isdigit() and 0 < len(words) < 7 and int(words)):
             raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
-        keep = len(self.entries)
-        for _ in range(int(words or 1)):
-            typed = [place for place in range(keep) if self.entries[place].by == "person"]
-            if not typed:
-                raise NotAllowed(
-                    "there is no answer to take back",
-                    f"{keep} can be taken back by their program only" if keep else "",
-                )
-            keep = typed[-1]
+        typed = [place for place, entry in enumerate(self.entries) if entry.by == "person"]
+        many = int(words or 1)
+        if not typed:
+            raise NotAllowed("there is no answer to take back")
+        if many > len(typed):
+            raise NotAllowed(f"there {_are(len(typed))} to take back", f"type :undo {len(typed)} for all")
+        keep = typed[-many]
         taken_back = [entry.answer for entry in self.entries[keep:] if entry.by == "person"]
         if self.journal:
             self.journal.append(Entry("undo", None, "", source=source, undo=len(self.entries) - keep))
@@ -345,6 +342,10 @@ class Session:
         self.view.check_fix(words)
         self._keep(Entry(FIX, None, words, "person", source))
         raise _Mended
+
+
+def _are(many: int) -> str:
+    return "is 1 answer" if many == 1 else f"are {many} answers"
 
 
 def _brief(text: str) -> str:
