@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from companion import __version__
-from companion.cards.in_play import digest, sets_in_play
 from companion.cli.options import Answers, AsJson, Auto, AutoOption, GameName, JournalFile, Rules, Seed, Sets
-from companion.errors import CompanionError, UsageError
-from companion.games import Game, Mode, find
+from companion.cli.sitting import Listener, Sitting, at_line, told
+from companion.games import find
 from companion.table.answers import AnswersFile, piped
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
-from companion.table.session import Loading, Session, Suspended
-from companion.table.words import read_words
+from companion.table.session import Suspended
 
 SUSPENDED = 3
 
@@ -49,11 +46,10 @@ def referee(
     )
     script = _script(answers)
     header.answers = script.digest if script else ""
-    sources = sets_in_play(the_game.name, tuple(header.sets))
-    header.cards = digest(sources)
+    sitting = Sitting.new(the_game, the_mode, header)
     kept = _begin(journal, header)
     _play(
-        _Sitting(the_game, the_mode, header, sources),
+        sitting,
         kept,
         [],
         json,
@@ -69,7 +65,7 @@ def resume(
 ) -> None:
     """Go on where a journal ends."""
     played = read_journal(journal)
-    sitting = _sitting(played)
+    sitting = Sitting.of(played)
     kept = Journal.go_on(played)
     if played.torn:
         _say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
@@ -79,7 +75,7 @@ def resume(
     try:
         _play(sitting, kept, played.entries, json, lines, same)
     except Misfit as error:
-        raise _at_line(played, error) from None
+        raise at_line(played, error) from None
 
 
 def replay(
@@ -94,10 +90,10 @@ def replay(
 ) -> None:
     """Tell a journal from its start; the file is left as it is."""
     played = read_journal(journal)
-    sitting = _sitting(played, any_cards=check or repair)
     if check:
-        _check(sitting, played)
+        _check(played)
         return
+    sitting = Sitting.of(played, any_cards=repair)
     script = _script(answers)
     try:
         if repair:
@@ -114,74 +110,19 @@ def replay(
                 retell=True,
             )
     except Misfit as error:
-        raise _at_line(played, error) from None
+        raise at_line(played, error) from None
 
 
-@dataclass(slots=True)
-class _Sitting:
-    """What is played, with which switches and cards."""
-
-    game: Game
-    mode: Mode
-    header: Header
-    sources: list[Path]
-
-    def session(self, front: Any, **options: Any) -> Session:
-        return Session(
-            self.game.referee(self.mode),
-            self.header.rules,
-            self.game.register(),
-            read_words(self.game.package),
-            front,
-            Loading(lambda: self.game.load_cards(self.sources)),
-            auto=self.header.auto,
-            seed=self.header.seed or 0,
-            **options,
-        )
+def _check(played: Played) -> None:
+    _, result, _ = told(played, any_cards=True)
+    state = "is not over" if result is None else "is played to its end"
+    typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game {state}.")
 
 
-def _sitting(played: Played, any_cards: bool = False) -> _Sitting:
-    """What a journal's header says is played. Raises JournalError where rules or cards are others today."""
-    header = played.header
-    where = f"{played.path}, line 1"
-    try:
-        game = find(header.game)
-        mode = game.mode(header.mode)
-        header.rules = game.register().settle(f"{name}={value}" for name, value in header.rules.items())
-        sources = sets_in_play(game.name, tuple(header.sets))
-        cards = digest(sources)
-    except UsageError as error:
-        raise JournalError(f"{where}: {error}") from None
-    if cards != header.cards and not any_cards:
-        raise JournalError(
-            f"{where}: this game was begun with other cards than there are now; "
-            f"`companion replay --check {played.path}` says whether its answers still fit"
-        )
-    header.cards = cards
-    return _Sitting(game, mode, header, sources)
-
-
-def _at_line(played: Played, error: Misfit) -> JournalError:
-    return JournalError(
-        f"{played.path}, line {played.lines[error.place]}: this answer {error.why}; the file is left as it is, "
-        f"and `companion replay --repair {played.path}` goes on from there in a new one"
-    )
-
-
-def _check(sitting: _Sitting, played: Played) -> None:
-    try:
-        sitting.session(_Nobody(), entries=played.entries).run()
-        typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game is played to its end.")
-    except Suspended:
-        typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game is not over.")
-    except Misfit as error:
-        raise _at_line(played, error) from None
-
-
-def _repair(sitting: _Sitting, played: Played, json: bool, script: AnswersFile | None) -> None:
+def _repair(sitting: Sitting, played: Played, json: bool, script: AnswersFile | None) -> None:
     entries = played.entries
     try:
-        sitting.session(_Nobody(), entries=list(entries)).run()
+        sitting.session(Listener(), entries=list(entries), auto="none").run()
     except Suspended:
         pass
     except Misfit as error:
@@ -196,23 +137,8 @@ def _repair(sitting: _Sitting, played: Played, json: bool, script: AnswersFile |
     _play(sitting, kept, entries, json, script.after(0) if script else None, False)
 
 
-class _Nobody:
-    """A front at which nobody sits."""
-
-    def asks(self, *_: Any) -> None: ...
-
-    def line(self, question: Any) -> None:
-        return None
-
-    def takes(self, *_: Any, **__: Any) -> None: ...
-
-    def tells(self, *_: Any) -> None: ...
-
-    def refuses(self, *_: Any) -> None: ...
-
-
 def _play(
-    sitting: _Sitting,
+    sitting: Sitting,
     kept: Journal | None,
     entries: list[Entry],
     json: bool,
@@ -231,7 +157,7 @@ def _play(
         front.hello(sitting.game.name, sitting.mode.name, sitting.header.rules)
     else:
         front = _screen(lines)
-        front.hello(sitting.game.title, sitting.mode.name, _switched(sitting))
+        front.hello(sitting.game.title, sitting.mode.name, sitting.switched())
     session = sitting.session(front, journal=kept, entries=entries, retell=retell)
     path = str(kept.path) if kept else None
     try:
@@ -256,11 +182,6 @@ def _screen(lines: Iterator[tuple[str, int]] | None) -> Any:
     from companion.table.screen import Screen
 
     return Screen(lines or piped(sys.stdin.buffer), sys.stdout, colour)
-
-
-def _switched(sitting: _Sitting) -> dict[str, str]:
-    switches = sitting.game.register().switches
-    return {name: value for name, value in sitting.header.rules.items() if value != switches[name].default}
 
 
 def _script(answers: str | None) -> AnswersFile | None:
@@ -308,6 +229,3 @@ def _free_name(path: Path) -> Path:
 
 def _say(text: str) -> None:
     typer.echo(f"companion: {text}", err=True)
-
-
-__all__ = ["CompanionError", "referee", "replay", "resume"]

@@ -53,10 +53,12 @@ class Ink(StrEnum):
 
 
 Only = Annotated[
-    str | None, typer.Option("--only", metavar="TEXT", help="Only cards with this in the name, code, class or the like.")
+    str | None,
+    typer.Option("--only", metavar="TEXT", help="Only cards with this in the name, code, class or the like."),
 ]
 Copies = Annotated[
-    int | None, typer.Option("--copies", metavar="N", min=1, max=99, help="So many of each card, whatever its row says.")
+    int | None,
+    typer.Option("--copies", metavar="N", min=1, max=99, help="So many of each card, whatever its row says."),
 ]
 Paper = Annotated[str, typer.Option("--paper", metavar="a4|letter|a3|legal", help="The paper.")]
 Stock = Annotated[
@@ -251,40 +253,14 @@ def _write_reference(game: Game, paper: str, ink: Ink, path: Path) -> dict[str, 
 
 def _told(game: Game, journal: Path) -> dict[str, Any]:
     """What the referee's journal tells of the event, as the game hands it to a tracker."""
-    from companion.cli import play
-    from companion.table.journal import Misfit, read_journal
-    from companion.table.session import Suspended
+    from companion.cli.sitting import told
+    from companion.table.journal import read_journal
 
     played = read_journal(journal)
     if played.header.game != game.name:
         raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
-    listener = _Listener()
-    try:
-        result = play._sitting(played).session(listener, entries=played.entries).run()
-    except Suspended:
-        result = None
-    except Misfit as error:
-        raise play._at_line(played, error) from None
-    return game.tracker(result, listener.events)
-
-
-class _Listener:
-    """A front at which nobody sits: it keeps the events that are told."""
-
-    def __init__(self) -> None:
-        self.events: list[dict[str, Any]] = []
-
-    def asks(self, *_: Any) -> None: ...
-
-    def line(self, question: Any) -> None:
-        return None
-
-    def takes(self, *_: Any, **__: Any) -> None: ...
-
-    def tells(self, name: str, text: str, do: str | None, rule: str, data: dict[str, Any]) -> None:
-        self.events.append({"name": name, "rule": rule, "data": data})
-
-    def refuses(self, *_: Any) -> None: ...
+    _, result, events = told(played)
+    return game.tracker(result, events)
 
 
 def _report(written: list[dict[str, Any]], options: Options | None, json: bool) -> None:
@@ -313,4 +289,3 @@ def _dialog(options: Options | None) -> str:
 
 def _size(count: int) -> str:
     return f"{count / 1_000_000:.1f} MB" if count >= 1_000_000 else f"{count / 1000:.0f} kB"
-

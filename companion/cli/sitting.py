@@ -1,0 +1,121 @@
+"""What is sat down to: a game's mode with its switches and cards, new or from a journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.cards.in_play import digest, sets_in_play
+from companion.errors import UsageError
+from companion.games import Game, Mode, find
+from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played
+from companion.table.session import Loading, Session, Suspended
+from companion.table.words import read_words
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A game at the table; `cards` are read when they are first needed."""
+
+    game: Game
+    mode: Mode
+    header: Header
+    cards: Loading
+
+    @classmethod
+    def new(cls, game: Game, mode: Mode, header: Header) -> Sitting:
+        """A new game; its header gets the digest of the cards. Raises UsageError for a card set that is none."""
+        sources = sets_in_play(game.name, header.sets)
+        header.cards = digest(sources)
+        return cls(game, mode, header, Loading(lambda: game.load_cards(sources)))
+
+    @classmethod
+    def of(cls, played: Played, any_cards: bool = False) -> Sitting:
+        """What a journal's header says is played. Raises JournalError where rules or cards are others today."""
+        header = played.header
+        where = f"{played.path}, line 1"
+        begun_with = header.cards
+        try:
+            game = find(header.game)
+            mode = game.mode(header.mode)
+            header.rules = game.register().settle(f"{name}={value}" for name, value in header.rules.items())
+            sitting = cls.new(game, mode, header)
+        except UsageError as error:
+            raise JournalError(f"{where}: {error}") from None
+        if begun_with != header.cards and not any_cards:
+            raise JournalError(
+                f"{where}: this game was begun with other cards than there are now; "
+                f"`companion replay --check {played.path}` says whether its answers still fit"
+            )
+        return sitting
+
+    def switched(self) -> dict[str, str]:
+        """The switches that are not at their default."""
+        switches = self.game.register().switches
+        return {name: value for name, value in self.header.rules.items() if value != switches[name].default}
+
+    def session(
+        self,
+        front: Any,
+        journal: Journal | None = None,
+        entries: list[Entry] | None = None,
+        auto: str | None = None,
+        retell: bool = False,
+    ) -> Session:
+        """A session of it at a front; what the program answers is the header's to say, unless `auto` does."""
+        return Session(
+            self.game.referee(self.mode),
+            self.header.rules,
+            self.game.register(),
+            read_words(self.game.package),
+            front,
+            self.cards,
+            journal=journal,
+            entries=entries,
+            auto=auto or self.header.auto,
+            seed=self.header.seed or 0,
+            retell=retell,
+        )
+
+
+@dataclass(slots=True)
+class Listener:
+    """A front at which nobody answers; it keeps the events that are told."""
+
+    events: list[dict[str, Any]] = field(default_factory=list)
+
+    def asks(self, *_: Any) -> None: ...
+
+    def line(self, question: Any) -> None:
+        return None
+
+    def takes(self, *_: Any, **__: Any) -> None: ...
+
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        self.events.append({"name": name, "rule": rule} | data)
+
+    def refuses(self, *_: Any) -> None: ...
+
+
+def told(played: Played, any_cards: bool = False) -> tuple[Sitting, dict[str, Any] | None, list[dict[str, Any]]]:
+    """A journal played in silence: what is played, its result (None: not over), and the events with their data.
+
+    Raises JournalError naming the line that does not fit.
+    """
+    sitting = Sitting.of(played, any_cards)
+    listener = Listener()
+    try:
+        result = sitting.session(listener, entries=list(played.entries), auto="none", retell=True).run()
+    except Suspended:
+        result = None
+    except Misfit as error:
+        raise at_line(played, error) from None
+    return sitting, result, listener.events
+
+
+def at_line(played: Played, error: Misfit) -> JournalError:
+    """The error that names the journal's line where an answer does not fit."""
+    return JournalError(
+        f"{played.path}, line {played.lines[error.place]}: this answer {error.why}; the file is left as it is, "
+        f"and `companion replay --repair {played.path}` goes on from there in a new one"
+    )

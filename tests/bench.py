@@ -1,0 +1,153 @@
+"""`make bench`: what the program costs, as figures of one run beside a yardstick measured in the same run.
+
+Machines differ and are noisy, so look at the ratios; nothing here is a test.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.cards.in_play import sets_in_play
+from companion.games import find
+from companion.games.tamer.battle import Battle
+from companion.games.tamer.referee import team_question
+from companion.table.automatic import Automatic
+from companion.table.journal import read_journal
+
+PYTHON = sys.executable
+GAME = find("tamer")
+POOL = GAME.load_cards(sets_in_play("tamer", ()))
+RULES = GAME.register().settle(())
+LIMITS = (5, 10, 15)
+
+
+def row(what: str, figure: str, bar: str) -> None:
+    print(f"| {what:<66} | {figure:>22} | {bar:<24} |")  # noqa: T201
+
+
+def best(action: Callable[[], Any], times: int = 5) -> float:
+    """The least CPU time of several runs, in seconds."""
+    spent = []
+    for _ in range(times):
+        start = time.process_time()
+        action()
+        spent.append(time.process_time() - start)
+    return min(spent)
+
+
+def battles() -> None:
+    random = Random(1)
+    teams = []
+    for number in range(2000):
+        question = team_question("", POOL, LIMITS[number % 3])
+        teams.append([(name, name, question.pick(random)) for name in ("Ann", "Bo")])
+    events = 0
+
+    def play(log: list[Any] | None) -> None:
+        nonlocal events
+        table = Automatic(POOL, Random(2), log)
+        events = 0
+        for each in teams:
+            Battle(table, RULES, each).fight()
+            if log is not None:
+                events += len(log)
+                log.clear()
+
+    pairs = [(best(lambda: play(None), 1), best(lambda: play([]), 1)) for _ in range(9)]
+    plain = min(first for first, _ in pairs)
+    ratio = statistics.median(second / first for first, second in pairs)
+    row("full battles of the shipped cards a second, one core", f"{len(teams) / plain:,.0f}", "at least 5,000")
+    row("  events a battle", f"{events / len(teams):.0f}", "")
+    row("  with the event log, time against without", f"{ratio:.2f}", "at most 1.10")
+
+
+def long_journal(folder: Path) -> Path:
+    """A real journal of 470 answers and a few more: creatures whose Battle Start chooses twenty times."""
+    says = "Battle Start: " + " ".join(["Give one of your creatures +1 Health."] * 19)
+    rows = ["name,cost,class,element,power,health,text"]
+    rows += [f"Chooser {n},1,Spirit,Air,1,3,{says}" for n in "ABCDEFGHIJKLM"]
+    (folder / "long.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    head = 'name = "long"\ngame = "tamer"\nprefix = "L"\nback = "round1"\nstock = "poker"\nprovenance = "house"\n'
+    (folder / "long.toml").write_text(head, encoding="utf-8")
+    names = ", ".join(f"Chooser {n}" for n in "ABCDEFGHIJKLM")
+    answers = folder / "answers.txt"
+    answers.write_text(f"Ann, Bo\n{names}\n{names}\n" + ":auto\n" * 600, encoding="utf-8")
+    journal = folder / "long.jsonl"
+    command = [PYTHON, "-m", "companion", "referee", "tamer", "battle", "--set", str(folder / "long.csv")]
+    subprocess.run([*command, "--answers", str(answers), "--journal", str(journal)], check=True, capture_output=True)
+    return journal
+
+
+def replay(folder: Path) -> None:
+    from companion.cli.sitting import Listener, Sitting
+
+    journal = long_journal(folder)
+    sitting = Sitting.of(read_journal(journal))
+    sitting.cards.get()
+    answers = len(read_journal(journal).entries)
+
+    def again() -> None:
+        sitting.session(Listener(), entries=read_journal(journal).entries).run()
+
+    row(f"a journal of {answers} answers read and played again", f"{best(again) * 1000:.0f} ms", "under 50 ms (470)")
+
+
+def wall(command: list[str], folder: Path, times: int = 5) -> float:
+    """The least time of several runs of a whole process, in seconds."""
+    spent = []
+    for _ in range(times):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, capture_output=True, cwd=folder)
+        spent.append(time.perf_counter() - start)
+    return min(spent)
+
+
+def first_question(folder: Path) -> None:
+    def ask() -> float:
+        command = [PYTHON, "-m", "companion", "referee", "tamer", "battle", "--json"]
+        start = time.perf_counter()
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder) as referee:
+            assert referee.stdin and referee.stdout
+            while json.loads(referee.stdout.readline())["type"] != "ask":
+                continue
+            spent = time.perf_counter() - start
+            referee.kill()
+        return spent
+
+    yardstick = [PYTHON, "-c", "import typer, prompt_toolkit"]
+    pairs = [(wall(yardstick, folder, 1), ask()) for _ in range(9)]
+    ratio = min(second for _, second in pairs) / min(first for first, _ in pairs)
+    row("first question against `import typer, prompt_toolkit`", f"{ratio:.2f}", "at most 1.50")
+
+
+def sheets(folder: Path) -> None:
+    command = [PYTHON, "-m", "companion", "print", "cards", "tamer", "--out", str(folder / "cards.pdf")]
+    spent = wall(command, folder, 3)
+    yardstick = wall([PYTHON, "-c", "import reportlab.pdfgen.canvas, qrcode, pydantic"], folder, 3)
+    size = (folder / "cards.pdf").stat().st_size
+    row("168 cards with backs and QR, whole process", f"{spent:.2f} s", "well under 2 s")
+    row("  against importing its libraries alone", f"{spent / yardstick:.1f}", "")
+    row("  size of the PDF", f"{size / 1e6:.2f} MB", "below 1.5 MB")
+
+
+def main() -> None:
+    row("what", "here", "bar")
+    row("-" * 66, "-" * 22, "-" * 24)
+    with tempfile.TemporaryDirectory() as folder:
+        battles()
+        replay(Path(folder))
+        first_question(Path(folder))
+        sheets(Path(folder))
+
+
+if __name__ == "__main__":
+    main()
