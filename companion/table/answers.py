@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -10,9 +11,16 @@ from typing import BinaryIO
 from companion.errors import CompanionError
 
 
+LONGEST_LINE = 1_000_000
+LONGEST_FILE = 50_000_000
+
+
 def piped(stream: BinaryIO) -> Iterator[tuple[str, int]]:
-    """Every line of a pipe, as typed. Bytes that are no UTF-8 are shown as replacement characters."""
-    for line in stream:
+    """Every line of a pipe, as typed; of an endless one the beginning. Bytes that are no UTF-8 are replaced by �."""
+    while line := stream.readline(LONGEST_LINE):
+        more = line
+        while more and not more.endswith(b"\n"):
+            more = stream.readline(LONGEST_LINE)
         yield line.decode("utf-8", "replace").rstrip("\r\n"), 0
 
 
@@ -24,11 +32,14 @@ class AnswersFile:
 
     def __init__(self, path: Path) -> None:
         try:
-            content = path.read_bytes()
+            with path.open("rb") as file:
+                content = file.read(LONGEST_FILE + 1)
         except OSError as error:
             raise CompanionError(f"cannot read the answers in {path}: {error.strerror}") from None
+        if len(content) > LONGEST_FILE:
+            raise CompanionError(f"{path} is too large for typed answers; it should hold one a line")
         self.digest = sha256(content).hexdigest()[:16]
-        self._lines = content.decode("utf-8-sig", "replace").splitlines()
+        self._lines = re.split(r"\r\n|\n|\r", content.decode("utf-8-sig", "replace"))
 
     def after(self, line: int) -> Iterator[tuple[str, int]]:
         """The answers behind a line of the file, each with its own line, counted from 1."""

@@ -107,8 +107,8 @@ def read_journal(path: Path) -> Played:
     try:
         if path.is_dir():
             raise JournalError(f"{path} is a folder; name the journal file in it")
-        if path.stat().st_size > 200_000_000:
-            raise JournalError(f"{path} is too large for a journal")
+        if path.exists() and not path.is_file():
+            raise JournalError(f"{path} is no file; name the journal of a game")
         content = path.read_bytes()
     except FileNotFoundError:
         raise JournalError(f"there is no journal {path}") from None
@@ -202,6 +202,8 @@ class Journal:
     def begin(cls, path: Path, header: Header) -> Journal:
         """A new journal; its header is there whole or the file is not. Raises JournalError."""
         data = {"companion": "journal"} | {name: getattr(header, name) for name in Header.__dataclass_fields__}
+        if path.is_dir():
+            raise JournalError(f"{path} is a folder; name the journal file in it")
         temporary = path.with_name(f".{path.name}.{os.getpid()}")
         try:
             _make_folder(path.parent)

@@ -247,7 +247,7 @@ class Session:
 
     def _answer(self, question: Question[T], line: str, source: int) -> T:
         if len(line) > LONGEST_LINE:
-            raise Unreadable(f"that line has {len(line):,} characters", f"an answer has at most {LONGEST_LINE:,}")
+            raise Unreadable(f"that line has more than {LONGEST_LINE:,} characters", "no answer is as long as that")
         first, rest = question.split(line)
         answer = question.read(first)
         written = question.write(answer)
