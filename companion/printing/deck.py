@@ -10,14 +10,14 @@ from typing import Any, Literal
 
 from companion.cards import CardRow, CardSet, Problem, SourceError, shipped
 from companion.errors import CompanionError, UsageError
-from companion.printing.face import Painter, U
+from companion.printing.face import Painter
 from companion.printing.fonts import typefaces
 from companion.printing.ink import Ink
 from companion.printing.layout import read_face
 from companion.printing.margin import margin
 from companion.printing.pdf import Document
 from companion.printing.sheet import Flip, Marks, Sheet, Size, Slot, sheet_of
-from companion.printing.vector import Colour, Item, Place, Shape, Stamp, rectangle
+from companion.printing.vector import UNITS, Colour, Item, Place, Shape, Stamp, rectangle
 
 Back = Literal["none", "duplex", "gutterfold"]
 LEGIBLE = 6.4  # pt: a face made smaller than this is refused
@@ -158,8 +158,8 @@ def _problems(painter: Painter, path: Path, line: int, name: str = "") -> list[P
 
 def _stamp(name: str, items: tuple[Item, ...], painter: Painter, stock: Size, scale: float) -> Stamp:
     """A side of a card in the middle of its stock; what lies around it is the page's border colour."""
-    width, height = stock.width * U, stock.height * U
-    x, y = (width - painter.face.width * U * scale) / 2, (height - painter.face.height * U * scale) / 2
+    width, height = stock.width * UNITS, stock.height * UNITS
+    x, y = (width - painter.face.width * UNITS * scale) / 2, (height - painter.face.height * UNITS * scale) / 2
     inner: tuple[Item, ...] = items if scale == 1 else (Place(x, y, items, scale),)
     return Stamp(name, (0, 0, width, height), lambda: inner)
 
@@ -200,7 +200,10 @@ def _laid(slots: Sequence[Slot], cards: Sequence[tuple[Stamp, Colour]], spill: f
     items: list[Item] = [
         Shape(
             rectangle(
-                (slot.x - spill) * U, (slot.y - spill) * U, (slot.width + 2 * spill) * U, (slot.height + 2 * spill) * U
+                (slot.x - spill) * UNITS,
+                (slot.y - spill) * UNITS,
+                (slot.width + 2 * spill) * UNITS,
+                (slot.height + 2 * spill) * UNITS,
             ),
             fill=edge,
         )
@@ -211,6 +214,6 @@ def _laid(slots: Sequence[Slot], cards: Sequence[tuple[Stamp, Colour]], spill: f
 
 
 def _in_slot(slot: Slot, stamp: Stamp) -> Place:
-    x, y, right, bottom = slot.x * U, slot.y * U, (slot.x + slot.width) * U, (slot.y + slot.height) * U
+    x, y, right, bottom = slot.x * UNITS, slot.y * UNITS, (slot.x + slot.width) * UNITS, (slot.y + slot.height) * UNITS
     corner = {0: (x, y), 90: (x, bottom), 180: (right, bottom), 270: (right, y)}[slot.turn]
     return Place(*corner, (stamp,), turn=-slot.turn)

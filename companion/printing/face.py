@@ -17,6 +17,7 @@ from companion.printing.pictures import BrokenPicture, pixels
 from companion.printing.qr import QUIET_ZONE, qr_path
 from companion.printing.richtext import Style, drawn_line, paragraphs
 from companion.printing.vector import (
+    UNITS,
     Clip,
     Colour,
     Item,
@@ -30,7 +31,6 @@ from companion.printing.vector import (
     rounded,
 )
 
-U = 100  # units in a mm
 CAPITALS = 0.7  # height of capitals as a multiple of the size
 MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
 
@@ -67,13 +67,11 @@ class Painter:
         """The colour at the card's edge, which runs on into the bleed."""
         return self._colour(self.face.border, self.face.values_for(columns, self.ink))
 
-    def _side(
-        self, elements: dict[str, Element], columns: dict[str, str], picture: Path | None
-    ) -> tuple[Item, ...]:
+    def _side(self, elements: dict[str, Element], columns: dict[str, str], picture: Path | None) -> tuple[Item, ...]:
         values = self.face.values_for(columns, self.ink)
         items: list[Item] = []
         for element in elements.values():
-            x, y, w, h = element.x * U, element.y * U, element.w * U, element.h * U
+            x, y, w, h = element.x * UNITS, element.y * UNITS, element.w * UNITS, element.h * UNITS
             if element.turn == 0:
                 items += self._drawn(element, x, y, w, h, values, picture)
                 continue
@@ -98,14 +96,14 @@ class Painter:
                     (x, y, w, h),
                     lambda: [
                         Clip(
-                            rounded(x, y, w, h, e.radius * U),
-                            tuple(shapes.rows_of_icons(name, x, y, w, h, e.size * U, e.step * U, tint)),
+                            rounded(x, y, w, h, e.radius * UNITS),
+                            tuple(shapes.rows_of_icons(name, x, y, w, h, e.size * UNITS, e.step * UNITS, tint)),
                         )
                     ],
                 )
             case Rays():
                 tint = self._colour(e.colour, values)
-                yield Clip(rounded(x, y, w, h, e.radius * U), (shapes.rays(x, y, w, h, e.count, tint),))
+                yield Clip(rounded(x, y, w, h, e.radius * UNITS), (shapes.rays(x, y, w, h, e.count, tint),))
             case Text():
                 yield from self._text(e, x, y, w, h, values)
             case Rich():
@@ -122,10 +120,8 @@ class Painter:
                 if self.qr:
                     yield from self._qr(e, x, y, w, h, values)
 
-    def _panel(
-        self, e: Panel, x: float, y: float, w: float, h: float, values: dict[str, str]
-    ) -> Iterator[Item]:
-        path = shapes.outline(e.shape, x, y, w, h, e.radius * U)
+    def _panel(self, e: Panel, x: float, y: float, w: float, h: float, values: dict[str, str]) -> Iterator[Item]:
+        path = shapes.outline(e.shape, x, y, w, h, e.radius * UNITS)
         stroke = self._colour(e.stroke, values) if e.stroke else None
         if isinstance(e.fill, list):
             top, bottom = (self._colour(name, values) for name in e.fill)
@@ -135,32 +131,28 @@ class Painter:
                 lambda: [shapes.stripes(path, x, y, w, h, top, bottom)],
             )
             if stroke:
-                yield Shape(path, stroke=stroke, width=e.line * U)
+                yield Shape(path, stroke=stroke, width=e.line * UNITS)
             return
         fill = self._colour(e.fill, values) if e.fill else None
-        yield Shape(path, fill, stroke, e.line * U if stroke else 0.0)
+        yield Shape(path, fill, stroke, e.line * UNITS if stroke else 0.0)
 
-    def _text(
-        self, e: Text, x: float, y: float, w: float, h: float, values: dict[str, str]
-    ) -> Iterator[Item]:
+    def _text(self, e: Text, x: float, y: float, w: float, h: float, values: dict[str, str]) -> Iterator[Item]:
         text = self._filled(e.text, values)
         column = _column(e.text)
         if not text or not self._has_glyphs(e.font, text, column):
             return
         width = self.typefaces[e.font].width(text)
         try:
-            size = fit_line(width, w / U, e.size * POINT, e.floor * POINT)
+            size = fit_line(width, w / UNITS, e.size * POINT, e.floor * POINT)
         except Overflow as overflow:
             self._too_long(column, text, overflow, e.floor)
             return
         self.smallest = min(self.smallest, size / POINT)
-        start = {"left": 0.0, "center": (w - width * size * U) / 2, "right": w - width * size * U}[e.align]
-        baseline = y + h / 2 + CAPITALS * size * U / 2
-        yield Words(x + start, baseline, text, e.font, size * U, self._colour(e.colour, values))
+        start = {"left": 0.0, "center": (w - width * size * UNITS) / 2, "right": w - width * size * UNITS}[e.align]
+        baseline = y + h / 2 + CAPITALS * size * UNITS / 2
+        yield Words(x + start, baseline, text, e.font, size * UNITS, self._colour(e.colour, values))
 
-    def _rich(
-        self, e: Rich, x: float, y: float, w: float, h: float, values: dict[str, str]
-    ) -> Iterator[Item]:
+    def _rich(self, e: Rich, x: float, y: float, w: float, h: float, values: dict[str, str]) -> Iterator[Item]:
         text = self._filled(e.text, values)
         column = _column(e.text)
         if not text or not all(self._has_glyphs(font, text, column) for font in (e.font, e.bold)):
@@ -176,13 +168,13 @@ class Painter:
         }
         words = paragraphs(text, plain, terms, self.typefaces)
         try:
-            fitted = fit_text(words, w / U, h / U, e.size * POINT, e.floor * POINT)
+            fitted = fit_text(words, w / UNITS, h / UNITS, e.size * POINT, e.floor * POINT)
         except Overflow as overflow:
             self._too_long(column, text, overflow, e.floor)
             return
         self.smallest = min(self.smallest, fitted.size / POINT)
-        size = fitted.size * U
-        top = y + (h - fitted.height * U) / 2
+        size = fitted.size * UNITS
+        top = y + (h - fitted.height * UNITS) / 2
         for paragraph in fitted.paragraphs:
             for line in paragraph:
                 start = x if e.align == "left" else x + (w - line_width(line) * size) / 2
@@ -193,28 +185,28 @@ class Painter:
     def _art(
         self, e: Art, x: float, y: float, w: float, h: float, values: dict[str, str], picture: Path | None
     ) -> Item:
-        window = rounded(x, y, w, h, e.radius * U)
+        window = rounded(x, y, w, h, e.radius * UNITS)
         if picture is None:
             body, scene, seed = (self._filled(text, values) for text in (e.body, e.scene, e.seed))
-            drawn = art.drawing(body, scene, seed)
-            return Clip(window, (Place(x, y, drawn, w / art.WIDTH),))
+            drawn = art.drawing(body, scene, seed, sparing=self.ink == "save")
+            scale = max(w / art.WIDTH, h / art.HEIGHT)
+            left, top = x + (w - art.WIDTH * scale) / 2, y + (h - art.HEIGHT * scale) / 2
+            return Clip(window, (Place(left, top, drawn, scale),))
         try:
             wide, high = pixels(picture)
         except BrokenPicture as broken:
             self.faults.append(Fault("picture", str(broken), "name a whole PNG or JPEG, or none"))
             return Shape(window, fill=self._colour(self.face.border, values))
         scale = max(w / wide, h / high)
-        wide, high = wide * scale, high * scale
-        return Clip(window, (Picture(picture, x + (w - wide) / 2, y + (h - high) / 2, wide, high),))
+        across, down = wide * scale, high * scale
+        return Clip(window, (Picture(picture, x + (w - across) / 2, y + (h - down) / 2, across, down),))
 
     def _qr(self, e: Qr, x: float, y: float, w: float, h: float, values: dict[str, str]) -> Iterator[Item]:
         text = self._filled(e.text, values)
         path, modules = qr_path(text)
         module = min(w, h) / (modules + 2 * QUIET_ZONE)
-        if module < MODULE_AT_LEAST * U - 1e-6:
-            self.faults.append(
-                Fault(_column(e.text), f"{text} is too long for a QR code of this size", "shorten it")
-            )
+        if module < MODULE_AT_LEAST * UNITS - 1e-6:
+            self.faults.append(Fault(_column(e.text), f"{text} is too long for a QR code of this size", "shorten it"))
             return
         yield Shape(rectangle(x, y, w, h), fill=(255, 255, 255))
         inset = module * QUIET_ZONE
@@ -234,7 +226,7 @@ class Painter:
     def _has_glyphs(self, font: str, text: str, column: str) -> bool:
         missing = self.typefaces[font].missing(text.replace("\n", " "))
         for char in missing:
-            what = f"the typeface {self.typefaces[font].file} has no “{char}” (U+{ord(char):04X})"
+            what = f"the typeface {self.typefaces[font].file} has no “{char}” (UNITS+{ord(char):04X})"
             fault = Fault(column, what, "write it another way")
             if fault not in self.faults:
                 self.faults.append(fault)
@@ -249,9 +241,7 @@ class Painter:
         self.faults.append(Fault(column, what, f"leave out about {over} of its {len(text)} characters"))
 
 
-def _stamp(
-    name: str, box: tuple[float, float, float, float], draw: Callable[[], list[Item]]
-) -> Stamp:
+def _stamp(name: str, box: tuple[float, float, float, float], draw: Callable[[], list[Item]]) -> Stamp:
     x, y, w, h = box
     return Stamp(name, (x - 1, y - 1, x + w + 1, y + h + 1), draw)
 

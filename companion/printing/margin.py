@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from companion.printing.fonts import POINT, Typeface
 from companion.printing.sheet import PRINTER_MARGIN, Line, Marks, Sheet, cut_marks
-from companion.printing.vector import Item, Place, Shape, Words
+from companion.printing.vector import UNITS, Item, Place, Shape, Words
 
-U = 100  # units in a mm
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (90, 90, 90)
 RULER = 50  # mm
 SIZE = 6.5  # pt
@@ -19,18 +18,18 @@ def margin(sheet: Sheet, marks: Marks, label: str, typeface: Typeface) -> Iterat
     for line in cut_marks(sheet, marks):
         yield from _two_toned(line)
     if sheet.fold is not None:
-        yield Shape(_path(sheet.fold), stroke=GREY, width=0.2 * U, dash=(2 * U, 1.5 * U))
+        yield Shape(_path(sheet.fold), stroke=GREY, width=0.2 * UNITS, dash=(2 * UNITS, 1.5 * UNITS))
     yield from _strip(sheet, label, typeface)
 
 
 def _two_toned(line: Line) -> Iterator[Item]:
     """Black dashes on white: one of the two shows on any ground."""
-    yield Shape(_path(line), stroke=WHITE, width=0.3 * U)
-    yield Shape(_path(line), stroke=BLACK, width=0.15 * U, dash=(1.2 * U, 0.6 * U))
+    yield Shape(_path(line), stroke=WHITE, width=0.3 * UNITS)
+    yield Shape(_path(line), stroke=BLACK, width=0.15 * UNITS, dash=(1.2 * UNITS, 0.6 * UNITS))
 
 
 def _path(line: Line) -> str:
-    return f"{line.x1 * U:.2f} {line.y1 * U:.2f} m {line.x2 * U:.2f} {line.y2 * U:.2f} l"
+    return f"{line.x1 * UNITS:.2f} {line.y1 * UNITS:.2f} m {line.x2 * UNITS:.2f} {line.y2 * UNITS:.2f} l"
 
 
 def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
@@ -47,20 +46,20 @@ def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
         x, y, turn, room = PRINTER_MARGIN, block.y + block.height, -90, left
     middle = room / 2
     size = min(SIZE * POINT, (cell - 3) / typeface.width(label))
-    items = [Words(1.5 * U, (middle + 0.35 * size) * U, label, typeface.name, size * U, BLACK)]
-    items += _ruler((length - cell + (cell - RULER) / 2) * U, middle * U, typeface)
-    yield Place(x * U, y * U, tuple(items), turn=turn)
+    items: list[Item] = [Words(1.5 * UNITS, (middle + 0.35 * size) * UNITS, label, typeface.name, size * UNITS, BLACK)]
+    items += _ruler((length - cell + (cell - RULER) / 2) * UNITS, middle * UNITS, typeface)
+    yield Place(x * UNITS, y * UNITS, tuple(items), turn=turn)
 
 
 def _ruler(x: float, y: float, typeface: Typeface) -> list[Item]:
-    ticks = [f"{x:.2f} {y:.2f} m {x + RULER * U:.2f} {y:.2f} l"]
+    ticks = [f"{x:.2f} {y:.2f} m {x + RULER * UNITS:.2f} {y:.2f} l"]
     for mm in range(RULER + 1):
         length = 1.6 if mm % 10 == 0 else 1.1 if mm % 5 == 0 else 0.6
-        ticks.append(f"{x + mm * U:.2f} {y:.2f} m {x + mm * U:.2f} {y - length * U:.2f} l")
+        ticks.append(f"{x + mm * UNITS:.2f} {y:.2f} m {x + mm * UNITS:.2f} {y - length * UNITS:.2f} l")
     words = f"0 to {RULER} mm: measure me"
     size = 5.5 * POINT
-    start = x + (RULER - typeface.width(words) * size) / 2 * U
+    start = x + (RULER - typeface.width(words) * size) / 2 * UNITS
     return [
-        Shape(" ".join(ticks), stroke=BLACK, width=0.12 * U),
-        Words(start, y + 2.0 * U, words, typeface.name, size * U, BLACK),
+        Shape(" ".join(ticks), stroke=BLACK, width=0.12 * UNITS),
+        Words(start, y + 2.0 * UNITS, words, typeface.name, size * UNITS, BLACK),
     ]

@@ -12,9 +12,8 @@ from companion.printing.icons import icon
 from companion.printing.richtext import drawn_line
 from companion.printing.shapes import outline, stripes
 from companion.printing.sheet import Size
-from companion.printing.vector import Colour, Item, Place, Shape, Words
+from companion.printing.vector import UNITS, Colour, Item, Place, Shape, Words
 
-U = 100  # units in a mm
 FLOOR = 6.5  # pt
 CAPITALS = 0.7  # height of capitals as a multiple of the size
 Align = Literal["left", "center", "right"]
@@ -42,20 +41,20 @@ class Page:
         line: float = 0.3,
     ) -> None:
         """A shape, filled with a colour (that runs into another towards the bottom) and outlined."""
-        path = outline(shape, x * U, y * U, w * U, h * U, radius * U)
+        path = outline(shape, x * UNITS, y * UNITS, w * UNITS, h * UNITS, radius * UNITS)
         if fill and run:
-            self._items.append(stripes(path, x * U, y * U, w * U, h * U, fill, run))
+            self._items.append(stripes(path, x * UNITS, y * UNITS, w * UNITS, h * UNITS, fill, run))
             fill = None
         if fill or stroke:
-            self._items.append(Shape(path, fill, stroke, line * U if stroke else 0.0))
+            self._items.append(Shape(path, fill, stroke, line * UNITS if stroke else 0.0))
 
     def rule(
         self, x1: float, y1: float, x2: float, y2: float, colour: Colour, line: float = 0.25, dash: float = 0.0
     ) -> None:
         """A straight line; `dash` is the length of its dashes."""
-        path = f"{x1 * U:.0f} {y1 * U:.0f} m {x2 * U:.0f} {y2 * U:.0f} l"
-        dashes = (dash * U, dash * U) if dash else ()
-        self._items.append(Shape(path, stroke=colour, width=line * U, dash=dashes))
+        path = f"{x1 * UNITS:.0f} {y1 * UNITS:.0f} m {x2 * UNITS:.0f} {y2 * UNITS:.0f} l"
+        dashes = (dash * UNITS, dash * UNITS) if dash else ()
+        self._items.append(Shape(path, stroke=colour, width=line * UNITS, dash=dashes))
 
     def text(
         self,
@@ -86,7 +85,7 @@ class Page:
                 f"{quoted(text)} is too long to print: it needs {overflow.needs:.0f} mm where there are {w:.0f} mm"
             ) from None
         start = {"left": x, "center": x + (w - width * mm) / 2, "right": x + w - width * mm}[align]
-        self._items.append(Words(start * U, (y + CAPITALS * mm / 2) * U, text, font, mm * U, colour))
+        self._items.append(Words(start * UNITS, (y + CAPITALS * mm / 2) * UNITS, text, font, mm * UNITS, colour))
 
     def paragraphs(
         self,
@@ -117,13 +116,13 @@ class Page:
             for line in paragraph:
                 start = x if align == "left" else x + (w - line_width(line) * fitted.size) / 2
                 baseline = top + (LEADING + CAPITALS) / 2 * fitted.size
-                self._items += drawn_line(line, start * U, baseline * U, fitted.size * U)
+                self._items += drawn_line(line, start * UNITS, baseline * UNITS, fitted.size * UNITS)
                 top += LEADING * fitted.size
             top += 0.45 * fitted.size
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour) -> None:
         """An icon in a square with its upper left corner at (x, y)."""
-        self._items.append(icon(name, x * U, y * U, size * U, colour))
+        self._items.append(icon(name, x * UNITS, y * UNITS, size * UNITS, colour))
 
     def add(self, *items: Item) -> None:
         """Items that are drawn already, in units."""
@@ -133,4 +132,4 @@ class Page:
         """The page scaled to the paper less a margin all around, in its middle."""
         scale = min((paper.width - 2 * margin) / self.size.width, (paper.height - 2 * margin) / self.size.height)
         x, y = (paper.width - self.size.width * scale) / 2, (paper.height - self.size.height * scale) / 2
-        return [Place(x * U, y * U, tuple(self._items), scale)]
+        return [Place(x * UNITS, y * UNITS, tuple(self._items), scale)]

@@ -10,16 +10,15 @@ from companion.printing.fonts import typefaces
 from companion.printing.ink import Ink
 from companion.printing.pictures import for_pdf
 from companion.printing.sheet import Size, Slot
-from companion.printing.vector import Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
+from companion.printing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 
 MM = 72 / 25.4
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine
-UNIT = 0.01  # mm: paths are written in whole hundredths of a mm
 
 
 class Document:
-    """A PDF being made; its pages are drawn in hundredths of a mm from the upper left corner.
+    """A PDF being made; its pages are drawn in hundredths of a mm (vector.UNITS) from the upper left corner.
 
     The same drawings give the same bytes. Every font is embedded, every stamp kept once.
     """
@@ -62,7 +61,7 @@ class Document:
             canvas.bookmarkPage(key)
             canvas.addOutlineEntry(entry, key, level)
         self._define(items)
-        scale = MM * UNIT
+        scale = MM / UNITS
         canvas.addLiteral(f"q {scale:.7f} 0 0 {-scale:.7f} 0 {height * MM:.6f} cm 1 j 1 J")
         self._draw(items)
         canvas.addLiteral("Q")

@@ -41,7 +41,9 @@ class _Block:
     words: Fitted | None = None
 
 
-def print_reference(title: str, rules: Sequence[RuleText], *, paper: str = "a4", ink: Ink = "color") -> tuple[bytes, int]:
+def print_reference(
+    title: str, rules: Sequence[RuleText], *, paper: str = "a4", ink: Ink = "color"
+) -> tuple[bytes, int]:
     """The rules as a PDF, and how many pages it has; rules of one kind (the first part of their id) stand together."""
     size = size_named("papers.toml", "--paper", paper)
     document = Document(f"{title}: quick reference", size, ink)
@@ -101,7 +103,9 @@ def _column(page: Page, x: float, blocks: Sequence[_Block], plain: bool) -> None
     for block in blocks:
         if block.words is None:
             page.box(x, y + 1.6, width, 5.4, fill=None if plain else BAND, stroke=INK if plain else None)
-            page.text(x + 3, y + 4.3, width - 6, block.heading, font="display", size=10.5, colour=INK if plain else WHITE)
+            page.text(
+                x + 3, y + 4.3, width - 6, block.heading, font="display", size=10.5, colour=INK if plain else WHITE
+            )
         else:
             page.fitted(x + 1.5, y, width - 3, block.words)
         y += block.height

@@ -45,12 +45,8 @@ class Slot:
     def mirrored(self, paper: Size, flip: Flip) -> Slot:
         """Where the back of this slot's card is printed so that it lies behind it after the paper is flipped."""
         if flip == "long":
-            return Slot(
-                paper.width - self.x - self.width, self.y, self.width, self.height, -self.turn % 360
-            )
-        return Slot(
-            self.x, paper.height - self.y - self.height, self.width, self.height, (180 - self.turn) % 360
-        )
+            return Slot(paper.width - self.x - self.width, self.y, self.width, self.height, -self.turn % 360)
+        return Slot(self.x, paper.height - self.y - self.height, self.width, self.height, (180 - self.turn) % 360)
 
 
 @dataclass(frozen=True, slots=True)

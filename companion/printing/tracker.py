@@ -131,7 +131,16 @@ class Sheet:
         at = [sum(columns[:n]) for n in range(len(columns) + 1)]
         titles = ["", "Player", *(each["title"] for each in self.form["rounds"]), "Wins", self.form["filler"]]
         for n, title in enumerate(titles):
-            page.text(at[n] + 1, top + 2, columns[n] - 2, title, font="bold", size=8, colour=SOFT, align="left" if n == 1 else "center")
+            page.text(
+                at[n] + 1,
+                top + 2,
+                columns[n] - 2,
+                title,
+                font="bold",
+                size=8,
+                colour=SOFT,
+                align="left" if n == 1 else "center",
+            )
         top += 4.4
         for row in range(rows):
             y, middle = top + row * step, top + (row + 0.5) * step
@@ -183,19 +192,28 @@ class Sheet:
             x = n * (width + gap)
             words = self._band(x, top, width, 9, colour(each["dark"]), colour(each["colour"]))
             self.page.text(x + 3, top + 4.5, 30, each["title"], font="display", size=14, colour=words)
-            self.page.text(x + 30, top + 4.5, width - 33, f"up to {each['limit']}", font="bold", size=9.5, colour=words, align="right")
+            self.page.text(
+                x + 30,
+                top + 4.5,
+                width - 33,
+                f"up to {each['limit']}",
+                font="bold",
+                size=9.5,
+                colour=words,
+                align="right",
+            )
             matches = self.event.rounds[n] if n < len(self.event.rounds) else ()
             for row in range(shown):
                 blank = Side(), Side(self.form["filler"] if self.odd and row == shown - 1 else "")
                 match = matches[row] if row < len(matches) else blank
                 self._match(x, top + 10.5 + row * step, width, step - 1.5, match, each)
         below = top + 10.5 + shown * step
-        self.page.text(0, below + 1.6, WIDTH, f"{self.form['winner']}  {self.form['repeat']}", size=8, colour=SOFT, align="center")
+        self.page.text(
+            0, below + 1.6, WIDTH, f"{self.form['winner']}  {self.form['repeat']}", size=8, colour=SOFT, align="center"
+        )
         return below + 3.4
 
-    def _match(
-        self, x: float, y: float, w: float, h: float, match: tuple[Side, Side], each: dict[str, Any]
-    ) -> None:
+    def _match(self, x: float, y: float, w: float, h: float, match: tuple[Side, Side], each: dict[str, Any]) -> None:
         page, tint = self.page, colour(each["dark"])
         page.box(x, y, w, h, fill=None if self.plain else lighter(colour(each["colour"]), 0.9), stroke=tint, line=0.35)
         half = h / 2
@@ -278,4 +296,3 @@ class Sheet:
         terms = {f"{each['title']}:": strong for each in self.form["rounds"]}
         words = paragraphs(deck["text"], Style("text", INK), terms, typefaces())
         page.paragraphs(x + 3, y + 10.5, w - 6, h - 12, words, size=9.5)
-

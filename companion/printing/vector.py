@@ -6,8 +6,8 @@ A drawing has its origin in the upper left corner and y running down. Paths are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from pathlib import Path
 from typing import TypeAlias
@@ -15,6 +15,7 @@ from typing import TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
+UNITS = 100  # in a mm, on a page: paths are whole hundredths of a mm
 _ROUND = 0.5523  # the handle's length that makes a cubic curve a quarter of a circle
 
 
@@ -114,6 +115,16 @@ def lighter(one: Colour, share: float) -> Colour:
 def darker(one: Colour, share: float) -> Colour:
     """`one` with a share of a warm near-black in it."""
     return mix(one, (22, 16, 28), share)
+
+
+def paler(items: Iterable[Item], share: float) -> Iterator[Item]:
+    """Shapes and clips with a share of white in what they are filled with; what is almost black stays."""
+    for item in items:
+        if isinstance(item, Shape | Clip) and item.fill is not None and max(item.fill) > 80:
+            item = replace(item, fill=lighter(item.fill, share))
+        if isinstance(item, Clip):
+            item = replace(item, items=tuple(paler(item.items, share)))
+        yield item
 
 
 def polygon(points: Sequence[Point]) -> str:

@@ -13,7 +13,7 @@ from companion.printing.art.familiars import ANIMALS, animal
 from companion.printing.art.figure import Coat, coat
 from companion.printing.art.monsters import MONSTERS, monster
 from companion.printing.art.spirits import SPIRITS, spirit
-from companion.printing.vector import Item, Stamp
+from companion.printing.vector import Item, Stamp, paler
 
 WIDTH, HEIGHT = scenes.WIDTH, scenes.HEIGHT
 _KINDS: dict[str, list[str]] = {
@@ -23,9 +23,10 @@ _KINDS: dict[str, list[str]] = {
 }
 
 
-def drawing(body: str, scene: str, seed: str) -> tuple[Item, ...]:
+def drawing(body: str, scene: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:
     """A picture of WIDTH x HEIGHT units: a Familiar, Spirit or Monster in the landscape of Fire, Water, Earth or
-    Air. The same seed (the creature's name) gives the same picture; an animal in the name is the animal drawn."""
+    Air. The same seed (the creature's name) gives the same picture; an animal in the name is the animal drawn. To be
+    `sparing` with ink it is pale, and without landscape."""
     rng = Random(f"{body} {scene} {seed}")
     variant = rng.randrange(len(data()["scenes"][scene]))
     kind = _kind(rng, body, seed)
@@ -38,6 +39,8 @@ def drawing(body: str, scene: str, seed: str) -> tuple[Item, ...]:
         figure = spirit(rng, kind, colours, scene)
     else:
         figure = monster(rng, kind, colours, scene)
+    if sparing:
+        return tuple(paler(figure, 0.72))
     box = (0, 0, WIDTH, HEIGHT)
     behind = Stamp(f"behind {scene} {variant}", box, partial(scenes.backdrop, scene, variant))
     before = Stamp(f"before {scene} {variant}", box, partial(scenes.foreground, scene, variant))
@@ -48,13 +51,10 @@ def _kind(rng: Random, body: str, name: str) -> str:
     """The kind of creature: by what its name says where that is of its class, otherwise by chance."""
     kinds = _KINDS[body]
     known: dict[str, list[str]] = data()["names"]
-    said = [
-        (len(word), kind) for kind, words in known.items() if kind in kinds for word in words if word in fold(name)
-    ]
+    said = [(len(word), kind) for kind, words in known.items() if kind in kinds for word in words if word in fold(name)]
     return max(said)[1] if said else rng.choice(kinds)
 
 
 @cache
 def _coats() -> dict[str, list[Coat]]:
     return {scene: [coat(**colours) for colours in table] for scene, table in data()["coats"].items()}
-

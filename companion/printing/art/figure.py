@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from companion.printing.vector import (
@@ -71,6 +72,20 @@ class Figure:
         return self._items
 
 
+def at(x: float, y: float, offsets: str, across: float = 1.0, down: float = 1.0) -> list[Point]:
+    """Points around (x, y), from a text of offsets such as `"0 -130, 118 -90"`, stretched `across` and `down`.
+
+    An `across` of -1 mirrors them.
+    """
+    return [(x + u * across, y + v * down) for u, v in _offsets(offsets)]
+
+
+@cache
+def _offsets(text: str) -> tuple[Point, ...]:
+    pairs = (pair.split() for pair in text.split(","))
+    return tuple((float(u), float(v)) for u, v in pairs)
+
+
 def dot(x: float, y: float, rx: float, fill: Colour, ry: float = 0.0, tilt: float = 0.0) -> Shape:
     """A filled ellipse, round if no `ry` is given."""
     return Shape(ellipse(x, y, rx, ry or rx, tilt), fill)
@@ -103,14 +118,7 @@ def drop(x: float, y: float, width: float, height: float) -> str:
     """A drop of water that hangs from (x, y)."""
     w = width / 2
     return blob(
-        [
-            (x, y),
-            (x + w * 0.5, y + height * 0.4),
-            (x + w, y + height * 0.7),
-            (x, y + height),
-            (x - w, y + height * 0.7),
-            (x - w * 0.5, y + height * 0.4),
-        ],
+        at(x, y, "0 0, 0.5 0.4, 1 0.7, 0 1, -1 0.7, -0.5 0.4", w, height),
         0.9,
     )
 
@@ -188,9 +196,8 @@ def horn(x: float, y: float, side: int, length: float, thick: float, kind: str) 
             0.9,
         )
     if kind == "antler":
-        tines = [(0.0, 0.0), (0.15, -0.5), (0.0, -0.8), (0.28, -0.6), (0.4, -1.0), (0.48, -0.62), (0.8, -0.85)]
-        tines += [(0.55, -0.42), (0.3, -0.2), (0.25, 0.05)]
-        return blob([(x + s * u * length, y + v * length) for u, v in tines], 0.5)
+        tines = "0 0, .15 -.5, 0 -.8, .28 -.6, .4 -1, .48 -.62, .8 -.85, .55 -.42, .3 -.2, .25 .05"
+        return blob(at(x, y, tines, s * length, length), 0.5)
     return blob(
         [
             (x - s * thick * 0.6, y),
@@ -205,11 +212,9 @@ def horn(x: float, y: float, side: int, length: float, thick: float, kind: str) 
 
 def wing(x: float, y: float, side: int, span: float, kind: str) -> str:
     """A wing spread from (x, y) to one side: `bat` or `feather`."""
-    s = side
     if kind == "bat":
-        at = [(0, 0), (0.35, -0.55), (1.0, -0.75), (0.88, -0.3), (0.95, 0.1), (0.68, -0.05), (0.6, 0.3)]
-        at += [(0.4, 0.08), (0.22, 0.32), (0.1, 0.18)]
-        return blob([(x + s * u * span, y + v * span) for u, v in at], 0.35)
-    at = [(0, 0), (0.3, -0.5), (0.75, -0.72), (1.02, -0.62), (0.92, -0.45), (1.0, -0.32), (0.84, -0.22)]
-    at += [(0.88, -0.06), (0.68, 0.0), (0.68, 0.14), (0.46, 0.14), (0.42, 0.26), (0.18, 0.2)]
-    return blob([(x + s * u * span, y + v * span) for u, v in at], 0.7)
+        edge = "0 0, .35 -.55, 1 -.75, .88 -.3, .95 .1, .68 -.05, .6 .3, .4 .08, .22 .32, .1 .18"
+        return blob(at(x, y, edge, side * span, span), 0.35)
+    edge = "0 0, .3 -.5, .75 -.72, 1.02 -.62, .92 -.45, 1 -.32, .84 -.22, .88 -.06, .68 0, .68 .14, .46 .14, .42 .26, "
+    edge += ".18 .2"
+    return blob(at(x, y, edge, side * span, span), 0.7)

@@ -7,7 +7,7 @@ from math import pi, sin
 from random import Random
 
 from companion.printing.art.data import data
-from companion.printing.art.figure import dot, drop, flame, stroke
+from companion.printing.art.figure import at, dot, drop, flame, stroke
 from companion.printing.shapes import stripes
 from companion.printing.vector import (
     Colour,
@@ -60,8 +60,17 @@ def _hills(rng: Random, height: float, rise: float, fill: Colour) -> Shape:
 def _fire(rng: Random, t: Tints) -> list[Item]:
     items = _sky(t)
     for x, high in ((rng.uniform(60, 200), 330), (rng.uniform(800, 950), 280)):
-        items.append(Shape(polygon([(x - 260, 675), (x - 40, 675 - high), (x + 40, 675 - high), (x + 280, 675)]), t["far"]))
-        lava = [(x - 38, 675 - high), (x + 38, 675 - high), (x + 24, 760 - high), (x + 34, 830 - high), (x, 790 - high), (x - 22, 870 - high)]
+        items.append(
+            Shape(polygon([(x - 260, 675), (x - 40, 675 - high), (x + 40, 675 - high), (x + 280, 675)]), t["far"])
+        )
+        lava = [
+            (x - 38, 675 - high),
+            (x + 38, 675 - high),
+            (x + 24, 760 - high),
+            (x + 34, 830 - high),
+            (x, 790 - high),
+            (x - 22, 870 - high),
+        ]
         items.append(Shape(blob(lava, 0.6), t["lava"]))
         items += [dot(x + rng.uniform(-60, 60), 640 - high - n * 42, 34 + n * 12, t["smoke"]) for n in range(3)]
     items.append(_hills(rng, 610, 60, t["near"]))
@@ -84,29 +93,27 @@ def _fire_front(rng: Random, t: Tints) -> list[Item]:
 
 def _water(rng: Random, t: Tints) -> list[Item]:
     items = _sky(t)
-    x = rng.choice((170, 830))
+    x = rng.choice((170.0, 830.0))
     items += [dot(x, 150, 62, t["moon"]), dot(x + 24, 138, 52, mix(t["sky"], t["horizon"], 0.2))]
     items += [dot(rng.uniform(20, 980), rng.uniform(55, 260), rng.uniform(2, 5), t["spark"]) for _ in range(18)]
     for n, fill in enumerate((t["far"], mix(t["far"], t["near"], 0.5), t["near"])):
         items.append(_waves(rng, 430 + n * 62, 34, 150 - n * 14, fill))
     for _ in range(7):
         x, y = rng.uniform(20, 980), rng.uniform(450, 560)
-        items.append(stroke([(x - 40, y), (x, y - 8), (x + 40, y)], t["foam"], 5))
+        items.append(stroke(at(x, y, "-40 0, 0 -8, 40 0"), t["foam"], 5))
     return items
 
 
 def _waves(rng: Random, y: float, high: float, length: float, fill: Colour) -> Shape:
     """A row of breakers with curling crests."""
-    x = -rng.uniform(0, length)
-    parts = [f"{x:.0f} {y:.0f} m"]
-    while x < WIDTH + 20:
-        parts.append(
-            f"{x + length * 0.3:.0f} {y:.0f} {x + length * 0.45:.0f} {y - high:.0f} {x + length * 0.72:.0f} {y - high:.0f} c "
-            f"{x + length * 0.98:.0f} {y - high:.0f} {x + length * 0.98:.0f} {y - high * 0.2:.0f} {x + length * 0.8:.0f} {y - high * 0.3:.0f} c "
-            f"{x + length * 0.82:.0f} {y:.0f} {x + length * 0.92:.0f} {y:.0f} {x + length:.0f} {y:.0f} c"
-        )
-        x += length
-    return Shape(" ".join(parts) + f" {x:.0f} {HEIGHT} l -200 {HEIGHT} l h", fill)
+    start = -rng.uniform(0, length)
+    crest = at(0, y, ".3 0, .45 -1, .72 -1, .98 -1, .98 -.2, .8 -.3, .82 0, .92 0, 1 0", length, high)
+    count = int((WIDTH - start) / length) + 1
+    parts = [f"{start:.0f} {y:.0f} m"]
+    for number in range(count):
+        corners = [f"{start + number * length + u:.0f} {v:.0f}" for u, v in crest]
+        parts += [f"{' '.join(corners[n : n + 3])} c" for n in (0, 3, 6)]
+    return Shape(" ".join(parts) + f" {start + count * length:.0f} {HEIGHT} l {start:.0f} {HEIGHT} l h", fill)
 
 
 def _water_front(rng: Random, t: Tints) -> list[Item]:
@@ -125,12 +132,19 @@ def _earth(rng: Random, t: Tints) -> list[Item]:
         x, high = rng.choice((rng.uniform(20, 260), rng.uniform(740, 980))), rng.uniform(110, 190)
         stone = [(x - 36, 520), (x - 30, 520 - high), (x - 4, 505 - high), (x + 28, 520 - high * 0.9), (x + 38, 520)]
         items.append(Shape(blob(stone, 0.45), t["stone"]))
-        items.append(Shape(blob([(x - 20, 515), (x - 18, 530 - high), (x - 4, 520 - high), (x - 6, 515)], 0.5), lighter(t["stone"], 0.28)))
+        items.append(
+            Shape(
+                blob([(x - 20, 515), (x - 18, 530 - high), (x - 4, 520 - high), (x - 6, 515)], 0.5),
+                lighter(t["stone"], 0.28),
+            )
+        )
     for _ in range(4):
         x, high = rng.choice((rng.uniform(10, 300), rng.uniform(700, 990))), rng.uniform(120, 210)
         items.append(Shape(polygon([(x - 9, 540), (x - 6, 540 - high), (x + 6, 540 - high), (x + 9, 540)]), t["trunk"]))
         for n in range(3):
-            items.append(dot(x + (n - 1) * 34, 530 - high - (n == 1) * 30, 44, mix(t["leaf"], lighter(t["leaf"], 0.22), n / 2)))
+            items.append(
+                dot(x + (n - 1) * 34, 530 - high - (n == 1) * 30, 44, mix(t["leaf"], lighter(t["leaf"], 0.22), n / 2))
+            )
     items.append(_hills(rng, 560, 70, t["near"]))
     items.append(_hills(rng, 640, 50, darker(t["near"], 0.2)))
     return items
@@ -141,9 +155,27 @@ def _earth_front(rng: Random, t: Tints) -> list[Item]:
     for _ in range(4):
         x = rng.choice((rng.uniform(-10, 240), rng.uniform(760, 1010)))
         size = rng.uniform(34, 64)
-        rock = [(x - size, 690), (x - size * 0.7, 640 - size * 0.5), (x + size * 0.2, 620 - size * 0.6), (x + size, 690)]
+        rock = [
+            (x - size, 690),
+            (x - size * 0.7, 640 - size * 0.5),
+            (x + size * 0.2, 620 - size * 0.6),
+            (x + size, 690),
+        ]
         items.append(Shape(blob(rock, 0.5), t["stone"]))
-        items.append(Shape(blob([(x - size * 0.6, 660), (x - size * 0.5, 645 - size * 0.4), (x + size * 0.1, 630 - size * 0.45), (x - size * 0.2, 655)], 0.5), lighter(t["stone"], 0.3)))
+        items.append(
+            Shape(
+                blob(
+                    [
+                        (x - size * 0.6, 660),
+                        (x - size * 0.5, 645 - size * 0.4),
+                        (x + size * 0.1, 630 - size * 0.45),
+                        (x - size * 0.2, 655),
+                    ],
+                    0.5,
+                ),
+                lighter(t["stone"], 0.3),
+            )
+        )
     blades = []
     for n in range(46):
         x, high = n * 22 + rng.uniform(-8, 8), rng.uniform(26, 62) * (0.6 + 0.7 * abs(n - 23) / 23)
@@ -166,7 +198,7 @@ def _air(rng: Random, t: Tints) -> list[Item]:
         items += _island(x, y, rng.uniform(60, 96), t)
     for n in range(5):
         x, y, length = rng.uniform(40, 720), 110 + n * 90 + rng.uniform(-20, 20), rng.uniform(120, 230)
-        gust = [(x, y), (x + length * 0.6, y - 12), (x + length, y - 34), (x + length * 0.92, y - 66), (x + length * 0.78, y - 46)]
+        gust = at(x, y, "0 0, 0.6 -12, 1 -34, 0.92 -66, 0.78 -46", length)
         items.append(stroke(gust, lighter(t["haze"], 0.45), 8))
     for y, fill in ((540, t["far"]), (590, t["near"])):
         items += _clouds(rng, y, fill, 62)
@@ -174,7 +206,7 @@ def _air(rng: Random, t: Tints) -> list[Item]:
 
 
 def _island(x: float, y: float, size: float, t: Tints) -> list[Item]:
-    under = [(x - size, y), (x - size * 0.5, y + size * 0.5), (x, y + size), (x + size * 0.4, y + size * 0.5), (x + size, y)]
+    under = at(x, y, "-1 0, -0.5 0.5, 0 1, 0.4 0.5, 1 0", size, size)
     return [
         Shape(blob(under, 0.5), t["rock"]),
         dot(x, y, size * 1.04, t["leaf"], size * 0.2),
