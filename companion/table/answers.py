@@ -10,7 +10,6 @@ from typing import BinaryIO
 
 from companion.errors import CompanionError
 
-
 LONGEST_LINE = 1_000_000
 LONGEST_FILE = 50_000_000
 
