@@ -1,6 +1,6 @@
 """How often each shipped creature wins, and how often somebody who tries teams out takes it along.
 
-    python tests/games/tamer/balance.py --round 1
+    .venv/bin/python tests/games/tamer/balance.py --round 1
 
 plays a round's battles with the referee's own rules and prints a line for each creature that can be in a team of
 that round. How to read the figures, and what they were, is in docs/tamer-cards.md.

@@ -106,6 +106,19 @@ def test_a_few_creatures_have_no_ability(name, prefix, costs):
     assert 2 <= sum(not card.text for card in SETS[name].cards) <= 6
 
 
+def test_few_batter_ups_change_who_stands_in_front():
+    moves = (wording.MoveToEnd, wording.MoveOnePlace, wording.Swap)
+    moving = [
+        card.name
+        for card in CARDS.values()
+        for triggered in read(card.text).triggered
+        if triggered.trigger is wording.Trigger.BATTER_UP
+        and any(isinstance(sentence.effect, moves) for sentence in triggered.sentences)
+    ]
+    assert moving == ["Eddywraith", "Cyclonarch"]
+    assert {CARDS[name].copies for name in moving} == {1}
+
+
 def forms_of(value: object) -> Iterator[str]:
     """The forms of the wording that an ability holds: its dataclasses, and the variants of their fields."""
     if isinstance(value, tuple):
