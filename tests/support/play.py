@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards.in_play import digest, sets_in_play
-from companion.games import Game, Mode, find
+from companion.cli.sitting import Sitting
+from companion.games import find
 from companion.table.journal import Header, Journal, read_journal
 from companion.table.jsonlines import JsonLines
 from companion.table.questions import Question
 from companion.table.session import Loading, Session, Suspended
-from companion.table.words import read_words
 
 # What the table itself says between a game's own events: it hangs on how something was typed, not on what happened.
 TABLE_EVENTS = frozenset({"taken", "program-answered", "undone", "state", "why", "help"})
@@ -73,32 +73,24 @@ class Begun:
 
     def __init__(self, options: list[str]) -> None:
         given = _OPTIONS.parse_args(options)
-        self.game: Game = find(given.game)
-        self.mode: Mode = self.game.mode(given.mode)
-        self.sources = sets_in_play(self.game.name, given.set)
+        game = find(given.game)
+        sources = sets_in_play(game.name, given.set)
         self.header = Header(
-            game=self.game.name,
-            mode=self.mode.name,
-            rules=self.game.register().settle(given.rule),
-            cards=digest(self.sources),
+            game=game.name,
+            mode=given.mode,
+            rules=game.register().settle(given.rule),
+            cards=digest(sources),
             sets=given.set,
             seed=given.seed,
             auto=given.auto,
         )
+        self.sitting = Sitting(
+            game, game.mode(given.mode), self.header, Loading(lambda: _cards(game.name, tuple(sources)))
+        )
 
     def session(self, front: Any, **options: Any) -> Session:
-        """A session of this game; options as Session takes them."""
-        return Session(
-            self.game.referee(self.mode),
-            self.header.rules,
-            self.game.register(),
-            read_words(self.game.package),
-            front,
-            Loading(lambda: _cards(self.game.name, tuple(self.sources))),
-            auto=self.header.auto,
-            seed=self.header.seed or 0,
-            **options,
-        )
+        """A session of this game; options as `Sitting.session` takes them."""
+        return self.sitting.session(front, **options)
 
     def play(self, answers: Iterable[tuple[str, int]], journal: Path | None = None) -> Played:
         """Plays from the start with typed answers, each with its line in a file (0: none)."""

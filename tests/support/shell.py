@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
+
+from companion.cli import main
 
 COMMAND = [sys.executable, "-m", "companion"]
 
@@ -23,6 +28,23 @@ def companion(*words: str | Path, typed: str | bytes = "", cwd: Path | None = No
         env=os.environ | environment,
     )
     return subprocess.CompletedProcess(ran.args, ran.returncode, ran.stdout.decode(), ran.stderr.decode())
+
+
+def in_process(words: Iterable[str | Path], typed: str | bytes = "") -> tuple[int, str, str]:
+    """The same without a process of its own: the exit code, and what stands on the two outputs."""
+    out, err = io.StringIO(), io.StringIO()
+    before = sys.argv, sys.stdin
+    sys.argv = ["companion", *map(str, words)]
+    sys.stdin = io.TextIOWrapper(io.BytesIO(typed.encode() if isinstance(typed, str) else typed))
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            main()
+        code: Any = 0
+    except SystemExit as left:
+        code = left.code
+    finally:
+        sys.argv, sys.stdin = before
+    return code or 0, out.getvalue(), err.getvalue()
 
 
 def json_lines(text: str) -> list[dict[str, Any]]:

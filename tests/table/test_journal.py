@@ -1,0 +1,378 @@
+"""The journal: what is in it, and each way in which it can be wrong. A wrong one is left as it is, byte for byte."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support.play import Begun, numbered
+from support.scenario import SCENARIOS
+from support.shell import COMMAND, companion, in_process
+
+from companion.games import find
+from companion.table.journal import Entry, Journal, JournalError, read_journal
+
+EXAMPLE = SCENARIOS / "tamer" / "rulebook_example.txt"
+OPTIONS = ["tamer", "battle"]
+MODES = ", ".join(mode.name for mode in find("tamer").modes)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """The rulebook's example, played to its end."""
+    path = tmp_path / "game.jsonl"
+    Begun(OPTIONS).play(numbered(EXAMPLE.read_text(encoding="utf-8")), path)
+    return path
+
+
+def lines_of(journal: Path) -> list[str]:
+    return journal.read_text(encoding="utf-8").splitlines()
+
+
+def rewrite(journal: Path, lines: list[str]) -> None:
+    journal.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def test_what_is_in_it(journal: Path) -> None:
+    header, *answers = map(json.loads, lines_of(journal))
+    assert (header["companion"], header["format"], header["game"], header["mode"]) == ("journal", 1, "tamer", "battle")
+    assert header["rules"]["slays"] == "roll"
+    assert len(header["cards"]) == 16
+    assert answers == [
+        {"ask": "players", "who": None, "answer": "Left, Right", "by": "person", "source": 7},
+        {"ask": "team", "who": "Left", "answer": "Vulpike, Baby Drachna", "by": "person", "source": 8},
+        {"ask": "team", "who": "Right", "answer": "Heroicat, Escamophage", "by": "person", "source": 9},
+    ]
+
+
+# What is wrong with it, and what every command that reads journals says of it.
+
+HEADER = {
+    "companion": "journal", "format": 1, "game": "tamer", "mode": "battle", "rules": {}, "cards": "", "sets": [],
+    "seed": 1, "auto": "none", "answers": "", "program": "0",
+}  # fmt: skip
+
+
+def with_line(number: int, line: str) -> Callable[[list[str]], list[str]]:
+    return lambda lines: [*lines[: number - 1], line, *lines[number:]]
+
+
+def without_line(number: int) -> Callable[[list[str]], list[str]]:
+    return lambda lines: [*lines[: number - 1], *lines[number:]]
+
+
+def with_header(**fields: object) -> Callable[[list[str]], list[str]]:
+    return lambda lines: [json.dumps(json.loads(lines[0]) | fields), *lines[1:]]
+
+
+LEFT_AS_IT_IS = "; the file is left as it is, and `companion replay --repair {journal}` goes on from there in a new one"
+WRONG: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
+    "other cards": (
+        with_header(cards="0123456789abcdef"),
+        "{journal}, line 1: this game was begun with other cards than there are now; "
+        "`companion replay --check {journal}` says whether its answers still fit",
+    ),
+    "unknown switch": (
+        with_header(rules={"slay": "roll"}),
+        "{journal}, line 1: there is no rule switch “slay”; did you mean slays?",
+    ),
+    "unknown value of a switch": (
+        with_header(rules={"slays": "rool"}),
+        "{journal}, line 1: --rule slays cannot be “rool”; did you mean roll?",
+    ),
+    "unknown game": (
+        with_header(game="tamre"),
+        "{journal}, line 1: there is no game “tamre”; did you mean tamer?",
+    ),
+    "unknown mode": (
+        with_header(mode="war"),
+        "{journal}, line 1: Tamer Tournament has no mode “war”; it has {modes}",
+    ),
+    "rules of the wrong type": (
+        with_header(rules={"slays": 3}),
+        "{journal}, line 1: the header's rules, sets and auto are not what a referee writes",
+    ),
+    "sets of the wrong type": (
+        with_header(sets=[3]),
+        "{journal}, line 1: the header's rules, sets and auto are not what a referee writes",
+    ),
+    "unknown auto": (
+        with_header(auto="often"),
+        "{journal}, line 1: the header's rules, sets and auto are not what a referee writes",
+    ),
+    "no seed": (with_header(seed="five"), "{journal}, line 1: the header's seed is no number"),
+    "no cards": (with_header(cards=None), "{journal}, line 1: the header's cards is missing or wrong"),
+    "later format": (
+        with_header(format=2),
+        "{journal}, line 1: is not the header of a companion journal of format 1",
+    ),
+    "no header": (without_line(1), "{journal}, line 1: is not the header of a companion journal of format 1"),
+    "empty line": (with_line(3, ""), "{journal}, line 3: “” is no line of a journal"),
+    "garbage": (with_line(3, "\x00\x07 PNG"), "{journal}, line 3: “\\x00\\x07 PNG” is no line of a journal"),
+    "a list": (with_line(2, "[1, 2]"), "{journal}, line 2: “[1, 2]” is no line of a journal"),
+    "deep nesting": (with_line(2, "[" * 100_000), "{journal}, line 2: “" + "[" * 40 + "…” is no line of a journal"),
+    "huge number": (
+        with_line(2, '{"undo": ' + "9" * 5000 + "}"),
+        '{journal}, line 2: “{{"undo": ' + "9" * 31 + "…” is no line of a journal",
+    ),
+    "no answer": (with_line(3, '{"ask": "team"}'), "{journal}, line 3: is no answer; it needs ask, answer and by"),
+    "who is no name": (
+        with_line(3, '{"ask": "team", "who": 3, "answer": "", "by": "person"}'),
+        "{journal}, line 3: is no answer; who is a name or null",
+    ),
+    "source is no line": (
+        with_line(3, '{"ask": "team", "who": null, "answer": "", "by": "person", "source": -1}'),
+        "{journal}, line 3: its source is not a line of the answers' file",
+    ),
+    "undo of too many": (with_line(4, '{"undo": 3}'), "{journal}, line 4: takes back more answers than there are"),
+    "answer that is not allowed": (
+        with_line(3, '{"ask": "team", "who": "Left", "answer": "Vulpike, Fulpike", "by": "person"}'),
+        "{journal}, line 3: this answer no longer fits: there is no card “Fulpike”" + LEFT_AS_IT_IS,
+    ),
+    "other question": (
+        with_line(3, '{"ask": "target", "who": "Left", "answer": "Vulpike", "by": "person"}'),
+        "{journal}, line 3: this answer answers “target”, but “team” is asked there" + LEFT_AS_IT_IS,
+    ),
+    "first answer deleted": (
+        without_line(2),
+        "{journal}, line 2: this answer answers “team”, but “players” is asked there" + LEFT_AS_IT_IS,
+    ),
+    "answer deleted in the middle": (
+        without_line(3),
+        "{journal}, line 3: this answer is from Right, but Left is asked there" + LEFT_AS_IT_IS,
+    ),
+    "one answer too many": (
+        lambda lines: [*lines, lines[-1]],
+        "{journal}, line 5: this answer is one too many: the game ends before it" + LEFT_AS_IT_IS,
+    ),
+    "fix before anything lies there": (
+        with_line(3, '{"ask": "fix", "who": null, "answer": "Vulpike out", "by": "person"}'),
+        "{journal}, line 3: this answer no longer fits: there was nothing on the table to mend" + LEFT_AS_IT_IS,
+    ),
+}
+
+
+@pytest.mark.parametrize("command", ["resume", "replay"])
+@pytest.mark.parametrize(("tamper", "message"), WRONG.values(), ids=list(WRONG))
+def test_a_wrong_journal_is_named_and_left_alone(
+    tamper: Callable[[list[str]], list[str]], message: str, command: str, journal: Path
+) -> None:
+    rewrite(journal, tamper(lines_of(journal)))
+    before = journal.read_bytes()
+    code, _, err = in_process([command, journal])
+    assert err == f"companion: {message.format(journal=journal, modes=MODES)}\n"
+    assert code == 1
+    assert journal.read_bytes() == before
+    assert list(journal.parent.iterdir()) == [journal]
+
+
+def test_a_wrong_journal_with_a_torn_end_is_left_alone_too(journal: Path) -> None:
+    torn = journal.read_bytes().replace(b"Vulpike", b"Fulpike") + b'{"ask":"te'
+    journal.write_bytes(torn)
+    code, _, err = in_process(["resume", journal])
+    assert (code, journal.read_bytes()) == (1, torn)
+    assert "line 3: this answer no longer fits" in err
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda path: None, "there is no journal {path}"),
+        (lambda path: path.mkdir(), "{path} is a folder; name the journal file in it"),
+        (lambda path: os.mkfifo(path), "{path} is no file; name the journal of a game"),
+        (
+            lambda path: path.touch(),
+            "{path} holds no whole line; a journal begins with a header line: start a new game instead",
+        ),
+        (lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n\0"), "{path}, line 1: “�PNG\\r” is no line of a journal"),
+    ],
+    ids=["none", "folder", "pipe", "empty", "picture"],
+)
+def test_what_is_no_journal(make: Callable[[Path], None], message: str, tmp_path: Path) -> None:
+    path = tmp_path / "what.jsonl"
+    make(path)
+    assert in_process(["resume", path]) == (1, "", f"companion: {message.format(path=path)}\n")
+
+
+def test_a_torn_last_line_is_dropped_with_a_word(journal: Path) -> None:
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[:-5])
+    code, out, err = in_process(["resume", journal], "Heroicat, Escamophage\n")
+    assert code == 0
+    assert err == f"companion: the last line of {journal} was cut off and is dropped; all answers before it are there\n"
+    assert out.endswith("Right wins after 3 exchanges.\nRight's Escamophage still stands with 3 damage.\n")
+    assert lines_of(journal)[:3] == whole.decode().splitlines()[:3]
+    assert json.loads(lines_of(journal)[3])["answer"] == "Heroicat, Escamophage"
+
+
+# Where it is to be written.
+
+
+def begin(path: Path) -> tuple[int, str, str]:
+    return in_process(["referee", *OPTIONS, "--journal", path])
+
+
+def test_a_journal_is_never_written_over(journal: Path) -> None:
+    before = journal.read_bytes()
+    words = f"{journal} is there already; go on with it by `companion resume {journal}`, or name another journal"
+    assert begin(journal) == (1, "", f"companion: {words}\n")
+    assert journal.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for path in (tmp_path / "file" / "game.jsonl", tmp_path / "file" / "deeper" / "game.jsonl"):
+        words = f"cannot write the journal {path}: Not a directory; name another place with --journal"
+        assert begin(path) == (1, "", f"companion: {words}\n")
+
+
+def test_a_name_that_no_file_can_have(tmp_path: Path) -> None:
+    path = tmp_path / ("long" * 100)
+    words = f"cannot write the journal {path}: File name too long; name another place with --journal"
+    assert begin(path) == (1, "", f"companion: {words}\n")
+
+
+@pytest.mark.parametrize("name", [".", "..", ""])
+def test_a_folder_as_a_journal(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    assert begin(path) == (1, "", f"companion: {path} is a folder; name the journal file in it\n")
+
+
+def test_two_referees_cannot_write_one_journal(journal: Path) -> None:
+    rewrite(journal, lines_of(journal)[:2])
+    first = Journal.go_on(read_journal(journal))
+    words = f"another referee is writing {journal}; end that one first"
+    assert in_process(["resume", journal], "Vulpike\n") == (1, "", f"companion: {words}\n")
+    first.append(Entry("team", "Left", "Vulpike"))
+    first.close()
+    assert in_process(["resume", journal])[0] == 3
+
+
+def test_two_processes_cannot_write_one_journal(tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    with subprocess.Popen(
+        [*COMMAND, "referee", *OPTIONS, "--json", "--journal", str(journal)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as first:
+        assert first.stdout and first.stdin
+        first.stdout.readline()
+        words = f"another referee is writing {journal}; end that one first"
+        assert companion("resume", journal).stderr == f"companion: {words}\n"
+        first.stdin.close()
+    assert companion("resume", journal).returncode == 3
+
+
+# A disk that is full, or fails.
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """After so many more journal lines the disk has room for half a line only, and then none."""
+
+    def fill(lines: int) -> None:
+        left = iter([True] * lines)
+
+        def write(file, line: bytes) -> None:
+            if next(left, False):
+                file.write(line)
+                return
+            file.write(line[: len(line) // 2])
+            raise OSError(28, os.strerror(28))
+
+        monkeypatch.setattr("companion.table.journal._write", write)
+
+    return fill
+
+
+@pytest.mark.parametrize("room", range(4))
+def test_a_full_disk_keeps_what_was_answered_before(
+    room: int, full_disk: Callable[[int], None], tmp_path: Path
+) -> None:
+    journal = tmp_path / "game.jsonl"
+    full_disk(room)
+    code, _, err = in_process(["referee", *OPTIONS, "--journal", journal, "--answers", EXAMPLE])
+    assert code == 1
+    if room:
+        words = f"cannot write the journal {journal}: No space left on device; what was answered before is kept in it"
+        assert len(lines_of(journal)) == room
+        assert journal.read_bytes().endswith(b"}\n")
+    else:
+        words = f"cannot write the journal {journal}: No space left on device; name another place with --journal"
+        assert list(tmp_path.iterdir()) == []
+    assert err == f"companion: {words}\n"
+
+
+def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
+    """A real limit of the system's on file size, in a process of its own."""
+    journal = tmp_path / "game.jsonl"
+    header = len(companion("referee", *OPTIONS, "--journal", journal, "--seed", "1").stdout) and journal.stat().st_size
+    journal.unlink()
+    ran = subprocess.run(
+        [*COMMAND, "referee", *OPTIONS, "--seed", "1", "--journal", str(journal)],
+        input=EXAMPLE.read_bytes(),
+        capture_output=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (header + 100, header + 100)),
+        timeout=60,
+    )
+    assert ran.returncode == 1
+    words = f"cannot write the journal {journal}: File too large; what was answered before is kept in it"
+    assert ran.stderr.decode() == f"companion: {words}\n"
+    assert len(lines_of(journal)) == 2
+    done = companion("resume", journal, typed="Vulpike, Baby Drachna\nHeroicat, Escamophage\n")
+    assert done.stdout.endswith("Right's Escamophage still stands with 3 damage.\n")
+
+
+def test_an_error_while_writing_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal.begin(tmp_path / "game.jsonl", Begun(OPTIONS).header)
+    before = journal.path.read_bytes()
+
+    def fail(descriptor: int) -> None:
+        raise OSError(5, os.strerror(5))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(JournalError) as error:
+        journal.append(Entry("players", None, "Ann, Bo"))
+    words = f"cannot write the journal {journal.path}: Input/output error; what was answered before is kept in it"
+    assert str(error.value) == words
+    assert journal.path.read_bytes() == before
+
+
+# Mending.
+
+
+def test_check_says_whether_it_fits(journal: Path) -> None:
+    words = f"{journal}: all 3 answers fit; the game is played to its end.\n"
+    assert in_process(["replay", "--check", journal]) == (0, words, "")
+    rewrite(journal, lines_of(journal)[:-1])
+    assert in_process(["replay", "--check", journal]) == (
+        0,
+        f"{journal}: all 2 answers fit; the game is not over.\n",
+        "",
+    )
+
+
+def test_check_looks_at_the_answers_though_the_cards_are_others(journal: Path) -> None:
+    rewrite(journal, with_header(cards="0123456789abcdef")(lines_of(journal)))
+    words = f"{journal}: all 3 answers fit; the game is played to its end.\n"
+    assert in_process(["replay", "--check", journal]) == (0, words, "")
+
+
+def test_repair_goes_on_from_the_first_answer_that_no_longer_fits(journal: Path) -> None:
+    wrong = with_line(3, '{"ask": "team", "who": "Left", "answer": "Fulpike", "by": "person"}')
+    rewrite(journal, wrong(lines_of(journal)))
+    before = journal.read_bytes()
+    repaired = journal.with_name("game-repaired.jsonl")
+    code, out, err = in_process(["replay", "--repair", journal], "Vulpike, Baby Drachna\nHeroicat, Escamophage\n")
+    assert (code, journal.read_bytes()) == (0, before)
+    assert err == (
+        f"companion: line 3 of {journal} no longer fits: there is no card “Fulpike”; going on from there\n"
+        f"companion: the repaired journal is {repaired}\n"
+    )
+    assert out.endswith("Right's Escamophage still stands with 3 damage.\n")
+    assert in_process(["replay", "--check", repaired])[0] == 0
