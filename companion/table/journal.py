@@ -202,10 +202,10 @@ class Journal:
     def begin(cls, path: Path, header: Header) -> Journal:
         """A new journal; its header is there whole or the file is not. Raises JournalError."""
         data = {"companion": "journal"} | {name: getattr(header, name) for name in Header.__dataclass_fields__}
-        if path.is_dir():
-            raise JournalError(f"{path} is a folder; name the journal file in it")
-        temporary = path.with_name(f".{path.name}.{os.getpid()}")
         try:
+            if path.is_dir():
+                raise JournalError(f"{path} is a folder; name the journal file in it")
+            temporary = path.with_name(f".{path.name}.{os.getpid()}")
             _make_folder(path.parent)
             file = temporary.open("xb", buffering=0)
             try:
@@ -264,7 +264,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise NotADirectoryError(ENOTDIR, f"{folder} is no folder") from None
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR)) from None
 
 
 def _put(temporary: Path, path: Path) -> None:
