@@ -20,7 +20,8 @@ from companion.printing.sheet import Flip, Marks, Sheet, Size, Slot, sheet_of
 from companion.printing.vector import UNITS, Colour, Item, Place, Shape, Stamp, rectangle
 
 Back = Literal["none", "duplex", "gutterfold"]
-LEGIBLE = 6.4  # pt: a face made smaller than this is refused
+FLOOR = 6.5  # pt: the smallest words of a face
+LEGIBLE = 6.4  # pt: a stock that makes them smaller than this is refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +104,18 @@ def print_cards(
 
 def _scale(painter: Painter, stock: Size, name: str) -> float:
     """How much the face grows or shrinks to fill the stock."""
-    face = painter.face
-    scale = min(stock.width / face.width, stock.height / face.height)
-    if scale * 6.5 < LEGIBLE:
+    scale = _fitting(painter, stock)
+    if scale * FLOOR < LEGIBLE:
+        good = [other for other, size in sizes("stocks.toml").items() if _fitting(painter, size) * FLOOR >= LEGIBLE]
         raise UsageError(
-            f"--stock {name}: the face is drawn for {face.width:g} x {face.height:g} mm, and on "
-            f"{stock.width:g} x {stock.height:g} mm its words would be too small to read"
+            f"--stock {name}: on {stock.width:g} x {stock.height:g} mm the words of this face would be too small to "
+            f"read; it can be printed on {', '.join(good)}"
         )
     return scale
+
+
+def _fitting(painter: Painter, stock: Size) -> float:
+    return min(stock.width / painter.face.width, stock.height / painter.face.height)
 
 
 def _cards(

@@ -226,7 +226,7 @@ class Painter:
     def _has_glyphs(self, font: str, text: str, column: str) -> bool:
         missing = self.typefaces[font].missing(text.replace("\n", " "))
         for char in missing:
-            what = f"the typeface {self.typefaces[font].file} has no “{char}” (UNITS+{ord(char):04X})"
+            what = f"the typeface {self.typefaces[font].file} has no “{char}” (U+{ord(char):04X})"
             fault = Fault(column, what, "write it another way")
             if fault not in self.faults:
                 self.faults.append(fault)
@@ -235,7 +235,7 @@ class Painter:
     def _too_long(self, column: str, text: str, overflow: Overflow, floor: float) -> None:
         over = max(1, round(len(text) * (1 - overflow.has / overflow.needs)))
         what = (
-            f"is too long: at {floor:g} pt it needs {overflow.needs:.1f} mm of {overflow.what}, "
+            f"too long: at {floor:g} pt it needs {overflow.needs:.1f} mm of {overflow.what}, "
             f"and there are {overflow.has:.1f} mm"
         )
         self.faults.append(Fault(column, what, f"leave out about {over} of its {len(text)} characters"))

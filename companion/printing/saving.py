@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, quoted
 
 
 def save(path: Path, data: bytes) -> None:
@@ -28,10 +28,12 @@ def save(path: Path, data: bytes) -> None:
             os.fsync(file.fileno())
         beside.chmod(0o666 & ~_umask())
         beside.replace(path)
+        beside = None
     except (OSError, ValueError) as error:
+        raise CompanionError(f"{quoted(str(path), 1000)[1:-1]} can't be written: {_reason(error)}") from None
+    finally:
         if beside is not None:
             beside.unlink(missing_ok=True)
-        raise CompanionError(f"{path} can't be written: {_reason(error)}") from None
 
 
 def _umask() -> int:

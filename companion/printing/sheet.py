@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 from typing import Literal
 
 from companion.errors import UsageError
@@ -105,7 +106,7 @@ def sheet_of(paper: Size, card: Size, *, bleed: float = 0.0, gutterfold: bool = 
     the fold line, every card's top towards it, so that the backs on the other side are upside down.
     Raises UsageError when not even one card fits.
     """
-    if bleed < 0:
+    if not 0 <= bleed < inf:
         raise UsageError(f"--bleed is {bleed:g} mm; it must be 0 or more")
     layouts = (
         (_folded(paper, card, bleed, turned) if gutterfold else _plain(paper, card, bleed, turned))

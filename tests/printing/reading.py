@@ -1,0 +1,104 @@
+"""Reading printed sheets back: what lies where, in mm, taken from the PDF itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+MM = 25.4 / 72
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A drawing that a page shows: its name, its box on the page in mm (y up), and which way its top points."""
+
+    name: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+    up: tuple[int, int]
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+
+def reader(data: bytes) -> PdfReader:
+    return PdfReader(BytesIO(data))
+
+
+def cards_on(pdf: PdfReader, number: int) -> list[Laid]:
+    """The cards of a page, in the order in which they are drawn: the forms that it shows directly."""
+    page = pdf.pages[number]
+    forms = page["/Resources"]["/XObject"]  # type: ignore[index]
+    laid: list[Laid] = []
+    stack: list[Matrix] = []
+    matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    for operands, operator in ContentStream(page.get_contents(), pdf).operations:
+        if operator == b"q":
+            stack.append(matrix)
+        elif operator == b"Q":
+            matrix = stack.pop()
+        elif operator == b"cm":
+            matrix = _times(tuple(float(value) for value in operands), matrix)
+        elif operator == b"Do":
+            laid.append(_laid(str(operands[0]), forms[operands[0]]["/BBox"], matrix))
+    assert not stack
+    return laid
+
+
+def lines_on(pdf: PdfReader, number: int) -> list[tuple[float, float, float, float]]:
+    """The straight lines that a page strokes outside its forms: x1, y1, x2, y2 in mm (y up)."""
+    lines = []
+    stack: list[Matrix] = []
+    matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    start = (0.0, 0.0)
+    for operands, operator in ContentStream(pdf.pages[number].get_contents(), pdf).operations:
+        if operator == b"q":
+            stack.append(matrix)
+        elif operator == b"Q":
+            matrix = stack.pop()
+        elif operator == b"cm":
+            matrix = _times(tuple(float(value) for value in operands), matrix)
+        elif operator == b"m":
+            start = _at(float(operands[0]), float(operands[1]), matrix)
+        elif operator == b"l":
+            lines.append((*start, *_at(float(operands[0]), float(operands[1]), matrix)))
+    return lines
+
+
+def _times(inner: Any, outer: Matrix) -> Matrix:
+    a, b, c, d, e, f = inner
+    g, h, i, j, k, m = outer
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
+
+
+def _at(x: float, y: float, matrix: Matrix) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return (a * x + c * y + e) * MM, (b * x + d * y + f) * MM
+
+
+def _laid(name: str, box: Any, matrix: Matrix) -> Laid:
+    x1, y1, x2, y2 = (float(value) for value in box)
+    one, other = _at(x1, y1, matrix), _at(x2, y2, matrix)
+    # Cards are drawn with y running down: their top is where y is smallest.
+    tip, foot = _at(0, 0, matrix), _at(0, 1000, matrix)
+    up = (round((tip[0] - foot[0]) / 10), round((tip[1] - foot[1]) / 10))
+    left, right = sorted((one[0], other[0]))
+    bottom, top = sorted((one[1], other[1]))
+    return Laid(name, left, bottom, right, top, up)

@@ -1,0 +1,191 @@
+"""What stands on a card: fitted text, glyphs, pictures, and what can't be printed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+from printing.reading import reader
+
+from companion.cards import CardSet, SourceError
+from companion.errors import CompanionError, UsageError
+from companion.games.tamer.cards import CreatureRow
+from companion.printing.deck import Options, Printed, print_cards
+from companion.printing.layout import read_face
+
+Sets = list[CardSet[CreatureRow]]
+LONG = "Slay: " + "Give each of your other creatures one more chance to be read by us. " * 8
+
+
+def printed(*sets: CardSet[CreatureRow], **options: object) -> Printed:
+    return print_cards("Tamer Tournament", "tamer", sets, Options(**options))  # type: ignore[arg-type]
+
+
+def words_on(data: bytes, page: int = 0) -> str:
+    return " ".join(pypdfium2.PdfDocument(data)[page].get_textpage().get_text_bounded().split())
+
+
+def test_a_card_says_all_that_its_row_says(make_set) -> None:  # type: ignore[no-untyped-def]
+    row = 'Drachling,T-7,1,4,Monster,Air,12,9,"Battle Start: Give each of your Air creatures +2 Health.",'
+    words = words_on(printed(make_set(row), back="none").data)
+    for said in ("Drachling", "T-7", "Monster", "Air", "12", "9", "Power", "Health", "Trial Deck", "1 of 1"):
+        assert said in words
+    assert "Battle Start: Give each of your Air creatures" in words
+
+
+def test_the_same_cards_give_the_same_bytes(shipped: Sets) -> None:
+    assert printed(*shipped).data == printed(*shipped).data
+
+
+def test_another_hash_seed_gives_the_same_bytes(shipped: Sets) -> None:
+    script = (
+        "import sys; from companion.cards import read_set, shipped_sets; from companion.games.tamer.cards import "
+        "CreatureRow; from companion.printing.deck import Options, print_cards; "
+        "sets = [read_set(path, CreatureRow) for path in shipped_sets('tamer')]; "
+        "sys.stdout.buffer.write(print_cards('Tamer Tournament', 'tamer', sets, Options()).data)"
+    )
+    for seed in ("1", "2"):
+        run = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed}
+        )
+        assert run.stdout == printed(*shipped).data
+
+
+def test_168_cards_stay_below_a_megabyte_and_are_legible(shipped: Sets) -> None:
+    result = printed(*shipped)
+    assert (result.cards, result.sheets, result.pages) == (168, 19, 38)
+    assert len(result.data) < 1_050_000
+    assert result.smallest >= 6.49
+
+
+def test_a_text_that_is_too_long_is_an_error_that_names_the_card(make_set) -> None:  # type: ignore[no-untyped-def]
+    card_set = make_set("Shortling,,1,1,Spirit,Water,1,2,Fine.,", f"Longling,,1,1,Spirit,Water,1,2,{LONG},")
+    with pytest.raises(SourceError) as error:
+        printed(card_set)
+    assert str(error.value) == (
+        f"{card_set.path}:3: text: Longling: too long: at 6.5 pt it needs 29.8 mm of height, and there are "
+        "18.2 mm; leave out about 213 of its 549 characters"
+    )
+
+
+def test_all_cards_that_cannot_be_printed_are_named_at_once(make_set) -> None:  # type: ignore[no-untyped-def]
+    card_set = make_set(
+        f"Longling,,1,1,Spirit,Water,1,2,{LONG},",
+        "Fire 火,,1,1,Spirit,Water,1,2,,",
+        "Signling,,1,1,Spirit,Water,1,2,Deal → 2 damage.,",
+        "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww,,1,1,Spirit,Water,1,2,,",
+    )
+    with pytest.raises(SourceError) as error:
+        printed(card_set)
+    assert [(problem.line, problem.column) for problem in error.value.problems] == [
+        (2, "text"),
+        (3, "name"),
+        (4, "text"),
+        (5, "name"),
+    ]
+    assert str(error.value.problems[1]) == (
+        f"{card_set.path}:3: name: Fire 火: the typeface LilitaOne-Regular.ttf has no “火” (U+706B); "
+        "write it another way"
+    )
+
+
+def test_accents_print(make_set) -> None:  # type: ignore[no-untyped-def]
+    words = words_on(printed(make_set("Éclairœil Ñandú,EC,1,1,Spirit,Air,1,2,Übel – “Æther’s” flüstern.,")).data)
+    assert "Éclairœil Ñandú" in words
+    assert "Übel – “Æther’s” flüstern." in words
+
+
+def test_no_copies_are_no_cards(make_set) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(CompanionError) as error:
+        printed(make_set("Noneling,,0,1,Spirit,Air,1,2,,"))
+    assert str(error.value) == "there is no card to print: every card that is wanted has 0 copies"
+
+
+@pytest.mark.parametrize("stock", ["poker-us", "tarot"])
+def test_another_stock_scales_the_face(stock: str, make_set) -> None:  # type: ignore[no-untyped-def]
+    assert printed(make_set(count=3), stock=stock).cards == 3
+
+
+def test_a_stock_too_small_to_read_is_refused(make_set) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(UsageError) as error:
+        printed(make_set(count=1), stock="mini")
+    assert str(error.value) == (
+        "--stock mini: on 44 x 68 mm the words of this face would be too small to read; "
+        "it can be printed on poker, poker-us, tarot"
+    )
+
+
+def test_a_code_too_long_for_a_qr_code_of_legible_size_is_refused(make_set) -> None:  # type: ignore[no-untyped-def]
+    assert printed(make_set("Codeling,ABCDEFGH-123,1,1,Spirit,Air,1,2,,")).cards == 1
+
+
+class TestPictures:
+    """A picture that the card source names takes the place of the drawing."""
+
+    def row(self, name: str) -> str:
+        return f"Pictureling,,1,1,Spirit,Air,1,2,,{name}"
+
+    def colour_in_window(self, data: bytes) -> tuple[int, int, int]:
+        image = pypdfium2.PdfDocument(data)[0].render(scale=2).to_pil().convert("RGB")
+        dots = 2 * 72 / 25.4
+        return image.getpixel((round((10.5 + 31.5) * dots), round((16.5 + 25) * dots)))  # type: ignore[return-value]
+
+    def test_jpeg_bytes_are_taken_as_they_are(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+        Image.new("RGB", (600, 400), (20, 200, 40)).save(tmp_path / "green.jpg", quality=90)
+        data = printed(make_set(self.row("green.jpg")), back="none").data
+        assert (tmp_path / "green.jpg").read_bytes() in data
+        assert self.colour_in_window(data) == pytest.approx((20, 200, 40), abs=6)
+
+    @pytest.mark.parametrize(("mode", "fill"), [("RGB", (200, 30, 60)), ("RGBA", (200, 30, 60, 255)), ("L", 90)])
+    def test_png_fills_the_window(self, mode: str, fill: object, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+        Image.new(mode, (300, 900), fill).save(tmp_path / "picture.png")  # type: ignore[arg-type]
+        data = printed(make_set(self.row("picture.png")), back="none").data
+        wanted = (90, 90, 90) if mode == "L" else (200, 30, 60)
+        assert self.colour_in_window(data) == pytest.approx(wanted, abs=3)
+
+    def test_a_gray_sheet_has_gray_pictures(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+        Image.new("RGB", (60, 40), (20, 200, 40)).save(tmp_path / "green.jpg")
+        red, green, blue = self.colour_in_window(printed(make_set(self.row("green.jpg")), back="none", ink="gray").data)
+        assert red == green == blue
+
+    def test_many_cards_share_one_picture(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+        Image.effect_noise((400, 300), 60).convert("RGB").save(tmp_path / "noise.jpg", quality=95)
+        rows = [f"Pictureling {n},,1,1,Spirit,Air,1,2,,noise.jpg" for n in range(6)]
+        data = printed(make_set(*rows), back="none").data
+        assert data.count((tmp_path / "noise.jpg").read_bytes()) == 1
+
+    def test_a_torn_picture_is_an_error_that_names_the_card(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+        Image.effect_noise((400, 300), 60).save(tmp_path / "torn.jpg")
+        card_set = make_set(self.row("torn.jpg"))
+        (tmp_path / "torn.jpg").write_bytes((tmp_path / "torn.jpg").read_bytes()[:5000])
+        with pytest.raises(SourceError) as error:
+            printed(card_set)
+        assert str(error.value) == (
+            f"{card_set.path}:2: picture: Pictureling: torn.jpg is no whole PNG, JPEG, WebP or GIF; "
+            "name a whole PNG or JPEG, or none"
+        )
+
+
+def test_a_face_with_faults_names_them_all(tmp_path: Path) -> None:
+    face = tmp_path / "face.toml"
+    face.write_text(
+        'width = 63.0\nheight = 88.0\nborder = "night"\n[front.a]\nkind = "panle"\nx = 1.0\n'
+        '[front.b]\nkind = "icon"\nx = 1.0\ny = 1.0\nw = 0.0\nh = 2.0\nname = "fire"\n[back]\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(SourceError) as error:
+        read_face(face)
+    assert [problem.line for problem in error.value.problems] == [4, 7]
+
+
+def test_outline_and_pages_agree(make_set) -> None:  # type: ignore[no-untyped-def]
+    pdf = reader(printed(make_set(count=10), back="none").data)
+    assert [entry.title for entry in pdf.outline] == [  # type: ignore[union-attr]
+        "Sheet 1: Trialling 1 to Trialling 9",
+        "Sheet 2: Trialling 10",
+    ]

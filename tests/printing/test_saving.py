@@ -1,0 +1,75 @@
+"""Files are written whole or not at all, and what prevents it is one sentence."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.errors import CompanionError
+from companion.printing.saving import save
+
+
+def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
+    save(tmp_path / "a" / "b" / "cards.pdf", b"whole")
+    assert (tmp_path / "a" / "b" / "cards.pdf").read_bytes() == b"whole"
+    assert [path.name for path in (tmp_path / "a" / "b").iterdir()] == ["cards.pdf"]
+
+
+def test_a_file_has_the_usual_rights(tmp_path: Path) -> None:
+    save(tmp_path / "cards.pdf", b"")
+    (tmp_path / "usual").touch()
+    assert (tmp_path / "cards.pdf").stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.ENOSPC, "the disk is full; make room or choose another place with --out"),
+        (errno.EACCES, "you may not write there; choose another place with --out"),
+        (errno.EROFS, "that disk is read-only; choose another place with --out"),
+        (errno.EIO, "input/output error"),
+    ],
+)
+def test_an_older_file_outlives_a_failure(
+    number: int, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "cards.pdf"
+    save(path, b"older")
+
+    def full(handle: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(CompanionError) as error:
+        save(path, b"newer")
+    assert str(error.value) == f"{path} can't be written: {reason}"
+    assert path.read_bytes() == b"older"
+    assert [each.name for each in tmp_path.iterdir()] == ["cards.pdf"]
+
+
+def test_a_folder_in_the_files_place(tmp_path: Path) -> None:
+    with pytest.raises(CompanionError) as error:
+        save(tmp_path, b"")
+    assert str(error.value) == f"{tmp_path} can't be written: it is a folder; name a file with --out"
+
+
+def test_a_file_in_a_folders_place(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for path in (tmp_path / "file" / "cards.pdf", tmp_path / "file" / "deep" / "cards.pdf"):
+        with pytest.raises(CompanionError) as error:
+            save(path, b"")
+        assert str(error.value) == (
+            f"{path} can't be written: a part of its path is a file, not a folder; choose another place with --out"
+        )
+
+
+def test_a_name_that_no_file_can_have(tmp_path: Path) -> None:
+    with pytest.raises(CompanionError) as error:
+        save(tmp_path / ("x" * 300), b"")
+    assert str(error.value).endswith("can't be written: the name is too long; choose another with --out")
+    with pytest.raises(CompanionError) as error:
+        save(tmp_path / "a\0b", b"")
+    assert str(error.value).endswith("can't be written: no file can have this name; choose another with --out")
