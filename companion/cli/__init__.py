@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 
 from companion.errors import CompanionError
 
@@ -12,6 +13,9 @@ def main() -> None:
     """Runs `companion`. Exit codes: 0 done, 1 what was given is wrong, 2 usage, 3 suspended."""
     from companion.cli.app import app
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except CompanionError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from io import TextIOWrapper
 from typing import Any, TextIO
 
 from companion.table.questions import Question
@@ -17,6 +18,8 @@ class JsonLines:
     def __init__(self, answers: Iterator[tuple[str, int]], out: TextIO) -> None:
         self._answers = answers
         self._out = out
+        if isinstance(out, TextIOWrapper):
+            out.reconfigure(encoding="utf-8")
 
     def _put(self, type: str, **fields: Any) -> None:
         self._out.write(json.dumps({"type": type} | fields, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -248,6 +248,8 @@ class Arrange(Question[list[T]]):
         options = self.options()
         left = list(options)
         order = []
+        if re.fullmatch(r"[\d\s#,]+", text):  # the numbers alone need no commas
+            text = ",".join(text.replace(",", " ").split())
         for part in filter(None, map(str.strip, text.split(","))):
             if not any(left):
                 raise NotAllowed(f"{quoted(part)} is one too many", f"put these in order: {', '.join(options)}")

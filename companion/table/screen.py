@@ -5,28 +5,49 @@ from __future__ import annotations
 import shutil
 import textwrap
 from collections.abc import Iterator
+from shlex import quote
 from typing import Any, TextIO
 
 from companion.table.questions import Question
 
-BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[32m", "\033[36m", "\033[0m"
+BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;32m", "\033[36m", "\033[0m"
+
+WIDEST = 100
+NARROWEST = 40
+_TIED = "\N{NO-BREAK SPACE}"
+_LOOKED_UP = ("state", "why", "help")
+
+
+def width() -> int:
+    """How many letters a line may have."""
+    return max(NARROWEST, min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST))
+
+
+def listed(options: list[str]) -> str:
+    """The answers to choose from on one line, each with the number that may be typed instead of it."""
+    if len(options) > 1 and not any(option[:1].isdigit() for option in options):
+        options = [f"{number} {option}" for number, option in enumerate(options, start=1)]
+    return " · ".join(option.replace(" ", _TIED) for option in options)
 
 
 class Screen:
-    """Lines of text; `colour` adds weight and colour where the output shows them."""
+    """Lines of text; `colour` adds weight and colour where the output shows them.
+
+    What hands do stands on a line of its own behind an arrow, so that eyes find it while the story scrolls by.
+    """
 
     def __init__(self, answers: Iterator[tuple[str, int]], out: TextIO, colour: bool = False) -> None:
         self._answers = answers
         self._out = out
         self._colour = colour
-        self._step = 0
         self._asked = 0
 
     def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
-        width = max(40, min(shutil.get_terminal_size((100, 24)).columns, 100))
         for part in text.split("\n"):
-            lines = textwrap.wrap(part, width, initial_indent=first, subsequent_indent=later) or [""]
+            indent = " " * (len(part) - len(part.lstrip()))
+            lines = textwrap.wrap(part, width(), initial_indent=first, subsequent_indent=later + indent) or [""]
             for line in lines:
+                line = line.replace(_TIED, " ")
                 self._out.write(f"{style}{line}{PLAIN}\n" if style and self._colour else f"{line}\n")
 
     def hello(self, title: str, mode: str, switched: dict[str, str]) -> None:
@@ -39,9 +60,9 @@ class Screen:
             self._print("")
         self._asked = number
         self._print(text, BOLD)
-        listed = question.options()
-        if listed and question.kind in ("choose", "arrange", "yes-no"):
-            self._print(" · ".join(listed), CYAN, "  ", "  ")
+        options = question.options()
+        if options and question.kind in ("choose", "arrange", "yes-no"):
+            self._print(listed(options), CYAN, "  ", "  ")
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         self._out.flush()
@@ -56,9 +77,12 @@ class Screen:
             self._print(f"Taken: {answer}.", DIM, "  ", "  ")
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        self._print(text, "", "• ", "  ")
+        if name in _LOOKED_UP:
+            self._print(text, "", "  ", "    ")
+        else:
+            self._print(text, "", "• ", "  ")
         if do:
-            self._print(do, GREEN, "    → ", "      ")
+            self._print(do, GREEN, "  → ", "    ")
 
     def refuses(self, text: str, hint: str) -> None:
         self._print(f"{text} {hint}".strip(), RED, "! ", "  ")
@@ -66,7 +90,9 @@ class Screen:
     def suspended(self, journal: str | None) -> None:
         """The words to go on with."""
         if journal:
-            self._print(f"\nStopped here. Nothing is lost; go on with:\n  companion resume {journal}", BOLD)
+            self._print("\nStopped here. Nothing is lost; go on with:", BOLD)
+            # Never wrapped: it is to be copied as it stands.
+            self._out.write(f"  companion resume {quote(journal)}\n")
         else:
             self._print("\nStopped here.", BOLD)
         self._out.flush()

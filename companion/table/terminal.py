@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from collections.abc import Iterable
 from typing import Any, TextIO
 
@@ -15,10 +17,26 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from companion.table.questions import Question, fold
 from companion.table.screen import Screen
 
-WORDS = (":undo", ":state", ":why", ":help", ":auto", ":fix", ":quit")
+WORDS = {
+    ":undo": "take the last answer back",
+    ":state": "what lies on the table",
+    ":why": "the rule",
+    ":help": "all words",
+    ":auto": "the program answers",
+    ":fix": "mend the table by hand",
+    ":quit": "stop; the journal is kept",
+}
+MANY = 12
 
 
-class _Answers(Completer):
+def status_lines(status: str, columns: int) -> list[str]:
+    """A status as it fits: on one line, or a line for each of its parts, what is too long cut off at the end."""
+    if len(status) <= columns:
+        return [status]
+    return [part if len(part) <= columns else part[: columns - 1] + "…" for part in status.split("   ")]
+
+
+class Answers(Completer):
     """Completes exactly the legal answers of the question that stands, or the words to the referee."""
 
     def __init__(self) -> None:
@@ -27,7 +45,9 @@ class _Answers(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         line = document.text_before_cursor
         if line.startswith(":"):
-            yield from (Completion(word, -len(line)) for word in WORDS if word.startswith(line))
+            for word, meaning in WORDS.items():
+                if word.startswith(line):
+                    yield Completion(word, -len(line), display_meta=meaning)
             return
         options = (self.question.options() if self.question else None) or []
         part = line.rsplit(";", 1)[-1]
@@ -37,9 +57,16 @@ class _Answers(Completer):
             if self.question.kind == "arrange":
                 taken = {fold(each) for each in before}
         typed = part.lstrip()
+        if not typed and len(options) > MANY and not complete_event.completion_requested:
+            return
         for option in options:
-            if fold(option).startswith(fold(typed)) and fold(option) not in taken:
+            if _begins(option, fold(typed)) and fold(option) not in taken:
                 yield Completion(option, -len(typed))
+
+
+def _begins(option: str, typed: str) -> bool:
+    """Whether a word of the option, and what follows it, begins with what is typed."""
+    return any(fold(option[word.start() :]).startswith(typed) for word in re.finditer(r"\S+", option))
 
 
 class Terminal(Screen):
@@ -47,25 +74,31 @@ class Terminal(Screen):
 
     def __init__(self, out: TextIO, colour: bool) -> None:
         super().__init__(iter(()), out, colour)
-        self._completer = _Answers()
+        self._completer = Answers()
         self._status = ""
         self._session: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             completer=self._completer,
             complete_style=CompleteStyle.MULTI_COLUMN,
             complete_while_typing=True,
-            bottom_toolbar=lambda: self._status or None,
+            bottom_toolbar=self._toolbar,
             enable_history_search=False,
         )
 
+    def _toolbar(self) -> str | None:
+        columns = shutil.get_terminal_size().columns
+        return "\n".join(f" {line}" for line in status_lines(self._status, columns - 2)) if self._status else None
+
     def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
         super().asks(question, text, number, status)
-        self._status = f" {status}" if status else ""
+        self._status = status
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         self._out.flush()
         self._completer.question = question
         try:
-            return self._session.prompt(ANSI("\033[1m> \033[0m")), 0
+            while not (typed := self._session.prompt(ANSI("\033[1m> \033[0m") if self._colour else "> ")).strip():
+                pass
         except (EOFError, KeyboardInterrupt):
             return None
+        return typed, 0
