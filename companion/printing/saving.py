@@ -13,23 +13,27 @@ from companion.errors import CompanionError, quoted
 def save(path: Path, data: bytes) -> None:
     """Write the bytes to `path`, making its folder; an older file there stays until the new one is complete.
 
-    Raises CompanionError where that can't be done.
+    A link stays a link, and a device or pipe is written to as it is. Raises CompanionError where that can't be done.
     """
     beside: Path | None = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
+        place = path.resolve()
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if place.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+        if place.exists() and not place.is_file():
+            place.write_bytes(data)
+            return
+        handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.")
         beside = Path(name)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         beside.chmod(0o666 & ~_umask())
-        beside.replace(path)
+        beside.replace(place)
         beside = None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise CompanionError(f"{quoted(str(path), 1000)[1:-1]} can't be written: {_reason(error)}") from None
     finally:
         if beside is not None:
@@ -42,7 +46,7 @@ def _umask() -> int:
     return mask
 
 
-def _reason(error: OSError | ValueError) -> str:
+def _reason(error: Exception) -> str:
     if not isinstance(error, OSError):
         return "no file can have this name; choose another with --out"
     reasons = {

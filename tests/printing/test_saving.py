@@ -73,3 +73,31 @@ def test_a_name_that_no_file_can_have(tmp_path: Path) -> None:
     with pytest.raises(CompanionError) as error:
         save(tmp_path / "a\0b", b"")
     assert str(error.value).endswith("can't be written: no file can have this name; choose another with --out")
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link.pdf").symlink_to(tmp_path / "real.pdf")
+    save(tmp_path / "link.pdf", b"whole")
+    assert (tmp_path / "link.pdf").is_symlink()
+    assert (tmp_path / "real.pdf").read_bytes() == b"whole"
+
+
+def test_a_pipe_is_written_to_and_stays(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    save(pipe, b"whole")
+    assert os.read(reading, 100) == b"whole"
+    os.close(reading)
+    assert pipe.is_fifo()
+
+
+def test_a_full_device_says_so_and_stays() -> None:
+    if not Path("/dev/full").is_char_device():
+        pytest.skip("this system has no /dev/full")
+    with pytest.raises(CompanionError) as error:
+        save(Path("/dev/full"), b"whole")
+    assert str(error.value) == (
+        "/dev/full can't be written: the disk is full; make room or choose another place with --out"
+    )
+    assert Path("/dev/full").is_char_device()

@@ -1,0 +1,153 @@
+"""`companion print`: what it writes, what it says, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from printing.reading import cards_on, reader
+
+from companion.cli.print import app
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    def companion(*words: str) -> subprocess.CompletedProcess[str]:
+        program = "from companion.cli import main; main()"
+        return subprocess.run(
+            [sys.executable, "-c", program, *words], cwd=tmp_path, capture_output=True, text=True, timeout=60
+        )
+
+    return companion
+
+
+def failed(done: subprocess.CompletedProcess[str], code: int) -> str:
+    assert done.returncode == code, done
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_cards_go_to_the_output_folder_and_the_path_is_said(run: Run, tmp_path: Path) -> None:
+    done = run("print", "cards", "tamer")
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(
+        r"output/tamer/cards\.pdf: cards, 168 cards, 19 sheets of paper, \S+ [kM]B\n"
+        r"In the print dialog: the cards at 100 % \(actual size\), no scaling, two-sided, flip on the long edge\.\n",
+        done.stdout,
+    )
+    assert len(reader((tmp_path / "output/tamer/cards.pdf").read_bytes()).pages) == 38
+
+
+def test_json_is_one_document_and_words_go_to_stderr(run: Run) -> None:
+    done = run("print", "cards", "tamer", "--set", "round1", "--json", "--out", "here.pdf")
+    (file,) = json.loads(done.stdout)["files"]
+    assert (file["path"], file["cards"], file["sheets"], file["pages"]) == ("here.pdf", 56, 7, 14)
+    assert "here.pdf: cards, 56 cards" in done.stderr
+
+
+def test_only_some_cards_with_as_many_copies_as_asked(run: Run, tmp_path: Path) -> None:
+    done = run("print", "cards", "tamer", "--only", "heroicat", "--copies", "3", "--back", "none", "--out", "h.pdf")
+    assert "h.pdf: cards, 3 cards, 1 sheet of paper" in done.stdout
+    assert done.stdout.endswith("In the print dialog: 100 % (actual size), no scaling, one-sided.\n")
+    assert len(cards_on(reader((tmp_path / "h.pdf").read_bytes()), 0)) == 3
+
+
+def test_the_kit_is_a_folder_with_all_that_is_needed(run: Run, tmp_path: Path) -> None:
+    done = run("print", "kit", "tamer", "--players", "Ann, Bo, Cleo, Dan, Eve", "--paper", "letter", "--out", "kit")
+    assert done.returncode == 0, done.stderr
+    names = ["cards-round1.pdf", "cards-round2.pdf", "cards-round3.pdf", "rules.pdf", "tracker.pdf"]
+    assert sorted(path.name for path in (tmp_path / "kit").iterdir()) == names
+    for name in names:
+        assert f"kit/{name}: " in done.stdout
+        assert float(reader((tmp_path / "kit" / name).read_bytes()).pages[0].mediabox.width) == pytest.approx(612)
+    assert "sheets of paper in all." in done.stdout
+
+
+def test_the_tracker_is_filled_from_a_journal(run: Run, tmp_path: Path) -> None:
+    script = "Left, Right\nVulpike, Baby Drachna\nHeroicat, Escamophage\n"
+    (tmp_path / "answers.txt").write_text(script, encoding="utf-8")
+    played = run("referee", "tamer", "battle", "--answers", "answers.txt", "--journal", "j.jsonl", "--rule", "round=1")
+    assert played.returncode == 0, played.stderr
+    done = run("print", "tracker", "tamer", "--journal", "j.jsonl", "--out", "t.pdf")
+    assert done.returncode == 0, done.stderr
+    words = " ".join(reader((tmp_path / "t.pdf").read_bytes()).pages[0].extract_text().split())
+    assert "Vulpike, Baby Drachna" in words
+    assert "Heroicat, Escamophage" in words
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "words"),
+    [
+        (2, "--paper a9: there is no such size; known are a4, letter, a3, legal", "cards tamer --paper a9"),
+        (2, "--stock stamp: there is no such size; known are ", "cards tamer --stock stamp"),
+        (2, "tamer has no card set “round9”; did you mean round", "cards tamer --set round9"),
+        (2, "there is no game “tame”; did you mean tamer?", "cards tame"),
+        (1, "--only “xyzzy”: there is no such text on any of the ", "cards tamer --only xyzzy"),
+        (2, "--players names “Ann” twice; give each player a name of their own", "tracker tamer --players Ann,ann"),
+        (2, "--players names nobody; write the names with commas between", "tracker tamer --players ,"),
+        (2, "--players names 2; Tamer Tournament is for 4 to 8 players", "tracker tamer --players A,B"),
+        (2, "--players and --journal: the journal names the players", "tracker tamer --players A --journal j"),
+        (1, "blocked/cards.pdf can't be written: a part of its path is a file", "cards tamer --out blocked/cards.pdf"),
+        (1, "folder can't be written: it is a folder; name a file with --out", "cards tamer --out folder"),
+        (1, "blocked/cards-round1.pdf can't be written: a part of its path is a file", "kit tamer --out blocked"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence(code: int, message: str, words: str, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "blocked").touch()
+    (tmp_path / "folder").mkdir()
+    stderr = failed(run("print", *words.split()), code)
+    assert stderr.startswith(f"companion: {message}")
+    assert stderr.count("\n") == 1
+
+
+def test_a_card_that_cannot_be_printed_leaves_no_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.csv").write_text(
+        "name,cost,class,element,power,health,text\nLongling,1,Spirit,Air,1,2," + "Words upon words. " * 60 + "\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "mine.toml").write_text('name = "mine"\ngame = "tamer"\n', encoding="utf-8")
+    stderr = failed(run("print", "cards", "tamer", "--set", "mine.csv"), 1)
+    assert stderr.startswith("companion: mine.csv:2: text: Longling: too long: at 6.5 pt it needs ")
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_full_disk_is_one_sentence(run: Run) -> None:
+    if not Path("/dev/full").is_char_device():
+        pytest.skip("this system has no /dev/full")
+    stderr = failed(run("print", "cards", "tamer", "--out", "/dev/full"), 1)
+    assert stderr == (
+        "companion: /dev/full can't be written: the disk is full; make room or choose another place with --out\n"
+    )
+
+
+def test_168_cards_with_qr_take_well_under_two_seconds(run: Run) -> None:
+    began = time.perf_counter()
+    assert run("print", "cards", "tamer").returncode == 0
+    assert time.perf_counter() - began < 2.0
+
+
+def test_help_and_errors_cost_no_pdf_library() -> None:
+    program = (
+        "import sys\nfrom companion.cli import main\nsys.argv = ['companion', 'print', '--help']\n"
+        "try:\n    main()\nfinally:\n    heavy = {'reportlab', 'qrcode', 'PIL', 'lark'} & set(sys.modules)\n"
+        "    print('HEAVY', sorted(heavy))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=os.environ)
+    assert "HEAVY []" in done.stdout, done.stdout
+
+
+def test_every_option_is_described() -> None:
+    import typer
+
+    for command in typer.main.get_command(app).commands.values():  # type: ignore[attr-defined]
+        for option in command.params:
+            assert option.help, (command.name, option.name)
