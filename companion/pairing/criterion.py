@@ -1,0 +1,97 @@
+"""What makes one pairing better than another: five numbers, the first that differs decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, get_args
+
+from companion.pairing.event import Event, Ledger, Pair
+
+Closest = Literal["squares", "same-first"]
+CLOSEST: tuple[str, ...] = get_args(Closest)
+
+
+class Cost(NamedTuple):
+    """What is wrong with a pairing; the smaller tuple is the better pairing.
+
+    `rematches`: pairs that met before (a second bye is one). `latest`: the rounds those met last, summed, so that a
+    rematch that cannot be avoided is of long ago. `outside`: 1 where the bye goes to somebody it should not go to.
+    `uneven`: pairs of different records, counted under "same-first" only. `gaps`: the squares of the differences in
+    wins between the players of each pair, summed. `bye_wins`: the wins of who gets the bye.
+    """
+
+    rematches: int = 0
+    latest: int = 0
+    outside: int = 0
+    uneven: int = 0
+    gaps: int = 0
+    bye_wins: int = 0
+
+    def plus(self, other: Cost) -> Cost:
+        """Both costs together."""
+        return Cost(*map(int.__add__, self, other))
+
+
+class Criterion:
+    """The criterion for an event's next round.
+
+    `closest` is the reading of "closest record": "squares" keeps the squared gaps smallest, so that nobody meets a
+    record far from their own; "same-first" makes as many pairs of equal records as it can, then looks at the gaps.
+    """
+
+    def __init__(self, event: Event, closest: Closest = "squares") -> None:
+        self.event = event
+        self.closest = closest
+        self.ledger = Ledger(event)
+        self.sides = event.sides
+        self.order = {side: place for place, side in enumerate([*event.seats, event.bye])}
+        self.for_bye = frozenset(self._for_bye()) if event.bye in self.sides else frozenset()
+        rounds, pairs = self.ledger.rounds + 1, len(self.sides) // 2 + 1
+        bounds = (pairs, pairs * rounds, 2, pairs, pairs * rounds**2, rounds)
+        self._units = [1] * len(bounds)
+        for place in range(len(bounds) - 1, 0, -1):
+            self._units[place - 1] = self._units[place] * bounds[place]
+
+    def odd_groups(self) -> list[list[str]]:
+        """The groups of equal records that hold an odd number of players, best record first."""
+        return [group for group in self.ledger.groups(self.event.playing).values() if len(group) % 2]
+
+    def _for_bye(self) -> list[str]:
+        """Who the bye should go to: who did not have it yet, of the odd group or else of the worst record."""
+        met = self.ledger.met[self.event.bye]
+        odd = self.odd_groups()
+        eligible = [player for player in odd[0] if player not in met] if len(odd) == 1 else []
+        if eligible:
+            return eligible
+        eligible = [player for player in self.event.playing if player not in met] or self.event.playing
+        worst = min(self.ledger.wins[player] for player in eligible)
+        return [player for player in eligible if self.ledger.wins[player] == worst]
+
+    def of_pair(self, a: str, b: str) -> Cost:
+        """What one pair adds to the cost of a pairing."""
+        last = self.ledger.met[a].get(b, 0)
+        if self.event.bye in (a, b):
+            player = a if b == self.event.bye else b
+            return Cost(last > 0, last, player not in self.for_bye, 0, 0, self.ledger.wins[player])
+        gap = self.ledger.wins[a] - self.ledger.wins[b]
+        return Cost(last > 0, last, 0, gap != 0 and self.closest == "same-first", gap * gap, 0)
+
+    def of(self, pairing: Iterable[Pair]) -> Cost:
+        """The cost of a pairing, or of a part of one."""
+        total = Cost()
+        for a, b in pairing:
+            total = total.plus(self.of_pair(a, b))
+        return total
+
+    def weight(self, a: str, b: str) -> int:
+        """A pair's cost as one whole number: sums of these over a round are ordered as the costs are."""
+        return sum(unit * part for unit, part in zip(self._units, self.of_pair(a, b), strict=True))
+
+    def ordered(self, pairing: Iterable[Pair]) -> tuple[Pair, ...]:
+        """The pairing as it is read out: best records first, the bye last, in a pair the better or earlier first."""
+
+        def place(side: str) -> tuple[int, int]:
+            return -self.ledger.wins.get(side, -1), self.order[side]
+
+        pairs = [(a, b) if place(a) <= place(b) else (b, a) for a, b in pairing]
+        return tuple(sorted(pairs, key=lambda pair: (pair[1] == self.event.bye, place(pair[0]), place(pair[1]))))
