@@ -216,10 +216,10 @@ class Sheet:
     def _match(self, x: float, y: float, w: float, h: float, match: tuple[Side, Side], each: dict[str, Any]) -> None:
         page, tint = self.page, colour(each["dark"])
         page.box(x, y, w, h, fill=None if self.plain else lighter(colour(each["colour"]), 0.9), stroke=tint, line=0.35)
-        half = h / 2
+        half, middle = h / 2, x + w * 0.36
         page.rule(x + 2, y + half, x + w - 2, y + half, LINE, 0.2)
-        page.box(x + w / 2 - 3.4, y + half - 1.9, 6.8, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
-        page.text(x + w / 2 - 3, y + half, 6, "vs", font="bold", size=7.5, colour=tint, align="center")
+        page.box(middle - 3.4, y + half - 1.9, 6.8, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
+        page.text(middle - 3, y + half, 6, "vs", font="bold", size=7.5, colour=tint, align="center")
         for n, side in enumerate(match):
             line, foot = y + n * half + min(5.4, half * 0.5), y + (n + 1) * half - 1.5
             room = w - 8 - 9.0 * len(each["records"])
@@ -232,7 +232,7 @@ class Sheet:
             team = ", ".join(side.team)
             page.text(x + 3, line + 2.2, w - 6, self.form["team"], size=6.5, colour=LINE)
             page.text(x + 3, foot - 1.9, w - 6, team, size=8, colour=INK)
-            page.rule(x + 2.5, foot, x + w - 2.5 - (w / 2 + 2 if n == 0 else 0), foot, LINE, 0.2, dash=0.8)
+            page.rule(x + 2.5, foot, x + w - 2.5 - (x + w - middle + 2 if n == 0 else 0), foot, LINE, 0.2, dash=0.8)
             if half > 15:
                 page.rule(x + 2.5, foot - 5.0, x + w - 2.5, foot - 5.0, LINE, 0.2, dash=0.8)
 
