@@ -62,7 +62,8 @@ class Decision:
     def chosen(self, roll: Sequence[int], call: str | None = None) -> str | None:
         """The candidate that a roll chooses; None: roll again. Raises RollError."""
         if len(roll) != self.dice:
-            raise RollError(f"{len(roll)} dice were rolled; who meets {self.subject} is decided by {self.dice}")
+            wanted = ("one die", "two dice")[self.dice - 1]
+            raise RollError(f"{len(roll)} numbers were given; who meets {self.subject} is decided by {wanted}")
         for face in roll:
             if not 1 <= face <= 6:
                 raise RollError(f"{face} is no roll of a die; it shows 1 to 6")

@@ -68,7 +68,7 @@ class Typed:
         faces = [self._words.pop(0) for _ in range(decision.dice)]
         for face in faces:
             if face in CALLS:
-                raise RollError(f"nothing is called for who meets {decision.subject}; {quoted(face)} is one too many")
+                raise RollError(f"who meets {decision.subject} is rolled for now; {quoted(face)} is no roll of a die")
         return tuple(map(int, faces))
 
     def check_used_up(self) -> None:

@@ -61,7 +61,7 @@ def bye_rule(criterion: Criterion) -> str:
         again = f", and the others of that record {had.replace('has', 'have')} it" if len(able) < len(odd[0]) else ""
         return f"{who}: only {records} is the record of an odd number of players{again}"
     why = f"{records} are records of an odd number of players" if len(odd) > 1 else f"everybody of {records} {had} it"
-    return f"{who}: {why}, so it goes to the worst record of those who have not"
+    return f"{who}: {why}, so it goes to the worst record of those who {had.replace('has', 'have not')} it"
 
 
 def gap_words(criterion: Criterion, pairing: Iterable[Pair]) -> str:

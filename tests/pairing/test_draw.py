@@ -1,0 +1,127 @@
+"""Decisions: what each roll means, and everything that is no roll or call."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+from pairing.test_exhaustive import histories
+
+from companion.pairing import Decision, Draw, Event, Rolled, RollError, Typed, next_round, optimal, settle
+
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
+
+
+def decision(count: int) -> Decision:
+    return Decision("Zoe", NAMES[:count], NAMES[0] if count == 2 else None)
+
+
+@pytest.mark.parametrize("count", range(2, 12))
+@pytest.mark.parametrize("call", ["evens", "odds"])
+def test_every_candidate_is_as_likely_as_another(count, call):
+    each = decision(count)
+    rolls = Counter(each.chosen(roll, call) for roll in product(range(1, 7), repeat=each.dice))
+    again = rolls.pop(None, 0)
+    assert set(rolls) == set(each.candidates) and len(set(rolls.values())) == 1
+    assert again < count
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (
+            2,
+            "Zoe meets Ann or Bo: Ann calls evens or odds, then one die is rolled. "
+            "A hit: Zoe meets Ann; a miss: Zoe meets Bo",
+        ),
+        (3, "Who meets Zoe: one die. 1-2 Ann, 3-4 Bo, 5-6 Cy"),
+        (4, "Who meets Zoe: one die. 1 Ann, 2 Bo, 3 Cy, 4 Dee, 5-6 roll again"),
+        (5, "Who meets Zoe: one die. 1 Ann, 2 Bo, 3 Cy, 4 Dee, 5 Eve, 6 roll again"),
+        (6, "Who meets Zoe: one die. 1 Ann, 2 Bo, 3 Cy, 4 Dee, 5 Eve, 6 Fay"),
+        (
+            7,
+            "Who meets Zoe: two dice, one after the other (a 2, then a 5 is 25). 11-15 Ann, 16-24 Bo, 25-33 Cy, "
+            "34-42 Dee, 43-51 Eve, 52-56 Fay, 61-65 Gus, 66 roll again",
+        ),
+    ],
+)
+def test_decisions_in_words(count, text):
+    assert decision(count).text == text
+
+
+def test_a_call_and_a_roll():
+    each = decision(2)
+    assert [each.chosen([face], "evens") for face in range(1, 7)] == ["Bo", "Ann"] * 3
+    assert [each.chosen([face], "odds") for face in range(1, 7)] == ["Ann", "Bo"] * 3
+    assert each.rolls_for("Ann", "odds") == [(1,), (3,), (5,)]
+
+
+@pytest.mark.parametrize(
+    ("count", "roll", "call", "message"),
+    [
+        (3, [7], None, "7 is no roll of a die; it shows 1 to 6"),
+        (3, [0], None, "0 is no roll of a die; it shows 1 to 6"),
+        (3, [1, 2], None, "2 numbers were given; who meets Zoe is decided by one die"),
+        (7, [1], None, "1 numbers were given; who meets Zoe is decided by two dice"),
+        (2, [1], None, "Ann calls evens or odds before the roll"),
+        (2, [1], "heads", "Ann calls evens or odds before the roll"),
+    ],
+)
+def test_what_is_no_roll(count, roll, call, message):
+    with pytest.raises(RollError) as error:
+        decision(count).chosen(roll, call)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize(("players", "first", "second"), [(4, 1, 1), (5, 2, 2), (6, 2, 2), (7, 3, 3), (8, 3, 3)])
+def test_decisions_are_few(players, first, second):
+    """The most decisions of round 1, and of round 2 after any results."""
+    before = Event([f"p{n}" for n in range(players)])
+    assert deepest(Draw.of(optimal(before), [*before.seats, before.bye])) == first
+    deep = [deepest(Draw.of(optimal(event), [*event.seats, event.bye])) for event in histories(players, 1)]
+    assert max(deep) == second
+
+
+def deepest(draw: Draw) -> int:
+    decided = draw.decision
+    return 0 if decided is None else 1 + max(deepest(draw.take(decided.subject, each)) for each in decided.candidates)
+
+
+def test_typed_rolls_are_used_up_with_re_rolls():
+    event = Event(list("ABCDEF"))
+    found = next_round(event, dice=Typed("6 3, 5"))
+    assert [paired.pair for paired in found.pairs] == [("A", "D"), ("B", "F"), ("C", "E")]
+    assert [taken.text for taken in found.taken] == ["rolled 6, again 3", "rolled 5"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("7", "“7” is neither a call (evens, odds) nor a roll of a die (1 to 6)"),
+        ("heads 4", "“heads” is neither a call (evens, odds) nor a roll of a die (1 to 6)"),
+        ("4", "A calls evens or odds before “4” is rolled"),
+        ("evens odds", "who meets E is rolled for now; “odds” is no roll of a die"),
+    ],
+)
+def test_what_cannot_be_typed(typed, message):
+    with pytest.raises(RollError) as error:
+        settle(Draw.of([(("A", "E"), ("C", "X")), (("C", "E"), ("A", "X"))], "ACEX"), Typed(typed))
+    assert str(error.value) == message
+
+
+def test_what_is_typed_in_vain():
+    dice = Typed("evens 4, 2")
+    settle(Draw.of([(("A", "E"), ("C", "X")), (("C", "E"), ("A", "X"))], "ACEX"), dice)
+    with pytest.raises(RollError) as error:
+        dice.check_used_up()
+    assert str(error.value) == "everything is decided before “2”; leave that out"
+
+
+def test_the_program_rolls_as_if_typed():
+    for seed in range(40):
+        event = Event([f"p{n}" for n in range(4 + seed % 9)])
+        rolled = next_round(event, dice=Rolled(Random(seed)))
+        typed = next_round(event, dice=Typed(", ".join(taken.typed for taken in rolled.taken)))
+        assert rolled.decision is None and typed.pairs == rolled.pairs
