@@ -274,10 +274,12 @@ def _json_rows(path: Path, data: dict[str, Any]) -> Iterator[_Row]:
         yield _row(where, "", _string(where, player), "", "")
     for word in (CAME, LEFT):
         said = data.get(word, {})
-        if not isinstance(said, dict) or not all(map(_is_number, said.values())):
+        rounds = {player: [each] if _is_number(each) else each for player, each in _items(said)}
+        if not isinstance(said, dict) or not all(map(_are_numbers, rounds.values())):
             raise EventError(f'{path}: {word}: says of players in which round they {word}, such as {{"Ann": 2}}')
-        for player, number in said.items():
-            yield _row(f"{path}: {word}", str(number), player, "", word)
+        for player, numbers in rounds.items():
+            for number in numbers:
+                yield _row(f"{path}: {word}", str(number), player, "", word)
     for number, matches in enumerate(_list(f"{path}: rounds", data.get("rounds", [])), start=1):
         for place, match in enumerate(_list(f"{path}: rounds[{number - 1}]", matches)):
             where = f"{path}: rounds[{number - 1}][{place}]"

@@ -16,24 +16,20 @@ def won_word(match: Match) -> str:
     return {Won.A: match.a, Won.B: match.b, Won.BOTH: "both", Won.NOBODY_YET: ""}[match.won]
 
 
-def presence(event: Event) -> list[tuple[int, str, str]]:
-    """From which round on somebody `left` or `came`: round, player, word; in the order of the rounds."""
+def presence(event: Event) -> dict[str, list[tuple[int, str]]]:
+    """For each player the rounds from which on they `left` or `came`; who is there from the beginning has none."""
     there = [{side for match in matches for side in match.pair} for matches in event.rounds]
     there.append(set(event.playing))
-    found = []
+    found: dict[str, list[tuple[int, str]]] = {}
     for player in event.seats:
-        before = True
-        for number, sides in enumerate(there, start=1):
-            if (player in sides) != before:
-                before = not before
-                found.append((number, player, CAME if before else LEFT))
-    return sorted(_late(found), key=lambda each: each[0])
-
-
-def _late(changes: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
-    """Who `left` in round 1 and `came` later only came later."""
-    late = {player for number, player, word in changes if word == CAME}
-    return [each for each in changes if not (each[0] == 1 and each[2] == LEFT and each[1] in late)]
+        here = [True, *(player in sides for sides in there)]
+        changes = [
+            (number, CAME if here[number] else LEFT)
+            for number in range(1, len(here))
+            if here[number] != here[number - 1]
+        ]
+        found[player] = changes[1:] if changes[:1] == [(1, LEFT)] and len(changes) > 1 else changes
+    return found
 
 
 def as_csv(event: Event) -> str:
@@ -41,11 +37,10 @@ def as_csv(event: Event) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    changes = presence(event)
-    late = {player for _, player, word in changes if word == CAME}
-    writer.writerows(("", player, "", "") for player in event.seats if player not in late)
-    writer.writerows((number, player, "", word) for number, player, word in changes if player in late)
-    writer.writerows((number, player, "", word) for number, player, word in changes if player not in late)
+    for player, changes in presence(event).items():
+        is_late = changes[:1] and changes[0][1] == CAME
+        writer.writerows([] if is_late else [("", player, "", "")])
+        writer.writerows((number, player, "", word) for number, word in changes)
     for number, matches in enumerate(event.rounds, start=1):
         writer.writerows((number, match.a, match.b, won_word(match)) for match in matches)
     return text.getvalue()
@@ -62,12 +57,9 @@ def as_data(event: Event) -> dict[str, Any]:
     if event.planned is not None:
         data["planned"] = event.planned
     for word in (LEFT, CAME):
-        said: dict[str, list[int]] = {}
-        for number, player, each in changes:
-            if each == word:
-                said.setdefault(player, []).append(number)
-        if said:
-            data[word] = said
+        said = {player: [number for number, each in there if each == word] for player, there in changes.items()}
+        if any(said.values()):
+            data[word] = {player: numbers for player, numbers in said.items() if numbers}
     return data
 
 

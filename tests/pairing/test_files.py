@@ -1,0 +1,230 @@
+"""Events in files: what is read, what is refused and in which line, and that what is written is read again."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pairing.witness import play
+
+from companion.pairing import Event, EventError, Match, Won, pairing
+from companion.pairing.reading import entered, read_event
+from companion.pairing.writing import as_csv, as_data, as_trf
+
+EVENING = """round,player,opponent,won
+1,A,B,A
+1,C,D,C
+1,E,The Deck,E
+2,A,E,A
+2,B,D,both
+2,C,The Deck,C
+"""
+
+
+def read(tmp_path, text, bye=None, planned=None, name="event.csv"):
+    path = tmp_path / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return read_event(path, bye, planned)
+
+
+def refused(tmp_path, text, bye=None, planned=None):
+    with pytest.raises(EventError) as error:
+        read(tmp_path, text, bye, planned)
+    return str(error.value).replace(str(tmp_path) + "/", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        EVENING,
+        "\ufeff" + EVENING.replace(",", ";").replace("\n", "\r\n"),
+        EVENING.replace(",", "\t"),
+        EVENING.replace("round,player,opponent,won", " Round , PLAYER,Opponent,Won").replace(
+            "1,A,B,A", " 1 , A , B , A "
+        ),
+    ],
+)
+def test_csv(tmp_path, text):
+    event = read(tmp_path, text, "The Deck")
+    assert event.seats == list("ABCDE") and event.bye_plays
+    assert event.rounds[1] == [Match("A", "E", Won.A), Match("B", "D", Won.BOTH), Match("C", "The Deck", Won.A)]
+
+
+def test_who_is_there(tmp_path):
+    text = "round,player,opponent,won\n,Ann,,\n,Bo,,\n,Cy,,\n1,Ann,Bo,Ann\n1,Cy,bye,\n2,Cy,,left\n2,Dee,,came\n2,Ann,Dee,Dee\n2,Bo,bye,\n3,Cy,,came\n"
+    event = read(tmp_path, text)
+    assert (event.seats, event.gone) == (["Ann", "Bo", "Cy", "Dee"], set())
+    gone = read(tmp_path, text.replace("3,Cy,,came\n", ""))
+    assert gone.gone == {"Cy"}
+
+
+def test_json(tmp_path):
+    data = {
+        "players": ["A", "B", "C"],
+        "bye": "The Deck",
+        "planned": 3,
+        "rounds": [[{"a": "A", "b": "B", "won": "both"}, {"a": "C", "b": "The Deck", "won": "The Deck"}]],
+        "left": {"B": 2},
+        "came": {"D": [2]},
+    }
+    event = read(tmp_path, json.dumps(data))
+    assert (event.seats, event.gone, event.planned) == (["A", "B", "C", "D"], {"B"}, 3)
+    assert event.rounds == [[Match("A", "B", Won.BOTH), Match("C", "The Deck", Won.B)]]
+
+
+REFUSED = [
+    ("", "event.csv:1: is empty; the first line names the columns round, player, opponent, won"),
+    (
+        "name\n",
+        "event.csv:1: there is no column “player”; the first line names the columns round, player, opponent, won",
+    ),
+    ("player,points\n", "event.csv:1: “points” is no column; there are round, player, opponent, won"),
+    ("player,player\n", "event.csv:1: the column “player” is there twice; one is right"),
+    ("player\nA,B\n", "event.csv:2: has 2 cells; the columns are player"),
+    ('player\n"A\n', "event.csv:2: is no CSV: unexpected end of data"),
+    ("round,player\nx,A\n", "event.csv:2: “x” is no round; rounds are numbered 1, 2, 3, …"),
+    ("round,player\n0,A\n", "event.csv:2: “0” is no round; rounds are numbered 1, 2, 3, …"),
+    ("round,player\n1,\n", "event.csv:2: there is no player; give the name in the column “player”"),
+    ("player,opponent\nA,B\n", "event.csv:2: A against B has no round; give its number"),
+    ("player\nA\nA\n", "event.csv:3: there is a “A” already (event.csv:2); tell them apart"),
+    ("player\nbye\n", "event.csv:2: “bye” is what the odd player out meets, no player"),
+    ("player\nboth\n", "event.csv:2: nobody can be called “both”; that word says how a match ended or who plays"),
+    (
+        "player\nA\x07\n",
+        "event.csv:2: “A\\x07” is no name; one is of up to 60 letters, without control characters",
+    ),
+    ("round,player,opponent\n1,A,A\n", "event.csv:2: A cannot meet themselves"),
+    (
+        "round,player,opponent,won\n1,A,B,A\n1,B,A,B\n",
+        "event.csv:3: B's match of round 1 is there already (event.csv:2)",
+    ),
+    (
+        "round,player,opponent,won\n1,A,B,A\n1,A,C,A\n",
+        "event.csv:3: A has another match in round 1 already (event.csv:2)",
+    ),
+    (
+        "round,player,opponent,won\n1,A,bye,\n1,B,bye,\n",
+        "event.csv:3: bye meets one player a round, and has a match (event.csv:2)",
+    ),
+    (
+        "round,player,opponent,won\n1,A,B,C\n",
+        "event.csv:2: “C” did not play this match; who won is A, B or both",
+    ),
+    (
+        "round,player,opponent,won\n1,A,,A\n",
+        "event.csv:2: A has no opponent; then the column “won” is empty, left or came",
+    ),
+    ("round,player,opponent,won\n1,A,B,A\n3,A,B,A\n", "event.csv:3: there is a round 3, but no round 2"),
+    (
+        "round,player,opponent,won\n,C,,\n1,A,B,A\n",
+        "event.csv:2: C has no match in round 1; give one, or a row that says “1, C, , left” or from which round on "
+        "C “came”",
+    ),
+    (
+        "round,player,opponent,won\n1,A,B,A\n1,A,,left\n",
+        "event.csv:2: A does not play in round 1; left in round 1 (event.csv:3)",
+    ),
+    ("player,won\nA,left\n", "event.csv:2: A left, but not in which round; give its number"),
+    ("round,player,won\n1,A,left\n", "event.csv:2: A cannot leave: there is no such player so far"),
+    ("[1]", "event.csv: an event is an object with “players” and “rounds”"),
+    ('{"a":', "event.csv:1: is no JSON: Expecting value (column 6)"),
+    ('{"teams": []}', "event.csv: “teams” is no part of an event; there are players, rounds, bye, planned, left, came"),
+    ('{"players": "A"}', "event.csv: players: is a list"),
+    ('{"players": [1]}', "event.csv: players[0]: “1” is no name; a name stands in quotation marks"),
+    ('{"rounds": [[["A", "B"]]]}', "event.csv: rounds[0][0]: a match has “a”, “b” and, once it is played, “won”"),
+    ('{"rounds": [[{"a": "A", "b": ""}]]}', "event.csv: rounds[0][0]: “A” has no opponent"),
+    ('{"left": ["A"]}', 'event.csv: left: says of players in which round they left, such as {"Ann": 2}'),
+    ('{"planned": "3"}', "event.csv: planned: is the number of rounds, such as 3"),
+    ("[" * 100_000, "event.csv:1: is no JSON that can be read"),
+    (b"player\n\xff\xfe\n", "event.csv:2: is no UTF-8 text; save the file as CSV UTF-8 or JSON"),
+    (b"x" * 4_000_001, "event.csv is larger than 4 MB; that is no event"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED, ids=[message[:60] for _, message in REFUSED])
+def test_what_is_refused(tmp_path, text, message):
+    assert refused(tmp_path, text) == message
+
+
+def test_a_fourth_round_of_three(tmp_path):
+    text = "round,player,opponent,won\n" + "".join(f"{number},A,B,A\n" for number in range(1, 5))
+    assert refused(tmp_path, text, planned=3) == "event.csv:5: there is a round 4, but 3 are played in all"
+
+
+def test_no_file(tmp_path):
+    for path, message in ((tmp_path / "none", "there is no file "), (tmp_path, f"{tmp_path} is no file; ")):
+        with pytest.raises(EventError) as error:
+            read_event(path)
+        assert str(error.value).startswith(message)
+
+
+def test_players_that_are_entered():
+    assert entered(["A", " B "]).seats == ["A", "B"]
+    with pytest.raises(EventError) as error:
+        entered(["A", "B", "A"])
+    assert str(error.value) == "player 3: there is a “A” already (player 1); tell them apart"
+
+
+@pytest.mark.parametrize(
+    ("event", "message"),
+    [
+        (Event(["A", "A"]), "there are 2 players called “A”; give each a name of their own"),
+        (Event(["A", "bye"]), "“bye” is what the odd player out meets; no player can be called that"),
+        (Event(["A", "B"], gone={"C"}), "“C” cannot leave: there is no such player"),
+        (Event(["A", "B"], [[Match("A", "C")]]), "round 1: there is no player “C”"),
+        (Event(["A", "B"], [[Match("A", "B"), Match("A", "bye")]]), "round 1: “A” has two matches; one is right"),
+        (Event(["A", "B"], [[Match("A", "bye", Won.B)]]), "round 1: “bye” cannot win; it does not play"),
+        (Event(["A", "B"], [[]] * 2, planned=1), "there is a round 2, but only 1 were to be played"),
+        (
+            Event(["A", "B"], [[Match("A", "B")]]),
+            "round 1 is not over: A against B has no result; the next round is paired when all have one",
+        ),
+        (
+            Event(["A", "B"], [[Match("A", "B", Won.A)]], planned=1),
+            "all 1 rounds are played; there is no round 2 to pair",
+        ),
+        (Event(["A", "B"], gone={"B"}), "1 of the players are left; a round needs two"),
+    ],
+)
+def test_events_that_contradict_themselves(event, message):
+    with pytest.raises(EventError) as error:
+        event.check_complete()
+    assert str(error.value) == message
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(3, 14), st.integers(0, 5), st.integers(0, 2**32), st.booleans())
+def test_what_is_written_is_read_again(tmp_path_factory, players, rounds, seed, plays):
+    random = Random(seed)
+    event = Event([f"Pål {n}, “x”" for n in range(players)], bye="The Deck" if plays else "bye", bye_plays=plays)
+    for number in range(rounds):
+        play(event, pairing(event), random)
+        if random.random() < 0.4:
+            event.seats.append(f"late {number}")
+        if random.random() < 0.4 and len(event.playing) > 3:
+            event.gone.add(random.choice(event.playing))
+        if random.random() < 0.3 and event.gone:
+            event.gone.discard(random.choice(sorted(event.gone)))
+    folder = tmp_path_factory.mktemp("events")
+    for text in (as_csv(event), json.dumps(as_data(event))):
+        again = read(folder, text, event.bye)
+        assert (again.seats, again.rounds, again.gone) == (event.seats, event.rounds, event.gone)
+
+
+def test_trf(tmp_path):
+    """Columns as TRF16 has them: number 5-8, name 15-47, points 81-84, rank 86-89, then ten columns a round."""
+    lines = as_trf(read(tmp_path, EVENING, "The Deck"), "an evening").splitlines()
+    assert lines[:3] == ["012 an evening", "062 5", "XXR 3"]
+    cells = [
+        (line[4:8], line[14:47].rstrip(), line[80:84], line[85:89], line[91:99], line[101:109]) for line in lines[3:]
+    ]
+    assert cells == [
+        ("   1", "A", " 2.0", "   1", "   2 w 1", "   5 w 1"),
+        ("   2", "B", " 1.0", "   3", "   1 b 0", "   4 w 1"),
+        ("   3", "C", " 2.0", "   1", "   4 w 1", "0000 - U"),
+        ("   4", "D", " 1.0", "   3", "   3 b 0", "   2 b 1"),
+        ("   5", "E", " 1.0", "   3", "0000 - U", "   1 b 0"),
+    ]

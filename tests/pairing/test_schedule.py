@@ -1,0 +1,140 @@
+"""Fixed schedules, and the single elimination."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+
+from companion.errors import UsageError
+from companion.pairing import Elimination, EventError, Plan, across, park_plan, round_robin
+
+
+@pytest.mark.parametrize("count", range(2, 21))
+def test_a_round_robin(count):
+    players = [f"p{number}" for number in range(count)]
+    sides = [*players, "bye"] if count % 2 else players
+    rounds = round_robin(players, "bye")
+    assert len(rounds) == len(sides) - 1
+    assert all(sorted(side for pair in pairs for side in pair) == sorted(sides) for pairs in rounds)
+    assert Counter(frozenset(pair) for pairs in rounds for pair in pairs) == Counter(
+        map(frozenset, combinations(sides, 2))
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "seats", "pairs"),
+    [
+        ("long", "ABCD", ["AD", "BC"]),
+        ("round", "ABCD", ["AC", "BD"]),
+        ("long", "ACDBE", ["AB", "CD", "E*"]),
+        ("round", "ACBDE", ["AB", "CD", "E*"]),
+    ],
+)
+def test_across_the_table(table, seats, pairs):
+    assert across(list(seats), "*", table) == tuple(map(tuple, pairs))
+
+
+@pytest.mark.parametrize(
+    ("seats", "total", "most", "apart"), [(2, 0, 0, 1), (4, 12, 4, 3), (6, 18, 4, 5), (8, 24, 4, 7)]
+)
+def test_plans_of_parks(seats, total, most, apart):
+    """Total changes 12, 18, 24; at most 4 a seat; meetings even; the robot's seat fixed; rematches far apart."""
+    plan = park_plan(seats)
+    assert plan.defects() == [] and len(plan.rounds) == 7
+    changes = [plan.changes(seat) for seat in range(seats)]
+    assert sum(changes) == total and max(changes) == most and changes[0] == 0
+    met: dict[frozenset[int], list[int]] = {}
+    for number, pairs in enumerate(plan.rounds):
+        assert len(pairs) == seats // 2
+        for pair in pairs:
+            met.setdefault(frozenset(pair), []).append(number)
+    times = [len(met.get(frozenset(pair), [])) for pair in combinations(range(seats), 2)]
+    assert max(times) - min(times) <= 1
+    assert all(b - a >= apart for rounds in met.values() for a, b in pairwise(rounds))
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6, 8])
+@pytest.mark.parametrize("rounds", range(1, 8))
+def test_shorter_plans(seats, rounds):
+    plan = park_plan(seats, rounds)
+    assert len(plan.rounds) == rounds and plan.defects() == []
+
+
+@pytest.mark.parametrize(
+    ("rounds", "defects"),
+    [
+        ([["01", "23"], ["01", "23"]], ["round 2: seats 0 and 1 meet again at once", "round 2: seats 2 and 3 meet again at once",
+                                        "seats 0 and 1 meet 2 times, seats 0 and 2 only 0 times", "there are 0 changes of park; 2 are enough"]),
+        ([["01", "22"]], ["round 1: not every seat is at one park"]),
+        ([["01", "23"], ["12", "03"]], ["seat 0 changes its park; it should stay (the robot's seat)"]),
+        ([["01", "23"], ["13", "20"]], ["seat 0 changes its park; it should stay (the robot's seat)"]),
+        ([["01", "23"], ["02", "13"], ["03", "12"], ["01", "32"], ["02", "31"], ["30", "12"]], []),
+    ],
+)  # fmt: skip
+def test_defects_of_plans(rounds, defects):
+    plan = Plan(tuple(tuple((int(a), int(b)) for a, b in pairs) for pairs in rounds))
+    assert sorted(plan.defects()) == sorted(defects)
+
+
+def test_plans_that_there_are_not():
+    with pytest.raises(UsageError) as error:
+        park_plan(10)
+    assert str(error.value) == "there are plans for 2, 4, 6 or 8 seats and up to 7 rounds, not for 10 and 7"
+
+
+@pytest.mark.parametrize("count", range(2, 34))
+def test_eliminations(count):
+    """The better seed always wins: nobody meets a bye twice, the first seeds meet last."""
+    seeds = [f"s{number}" for number in range(1, count + 1)]
+    bracket = Elimination.of(seeds)
+    assert not any(tie.a == tie.b == "bye" for tie in bracket.rounds[0])
+    played = 0
+    while bracket.open:
+        for tie in bracket.open:
+            bracket.win(min(tie.a, tie.b, key=seeds.index))
+            played += 1
+    assert bracket.champion == "s1" and played == count - 1
+    assert {bracket.rounds[-1][0].a, bracket.rounds[-1][0].b} == {"s1", "s2"}
+    if count >= 4:
+        assert {side for tie in bracket.rounds[-2] for side in (tie.a, tie.b)} == {"s1", "s2", "s3", "s4"}
+
+
+@pytest.mark.parametrize("count", range(2, 17))
+def test_a_bye_that_plays_can_win_but_never_meets_itself(count):
+    for seed in range(30):
+        random = Random(seed)
+        bracket = Elimination.of([f"s{number}" for number in range(count)], "The Deck", bye_plays=True)
+        while bracket.open:
+            tie = random.choice(bracket.open)
+            assert (tie.a, tie.b) != ("The Deck", "The Deck")
+            player = tie.a if tie.a != "The Deck" else tie.b
+            random.choice([bracket.win, bracket.lose])(player)
+        assert bracket.champion is not None
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (["A"], "a bracket needs two players at least"),
+        (["A", "A"], "“A” cannot be in the bracket twice, or be called like the bye"),
+        (["A", "bye"], "“bye” cannot be in the bracket twice, or be called like the bye"),
+    ],
+)
+def test_what_is_no_bracket(names, message):
+    with pytest.raises(EventError) as error:
+        Elimination.of(names)
+    assert str(error.value) == message
+
+
+def test_matches_that_are_not_open():
+    bracket = Elimination.of(["A", "B", "C"])
+    with pytest.raises(EventError) as error:
+        bracket.win("A")
+    assert str(error.value) == "“A” has no match to win now"
+    bracket.lose("C")
+    with pytest.raises(EventError) as error:
+        bracket.lose("C")
+    assert str(error.value) == "“C” has no match to lose now"
