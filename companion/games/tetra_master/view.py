@@ -56,7 +56,7 @@ class TableView:
         owned = len(self._battle.board.owned(player))
         cards = ", ".join(f"{card.name} {card.figures()} ({' '.join(card.arrows) or '-'})" for card in player.hand)
         if player.secret is not None:
-            cards = f"{player.secret} hidden cards"
+            cards = f"{player.secret} cards that only {player.name} knows"
         return f"{player.letter} = {player.name}: {owned} on the board; in hand: {cards or 'none'}"
 
     def status(self) -> str:

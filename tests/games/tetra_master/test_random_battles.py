@@ -177,7 +177,7 @@ def test_every_rule_is_cited_by_the_code():
     """What the register holds and no event or ask ever cites would be a rule that nobody is told of."""
     folder = Path(tetra_master.__file__).parent
     code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
-    cited = {text for text in re.findall(r'"([a-z-]+(?:\.[a-z-]+)*)"', code)}
+    cited = set(re.findall(r'"([a-z-]+(?:\.[a-z-]+)*)"', code))
     assert set(GAME.register().rules) - cited == set()
 
 
@@ -201,7 +201,7 @@ def test_everything_occurs():
     wanted = {
         "card": {each.name for each in cards},
         "rule": set(GAME.register().rules),
-        "ask": {name for name in templates("asks")},
+        "ask": set(templates("asks")),
         "event": templates("events"),
     }
     seen: dict[str, set[str]] = {kind: set() for kind in wanted}

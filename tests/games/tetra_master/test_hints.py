@@ -1,0 +1,128 @@
+"""Hints: what a placement is expected to bring, against a naive walk through every way that the turn can go."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+from games.tetra_master.arena import GAME, WORDS, card, shipped_pool, turn
+
+from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.dice import chance
+from companion.games.tetra_master.grid import ARROWS, CELLS
+from companion.games.tetra_master.hints import Outlook, percent, placement
+from companion.games.tetra_master.pool import Card
+from companion.games.tetra_master.referee import battle
+from companion.table.automatic import Automatic
+
+RULES = GAME.register().settle(())
+
+
+def walk(board: Board, placed: Monster, me: Player, foe: Player, rules: dict[str, str]) -> tuple[Fraction, Fraction]:
+    """Captures and losses to expect from a real board on: every fight is played both ways, on real owners."""
+    fights = board.fights(placed)
+    if not fights:
+        return Fraction(len(board.unresisted(placed))), Fraction(0)
+    best: tuple[Fraction, Fraction] | None = None
+    owners = {cell: each.owner for cell, each in board.monsters.items()}
+    for target in fights:
+        dice, _ = target.card.defence_against(placed.card.type)
+        win = chance(placed.card.attack, dice, rules["math-is-hard"] == "on")
+        taken = beaten(board, target, me, rules["controlled-arena"] == "off")
+        then = walk(board, placed, me, foe, rules)
+        restore(board, owners)
+        lost = beaten(board, placed, foe, rules["controlled-arena"] == "off" and rules["chains"] == "winner")
+        restore(board, owners)
+        outcome = win * (taken + then[0]), win * then[1] + (1 - win) * lost
+        if best is None or outcome[0] - outcome[1] > best[0] - best[1]:
+            best = outcome
+    assert best
+    return best
+
+
+def beaten(board: Board, defeated: Monster, winner: Player, chains: bool) -> int:
+    defeated.owner = winner
+    taken = board.chained(defeated, winner) if chains else []
+    for each in taken:
+        each.owner = winner
+    return 1 + len(taken)
+
+
+def restore(board: Board, owners: dict[str, Player]) -> None:
+    for cell, owner in owners.items():
+        board.monsters[cell].owner = owner
+
+
+def a_card(random: Random) -> Card:
+    """A card with many arrows, so that fights and chains are frequent."""
+    figures = [random.randint(0, 6) for _ in range(3)]
+    arrows = " ".join(arrow for arrow in ARROWS if random.random() < 0.7)
+    return card(f"Any {figures[0]}{random.choice('PMF')} {figures[1]}/{figures[2]} {arrows}")
+
+
+def test_every_outlook_is_that_of_all_ways_the_turn_can_go():
+    random = Random(3)
+    contested = 0
+    for _ in range(1500):
+        me, foe = Player("Ann", "red"), Player("Bo", "blue")
+        cells = random.sample(CELLS, random.randint(2, 9))
+        cards = [a_card(random) for _ in cells]
+        board = Board()
+        for cell, each in zip(cells[1:], cards[1:], strict=True):
+            board.monsters[cell] = Monster(each, cell, random.choice((me, foe, foe)))
+        rules = RULES | {name: random.choice(("off", "on")) for name in ("controlled-arena", "math-is-hard")}
+        rules["chains"] = random.choice(("winner", "attacker"))
+        told = placement(board, me, cards[0], cells[0], rules)
+        assert cells[0] not in board.monsters
+        placed = Monster(cards[0], cells[0], me)
+        board.monsters[cells[0]] = placed
+        contested += len(board.fights(placed)) > 1
+        assert told == Outlook(*walk(board, placed, me, foe, rules))
+    assert contested > 100
+
+
+def test_a_certain_capture_and_an_even_fight():
+    me, foe = Player("Ann", "red"), Player("Bo", "blue")
+    board = Board(monsters={"b1": Monster(card("B 1P 1/1"), "b1", foe)})
+    assert placement(board, me, card("A 1P 1/1 E"), "a1", RULES) == Outlook(Fraction(1), Fraction(0))
+    board.monsters["b1"] = Monster(card("B 1P 1/1 W"), "b1", foe)
+    assert placement(board, me, card("A 1P 1/1 E"), "a1", RULES) == Outlook(Fraction(21, 36), Fraction(15, 36))
+
+
+def test_percents_never_call_certain_what_is_not():
+    assert percent(Fraction(1)) == "100 %"
+    assert percent(Fraction(0)) == "0 %"
+    assert percent(Fraction(99_999, 100_000)) == "more than 99.9 %"
+    assert percent(Fraction(1, 100_000)) == "less than 0.1 %"
+    assert percent(Fraction(1, 3)) == "33.3 %"
+
+
+def test_hints_are_told_before_each_choice_and_only_where_asked_for():
+    board = {"b1": "blue B 2P 2/2 W", "a2": "blue C 2P 4/2 N"}
+    answers = ("b1", "8", "8", "8", "8")
+    assert "fight-chance" not in turn("A 2P 2/2 E S", "a1", board, *answers).names
+    told = turn("A 2P 2/2 E S", "a1", board, *answers, hints="on").told[1:]
+    assert told[0] == (
+        "Hint for Ann, captures less losses to expect at best: A c1 +0.00, A d1 +0.00, A b2 +0.00, A c2 +0.00, A d2 +0.00."
+    )
+    assert [text for text in told if text.startswith("Hint: ")] == [
+        "Hint: A defeats B with a chance of 55.6 %.",
+        "Hint: A defeats C with a chance of 6.1 %.",
+        "Hint: A defeats C with a chance of 6.1 %.",
+    ]
+
+
+def test_the_best_cell_of_each_card_comes_first():
+    log: list = []
+    battle(Automatic(shipped_pool(), Random(5), log), RULES | {"hints": "on"})
+    outlooks = [event for event in log if event.name == "outlooks"]
+    assert len(outlooks) == 18
+    for event in outlooks:
+        nets = [each["net"] for each in event.placements]
+        assert nets == sorted(nets, reverse=True)
+        cards = {each["card"] for each in event.placements}
+        assert len(event.best.split(", ")) == (min(5, len(nets)) if len(cards) == 1 else len(cards))
+        for each in event.placements:
+            captures, losses = map(Fraction, each["exact"])
+            assert round(float(captures - losses), 4) == each["net"]
+        assert WORDS.tell(event).text.endswith(f"{event.best}.")

@@ -1,0 +1,152 @@
+"""Tournament Mode, from typed answers to its result: who keeps what, who starts, when it ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from games.tetra_master.arena import GAME, WORDS, shipped_pool
+from support.play import Begun, Played, numbered
+
+from companion.games.tetra_master.board import Player
+from companion.games.tetra_master.referee import _champion, _starter_rule
+from companion.games.tetra_master.tracker import filled
+from companion.games.tetra_master.view import result_lines
+from companion.table.automatic import Automatic
+
+TYPED = (Path(__file__).parent / "tournament.txt").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def played() -> Played:
+    return Begun(["tetra-master", "tournament"]).play(numbered(TYPED))
+
+
+def texts(played: Played) -> list[str]:
+    return [event["text"] for event in played.story if event["name"] != "board"]
+
+
+def test_a_tournament_typed_by_people(played):
+    assert played.result is not None, played.lines[-1]
+    assert not played.unused
+    assert played.result["winners"] == ["Ann"]
+    assert played.result["score"] == {"Ann": 3, "Bo": 0}
+    assert [battle["score"] for battle in played.result["battles"]] == [{"Ann": 6, "Bo": 4}] * 3
+    assert result_lines(played.result) == ["Ann is the Tournament Champion after 3 battles: Ann 3 to Bo 0."]
+
+
+def test_each_keeps_what_shows_their_colour_and_gets_five_more(played):
+    told = texts(played)
+    assert "Ann keeps Behemoth, Barn Owl, Ifrit, Rust Mite, Straw Man, Pale Wisp." in told
+    assert "Bo keeps Beatrix, Chocobo, Bomb, Shiva." in told
+    assert "After battle 1: Ann 1, Bo 0; 3 make the champion." in told
+    assert told.count("Ann goes into the next battle with Straw Man, Pale Wisp, Rust Mite, Barn Owl, Ifrit.") == 2
+
+
+def test_a_card_that_was_set_aside_or_captured_is_not_there_any_more():
+    first_battle = TYPED.split("# The second battle")[0]
+    begun = Begun(["tetra-master", "tournament"])
+
+    def said(*more: str) -> tuple[str, str]:
+        lines = begun.play([*numbered(first_battle), *((text, 0) for text in more)]).lines
+        assert lines[-2]["type"] == "error", lines[-1]
+        return lines[-2]["text"], lines[-2]["hint"]
+
+    new = (
+        "none",
+        "Kuja, Void Dragon, Moss Imp, Cave Bat, Sootling",
+        "Glass Wolf, Bronze Bull, Chaos Hydra, World Turtle, Frost Lynx",
+    )
+    assert said("none", "Behemoth, Kuja, Void Dragon, Moss Imp, Cave Bat") == (
+        "Behemoth is no longer in the deck.",
+        "Name the cards that were dealt.",
+    )
+    assert said(*new, "Chocobo, Kuja, Void Dragon, Moss Imp, Cave Bat")[0] == "Ann does not have Chocobo."
+    assert said(*new, "Kuja, Kuja, Void Dragon, Moss Imp, Cave Bat")[0] == "Kuja is named twice."
+    assert said(*new, "Kuja, Void Dragon, Moss Imp, Cave Bat") == ("That is 4 cards.", "Name 5, a comma between.")
+
+
+def test_the_tally_has_each_battle_and_the_points(played):
+    events = [{"name": event["name"], "rule": event["rule"]} | event["data"] for event in played.story]
+    assert filled(played.result, events) == {
+        "players": ["Ann", "Bo"],
+        "battles": [{"score": {"Ann": 6, "Bo": 4}, "winner": "Ann"}] * 3,
+        "points": {"Ann": 3, "Bo": 0},
+        "champion": "Ann",
+    }
+    assert filled(None, [])["players"] == []
+
+
+RESULTS: dict[str, dict[str, Any]] = {
+    "won": {"winners": ["Ann"]},
+    "lost": {"winners": ["Bo"]},
+    "drawn": {"winners": []},
+    "both": {"winners": ["Ann", "Bo"]},
+}
+
+
+@pytest.mark.parametrize(
+    ("how", "result", "starter"),
+    [
+        ("alternate", "won", "Bo"),
+        ("winner", "won", "Ann"),
+        ("winner", "lost", "Bo"),
+        ("loser", "won", "Bo"),
+        ("loser", "lost", "Ann"),
+        ("loser", "drawn", "Bo"),
+        ("winner", "both", "Bo"),
+    ],
+)
+def test_who_starts_a_later_battle(how, result, starter):
+    """tournament.start: Ann started the last one"""
+    ann, bo = Player("Ann", "red"), Player("Bo", "blue")
+    table = Automatic(shipped_pool(), Random(1), [])
+    rules = GAME.register().settle([f"later-starts={how}"])
+    assert _starter_rule(rules, [ann, bo], ann, RESULTS[result])(table).name == starter
+    assert [event.name for event in table.log] == ["starts"]
+
+
+def test_a_later_start_is_rolled_for_by_default():
+    ann, bo = Player("Ann", "red"), Player("Bo", "blue")
+    table = Automatic(shipped_pool(), Random(1), [])
+    _starter_rule(GAME.register().settle(()), [ann, bo], ann, RESULTS["won"])(table)
+    assert (table.log[0].rule, table.log[0].variant) == ("tournament.start", "die")
+
+
+@pytest.mark.parametrize(
+    ("points", "champion", "told"),
+    [
+        ((2, 1), None, "points"),
+        ((3, 1), "Ann", "champion"),
+        ((3, 3), None, "played-on"),
+        ((3, 3.5), "Bo", "champion"),
+    ],
+)
+def test_the_champion_is_the_first_who_is_ahead_with_enough(points, champion, told):
+    """tournament, tournament.tied"""
+    players = [Player("Ann", "red", points=points[0]), Player("Bo", "blue", points=points[1])]
+    table = Automatic(shipped_pool(), Random(1), [])
+    found = _champion(table, players, 5, 3)
+    assert (found.name if found else None) == champion
+    assert table.log[-1].name == told
+
+
+def test_half_points_read_as_people_write_them():
+    players = [Player("Ann", "red", points=2.5), Player("Bo", "blue", points=1)]
+    table = Automatic(shipped_pool(), Random(1), [])
+    _champion(table, players, 4, 3)
+    assert WORDS.tell(table.log[0]).text == "After battle 4: Ann 2.5, Bo 1; 3 make the champion."
+
+
+def test_two_decks_have_every_card_twice():
+    log: list[Any] = []
+    rules = GAME.register().settle(["first-to=9"])
+    GAME.referee(GAME.mode("tournament"))(Automatic(shipped_pool(), Random(2), log), rules)
+    assert (
+        WORDS.tell(next(each for each in log if each.name == "two-decks")).text
+        == "Two decks are played with: 220 cards."
+    )
+    played = [event.card for event in log if event.name == "placed"]
+    assert len(played) > len(set(played))

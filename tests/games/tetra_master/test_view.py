@@ -1,0 +1,121 @@
+"""What people see: the board in plain letters, the state as data, the status line, and the result in words."""
+
+from __future__ import annotations
+
+from games.tetra_master.arena import GAME, Scripted, card, turn
+
+from companion.games.tetra_master.battle import Battle
+from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.supply import Supply
+from companion.games.tetra_master.view import TableView, result_lines
+
+ALL = "N NE E SE S SW W NW"
+BOARD = [
+    "          a               b               c               d",
+    "  +---------------+---------------+---------------+---------------+",
+    "  |\\      ^      /|               |###############|               |",
+    "1 |R Star         |      b1       |###############|      d1       |",
+    "  |<10M P2 M3    >|               |###############|               |",
+    "  |/      v      \\|               |###############|               |",
+    "  +---------------+---------------+---------------+---------------+",
+    "  |               |               |               |               |",
+    "2 |      a2       |B Ifrit        |      c2       |      d2       |",
+    "  |               |<7M P6 M4     >|               |               |",
+    "  |               |       v       |               |               |",
+    "  +---------------+---------------+---------------+---------------+",
+    "  |               |               |               |               |",
+    "3 |      a3       |      b3       |      c3       |      d3       |",
+    "  |               |               |               |               |",
+    "  |               |               |               |               |",
+    "  +---------------+---------------+---------------+---------------+",
+    "  |               |               |               |       ^       |",
+    "4 |      a4       |      b4       |      c4       |R Savethequeeni|",
+    "  |               |               |               | 1F P1 M1      |",
+    "  |               |               |               |               |",
+    "  +---------------+---------------+---------------+---------------+",
+]
+
+
+def shown(secret: int | None = None) -> TableView:
+    ann = Player("Ann", "red", [card("Imp 4P 3/2 N E"), card("Straw Man")])
+    bo = Player("Bo", "blue", [], secret)
+    ifrit = card("Ifrit 7M 6/4 E S W")
+    monsters = {
+        "a1": Monster(card(f"Star 10M 2/3 {ALL}"), "a1", ann),
+        "b2": Monster(ifrit, "b2", bo),
+        "d4": Monster(card("Savethequeeni 1F 1/1 N"), "d4", ann),
+    }
+    table = Scripted([])
+    board = Board(frozenset({"c1"}), monsters)
+    battle = Battle(table, GAME.register().settle(()), Supply([]), [ann, bo], board, ann)
+    return TableView(battle)
+
+
+def test_the_board_reads_without_colour():
+    lines = shown().lines()
+    assert lines[:22] == BOARD
+    assert lines[22:] == [
+        "R = Ann: 2 on the board; in hand: Imp 4P P3 M2 (N E), Straw Man 2P P2 M2 (-)",
+        "B = Bo: 1 on the board; in hand: none",
+    ]
+    assert max(map(len, lines[:22])) <= 78
+
+
+def test_a_hidden_hand_stays_hidden():
+    view = shown(secret=3)
+    assert view.lines()[-1] == "B = Bo: 1 on the board; in hand: 3 cards that only Bo knows"
+    assert view.state()["players"]["Bo"]["hand"] is None
+    assert view.state()["players"]["Bo"]["left"] == 3
+
+
+def test_colours_are_told_for_the_letters_of_each_card():
+    state = shown().state()
+    spans = state["colours"]
+    assert len(spans) == 12
+    assert spans[0] == (2, 3, 18, "red")
+    for line, start, end, colour in spans:
+        assert BOARD[line][start - 1] == BOARD[line][end] == "|"
+        assert colour == ("blue" if "Ifrit" in "".join(BOARD[line - 3 : line + 4]) and start == 19 else "red")
+
+
+def test_the_state_is_data():
+    state = shown().state()
+    assert state["cells"]["c1"] == "blocked"
+    assert state["cells"]["b1"] is None
+    assert state["cells"]["b2"] == {"card": "Ifrit", "code": "", "owner": "Bo", "colour": "blue"}
+    assert list(state["cells"])[:5] == ["a1", "b1", "c1", "d1", "a2"]
+    assert state["players"]["Ann"] == {
+        "colour": "red",
+        "cards": 2,
+        "left": 2,
+        "hand": ["Imp", "Straw Man"],
+        "points": 0,
+    }
+    assert (state["turn"], state["to-play"]) == (0, "Ann")
+
+
+def test_the_status_line():
+    assert shown().status() == "turn 0 · R Ann 2 on the board, 2 left · B Bo 1 on the board, 0 left"
+
+
+def test_a_long_name_is_cut_where_the_card_ends():
+    played = turn("Savethequeenifyoucan 1F 1/1 N", "a1", {})
+    drawing = played.table.events[-1].data()["drawing"]
+    assert "|R Savethequeen.|" in drawing.replace("  |", "|")
+
+
+def test_the_board_is_told_after_a_turn():
+    event = turn("A 1F 1/1 N", "a1", {}, blocked="b1").table.events[-1]
+    data = event.data()
+    assert (event.name, event.rule, data["turn"]) == ("board", "turn", 1)
+    assert data["cells"]["a1"]["owner"] == "Ann"
+    assert data["colours"] == [(line, 3, 18, "red") for line in range(2, 6)]
+    assert data["drawing"].splitlines()[3].startswith("1 |R A            |###############|")
+
+
+def test_results_in_words():
+    assert result_lines({"winners": ["Ann"], "score": {"Ann": 7, "Bo": 3}}) == ["Ann wins: Ann 7 to Bo 3."]
+    assert result_lines({"winners": [], "score": {"Ann": 5, "Bo": 5}}) == ["A draw: Ann 5 to Bo 5."]
+    assert result_lines({"winners": ["Ann", "Bo"], "score": {"Ann": 5, "Bo": 5}}) == ["A draw: Ann 5 to Bo 5."]
+    tournament = {"winners": ["Bo"], "score": {"Ann": 1.5, "Bo": 3}, "battles": [{}] * 5}
+    assert result_lines(tournament) == ["Bo is the Tournament Champion after 5 battles: Ann 1.5 to Bo 3."]
