@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from support.play import Begun, Played, numbered, story_digest
-from support.scenario import Scenario, scenarios
+from support.scenario import SCENARIOS, Scenario, read_scenario, scenarios
 from support.second_thoughts import SecondThoughts
 from support.shell import companion, json_lines
 
-SCENARIOS = scenarios()
-every_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
+from companion.games import every
+from companion.table.journal import read_journal
+
+ALL = scenarios()
+every_scenario = pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)
 
 
 def answers(scenario: Scenario) -> list[tuple[str, int]]:
@@ -30,7 +35,7 @@ def assert_as_told(scenario: Scenario, played: Played) -> None:
 
 
 def test_every_game_has_a_scenario() -> None:
-    assert {scenario.options[0] for scenario in SCENARIOS} >= {"tamer"}
+    assert {scenario.options[0] for scenario in ALL} == {game.name for game in every()}
 
 
 @every_scenario
@@ -54,22 +59,75 @@ def test_undo_and_redo_after_every_answer_change_nothing(scenario: Scenario, all
     assert (result, story_digest(front.lines())) == (once.result, story_digest(once.lines))
 
 
-@every_scenario
-def test_cut_off_at_every_byte_and_resumed(scenario: Scenario, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Nobody pulls a plug here, and a thousand real syncs take their time.
-    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+def assert_resumes_from_cuts(scenario: Scenario, folder: Path, cuts: Callable[[bytes], Iterable[int]]) -> None:
+    """The journal cut off at some bytes, and each time resumed with the answers that the rest of the file holds."""
     begun, typed = Begun(scenario.options), answers(scenario)
-    journal = tmp_path / "whole.jsonl"
+    journal, cut = folder / "whole.jsonl", folder / "cut.jsonl"
     once = plainly(scenario, journal)
     whole = journal.read_bytes()
-    cut = tmp_path / "cut.jsonl"
-    for end in range(whole.index(b"\n") + 1, len(whole) + 1):
+    for end in cuts(whole):
         cut.write_bytes(whole[:end])
         resumed = begun.resume(cut, typed)
         assert_as_told(scenario, resumed)
         assert once.story[len(once.story) - len(resumed.story) :] == resumed.story, whole[:end]
         assert cut.read_bytes() == whole
     assert begun.replay(cut).story == once.story
+
+
+def line_ends(journal: bytes) -> list[int]:
+    """Behind each whole line, the header's first."""
+    return [place + 1 for place, byte in enumerate(journal) if byte == ord("\n")]
+
+
+def whole_lines_and_torn_ones(journal: bytes) -> list[int]:
+    """Behind each line, and each line torn at its first byte, in its middle, and before its end."""
+    ends = line_ends(journal)
+    torn = [cut for start, end in pairwise(ends) for cut in (start + 1, (start + end) // 2, end - 1)]
+    return sorted([*ends, *torn])
+
+
+def every_byte(journal: bytes) -> range:
+    return range(line_ends(journal)[0], len(journal) + 1)
+
+
+@pytest.fixture
+def no_syncs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody pulls a plug here, and thousands of real syncs take their time."""
+    monkeypatch.setattr(os, "fsync", lambda descriptor: None)
+
+
+@every_scenario
+@pytest.mark.usefixtures("no_syncs")
+def test_cut_off_between_answers_and_inside_them_and_resumed(scenario: Scenario, tmp_path: Path) -> None:
+    assert_resumes_from_cuts(scenario, tmp_path, whole_lines_and_torn_ones)
+
+
+@every_scenario
+def test_a_torn_line_is_as_if_it_had_not_been_begun(scenario: Scenario, tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    plainly(scenario, journal)
+    for start, end in reversed(list(pairwise(line_ends(journal.read_bytes())))):
+        torn = []
+        for cut in reversed(range(start + 1, end)):
+            os.truncate(journal, cut)
+            torn.append(read_journal(journal))
+        os.truncate(journal, start)
+        before = read_journal(journal)
+        assert not before.torn
+        for played in torn:
+            assert (played.entries, played.end, played.source) == (before.entries, before.end, before.source)
+
+
+@pytest.mark.usefixtures("no_syncs")
+def test_cut_off_at_every_byte_and_resumed(tmp_path: Path) -> None:
+    assert_resumes_from_cuts(read_scenario(SCENARIOS / "tamer" / "by_hand.txt"), tmp_path, every_byte)
+
+
+@pytest.mark.long
+@every_scenario
+@pytest.mark.usefixtures("no_syncs")
+def test_every_scenario_cut_off_at_every_byte_and_resumed(scenario: Scenario, tmp_path: Path) -> None:
+    assert_resumes_from_cuts(scenario, tmp_path, every_byte)
 
 
 @every_scenario
