@@ -16,6 +16,7 @@ WIDEST = 100
 NARROWEST = 40
 _TIED = "\N{NO-BREAK SPACE}"
 _LOOKED_UP = ("state", "why", "help")
+_PAINT = {"red": "\033[91m", "blue": "\033[94m"}
 
 
 def width() -> int:
@@ -77,12 +78,29 @@ class Screen:
             self._print(f"Taken: {answer}.", DIM, "  ", "  ")
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        if name in _LOOKED_UP:
+        if "colours" in data:
+            self._draw(text, data["colours"])
+        elif name in _LOOKED_UP:
             self._print(text, "", "  ", "    ")
         else:
             self._print(text, "", "• ", "  ")
         if do:
             self._print(do, GREEN, "  → ", "    ")
+
+    def _draw(self, text: str, colours: list[tuple[int, int, int, str]]) -> None:
+        """A drawing, line by line as it is, in colours: line, from, to (the first letter behind it), and which.
+
+        A line without colours that is too long is wrapped, for it is words below the drawing.
+        """
+        for number, line in enumerate(text.split("\n")):
+            spans = sorted((start, end, colour) for at, start, end, colour in colours if at == number)
+            if not spans and len(line) + 2 > width():
+                self._print(line, "", "  ", "    ")
+                continue
+            if self._colour:
+                for start, end, colour in reversed(spans):
+                    line = f"{line[:start]}{_PAINT[colour]}{line[start:end]}{PLAIN}{line[end:]}"
+            self._out.write(f"  {line}\n")
 
     def refuses(self, text: str, hint: str) -> None:
         self._print(f"{text} {hint}".strip(), RED, "! ", "  ")

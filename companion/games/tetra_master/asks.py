@@ -33,7 +33,7 @@ class ArenaDealt(Question[list[str]]):
 
     __slots__ = ("blocked", "empty")
 
-    kind = "choose"
+    kind = "cards"
     chance = True
     nothing = "none"
 
@@ -43,7 +43,7 @@ class ArenaDealt(Question[list[str]]):
         self.empty = pool.empty
 
     def options(self) -> list[str]:
-        return [self.nothing, *CELLS]
+        return [*([] if self.bounds()["min"] else [self.nothing]), *CELLS]
 
     def bounds(self) -> dict[str, int]:
         return {"min": max(0, len(CELLS) - self.empty), "max": min(self.blocked, len(CELLS))}
@@ -219,7 +219,8 @@ class Play(Draw[Card]):
                 raise NotAllowed(_why_not_playable(card, player, players, board), _may_play(player, playable))
             return card
 
-        super().__init__("card", player.name, "turn.card", playable, find, lambda card: card.name)
+        about = {"variant": "open" if player.secret is None else "hidden", "hand": [card.name for card in playable]}
+        super().__init__("card", player.name, "turn.card", playable, find, lambda card: card.name, about)
 
     def split(self, line: str) -> tuple[str, str]:
         found = _CARD_AND_CELL.fullmatch(line.strip())
@@ -257,6 +258,8 @@ class Place(Choose[str]):
         return first, "".join(rest)
 
     def read(self, text: str) -> str:
+        if re.fullmatch(r"#?\s*[0-9]{1,2}", text.strip()):
+            return self.candidates[one_of(text, self.candidates)]
         cell = read_cell(text)
         if cell in self.candidates:
             return cell

@@ -97,7 +97,8 @@ class Program:
             return "Ann, Bo"
         if asked["name"] == "arena":
             many = self.random.randint(asked["min"], asked["max"])
-            return " ".join(self.random.sample(asked["options"][1:], many)) or "none"
+            cells = [option for option in asked["options"] if option != "none"]
+            return " ".join(self.random.sample(cells, many)) or "none"
         if asked["kind"] == "roll":
             faces = [self.random.randint(1, asked["sides"]) for _ in range(asked["dice"])]
             sixes = self.rules["math-is-hard"] == "on"

@@ -227,6 +227,8 @@ def note(line: dict[str, Any], program: Program, seen: dict[str, set[str]]) -> N
         name = line["name"]
         if name in ("attack-roll", "defence-roll"):
             name += ".one" if line["dice"] == 1 else ".sixes" if program.rules["math-is-hard"] == "on" else ".sum"
+        if name == "card":
+            name += "." + program.rules["hands"] if program.rules["chosen-army"] == "off" else ".open"
         seen["ask"].add(name)
     elif line["type"] == "event" and line["name"] in EVENTS:
         seen["rule"].add(line["rule"])

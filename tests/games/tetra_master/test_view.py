@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from games.tetra_master.arena import GAME, Scripted, card, turn
+import re
+from io import StringIO
+
+from games.tetra_master.arena import GAME, WORDS, Scripted, card, turn
 
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.supply import Supply
 from companion.games.tetra_master.view import TableView, result_lines
+from companion.table.screen import Screen
 
 ALL = "N NE E SE S SW W NW"
 BOARD = [
@@ -119,3 +123,33 @@ def test_results_in_words():
     assert result_lines({"winners": ["Ann", "Bo"], "score": {"Ann": 5, "Bo": 5}}) == ["A draw: Ann 5 to Bo 5."]
     tournament = {"winners": ["Bo"], "score": {"Ann": 1.5, "Bo": 3}, "battles": [{}] * 5}
     assert result_lines(tournament) == ["Bo is the Tournament Champion after 5 battles: Ann 1.5 to Bo 3."]
+
+
+def on_screen(colour: bool) -> list[str]:
+    """A turn's board as somebody at a screen sees it."""
+    event = turn("A 1F 1/1 N", "a1", {"d4": "blue B 1P 1/1 S"}).table.events[-1]
+    told, out = WORDS.tell(event), StringIO()
+    Screen(iter(()), out, colour).tells(event.name, told.text, told.do, event.rule, event.data())
+    return out.getvalue().splitlines()
+
+
+def test_on_a_screen_the_board_stands_as_it_is_drawn():
+    event = turn("A 1F 1/1 N", "a1", {"d4": "blue B 1P 1/1 S"}).table.events[-1]
+    assert on_screen(colour=False) == [f"  {line}" for line in event.data()["drawing"].splitlines()]
+
+
+def test_a_screen_with_colours_paints_each_card_in_its_owners():
+    plain, painted = on_screen(colour=False), on_screen(colour=True)
+    assert painted[3] == plain[3].replace("|R A            |", "|\033[91mR A            \033[0m|")
+    assert painted[18] == plain[18].replace("|B B            |", "|\033[94mB B            \033[0m|")
+    assert painted[6] == plain[6]
+    assert [re.sub("\033\\[\\d+m", "", line) for line in painted] == plain
+
+
+def test_words_below_a_drawing_are_wrapped():
+    out = StringIO()
+    Screen(iter(()), out).tells("state", "drawn\n" + "word " * 40, None, None, {"colours": [(0, 0, 5, "red")]})
+    first, *rest = out.getvalue().splitlines()
+    assert first == "  drawn"
+    assert len(rest) > 1
+    assert all(len(line) <= 100 for line in rest)
