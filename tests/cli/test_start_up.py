@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 
 import pytest
 from support.shell import COMMAND
@@ -54,12 +55,14 @@ def seconds_to_first_question_at_a_terminal(journal: Path) -> float:
 
 @pytest.mark.parametrize("start", [seconds_to_first_ask_in_json, seconds_to_first_question_at_a_terminal])
 def test_the_first_question_takes_no_longer_than_its_libraries(start: Callable[[Path], float], tmp_path: Path) -> None:
-    """The best of several runs by turns: what else runs on the machine makes each slower, never faster."""
+    """Runs by turns. What else the machine does slows single runs down: so the best ones are compared, or neighbours."""
     imports, starts = [], []
     for run in range(RUNS):
         imports.append(seconds_of_the_imports())
         starts.append(start(tmp_path / f"{run}.jsonl"))
-    assert min(starts) <= TIMES * min(imports), f"{min(starts):.3f} s against {min(imports):.3f} s"
+    best = min(starts) / min(imports)
+    neighbours = median(taken / beside for taken, beside in zip(starts, imports, strict=True))
+    assert min(best, neighbours) <= TIMES, f"{starts} s against {imports} s"
 
 
 @pytest.mark.parametrize(
