@@ -96,6 +96,8 @@ class Listener:
 
     def refuses(self, *_: Any) -> None: ...
 
+    def hides(self, *_: Any) -> None: ...
+
 
 def told(played: Played, any_cards: bool = False) -> tuple[Sitting, dict[str, Any] | None, list[dict[str, Any]]]:
     """A journal played in silence: what is played, its result (None: not over), and the events with their data.

@@ -35,6 +35,10 @@ class View(Protocol):
         """The same in one short line."""
         ...
 
+    def why(self, words: str) -> str | None:
+        """What the game itself can say to `:why WORDS`; None where it is the register's to answer."""
+        ...
+
     def check_fix(self, words: str) -> None:
         """Raises AnswerError where a correction cannot be carried out; changes nothing."""
         ...

@@ -79,6 +79,10 @@ class BattleView:
         )
         return f"exchange {self._battle.exchanges} · {rows}"
 
+    def why(self, words: str) -> str | None:
+        """A battle's whys are all in the register."""
+        return None
+
     def check_fix(self, words: str) -> None:
         """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""
         self._read(words)
