@@ -73,7 +73,9 @@ class Criterion:
         if self.event.bye in (a, b):
             player = a if b == self.event.bye else b
             return Cost(last > 0, last, player not in self.for_bye, 0, 0, self.ledger.wins[player])
-        gap = self.ledger.wins[a] - self.ledger.wins[b]
+        return self._of_gap(self.ledger.wins[a] - self.ledger.wins[b], last)
+
+    def _of_gap(self, gap: int, last: int) -> Cost:
         return Cost(last > 0, last, 0, gap != 0 and self.closest == "same-first", gap * gap, 0)
 
     def of(self, pairing: Iterable[Pair]) -> Cost:
@@ -85,7 +87,14 @@ class Criterion:
 
     def weight(self, a: str, b: str) -> int:
         """A pair's cost as one whole number: sums of these over a round are ordered as the costs are."""
-        return sum(unit * part for unit, part in zip(self._units, self.of_pair(a, b), strict=True))
+        return self._as_number(self.of_pair(a, b))
+
+    def weight_of_gap(self, gap: int) -> int:
+        """The weight of two players who have not met, by how many wins they differ."""
+        return self._as_number(self._of_gap(gap, last=0))
+
+    def _as_number(self, cost: Cost) -> int:
+        return sum(map(int.__mul__, self._units, cost))
 
     def ordered(self, pairing: Iterable[Pair]) -> tuple[Pair, ...]:
         """The pairing as it is read out: best records first, the bye last, in a pair the better or earlier first."""

@@ -24,6 +24,7 @@ class Won(StrEnum):
     A = "a"
     B = "b"
     BOTH = "both"
+    NOBODY = "nobody"
     NOBODY_YET = ""
 
 
@@ -51,9 +52,14 @@ class Match:
         return self.a, self.b
 
     @property
+    def played(self) -> bool:
+        """Whether there is a result; it may be that nobody recorded a win."""
+        return self.won is not Won.NOBODY_YET
+
+    @property
     def winners(self) -> tuple[str, ...]:
-        """The sides that recorded a win: none (not played yet), one or both."""
-        return {Won.A: (self.a,), Won.B: (self.b,), Won.BOTH: (self.a, self.b), Won.NOBODY_YET: ()}[self.won]
+        """The sides that recorded a win: none, one or both."""
+        return {Won.A: (self.a,), Won.B: (self.b,), Won.BOTH: (self.a, self.b)}.get(self.won, ())
 
 
 @dataclass(slots=True)
@@ -127,7 +133,7 @@ class Event:
         self.check()
         for number, matches in enumerate(self.rounds, start=1):
             for match in matches:
-                if not self.winners(match):
+                if not (match.played or self.winners(match)):
                     raise EventError(
                         f"round {number} is not over: {match.a} against {match.b} has no result; "
                         f"the next round is paired when all have one"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from companion.printing.vector import Colour
 
 LEADING = 1.18  # from baseline to baseline, as a multiple of the size
+CAPITALS = 0.7  # height of capitals as a multiple of the size
 PARAGRAPH = 0.45  # extra between paragraphs, as a multiple of the size
 STEP = 0.01  # how exactly the size is found, in mm
 

@@ -103,10 +103,12 @@ class Art(_Element):
 
 
 class Qr(_Element):
-    """A QR code with its quiet zone; left out, with what `only_with_qr` names, where no QR codes are wanted."""
+    """A QR code with its quiet zone; where no QR codes are wanted, the icon `instead` of it."""
 
     kind: Literal["qr"]
     text: str
+    instead: str = ""
+    colour: str = "ink"
 
 
 Element = Annotated[Panel | Pattern | Rays | Text | Rich | Icon | Art | Qr, Field(discriminator="kind")]

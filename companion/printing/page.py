@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.errors import CompanionError, quoted
-from companion.printing.fitting import LEADING, Fitted, Overflow, Word, fit_line, fit_text, line_width
+from companion.printing.fitting import (
+    CAPITALS,
+    LEADING,
+    PARAGRAPH,
+    Fitted,
+    Overflow,
+    Word,
+    fit_line,
+    fit_text,
+    line_width,
+)
 from companion.printing.fonts import POINT, typefaces
 from companion.printing.icons import icon
 from companion.printing.richtext import drawn_line
@@ -15,7 +25,6 @@ from companion.printing.sheet import Size
 from companion.printing.vector import UNITS, Colour, Item, Place, Shape, Words
 
 FLOOR = 6.5  # pt
-CAPITALS = 0.7  # height of capitals as a multiple of the size
 Align = Literal["left", "center", "right"]
 
 
@@ -118,15 +127,11 @@ class Page:
                 baseline = top + (LEADING + CAPITALS) / 2 * fitted.size
                 self._items += drawn_line(line, start * UNITS, baseline * UNITS, fitted.size * UNITS)
                 top += LEADING * fitted.size
-            top += 0.45 * fitted.size
+            top += PARAGRAPH * fitted.size
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour) -> None:
         """An icon in a square with its upper left corner at (x, y)."""
         self._items.append(icon(name, x * UNITS, y * UNITS, size * UNITS, colour))
-
-    def add(self, *items: Item) -> None:
-        """Items that are drawn already, in units."""
-        self._items += items
 
     def items(self, paper: Size, margin: float) -> list[Item]:
         """The page scaled to the paper less a margin all around, in its middle."""

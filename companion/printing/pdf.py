@@ -13,6 +13,7 @@ from companion.printing.sheet import Size, Slot
 from companion.printing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 
 MM = 72 / 25.4
+DPI = 600  # pictures with more dots are made smaller, unless they are JPEGs
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
 _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine
 
@@ -141,7 +142,8 @@ class Document:
         self._canvas.addLiteral("Q")
 
     def _picture(self, picture: Picture) -> None:
-        image = for_pdf(picture.path, self._ink)
+        dots = tuple(round(length / UNITS / 25.4 * DPI) for length in (picture.width, picture.height))
+        image = for_pdf(picture.path, self._ink, dots[0], dots[1])
         self._canvas.saveState()
         self._canvas.transform(1, 0, 0, -1, picture.x, picture.y + picture.height)
         self._canvas.drawImage(image, 0, 0, picture.width, picture.height)

@@ -92,10 +92,9 @@ class Sheet:
         self.event = event
         self.plain = ink == "save"
         self.page = Page(Size(WIDTH, HEIGHT))
-        seats = len(event.players) or form["most"]
-        self.odd = seats % 2 == 1
-        self.matches = max((seats + 1) // 2, 1)
-        self.seats = max(seats, 2)
+        self.seats: int = max(len(event.players), form["least"]) if event.players else form["most"]
+        self.odd = self.seats % 2 == 1
+        self.matches = (self.seats + 1) // 2
 
     def drawn(self) -> Page:
         """The whole page."""
@@ -125,7 +124,7 @@ class Sheet:
 
     def _players(self, top: float) -> float:
         """A row for each seat: name, how each round went, wins to circle, and whether they met The Deck."""
-        page, rows = self.page, max(self.seats, 4)
+        page, rows = self.page, self.seats
         step = min(6.6, 52.8 / rows)
         columns = [8.0, 70.0, 26.0, 26.0, 26.0, 22.0, 14.0]
         at = [sum(columns[:n]) for n in range(len(columns) + 1)]
@@ -186,7 +185,7 @@ class Sheet:
         """A column for each round, its matches sharing the room down to `bottom`."""
         rounds, gap = self.form["rounds"], 4.5
         width = (WIDTH - gap * (len(rounds) - 1)) / len(rounds)
-        shown = max(self.matches, *(len(each) for each in self.event.rounds), 1)
+        shown: int = max([self.matches, *map(len, self.event.rounds)])
         step = min(38.0, (bottom - top - 14.0) / shown)
         for n, each in enumerate(rounds):
             x = n * (width + gap)
@@ -216,10 +215,10 @@ class Sheet:
     def _match(self, x: float, y: float, w: float, h: float, match: tuple[Side, Side], each: dict[str, Any]) -> None:
         page, tint = self.page, colour(each["dark"])
         page.box(x, y, w, h, fill=None if self.plain else lighter(colour(each["colour"]), 0.9), stroke=tint, line=0.35)
-        half = h / 2
+        half, middle = h / 2, x + w * 0.36
         page.rule(x + 2, y + half, x + w - 2, y + half, LINE, 0.2)
-        page.box(x + w / 2 - 3.4, y + half - 1.9, 6.8, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
-        page.text(x + w / 2 - 3, y + half, 6, "vs", font="bold", size=7.5, colour=tint, align="center")
+        page.box(middle - 3.4, y + half - 1.9, 6.8, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
+        page.text(middle - 3, y + half, 6, "vs", font="bold", size=7.5, colour=tint, align="center")
         for n, side in enumerate(match):
             line, foot = y + n * half + min(5.4, half * 0.5), y + (n + 1) * half - 1.5
             room = w - 8 - 9.0 * len(each["records"])
@@ -229,12 +228,26 @@ class Sheet:
                 self._ring(x + 1.4, line - 4.4, min(room + 2, typefaces()["bold"].width(side.name) * 3.8 + 3.5), 5.0)
             if side.name != self.form["filler"]:
                 self._records(x + w - 2 - 9.0 * len(each["records"]), line - 2.0, side, each)
-            team = ", ".join(side.team)
-            page.text(x + 3, line + 2.2, w - 6, self.form["team"], size=6.5, colour=LINE)
-            page.text(x + 3, foot - 1.9, w - 6, team, size=8, colour=INK)
-            page.rule(x + 2.5, foot, x + w - 2.5 - (w / 2 + 2 if n == 0 else 0), foot, LINE, 0.2, dash=0.8)
-            if half > 15:
-                page.rule(x + 2.5, foot - 5.0, x + w - 2.5, foot - 5.0, LINE, 0.2, dash=0.8)
+            ends = middle - 4.5 if n == 0 else x + w - 2.5
+            self._team(side.team, x + 2.5, line, w - 5, foot, ends)
+
+    def _team(self, team: tuple[str, ...], x: float, top: float, w: float, foot: float, ends: float) -> None:
+        """The names of a team, or lines to write them on; the last line goes no further than `ends`."""
+        page, shown = self.page, len(team)
+        while team:
+            rest = f" and {len(team) - shown} more" if shown < len(team) else ""
+            words = paragraphs(", ".join(team[:shown]) + rest, Style("text", INK), {}, typefaces())
+            try:
+                page.paragraphs(x + 0.5, top + 0.4, w - 1, foot - top - 0.4, words, size=8)
+                return
+            except CompanionError:
+                if shown == 1:
+                    raise
+                shown -= 1
+        page.text(x + 0.5, top + 2.2, w, self.form["team"], size=6.5, colour=LINE)
+        page.rule(x, foot, ends, foot, LINE, 0.2, dash=0.8)
+        if foot - top > 8:
+            page.rule(x, foot - 5.0, x + w, foot - 5.0, LINE, 0.2, dash=0.8)
 
     def _records(self, x: float, middle: float, side: Side, each: dict[str, Any]) -> None:
         """The records that a player may come with, to circle one, or the known one alone."""
@@ -295,4 +308,7 @@ class Sheet:
         strong = Style("bold", INK)
         terms = {f"{each['title']}:": strong for each in self.form["rounds"]}
         words = paragraphs(deck["text"], Style("text", INK), terms, typefaces())
-        page.paragraphs(x + 3, y + 10.5, w - 6, h - 12, words, size=9.5)
+        line = y + 10.5 + page.paragraphs(x + 3, y + 10.5, w - 6, h - 12, words, size=9.5) + 9.0
+        while line < y + h - 3:
+            page.rule(x + 3, line, x + w - 3, line, LINE, 0.2, dash=0.8)
+            line += 7.0

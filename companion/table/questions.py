@@ -186,17 +186,15 @@ class Roll(Question[list[int]]):
         return {"dice": self.dice, "sides": self.sides}
 
     def split(self, line: str) -> tuple[str, str]:
-        words = line.replace(",", " ").replace(";", " ; ").split()
-        if not words or not all(word.isascii() and word.isdigit() for word in words[: self.dice]):
-            return super().split(line)
-        return " ".join(words[: self.dice]), " ".join(words[self.dice :]).removeprefix(";").strip()
+        faces = re.match(rf"\s*([0-9]+(?:[\s,]+[0-9]+){{{self.dice - 1}}})(?=[\s,;])\s*[,;]?", line)
+        return (faces[1], line[faces.end() :].strip()) if faces else super().split(line)
 
     def read(self, text: str) -> list[int]:
         words = text.replace(",", " ").split()
         if not words or not all(word.isascii() and word.isdigit() for word in words):
             raise Unreadable(f"{quoted(text)} is no roll", self._hint())
         if len(words) != self.dice:
-            raise Unreadable(f"that is {len(words)} dice", self._hint())
+            raise Unreadable(f"that is {len(words)} {'die' if len(words) == 1 else 'dice'}", self._hint())
         for word in words:
             if len(word) > 6 or not 1 <= int(word) <= self.sides:
                 raise NotAllowed(f"a die with {self.sides} sides cannot show {quoted(word)}", self._hint())

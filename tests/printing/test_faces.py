@@ -13,10 +13,12 @@ from PIL import Image
 from printing.reading import reader
 
 from companion.cards import CardSet, SourceError
+from companion.cards import shipped as shipped_folder
 from companion.errors import CompanionError, UsageError
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.deck import Options, Printed, print_cards
 from companion.printing.layout import read_face
+from companion.printing.qr import QUIET_ZONE, qr_path
 
 Sets = list[CardSet[CreatureRow]]
 LONG = "Slay: " + "Give each of your other creatures one more chance to be read by us. " * 8
@@ -120,7 +122,10 @@ def test_a_stock_too_small_to_read_is_refused(make_set) -> None:  # type: ignore
     )
 
 
-def test_a_code_too_long_for_a_qr_code_of_legible_size_is_refused(make_set) -> None:  # type: ignore[no-untyped-def]
+def test_the_longest_code_still_has_modules_of_the_least_size(make_set) -> None:  # type: ignore[no-untyped-def]
+    face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml")
+    side = face.front["qr"].w / (qr_path("ABCDEFGH-123")[1] + 2 * QUIET_ZONE)
+    assert side >= 0.4
     assert printed(make_set("Codeling,ABCDEFGH-123,1,1,Spirit,Air,1,2,,")).cards == 1
 
 
@@ -153,6 +158,39 @@ class TestPictures:
         red, green, blue = self.colour_in_window(printed(make_set(self.row("green.jpg")), back="none", ink="gray").data)
         assert red == green == blue
 
+    @pytest.mark.parametrize("name", ["deep.png", "cmyk.jpg", "held.jpg", "palette.gif", "alpha.webp"])
+    def test_unusual_pictures_fill_the_window_too(self, name: str, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+        green = Image.new("RGB", (640, 480), (20, 200, 40))
+        exif = Image.Exif()
+        exif[0x0112] = 6
+        pictures = {
+            "deep.png": lambda path: Image.new("I;16", (640, 480), 30000).save(path),
+            "cmyk.jpg": lambda path: green.convert("CMYK").save(path, quality=95),
+            "held.jpg": lambda path: green.save(path, quality=95, exif=exif),
+            "palette.gif": lambda path: green.convert("P").save(path),
+            "alpha.webp": lambda path: Image.new("RGBA", (640, 480), (0, 0, 0, 0)).save(path, lossless=True),
+        }
+        pictures[name](tmp_path / name)
+        wanted = {"deep.png": (117, 117, 117), "alpha.webp": (255, 255, 255)}.get(name, (20, 200, 40))
+        data = printed(make_set(self.row(name)), back="none").data
+        assert self.colour_in_window(data) == pytest.approx(wanted, abs=12)
+
+    def test_a_picture_that_was_taken_lying_is_printed_upright(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+        picture = Image.new("RGB", (400, 600), (0, 0, 255))
+        picture.paste((255, 0, 0), (0, 0, 200, 600))
+        exif = Image.Exif()
+        exif[0x0112] = 8  # seen turned a quarter to the left: its left half is at the bottom
+        picture.save(tmp_path / "held.jpg", quality=95, exif=exif)
+        image = pypdfium2.PdfDocument(printed(make_set(self.row("held.jpg")), back="none").data)[0].render(scale=2)
+        dots = 2 * 72 / 25.4
+        low = image.to_pil().getpixel((round(42 * dots), round((16.5 + 38) * dots)))
+        assert low == pytest.approx((255, 0, 0), abs=12)
+
+    def test_a_huge_png_is_made_smaller(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+        Image.effect_noise((3000, 2000), 90).save(tmp_path / "huge.png")
+        data = printed(make_set(self.row("huge.png")), back="none").data
+        assert len(data) < (tmp_path / "huge.png").stat().st_size / 2
+
     def test_many_cards_share_one_picture(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
         Image.effect_noise((400, 300), 60).convert("RGB").save(tmp_path / "noise.jpg", quality=95)
         rows = [f"Pictureling {n},,1,1,Spirit,Air,1,2,,noise.jpg" for n in range(6)]
@@ -166,7 +204,7 @@ class TestPictures:
         with pytest.raises(SourceError) as error:
             printed(card_set)
         assert str(error.value) == (
-            f"{card_set.path}:2: picture: Pictureling: torn.jpg is no whole PNG, JPEG, WebP or GIF; "
+            f"{card_set.path}:2: picture: Pictureling: “torn.jpg” is no whole PNG, JPEG, WebP or GIF; "
             "name a whole PNG or JPEG, or none"
         )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pypdfium2
 import pytest
 from printing.reading import MM, reader
@@ -66,6 +68,15 @@ def test_a_tracker_is_filled_with_what_is_known() -> None:
     assert words.count("Ann") == 3  # seat, match, champion
     assert words.count("Cleo") == 2
     assert print_tracker("tamer", event) != print_tracker("tamer", TrackerEvent(FIVE, event.rounds[:1], ("Ann",)))
+
+
+def test_a_team_with_more_creatures_than_fit_is_counted() -> None:
+    team = tuple(f"Creature with a long name {n}" for n in range(1, 16))
+    match = (Side("P0", "0-0", team, True), Side("P1", "0-0", team[:2]))
+    names = tuple(f"P{n}" for n in range(8))
+    words = words_on(print_tracker("tamer", TrackerEvent(names, ((match,),))))
+    assert "Creature with a long name 1, Creature with a long name 2" in words
+    assert re.search(r"Creature with a long name \d and \d+ more", words)
 
 
 def test_an_event_is_read_from_plain_data() -> None:

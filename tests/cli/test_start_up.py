@@ -1,0 +1,89 @@
+"""The first question is there at once: nothing heavy is imported before it."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support.shell import COMMAND
+
+HEAVY = ("pydantic", "lark", "reportlab", "PIL", "qrcode", "rich")
+TIMES = 1.5
+RUNS = 9
+
+
+def seconds_of_the_imports() -> float:
+    """What the two libraries take that a referee at a terminal can't do without."""
+    begun = time.perf_counter()
+    subprocess.run([sys.executable, "-c", "import typer, prompt_toolkit"], check=True)
+    return time.perf_counter() - begun
+
+
+def seconds_to_first_ask_in_json(journal: Path) -> float:
+    begun = time.perf_counter()
+    words = [*COMMAND, "referee", "tamer", "battle", "--json", "--journal", str(journal)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        while b'"type":"ask"' not in process.stdout.readline():
+            pass
+        taken = time.perf_counter() - begun
+        process.kill()
+    return taken
+
+
+def seconds_to_first_question_at_a_terminal(journal: Path) -> float:
+    controller, terminal = pty.openpty()
+    begun = time.perf_counter()
+    words = [*COMMAND, "referee", "tamer", "battle", "--journal", str(journal)]
+    with subprocess.Popen(words, stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True) as process:
+        os.close(terminal)
+        heard = b""
+        while b"Who plays?" not in heard:
+            heard += os.read(controller, 4096)
+        taken = time.perf_counter() - begun
+        process.kill()
+    os.close(controller)
+    return taken
+
+
+@pytest.mark.parametrize("start", [seconds_to_first_ask_in_json, seconds_to_first_question_at_a_terminal])
+def test_the_first_question_takes_no_longer_than_its_libraries(start: Callable[[Path], float], tmp_path: Path) -> None:
+    """The best of several runs by turns: what else runs on the machine makes each slower, never faster."""
+    imports, starts = [], []
+    for run in range(RUNS):
+        imports.append(seconds_of_the_imports())
+        starts.append(start(tmp_path / f"{run}.jsonl"))
+    assert min(starts) <= TIMES * min(imports), f"{min(starts):.3f} s against {min(imports):.3f} s"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--help"],
+        ["referee", "tamer", "battle", "--json", "--journal", "journal.jsonl"],
+        ["referee", "tamer", "battle", "--journal", "journal.jsonl"],
+        ["rules", "tamer", "slay"],
+    ],
+    ids=lambda words: " ".join(words[:3]),
+)
+def test_nothing_heavy_is_imported(words: list[str], tmp_path: Path) -> None:
+    program = (
+        "import sys\n"
+        "from companion.cli import main\n"
+        "from companion.table.session import Loading\n"
+        # The cards are read in the background once the first question stands.
+        "Loading.begin = lambda self: None\n"
+        f"sys.argv = ['companion', *{words}]\n"
+        "try:\n    main()\n"
+        "except SystemExit:\n    pass\n"
+        f"print(*[name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, input=b"", capture_output=True, check=True)
+    assert ran.stdout
+    assert ran.stderr.split() == []

@@ -1,0 +1,272 @@
+"""Questions: what is read and written, and every way in which an answer cannot be taken."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.table.questions import (
+    AnswerError,
+    Arrange,
+    Cards,
+    Choose,
+    Confirm,
+    Draw,
+    Names,
+    NotAllowed,
+    Number,
+    Question,
+    Roll,
+    Unreadable,
+    WhichOne,
+    fold,
+    one_of,
+)
+
+CREATURES = ["Baby Drachna", "Heroicat", "Heronaut", "Vulpike"]
+
+
+def target(candidates: list[str] = CREATURES) -> Choose[str]:
+    return Choose("target", "Ann", "effects.choice", candidates)
+
+
+def confirm() -> Confirm:
+    return Confirm("sure", "Ann", "end.victory")
+
+
+def roll(dice: int = 1, sides: int = 6) -> Roll:
+    return Roll("order", None, "batter-up.order", dice, sides)
+
+
+def order() -> Arrange[str]:
+    return Arrange("order", "Ann", "deck.order", CREATURES)
+
+
+def number(lowest: int = -2, highest: int = 40) -> Number:
+    return Number("damage", "Ann", "damage.stays", lowest, highest)
+
+
+def names(lowest: int = 2, highest: int = 2) -> Names:
+    return Names("players", "players", lowest, highest)
+
+
+def refuse(team: list[str]) -> NotAllowed | None:
+    return NotAllowed("Heroicat is ill", "leave it out") if "Heroicat" in team else None
+
+
+def find(text: str) -> str:
+    return CREATURES[one_of(text, CREATURES)]
+
+
+def cards(lowest: int = 0, highest: int = 3) -> Cards[str]:
+    return Cards(
+        "team",
+        "Ann",
+        "team.points",
+        names=lambda: CREATURES,
+        find=find,
+        label=str,
+        refuse=refuse,
+        picker=lambda random: CREATURES[2:],
+        lowest=lowest,
+        highest=highest,
+    )
+
+
+def draw() -> Draw[str]:
+    return Draw("deck-flip", "Ann", "deck.recipe", CREATURES, find, str)
+
+
+QUESTIONS: list[Question[Any]] = [
+    target(), confirm(), roll(), roll(3), roll(1, 20), order(), number(), number(0, 5), names(), names(4, 8), cards(),
+    cards(1, 8), draw(),
+]  # fmt: skip
+every_question = pytest.mark.parametrize(
+    "question", QUESTIONS, ids=lambda question: f"{type(question).__name__}-{question.bounds()}"
+)
+
+
+# Reading and writing.
+
+
+@every_question
+@given(seed=st.integers())
+def test_what_the_automatic_player_gives_reads_back_the_same(question: Question[Any], seed: int) -> None:
+    answer = question.pick(Random(seed))
+    written = question.write(answer)
+    assert question.read(written) == answer
+    assert question.split(written) == (written, "")
+
+
+@every_question
+def test_options_are_unique_and_can_be_sent_as_they_stand(question: Question[Any]) -> None:
+    options = question.options() or []
+    assert len(set(map(fold, options))) == len(options)
+    if question.kind == "arrange":
+        assert question.write(question.read(", ".join(options))) == ", ".join(options)
+        return
+    for option in options:
+        if isinstance(question, Cards) and refuse([option]):
+            continue
+        assert question.write(question.read(option)) == option
+
+
+@given(st.lists(st.text(min_size=1).filter(fold), min_size=1, max_size=30, unique_by=fold))
+def test_any_option_text_is_found_again(options: list[str]) -> None:
+    for place, option in enumerate(options):
+        assert one_of(option, options) == place
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "answer"),
+    [
+        (target(), "heroi", "Heroicat"),
+        (target(), "  BABY-drachna ", "Baby Drachna"),
+        (target(), "4", "Vulpike"),
+        (target(), "#2", "Heroicat"),
+        (Choose("round", None, "x", ["3", "2", "1"]), "1", "1"),
+        (confirm(), "Y", True),
+        (confirm(), "no", False),
+        (roll(), " 4 ", [4]),
+        (roll(3), "1, 2 6", [1, 2, 6]),
+        (order(), "v, heron, b, heroi", ["Vulpike", "Heronaut", "Baby Drachna", "Heroicat"]),
+        (order(), "4, 3, 1, 2", ["Vulpike", "Heronaut", "Baby Drachna", "Heroicat"]),
+        (order(), "4 3 1 2", ["Vulpike", "Heronaut", "Baby Drachna", "Heroicat"]),
+        (order(), "v, 3, heroi, baby", ["Vulpike", "Heronaut", "Heroicat", "Baby Drachna"]),
+        (order(), "heroi, hero, v, b", ["Heroicat", "Heronaut", "Vulpike", "Baby Drachna"]),
+        (number(), "-2", -2),
+        (number(), "+7", 7),
+        (names(), " Ann ,  Bo  B.", ["Ann", "Bo B."]),
+        (names(), "Änn,李", ["Änn", "李"]),
+        (cards(), "none", []),
+        (cards(), "NONE", []),
+        (cards(), "v, v", ["Vulpike", "Vulpike"]),
+        (draw(), "vul", "Vulpike"),
+    ],
+)
+def test_what_is_typed_is_forgiven_much(question: Question[Any], text: str, answer: object) -> None:
+    assert question.read(text) == answer
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "first", "rest"),
+    [
+        (target(), "heroi; vul; 3", "heroi", "vul; 3"),
+        (target(), "heroi", "heroi", ""),
+        (target(), ";vul", "", "vul"),
+        (roll(), "3 5 6", "3", "5 6"),
+        (roll(), "3 vul, heron", "3", "vul, heron"),
+        (roll(2), "3, 5; 6", "3, 5", "6"),
+        (roll(), "3; heroi", "3", "heroi"),
+        (roll(), "3,5", "3", "5"),
+        (roll(2), "3 x", "3 x", ""),
+        (names(), "Ann, Bo; Vulpike; Heroicat", "Ann, Bo", "Vulpike; Heroicat"),
+        (cards(), "vul, heron; vul", "vul, heron", "vul"),
+        (draw(), "vul, heron; baby", "vul", "heron, baby"),
+    ],
+)
+def test_several_answers_on_a_line(question: Question[Any], line: str, first: str, rest: str) -> None:
+    assert question.split(line) == (first, rest)
+
+
+# What cannot be taken, each message whole.
+
+ROLL_HINT = "type the number on the die, 1 to 6"
+ROLLS_HINT = "type the 3 numbers on the dice, a space between, 1 to 6"
+NUMBER_HINT = "type a whole number from -2 to 40"
+NAMES_HINT = "type 2 names on one line, a comma between"
+CARDS_HINT = "type the cards' names, a comma between, or none"
+REFUSED: list[tuple[Question[Any], str, type[AnswerError], str, str]] = [
+    (target(), "xx", Unreadable, "“xx” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (target(), "", Unreadable, "“” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (target(), "!?", Unreadable, "“!?” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (target(), "5", Unreadable, "“5” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (target(), "0", Unreadable, "“0” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (target(), "hero", WhichOne, "“hero” fits Heroicat, Heronaut", "type more of it"),
+    (target(["Ash"]), "\0\x1b[2J", Unreadable, "“\\x00\\x1b[2J” is none of the answers", "it can be: Ash"),
+    (target(["Ash"]), "\udcff\u202e", Unreadable, "“\\udcff\\u202e” is none of the answers", "it can be: Ash"),
+    (target(["Ash"]), "x" * 99, Unreadable, f"“{'x' * 40}…” is none of the answers", "it can be: Ash"),
+    (
+        target([f"c{place:02}" for place in range(20)]),
+        "x",
+        Unreadable,
+        "“x” is none of the answers",
+        "it can be: c00, c01, c02, c03, c04, c05, c06, c07, c08, c09, c10, c11 …",
+    ),
+    (confirm(), "maybe", Unreadable, "“maybe” is none of the answers", "it can be: yes, no"),
+    (roll(), "", Unreadable, "“” is no roll", ROLL_HINT),
+    (roll(), "six", Unreadable, "“six” is no roll", ROLL_HINT),
+    (roll(), "-1", Unreadable, "“-1” is no roll", ROLL_HINT),
+    (roll(), "٣", Unreadable, "“٣” is no roll", ROLL_HINT),
+    (roll(), "²", Unreadable, "“²” is no roll", ROLL_HINT),
+    (roll(), "0", NotAllowed, "a die with 6 sides cannot show “0”", ROLL_HINT),
+    (roll(), "7", NotAllowed, "a die with 6 sides cannot show “7”", ROLL_HINT),
+    (roll(), "9" * 5000, NotAllowed, f"a die with 6 sides cannot show “{'9' * 40}…”", ROLL_HINT),
+    (roll(), "1 2", Unreadable, "that is 2 dice", ROLL_HINT),
+    (roll(3), "1", Unreadable, "that is 1 die", ROLLS_HINT),
+    (order(), "", Unreadable, f"{', '.join(CREATURES)} still to be placed", "name all of them, front first, a comma between"),
+    (order(), "v, b", Unreadable, "Heroicat, Heronaut still to be placed", "name all of them, front first, a comma between"),
+    (order(), "v, v", Unreadable, "“v” is none of the answers", "it can be: Baby Drachna, Heroicat, Heronaut"),
+    (order(), "v, 4", NotAllowed, "Vulpike has its place already", "left: Baby Drachna, Heroicat, Heronaut"),
+    (order(), "1, 2, 3, 4, 4", NotAllowed, "“4” is one too many", f"put these in order: {', '.join(CREATURES)}"),
+    (number(), "", Unreadable, "“” is no number", NUMBER_HINT),
+    (number(), "3.5", Unreadable, "“3.5” is no number", NUMBER_HINT),
+    (number(), "1" * 5000, Unreadable, f"“{'1' * 40}…” is no number", NUMBER_HINT),
+    (number(), "41", NotAllowed, "41 is out of bounds", NUMBER_HINT),
+    (number(), "-3", NotAllowed, "-3 is out of bounds", NUMBER_HINT),
+    (names(), "", Unreadable, "that is 0 names", NAMES_HINT),
+    (names(), "Ann", Unreadable, "that is 1 name", NAMES_HINT),
+    (names(), "Ann, Bo, Cy", Unreadable, "that is 3 names", NAMES_HINT),
+    (names(4, 8), "Ann", Unreadable, "that is 1 name", "type 4 to 8 names on one line, a comma between"),
+    (names(), "Ann, ann", NotAllowed, "two players have the same name", "give each a name of their own"),
+    (names(), "!, !", NotAllowed, "two players have the same name", "give each a name of their own"),
+    (names(), "Ann, B\0", Unreadable, "“B\\x00” is no name for a player", "at most 24 plain letters, please"),
+    (names(), "Ann, " + "B" * 25, Unreadable, f"“{'B' * 25}” is no name for a player", "at most 24 plain letters, please"),
+    (cards(), "", Unreadable, "no card is named", CARDS_HINT),
+    (cards(), " , ", Unreadable, "no card is named", CARDS_HINT),
+    (cards(1), "", Unreadable, "no card is named", "type the cards' names, a comma between"),
+    (cards(1), "none", Unreadable, "“none” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (cards(), "v,,b", Unreadable, "there is a comma with no card beside it", "type the cards' names, one comma between two"),
+    (cards(), "v,v,v,v", NotAllowed, "that is 4 cards", "name at most 3"),
+    (cards(), "v, heroi", NotAllowed, "Heroicat is ill", "leave it out"),
+    (draw(), "", Unreadable, "no card is named", "type the name of the card, or the beginning of it"),
+    (draw(), "hero", WhichOne, "“hero” fits Heroicat, Heronaut", "type more of it"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "typed", "kind", "text", "hint"), REFUSED)
+def test_what_cannot_be_taken(
+    question: Question[Any], typed: str, kind: type[AnswerError], text: str, hint: str
+) -> None:
+    with pytest.raises(AnswerError) as error:
+        question.read(typed)
+    assert (type(error.value), str(error.value), error.value.hint) == (kind, text, hint)
+
+
+# Whatever is typed.
+
+TYPED = st.one_of(
+    st.text(),
+    st.text(alphabet="0123456789 ,;#+-:"),
+    st.lists(st.sampled_from([*CREATURES, "none", "yes", "1", "7", "", "\udcff", "\0"])).map(",".join),
+)
+
+
+@every_question
+@given(text=TYPED)
+def test_any_text_is_an_answer_or_an_answer_error(question: Question[Any], text: str) -> None:
+    first, rest = question.split(text)
+    assert len(first) + len(rest) <= len(text)
+    try:
+        answer = question.read(first)
+    except AnswerError as error:
+        assert str(error)
+        assert str(error).isprintable()
+        return
+    written = question.write(answer)
+    assert question.read(written) == answer
+    assert question.split(written) == (written, "")

@@ -1,0 +1,251 @@
+"""What is typed at a running game: words to the referee, garbage, lines of any length. Nothing advances by mistake."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.play import Begun, Played, Script
+from support.scenario import SCENARIOS
+from support.shell import companion, json_lines
+
+from companion.table.questions import AnswerError, Question
+from companion.table.session import Suspended
+
+GAME = Begun(["tamer", "battle", "--set", str(SCENARIOS / "tamer" / "sets" / "round1.csv"), "--rule", "round=1"])
+FREE = Begun(["tamer", "battle"])
+TEAMS = ["Ann, Bo", "Flint Finch, Kite Kobold, Gloom Gnat", "Flint Finch, Kite Kobold, Gloom Gnat"]
+WORDS = "it knows :undo :state :why :help :auto :fix :quit"
+FIXES = "Say “:fix Heroicat damage 2”, or power or health with what the dice show, or place with a number, or out."
+
+
+def typed(*lines: str, game: Begun = GAME) -> Played:
+    return game.play((line, 0) for line in lines)
+
+
+def errors(played: Played) -> list[tuple[str, str]]:
+    return [(line["text"], line["hint"]) for line in played.lines if line["type"] == "error"]
+
+
+def asks(played: Played) -> list[tuple[int, str]]:
+    return [(line["id"], line["name"]) for line in played.lines if line["type"] == "ask"]
+
+
+def events(played: Played, name: str) -> list[dict[str, Any]]:
+    return [line for line in played.lines if line["type"] == "event" and line["name"] == name]
+
+
+# Errors: one clear sentence, and the same question with the same id.
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "hint"),
+    [
+        ("", "That is 0 names.", "Type 2 names on one line, a comma between."),
+        ("   \t ", "That is 0 names.", "Type 2 names on one line, a comma between."),
+        ("\0\x1b[31m, Bo", "“\\x00\\x1b[31m” is no name for a player.", "At most 24 plain letters, please."),
+        ("\udc80, Bo", "“\\udc80” is no name for a player.", "At most 24 plain letters, please."),
+        ("A" * 10_001, "That line has more than 10,000 characters.", "No answer is as long as that."),
+        (":", "The referee knows no word “:”.", WORDS[0].upper() + WORDS[1:] + "."),
+        (": undo", "The referee knows no word “:”.", WORDS[0].upper() + WORDS[1:] + "."),
+        (":Bananas now", "The referee knows no word “:Bananas”.", WORDS[0].upper() + WORDS[1:] + "."),
+        (":\0", "The referee knows no word “:\\x00”.", WORDS[0].upper() + WORDS[1:] + "."),
+        (":undo", "There is no answer to take back.", ""),
+        (":why bananas", "No rule speaks of “bananas”.", "Look for another word, or type :why alone."),
+        (":fix", "There is nothing on the table to mend yet.", "Take an answer back with :undo."),
+    ],
+)
+def test_an_error_at_the_first_question(line: str, text: str, hint: str) -> None:
+    played = typed(line)
+    assert errors(played) == [(text, hint)]
+    assert asks(played) == [(1, "players"), (1, "players")]
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "hint"),
+    [
+        (":undo 0", "“0” is no number of answers.", "Type :undo, or :undo 3 for the last three."),
+        (":undo -1", "“-1” is no number of answers.", "Type :undo, or :undo 3 for the last three."),
+        (":undo two", "“two” is no number of answers.", "Type :undo, or :undo 3 for the last three."),
+        (":undo ٣", "“٣” is no number of answers.", "Type :undo, or :undo 3 for the last three."),
+        (":undo 9999999", "“9999999” is no number of answers.", "Type :undo, or :undo 3 for the last three."),
+        (":undo 99", "There are 3 answers to take back.", "Type :undo 3 for all."),
+        (":fix", "“” is no correction.", FIXES),
+        (":fix bananas", "“bananas” is no correction.", FIXES),
+        (":fix Flint Finch damage -1", "“Flint Finch damage -1” is no correction.", FIXES),
+        (":fix Flint Finch damage 99999", "“Flint Finch damage 99999” is no correction.", FIXES),
+        (":fix \0 out", "“\\x00” is none of the answers.", None),
+        (":fix Flint Finch out", "“Flint Finch” fits Flint Finch (Ann), Flint Finch (Bo).", "Type more of it."),
+        (":fix Flint Finch (Ann) colour 3", "“colour” cannot be mended.", FIXES),
+        (":fix Flint Finch (Ann) place 4", "Ann’s row has no place 4.", "Places are 1 to 3."),
+        (f":fix {'x' * 300} out", f"“{'x' * 40}…” is no correction.", FIXES),
+    ],
+)
+def test_an_error_while_a_battle_stands(word: str, text: str, hint: str | None) -> None:
+    played = typed(*TEAMS, word)
+    assert [error[0] for error in errors(played)] == [text]
+    if hint is not None:
+        assert errors(played)[0][1] == hint
+    assert asks(played)[-2:] == [(4, "battle-start-order"), (4, "battle-start-order")]
+
+
+@pytest.mark.parametrize("word", [":state", ":STATE", ":s", ":State now", ":state  "])
+def test_state_in_all_spellings(word: str) -> None:
+    (state,) = events(typed(*TEAMS, word), "state")
+    assert list(state["data"]["rows"]) == ["Ann", "Bo"]
+    assert "1. Flint Finch (Ann): Power 1, Health 1" in state["text"]
+
+
+@pytest.mark.parametrize("word", [":help", ":h", ":?", ":HELP me"])
+def test_help_in_all_spellings(word: str) -> None:
+    (told,) = events(typed(word), "help")
+    assert all(each in told["text"] for each in (":undo", ":state", ":why", ":auto", ":fix", ":quit"))
+
+
+def test_why_tells_the_rules_of_what_just_happened_and_of_the_question() -> None:
+    (told,) = events(typed(*TEAMS, ":why"), "why")
+    assert told["data"] == {"rules": ["team.order", "battle-start.between-players"]}
+    assert told["text"].startswith("team.order: A team stands in a row")
+
+
+def test_why_looks_rules_up() -> None:
+    (told,) = events(typed(":why slay order"), "why")
+    assert told["data"] == {"rules": ["slay.order"]}
+
+
+@pytest.mark.parametrize("word", [":quit", ":q", ":QUIT please"])
+def test_quit_leaves_the_rest_unread(word: str) -> None:
+    played = typed("Ann, Bo", word, "Vulpike")
+    assert (played.result, played.unused) == (None, ["Vulpike"])
+
+
+def test_undo_takes_the_programs_rolls_back_with_the_answer_before_them() -> None:
+    dice = Begun(["tamer", "battle", "--auto", "dice", "--set", str(SCENARIOS / "tamer" / "sets" / "round1.csv")])
+    played = typed(*TEAMS, ":undo", game=dice)
+    assert events(played, "undone")[0]["data"] == {"answers": [TEAMS[2]], "left": 2}
+    assert asks(played)[-1] == (3, "team")
+
+
+def test_an_error_drops_what_followed_on_its_line() -> None:
+    played = typed("Ann, Bo; Zzz; Flint Finch")
+    assert errors(played) == [("There is no card “Zzz”.", "Type a name, the beginning of one, or a code.")]
+    assert asks(played)[-1] == (2, "team")
+
+
+# Lines of any length, and bytes that are no text, through a real pipe.
+
+
+def test_ten_megabytes_on_one_line() -> None:
+    ran = companion("referee", "tamer", "battle", "--json", "--journal", "long.jsonl", typed="A" * 10_000_000)
+    assert ran.returncode == 3
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_bytes_that_are_no_text() -> None:
+    garbage = bytes(range(256)) * 3 + b"\n" + b"\xff\xfe, Bo\n" + b"x" * 2_000_000 + b"\nAnn, Bo\n"
+    ran = companion("referee", "tamer", "battle", "--json", "--journal", "garbage.jsonl", typed=garbage)
+    lines = json_lines(ran.stdout)
+    assert (ran.returncode, ran.stderr) == (3, "")
+    assert lines[-1] == {"type": "suspended", "journal": "garbage.jsonl"}
+    assert (lines[-2]["type"], lines[-2]["id"]) == ("ask", 2)
+    refused = [line["text"] for line in lines if line["type"] == "error"]
+    assert "That line has more than 10,000 characters." in refused
+    assert not any("\x1b" in text or "\0" in text for text in refused)
+
+
+# A fuzz of whole games.
+
+
+class Scribbler(Script):
+    """Types each text at every question, and then what the automatic player would say."""
+
+    def __init__(self, texts: list[str], random: Any) -> None:
+        super().__init__(())
+        self.texts = texts
+        self.random = random
+        self.waiting: list[str] = []
+        self.asked = 0
+        self.expected = 1
+        self.session: Any = None
+
+    def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
+        super().asks(question, text, number, status)
+        assert number == self.expected, (number, self.expected)
+        if number != self.asked:
+            self.asked = number
+            self.waiting = [*self.texts, question.write(question.pick(self.random))][::-1]
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        while self.waiting:
+            text = self.waiting.pop()
+            first, rest = question.split(text.strip())
+            if rest or text.strip().startswith(":"):
+                continue  # several answers at once, or a word to the referee: those have tests of their own
+            try:
+                question.read(first)
+                self.expected += 1
+                self.waiting.clear()
+            except AnswerError:
+                pass
+            return text, 0
+        raise AssertionError("the automatic player's answer was not taken")
+
+
+@settings(max_examples=60, deadline=None)
+@given(texts=st.lists(st.text(max_size=60), max_size=4), random=st.randoms(use_true_random=False))
+def test_nothing_but_an_answer_advances_a_game(texts: list[str], random: Any) -> None:
+    front = Scribbler(texts, random)
+    result = GAME.session(front, auto="none").run()
+    assert set(result) == {"winners", "rounds", "standing"}
+
+
+def last_ask(front: Script) -> dict[str, Any]:
+    return [line for line in front.lines() if line["type"] == "ask"][-1]
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    lines=st.lists(
+        st.one_of(
+            st.text(max_size=40),
+            st.sampled_from(
+                [
+                    ":undo",
+                    ":undo 2",
+                    ":state",
+                    ":why",
+                    ":auto",
+                    ":fix Gloom Gnat (Bo) damage 1",
+                    ":fix Gloom Gnat (Ann) out",
+                ]
+            ),
+            st.builds(
+                "{}{} {}".format,
+                st.just(":"),
+                st.sampled_from(["undo", "fix", "why", "state", "auto", "x"]),
+                st.text(max_size=12),
+            ),
+            st.sampled_from([*TEAMS, "3", "1", "2; 5", "The Deck, Bo", "none", "Ann, Bo; none; none"]),
+        ),
+        max_size=14,
+    )
+)
+def test_any_lines_and_words_end_in_a_result_or_wait_for_more(lines: list[str]) -> None:
+    """And the journal's answers, told again, give the same state and the same question."""
+    front = Script((line, 0) for line in lines)
+    session = GAME.session(front)
+    try:
+        session.run()
+    except Suspended:
+        again = Script(())
+        replayed = GAME.session(again, entries=list(session.entries))
+        with pytest.raises(Suspended):
+            replayed.run()
+        assert replayed.view is None or replayed.view.state() == session.view.state()
+        assert last_ask(again) == last_ask(front)
