@@ -56,14 +56,17 @@ class Criterion:
         """The groups of equal records that hold an odd number of players, best record first."""
         return [group for group in self.ledger.groups(self.event.playing).values() if len(group) % 2]
 
+    def had_bye(self, player: str) -> bool:
+        """Whether the player has met the bye."""
+        return player in self.ledger.met[self.event.bye]
+
     def _for_bye(self) -> list[str]:
         """Who the bye should go to: who did not have it yet, of the odd group or else of the worst record."""
-        met = self.ledger.met[self.event.bye]
         odd = self.odd_groups()
-        eligible = [player for player in odd[0] if player not in met] if len(odd) == 1 else []
+        eligible = [player for player in odd[0] if not self.had_bye(player)] if len(odd) == 1 else []
         if eligible:
             return eligible
-        eligible = [player for player in self.event.playing if player not in met] or self.event.playing
+        eligible = [player for player in self.event.playing if not self.had_bye(player)] or self.event.playing
         worst = min(self.ledger.wins[player] for player in eligible)
         return [player for player in eligible if self.ledger.wins[player] == worst]
 

@@ -16,12 +16,12 @@ class Amended(BaseException):
 
 
 class View(Protocol):
-    """What a running game shows of itself and lets be mended.
+    """What a running game shows of itself and lets be mended."""
 
-    `fixes` says in a few words what a correction may be.
-    """
-
-    fixes: str
+    @property
+    def fixes(self) -> str:
+        """What a correction may be, in a few words."""
+        ...
 
     def state(self) -> dict[str, Any]:
         """What lies on the table, as JSON can hold it."""

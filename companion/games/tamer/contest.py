@@ -60,7 +60,9 @@ class Contests:
             human = b if a == THE_DECK else a
             held = self._held(teams[human])
             teams[THE_DECK] = [Member(card) for card in team_of_the_deck(table, rules, evening.pool, human, held)]
-        sides = [(player, player if player != THE_DECK else (b if a == player else a), teams[player]) for player in (a, b)]
+        sides = [
+            (player, player if player != THE_DECK else (b if a == player else a), teams[player]) for player in (a, b)
+        ]
         for player, chooser, team in sides:
             tell_line_up(table, player, chooser, team, limit)
         fight = Battle(table, rules, sides)

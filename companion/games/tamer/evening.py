@@ -65,7 +65,7 @@ class Evening:
         self.recorded = False
         self.tiebreaks: list[Match] = []
         self.champions: list[str] = []
-        self.by_hand: dict[tuple[int, str, str], list[str]] = {}
+        self.by_hand: dict[tuple[int, frozenset[str]], list[str]] = {}
         self.stale = False
         self.matchups = Matchups(self)
         self.contests = Contests(self)
@@ -142,7 +142,7 @@ class Evening:
             picker=lambda random: random.sample(list(left.elements()), PICKS),
             lowest=PICKS,
             highest=PICKS,
-            about={"round": number},
+            about={"round": number, "number_of": PICKS},
             secret=True,
         )
 

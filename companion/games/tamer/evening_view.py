@@ -70,7 +70,7 @@ class EveningView:
         return lines + (self._battle.lines() if self._battle else [])
 
     def _by_hand(self, number: int, match: Match) -> str:
-        broken = self._evening.by_hand.get((number, *sorted(match.pair)))
+        broken = self._evening.by_hand.get((number, frozenset(match.pair)))
         return "" if broken is None else f" (paired by hand{': ' if broken else ''}{' '.join(broken)})"
 
     def status(self) -> str:
@@ -129,7 +129,9 @@ class EveningView:
         playing = self._evening.event.playing
         for player in self._evening.event.seats:
             if wanted == fold(f"{player} leaves"):
-                return Correction(lambda player=player: self._leave(player), lambda player=player: self._can_leave(player))  # type: ignore[misc]
+                return Correction(
+                    lambda player=player: self._leave(player), lambda player=player: self._can_leave(player)
+                )  # type: ignore[misc]
         for a in [*playing, THE_DECK]:
             for b in [*playing, THE_DECK]:
                 if a != b and wanted == fold(f"{a} plays {b}"):
@@ -174,7 +176,9 @@ class EveningView:
     def _can_pair(self, a: str, b: str) -> NotAllowed | None:
         for side in (a, b):
             if self._open(side) is None:
-                return NotAllowed(f"{side} has no match that is still to be played", "a match that was played stays as it is")
+                return NotAllowed(
+                    f"{side} has no match that is still to be played", "a match that was played stays as it is"
+                )
         return None
 
     def _pair(self, a: str, b: str) -> Event:
@@ -191,7 +195,7 @@ class EveningView:
         made = [match.pair for match in evening.matches]
         broken = [each.text for each in breaches(evening.event.before(number), made, evening.matchups.closest)]
         for match in pairs:
-            evening.by_hand[(number, *sorted(match.pair))] = broken
+            evening.by_hand[(number, frozenset(match.pair))] = broken
         return ev.RePaired("pairing.by-hand", [f"{match.a} - {match.b}" for match in pairs], broken)
 
     def _can_leave(self, player: str) -> NotAllowed | None:
@@ -267,5 +271,3 @@ def _deck_last(a: str, b: str) -> tuple[str, str]:
 def _told(match: Match) -> str:
     won = {Won.A: f"{match.a} won", Won.B: f"{match.b} won", Won.BOTH: "both won", Won.NOBODY: "nobody won"}
     return f"{match.a} - {match.b}: {won.get(match.won, 'to be played')}"
-
-

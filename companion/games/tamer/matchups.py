@@ -68,7 +68,8 @@ class Matchups:
         call = None
         if decision.caller:
             call = self.evening.ask(lambda: Choose("pairing-call", decision.caller, rule, CALLS, about=about))
-            about |= {"call": call, "variant": "called"}
+            other = next(each for each in decision.candidates if each != decision.caller)
+            about |= {"call": call, "other": other, "variant": "called"}
         else:
             about |= {"variant": "numbered", "numbers": _numbers(decision)}
         faces = self.evening.ask(

@@ -1,0 +1,66 @@
+"""A pairing made by hand: what it breaks. It may be played all the same; it is only said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.errors import quoted
+from companion.pairing.criterion import Closest, Criterion
+from companion.pairing.event import Event, EventError, Pair
+from companion.pairing.matching import best
+from companion.pairing.words import bye_rule, bye_words, counted, gap_words, met_words, pair_words
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A rule that a pairing breaks: the part of the criterion, the pair that does (None: the whole), a sentence."""
+
+    criterion: str
+    pair: Pair | None
+    text: str
+
+
+def breaches(event: Event, pairs: Sequence[Pair], closest: Closest = "squares") -> list[Breach]:
+    """What a complete pairing of the next round breaks; an empty list where it is as good as any.
+
+    Raises EventError where it is no complete pairing: somebody unknown, left out or with two opponents.
+    """
+    event.check_complete()
+    criterion = Criterion(event, closest)
+    _check_complete(criterion, pairs)
+    cost, least = criterion.of(pairs), criterion.of(best(criterion, criterion.sides))
+    found = []
+    for pair in pairs:
+        if criterion.of_pair(*pair).rematches:
+            needed = f"; {counted(least.rematches, 'rematch')} cannot be avoided this round" if least.rematches else ""
+            found.append(Breach("rematches", pair, f"{met_words(criterion, pair)}{needed}"))
+    if cost.rematches == least.rematches and cost.latest > least.latest:
+        found.append(Breach("latest", None, "the rematches can be of longer ago"))
+    if cost.outside > least.outside:
+        taker = next(pair for pair in pairs if event.bye in pair)
+        found.append(Breach("outside", taker, f"{pair_words(criterion, taker)}: {bye_rule(criterion)}"))
+    if cost.uneven > least.uneven:
+        text = f"{counted(cost.uneven, 'pair')} of different records, and {least.uneven} is possible"
+        found.append(Breach("uneven", None, text))
+    if cost.gaps > least.gaps:
+        gaps = f"the squares of the record gaps add up to {cost.gaps} ({gap_words(criterion, pairs)})"
+        found.append(Breach("gaps", None, f"{gaps}, and {least.gaps} is possible"))
+    if cost.outside == least.outside and cost.bye_wins > least.bye_wins:
+        taker = next(pair for pair in pairs if event.bye in pair)
+        text = f"{bye_words(criterion)} can go to somebody with {counted(least.bye_wins, 'win')} only"
+        found.append(Breach("bye_wins", taker, f"{pair_words(criterion, taker)}: {text}"))
+    return [Breach(each.criterion, each.pair, f"{each.text[0].upper()}{each.text[1:]}.") for each in found]
+
+
+def _check_complete(criterion: Criterion, pairs: Sequence[Pair]) -> None:
+    times = Counter(side for pair in pairs for side in pair)
+    for side, number in times.items():
+        if side not in criterion.sides:
+            raise EventError(f"{quoted(side)} is not to be paired this round")
+        if number > 1:
+            raise EventError(f"{quoted(side)} is in {number} pairs; one is right")
+    for side in criterion.sides:
+        if side not in times:
+            raise EventError(f"{quoted(side)} has no opponent yet; everybody is paired once")

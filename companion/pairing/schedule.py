@@ -1,0 +1,167 @@
+"""Fixed schedules: round robin, round one across the table, and plans in which few change their place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations, product
+from typing import Literal
+
+from companion.errors import UsageError
+from companion.pairing.event import Pairing
+
+Table = Literal["round", "long"]
+SEATS = (2, 4, 6, 8)
+"""The numbers of seats for which there are plans."""
+
+
+def across(seats: Sequence[str], bye: str, table: Table = "long") -> Pairing:
+    """Round one across the table: everybody meets who sits opposite; of an odd number the last one meets the bye.
+
+    `seats` goes round the table. At a long one the sides face each other (of A, B, C, D: A faces D and B faces C)
+    and the odd one sits at the end; at a round one the opposite is half the table away (A faces C, B faces D).
+    """
+    facing = list(seats[: len(seats) // 2 * 2])
+    half = len(facing) // 2
+    others = facing[half:] if table == "round" else facing[half:][::-1]
+    pairs = list(zip(facing[:half], others, strict=True))
+    return (*pairs, (seats[-1], bye)) if len(seats) % 2 else tuple(pairs)
+
+
+def round_robin(players: Sequence[str], bye: str) -> list[Pairing]:
+    """Everybody meets everybody once, in the fewest rounds; of an odd number everybody meets the bye once, too.
+
+    By the circle method: the last side stays, the others go round it by one place each round.
+    """
+    *moving, fixed = [*players, bye] if len(players) % 2 else list(players)
+    count = len(moving) + 1
+    rounds = []
+    for number in range(count - 1):
+        circle = [*moving[number:], *moving[:number]]
+        inner = [(circle[place], circle[count - 1 - place]) for place in range(1, count // 2)]
+        rounds.append(((circle[0], fixed), *inner))
+    return rounds
+
+
+def can_get_stuck(players: int, rounds: int) -> str | None:
+    """A sentence where so many rounds can force a rematch, or None where every history leaves a round without one.
+
+    With N sides (the bye counted) up to N/2 rounds are always safe: before the last of them everybody has still at
+    least N/2 opponents left, and Dirac's theorem then gives a round without a rematch.
+    """
+    sides = players + players % 2
+    if rounds <= sides // 2:
+        return None
+    full = sides - 1
+    return (
+        f"{rounds} rounds for {players} players can get stuck: paired round by round by record, only {sides // 2} are "
+        f"sure to need no rematch; a round robin of {full} rounds never does (companion pair --round-robin)"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A plan of several rounds: in each, the two seats (counted from 0) at each park. Seat 0 never changes its park."""
+
+    rounds: tuple[tuple[tuple[int, int], ...], ...]
+
+    def parks(self, seat: int) -> list[int]:
+        """The park of a seat in each round, counted from 0."""
+        return [next(park for park, pair in enumerate(pairs) if seat in pair) for pairs in self.rounds]
+
+    def opponents(self, seat: int) -> list[int]:
+        """Whom a seat meets in each round."""
+        return [a if b == seat else b for pairs in self.rounds for a, b in pairs if seat in (a, b)]
+
+    def changes(self, seat: int) -> int:
+        """How often a seat changes its park."""
+        parks = self.parks(seat)
+        return sum(before != after for before, after in zip(parks, parks[1:], strict=False))
+
+    def defects(self) -> list[str]:
+        """What is wrong with the plan, a sentence each; an empty list where nothing is.
+
+        Checked: two seats a park and everybody in each round; meetings of any two differ by one at most; nobody
+        meets the same opponent twice running; the fewest changes of park in all, none for seat 0, shared evenly.
+        """
+        seats = sorted({seat for pairs in self.rounds for pair in pairs for seat in pair})
+        found = [
+            f"round {number}: not every seat is at one park"
+            for number, pairs in enumerate(self.rounds, start=1)
+            if sorted(seat for pair in pairs for seat in pair) != seats or any(len(pair) != 2 for pair in pairs)
+        ]
+        return found or [*self._uneven(seats), *self._repeats(), *self._restless(seats)]
+
+    def _uneven(self, seats: list[int]) -> Iterator[str]:
+        met = Counter(frozenset(pair) for pairs in self.rounds for pair in pairs)
+        times = {pair: met[frozenset(pair)] for pair in combinations(seats, 2)}
+        if max(times.values()) - min(times.values()) > 1:
+            most, least = max(times, key=lambda pair: times[pair]), min(times, key=lambda pair: times[pair])
+            yield (
+                f"seats {most[0]} and {most[1]} meet {times[most]} times, "
+                f"seats {least[0]} and {least[1]} only {times[least]} times"
+            )
+
+    def _repeats(self) -> Iterator[str]:
+        if len(self.rounds[0]) == 1:
+            return
+        for number, (before, after) in enumerate(zip(self.rounds, self.rounds[1:], strict=False), start=2):
+            for pair in {frozenset(pair) for pair in before} & {frozenset(pair) for pair in after}:
+                a, b = sorted(pair)
+                yield f"round {number}: seats {a} and {b} meet again at once"
+
+    def _restless(self, seats: list[int]) -> Iterator[str]:
+        fewest = _fewest_changes(len(seats), len(self.rounds))
+        total = sum(self.changes(seat) for seat in seats)
+        if total != fewest:
+            yield f"there are {total} changes of park; {fewest} are enough"
+        if self.changes(seats[0]):
+            yield f"seat {seats[0]} changes its park; it should stay (the robot's seat)"
+        most = _most_changes(len(seats), len(self.rounds))
+        for seat in seats:
+            if self.changes(seat) > most:
+                yield f"seat {seat} changes its park {self.changes(seat)} times; {most} are enough"
+
+
+def _fewest_changes(seats: int, rounds: int) -> int:
+    """Without a rematch at once each park loses one of its two seats at least between two rounds."""
+    return 0 if seats == 2 else seats // 2 * (rounds - 1)
+
+
+def _most_changes(seats: int, rounds: int) -> int:
+    """The most changes of one seat where seat 0 stays and the others share the rest evenly."""
+    return -(-_fewest_changes(seats, rounds) // (seats - 1))
+
+
+def park_plan(seats: int, rounds: int = 7) -> Plan:
+    """A plan for 2, 4, 6 or 8 seats with the fewest changes of park, shared evenly; seat 0 (the robot's) stays.
+
+    Two seats meet again only when all others have been met, so meetings are as even and as far apart as can be.
+    Raises UsageError for other numbers.
+    """
+    if seats not in SEATS or not 1 <= rounds <= 7:
+        raise UsageError(f"there are plans for 2, 4, 6 or 8 seats and up to 7 rounds, not for {seats} and {rounds}")
+    first = tuple((seat, seat + 1) for seat in range(0, seats, 2))
+    return Plan(next(_continued([first], rounds, _most_changes(seats, rounds))))
+
+
+def _continued(
+    plan: list[tuple[tuple[int, int], ...]], rounds: int, most: int
+) -> Iterator[tuple[tuple[tuple[int, int], ...], ...]]:
+    """The plans that begin like this: between two rounds each park keeps one seat, and the other goes elsewhere."""
+    if len(plan) == rounds:
+        yield tuple(plan)
+        return
+    pairs = plan[-1]
+    apart = 2 * len(pairs) - 2
+    recent = {frozenset(pair) for earlier in plan[max(0, len(plan) - apart) :] for pair in earlier}
+    for staying in product(*[pair[:1] if 0 in pair else pair for pair in pairs]):
+        leaving = [a if stays == b else b for (a, b), stays in zip(pairs, staying, strict=True)]
+        for arriving in permutations(leaving):
+            after = tuple(zip(staying, arriving, strict=True))
+            if any(frozenset(pair) in recent for pair in after):
+                continue
+            longer = [*plan, after]
+            if all(Plan(tuple(longer)).changes(seat) <= most for seat in leaving):
+                yield from _continued(longer, rounds, most)

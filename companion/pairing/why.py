@@ -1,0 +1,196 @@
+"""Why two are paired or not: the first part of the criterion that fails, with its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from companion.errors import quoted
+from companion.pairing.criterion import Closest, Cost, Criterion
+from companion.pairing.event import Event, EventError, Pair, Pairing
+from companion.pairing.matching import best
+from companion.pairing.optimal import FEW, optima
+from companion.pairing.words import (
+    bye_rule,
+    bye_words,
+    counted,
+    gap_words,
+    listed,
+    met_words,
+    pair_words,
+    semicolons,
+    side_words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The answer about a pair.
+
+    `criterion` is the part of the Cost that fails first (None: none does), `with_it` the least cost of a round
+    with this pair and `example` such a round, `least` the least cost of all.
+    """
+
+    pair: Pair
+    criterion: str | None
+    with_it: Cost
+    least: Cost
+    example: Pairing
+    text: str
+
+
+def why(event: Event, a: str, b: str, closest: Closest = "squares", chosen: Sequence[Pair] | None = None) -> Why:
+    """Why a and b are, or are not, paired in the event's next round; one of them may be the bye.
+
+    For a round already paired give `event.before(round)` and that round's pairs as `chosen`. Raises EventError
+    where one of them does not play.
+    """
+    event.check_complete()
+    criterion = Criterion(event, closest)
+    for side in (a, b):
+        _check_plays(criterion, side)
+    if a == b:
+        raise EventError(f"{quoted(a)} cannot meet themselves; name two sides")
+    pair = (b, a) if criterion.order[b] < criterion.order[a] else (a, b)
+    example = criterion.ordered(with_pair(criterion, pair))
+    with_it = criterion.of(example)
+    least = criterion.of(best(criterion, criterion.sides))
+    failing = first_failing(with_it, least)
+    if failing is None:
+        text = _nothing_against(criterion, pair, chosen)
+    else:
+        text = _against(criterion, pair, failing, with_it, least, example)
+    return Why(pair, failing, with_it, least, example, f"{text[0].upper()}{text[1:]}.")
+
+
+def with_pair(criterion: Criterion, pair: Pair) -> Pairing:
+    """A round that has this pair, as good as any that has."""
+    return (pair, *best(criterion, [side for side in criterion.sides if side not in pair]))
+
+
+def first_failing(cost: Cost, least: Cost) -> str | None:
+    """The name of the first part in which the cost is not the least."""
+    return next((name for name, a, b in zip(Cost._fields, cost, least, strict=True) if a != b), None)
+
+
+def _check_plays(criterion: Criterion, side: str) -> None:
+    event = criterion.event
+    if side in criterion.sides:
+        return
+    if side == event.bye:
+        raise EventError(f"nobody meets {bye_words(criterion)}: an even number of players plays")
+    if side in event.gone:
+        raise EventError(f"{quoted(side)} does not play this round")
+    near = get_close_matches(side[:60], criterion.sides, 1)
+    raise EventError(
+        f"there is no player {quoted(side)}; {f'did you mean {near[0]}?' if near else 'type a name in full'}"
+    )
+
+
+def _against(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, least: Cost, example: Pairing) -> str:
+    own = criterion.of_pair(*pair)
+    words = pair_words(criterion, pair)
+    if failing in ("rematches", "latest") and own.rematches:
+        return _met(criterion, pair, failing, with_it, least)
+    again = [each for each in example if criterion.of_pair(*each).rematches]
+    if failing == "rematches":
+        met = semicolons(met_words(criterion, each) for each in again)
+        avoid = "none is needed" if not least.rematches else f"{least.rematches} is possible"
+        return f"with {words} there would be {counted(with_it.rematches, 'rematch')} ({met}), and {avoid}"
+    if failing == "latest":
+        met = semicolons(met_words(criterion, each) for each in again)
+        return f"with {words} the rematches would be less long ago ({met}) than they need be"
+    if failing == "outside":
+        bye = criterion.event.bye
+        if bye in pair:
+            return f"not {words}: {bye_rule(criterion)}"
+        taker = next(each for each in example if bye in each)[0]
+        return (
+            f"with {words} {bye_words(criterion)} would go to {side_words(criterion, taker)}; but {bye_rule(criterion)}"
+        )
+    if failing == "uneven":
+        return (
+            f"with {words} at least {counted(with_it.uneven, 'pair')} would be of different records, "
+            f"and {least.uneven} is possible"
+        )
+    if failing == "gaps":
+        return (
+            f"with {words} the squares of the record gaps add up to {with_it.gaps} at least "
+            f"({gap_words(criterion, example)}), and {least.gaps} is possible"
+        )
+    return (
+        f"with {words} {bye_words(criterion)} would go to somebody with {counted(with_it.bye_wins, 'win')}, "
+        f"and {least.bye_wins} is possible"
+    )
+
+
+def _met(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, least: Cost) -> str:
+    met = met_words(criterion, pair)
+    if failing == "latest":
+        return f"{met}, and the rematches of this round can be of longer ago"
+    if criterion.event.bye in pair:
+        return f"{met}; nobody {'faces' if criterion.event.bye_plays else 'has'} it twice while that can be avoided"
+    return f"{met}; nobody meets the same opponent twice while that can be avoided"
+
+
+def _nothing_against(criterion: Criterion, pair: Pair, chosen: Sequence[Pair] | None) -> str:
+    words = pair_words(criterion, pair)
+    drawn = ""
+    if chosen is not None:
+        drawn = "; they were paired" if pair in chosen or pair[::-1] in chosen else "; it was decided otherwise"
+    if len(criterion.sides) > FEW:
+        return f"{words} are as good a pair as any{drawn or '; the draw decides'}"
+    all_of_them = optima(criterion)
+    having = sum(pair in each or pair[::-1] in each for each in all_of_them)
+    if having == len(all_of_them):
+        return f"{words} are forced: {forced_because(criterion, pair)}"
+    return f"{words} are in {having} of the {len(all_of_them)} equally good pairings{drawn or '; the dice decide'}"
+
+
+def forced_because(criterion: Criterion, pair: Pair) -> str:
+    """Why a pair that is in every optimal pairing is forced: what stands against everybody else."""
+    event, ledger = criterion.event, criterion.ledger
+    human = [side for side in pair if side != event.bye]
+    if event.bye in pair and criterion.for_bye == {human[0]}:
+        return bye_rule(criterion)
+    group = ledger.groups(event.playing)[ledger.wins[human[0]]]
+    if len(human) == 2 and sorted(group) == sorted(pair):
+        return f"they are the only ones with {ledger.record(human[0])}"
+    side = min(human, key=lambda each: (len(_open(criterion, each)), criterion.order[each]))
+    other = pair[0] if pair[1] == side else pair[1]
+    reasons: dict[str, list[str]] = {}
+    for each in criterion.sides:
+        if each not in (side, other):
+            reasons.setdefault(_obstacle(criterion, (side, each)), []).append(each)
+    if not reasons:
+        return "they are the only ones left"
+    if list(reasons) == [MET]:
+        return f"{side} has met everybody else"
+    return "; ".join(f"{side} {reason.format(listed(names, 'or'))}" for reason, names in reasons.items())
+
+
+MET = "has met {} before"
+
+
+def _open(criterion: Criterion, side: str) -> list[str]:
+    met = criterion.ledger.met[side]
+    return [each for each in criterion.sides if each != side and each not in met]
+
+
+def _obstacle(criterion: Criterion, pair: Pair) -> str:
+    """What stands against a pair, with {} for the opponent."""
+    with_it = criterion.of(with_pair(criterion, pair))
+    least = criterion.of(best(criterion, criterion.sides))
+    failing = first_failing(with_it, least)
+    if failing == "rematches":
+        return MET if criterion.of_pair(*pair).rematches else "against {} would leave others a rematch"
+    if failing == "outside":
+        return f"against {{}} would send {bye_words(criterion)} to the wrong player"
+    if failing == "gaps":
+        return f"against {{}} would make the squared record gaps {with_it.gaps} instead of {least.gaps}"
+    if failing == "uneven":
+        return f"against {{}} would make {with_it.uneven} pairs of different records instead of {least.uneven}"
+    if failing == "bye_wins":
+        return f"against {{}} would give {bye_words(criterion)} to a better record"
+    return "against {} would make a rematch of less long ago"

@@ -1,0 +1,82 @@
+"""Sentences about pairs, records and byes, shared by the reasons and by the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.pairing.criterion import Criterion
+from companion.pairing.event import Pair
+
+NAMED = 6
+"""Of more names than this the rest are counted."""
+
+
+def listed(names: Iterable[str], word: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`; of many the first ones and how many more there are."""
+    all_of_them = list(names)
+    if len(all_of_them) > NAMED:
+        all_of_them = [*all_of_them[: NAMED - 1], f"{len(all_of_them) - NAMED + 1} more"]
+    return f" {word} ".join(filter(None, (", ".join(all_of_them[:-1]), all_of_them[-1])))
+
+
+def pair_words(criterion: Criterion, pair: Pair) -> str:
+    """`Ann (1-0) and Bo (0-1)`; the bye has no record."""
+    return " and ".join(side_words(criterion, side) for side in pair)
+
+
+def side_words(criterion: Criterion, side: str) -> str:
+    """`Ann (1-0)`; the bye has no record."""
+    return side if side == criterion.event.bye else f"{side} ({criterion.ledger.record(side)})"
+
+
+def met_words(criterion: Criterion, pair: Pair) -> str:
+    """When the two met: `Ann and Bo met in round 1`."""
+    a, b = pair
+    number = criterion.ledger.met[a][b]
+    bye = criterion.event.bye
+    if bye in pair:
+        verb = "faced" if criterion.event.bye_plays else "had"
+        return f"{a if b == bye else b} {verb} {bye_words(criterion)} in round {number}"
+    return f"{a} and {b} met in round {number}"
+
+
+def bye_words(criterion: Criterion) -> str:
+    """The bye as it stands in a sentence: its name, or `the bye`."""
+    bye = criterion.event.bye
+    return f"the {bye}" if bye.islower() else bye
+
+
+def bye_rule(criterion: Criterion) -> str:
+    """Who the bye goes to in this round, and why."""
+    ledger, bye = criterion.ledger, bye_words(criterion)
+    able = [side for side in criterion.event.playing if side in criterion.for_bye]
+    who = f"{bye} goes to {listed(able, 'or')}"
+    record = str(ledger.record(able[0]))
+    odd = criterion.odd_groups()
+    records = listed(str(ledger.record(group[0])) for group in odd)
+    had = "has faced" if criterion.event.bye_plays else "has had"
+    if all(criterion.had_bye(player) for player in criterion.event.playing):
+        return f"{who}: everybody {had} it, and {record} is the worst record"
+    if len(odd) == 1 and ledger.record(able[0]) == ledger.record(odd[0][0]):
+        again = f", and the others of that record {had.replace('has', 'have')} it" if len(able) < len(odd[0]) else ""
+        return f"{who}: only {records} is the record of an odd number of players{again}"
+    why = f"{records} are records of an odd number of players" if len(odd) > 1 else f"everybody of {records} {had} it"
+    return f"{who}: {why}, so it goes to the worst record of those who have not"
+
+
+def gap_words(criterion: Criterion, pairing: Iterable[Pair]) -> str:
+    """The pairs whose records differ, with the squares of the differences: `A (2-0) and B (1-1): 1; ...`."""
+    uneven = [(pair, criterion.of_pair(*pair).gaps) for pair in pairing]
+    return semicolons(f"{pair_words(criterion, pair)}: {gap}" for pair, gap in uneven if gap)
+
+
+def semicolons(parts: Iterable[str]) -> str:
+    """The parts with semicolons between; of many the first ones and how many more there are."""
+    all_of_them = list(parts)
+    more = [f"{len(all_of_them) - NAMED + 1} more"] if len(all_of_them) > NAMED else []
+    return "; ".join([*all_of_them[: NAMED - 1], *more] if more else all_of_them)
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 pair`, `2 pairs`, `2 rematches`."""
+    return f"{number} {noun if number == 1 else noun + ('es' if noun.endswith('ch') else 's')}"
