@@ -195,7 +195,7 @@ def _write_cards(
     from companion.printing.saving import save
 
     wanted = _wanted(sets, only)
-    printed: Printed = print_cards(title, game.name, sets, options, lambda card: card.code in wanted)
+    printed: Printed = print_cards(title, game.name, sets, options, lambda card: (card.set, card.code) in wanted)
     save(path, printed.data)
     return {
         "path": str(path),
@@ -208,16 +208,16 @@ def _write_cards(
     }
 
 
-def _wanted(sets: list[CardSet[Any]], only: str | None) -> frozenset[str]:
-    """The codes of the cards to print. Raises CompanionError where no card has the text on it."""
+def _wanted(sets: list[CardSet[Any]], only: str | None) -> frozenset[tuple[str, str]]:
+    """The set and code of each card to print. Raises CompanionError where no card has the text on it."""
     cards: list[CardRow] = [card for each in sets for card in each.cards]
     if only is None:
-        return frozenset(card.code for card in cards)
+        return frozenset((card.set, card.code) for card in cards)
     text = fold(only)
-    found = frozenset(card.code for card in cards if text and any(text in fold(value) for value in _words_on(card)))
-    if not found:
+    speaking = [card for card in cards if text and any(text in fold(value) for value in _words_on(card))]
+    if not speaking:
         raise CompanionError(f"--only {quoted(only)}: there is no such text on any of the {len(cards)} cards")
-    return found
+    return frozenset((card.set, card.code) for card in speaking)
 
 
 def _words_on(card: CardRow) -> list[str]:
@@ -270,9 +270,9 @@ def _report(written: list[dict[str, Any]], options: Options | None, json: bool) 
 
         typer.echo(dumps({"files": written}, ensure_ascii=False, indent=2))
     for each in written:
-        count = f"{each['cards']} cards, " if "cards" in each else ""
-        sheets = f"{each['sheets']} sheet{'s' if each['sheets'] != 1 else ''} of paper"
-        typer.echo(f"{each['path']}: {each['what']}, {count}{sheets}, {_size(each['bytes'])}", err=json)
+        what = _counted(each["cards"], "card") if "cards" in each else each["what"]
+        sheets = _counted(each["sheets"], "sheet")
+        typer.echo(f"{each['path']}: {what} on {sheets} of paper, {_size(each['bytes'])}", err=json)
     if options is not None and len(written) > 1:
         typer.echo(f"{sum(each['sheets'] for each in written)} sheets of paper in all.", err=json)
     typer.echo(f"In the print dialog: {_dialog(options)}.", err=json)
@@ -285,6 +285,10 @@ def _dialog(options: Options | None) -> str:
     if options.back == "gutterfold":
         return f"{scale}, one-sided; fold along the dashed line, glue, then cut"
     return f"the cards at {scale}, two-sided, flip on the {options.flip} edge"
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def _size(count: int) -> str:

@@ -131,7 +131,7 @@ def _cards(
     problems: list[Problem] = []
     for card_set in sets:
         of_set = {"set": card_set.info.name, "title": card_set.info.title, "back_name": card_set.info.back}
-        back = _stamp(f"back {card_set.info.name}", painter.back(of_set), painter, stock, scale)
+        back = _stamp(f"back {card_set.path}", painter.back(of_set), painter, stock, scale)
         problems += _problems(painter, card_set.path, 0)
         for number, card in enumerate(card_set.cards, start=1):
             times = card.copies if copies is None else copies
@@ -140,7 +140,7 @@ def _cards(
             columns = _columns(card) | of_set | {"number": str(number), "of": str(len(card_set.cards))}
             front = painter.front(columns, card_set.picture(card))
             problems += _problems(painter, card_set.path, int(card.source.rpartition(":")[2] or 0), card.name)
-            stamp = _stamp(f"front {card.code} {card.name}", front, painter, stock, scale)
+            stamp = _stamp(f"front {card_set.path} {card.code}", front, painter, stock, scale)
             cards += [_Card(card.name, stamp, back, painter.border(columns))] * times
     if problems:
         raise SourceError(problems)

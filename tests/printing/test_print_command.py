@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from printing.reading import cards_on, reader
 
@@ -40,7 +41,7 @@ def test_cards_go_to_the_output_folder_and_the_path_is_said(run: Run, tmp_path: 
     done = run("print", "cards", "tamer")
     assert done.returncode == 0, done.stderr
     assert re.fullmatch(
-        r"output/tamer/cards\.pdf: cards, 168 cards, 19 sheets of paper, \S+ [kM]B\n"
+        r"output/tamer/cards\.pdf: 168 cards on 19 sheets of paper, \S+ [kM]B\n"
         r"In the print dialog: the cards at 100 % \(actual size\), no scaling, two-sided, flip on the long edge\.\n",
         done.stdout,
     )
@@ -51,14 +52,27 @@ def test_json_is_one_document_and_words_go_to_stderr(run: Run) -> None:
     done = run("print", "cards", "tamer", "--set", "round1", "--json", "--out", "here.pdf")
     (file,) = json.loads(done.stdout)["files"]
     assert (file["path"], file["cards"], file["sheets"], file["pages"]) == ("here.pdf", 56, 7, 14)
-    assert "here.pdf: cards, 56 cards" in done.stderr
+    assert "here.pdf: 56 cards on 7 sheets" in done.stderr
 
 
 def test_only_some_cards_with_as_many_copies_as_asked(run: Run, tmp_path: Path) -> None:
     done = run("print", "cards", "tamer", "--only", "heroicat", "--copies", "3", "--back", "none", "--out", "h.pdf")
-    assert "h.pdf: cards, 3 cards, 1 sheet of paper" in done.stdout
+    assert "h.pdf: 3 cards on 1 sheet of paper" in done.stdout
     assert done.stdout.endswith("In the print dialog: 100 % (actual size), no scaling, one-sided.\n")
     assert len(cards_on(reader((tmp_path / "h.pdf").read_bytes()), 0)) == 3
+
+
+def test_sets_with_the_same_codes_each_keep_their_own_faces(run: Run, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.csv").write_text(
+            f"name,code,cost,class,element,power,health,text\nTwinling,T-1,1,Spirit,Air,1,2,Says {name}.\n", "utf-8"
+        )
+        (tmp_path / f"{name}.toml").write_text('name = "twins"\ngame = "tamer"\n', "utf-8")
+    done = run("print", "cards", "tamer", "--set", "one.csv", "--set", "two.csv", "--back", "none", "--out", "t.pdf")
+    assert done.returncode == 0, done.stderr
+    words = pypdfium2.PdfDocument(tmp_path / "t.pdf")[0].get_textpage().get_text_bounded()
+    assert "Says one." in words
+    assert "Says two." in words
 
 
 def test_the_kit_is_a_folder_with_all_that_is_needed(run: Run, tmp_path: Path) -> None:

@@ -30,7 +30,8 @@ def drawing(body: str, scene: str, seed: str, *, sparing: bool = False) -> tuple
     rng = Random(f"{body} {scene} {seed}")
     variant = rng.randrange(len(data()["scenes"][scene]))
     kind = _kind(rng, body, seed)
-    colours = rng.choice(_coats()[scene])
+    one, other = rng.sample(_coats()[scene], 2)
+    colours = one.crossed(other, rng.uniform(0, 0.3))
     if kind in ANIMALS:
         figure = animal(rng, kind, colours, scene)
     elif kind in BIRDS:

@@ -48,6 +48,7 @@ ANIMALS: dict[str, Animal] = {
     "hedgehog": Animal("tiny", "long", "none", 130, ("spines",)),
     "squirrel": Animal("tall", "short", "bushy", 112, ("buckteeth", "bib")),
     "goat": Animal("lop", "broad", "puff", 132, ("beard", "wool"), "ram"),
+    "stag": Animal("lop", "broad", "puff", 124, ("bib", "spots"), "antler"),
     "bison": Animal("lop", "snout", "slim", 168, ("mane", "beard"), "bull"),
     "boar": Animal("pointed", "snout", "slim", 158, ("tusks", "mane")),
     "mole": Animal("none", "snout", "none", 150, ("claws", "whiskers")),
@@ -221,7 +222,7 @@ def _head(fig: Figure, a: Animal, x: float, y: float, rng: Random) -> None:
     broad = 168 if a.muzzle == "wide" else 150 if a.muzzle in ("broad", "snout") else 146
     if a.horns:
         for s in (-1, 1):
-            size = {"ram": 130, "bull": 170, "spike": 150}[a.horns]
+            size = {"ram": 130, "bull": 170, "spike": 150, "antler": 190}[a.horns]
             fig.part(horn(x + s * 80, y - 84, s, size, 44, a.horns), c.pale)
         fig.over()
     _ears(fig, a, x, y)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
@@ -18,6 +18,7 @@ from companion.printing.vector import (
     darker,
     ellipse,
     lighter,
+    mix,
 )
 
 OUTLINE = 15.0
@@ -32,6 +33,11 @@ class Coat:
     mark: Colour
     eye: Colour
     line: Colour
+
+    def crossed(self, other: Coat, share: float) -> Coat:
+        """This coat with a share of another one in its main and marking colours."""
+        main = mix(self.main, other.main, share)
+        return replace(self, main=main, mark=mix(self.mark, other.mark, share), line=darker(main, 0.78))
 
     @property
     def shade(self) -> Colour:

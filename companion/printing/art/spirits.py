@@ -160,7 +160,12 @@ def _mask(fig: Figure, rng: Random, scene: str) -> None:
                 c.pale if n else c.mark,
             )
     fig.over()
-    face = blob(at(X, 0, "0 140, 150 170, 176 320, 120 470, 0 560, -120 470, -176 320, -150 170"), 0.9)
+    shapes = (
+        "0 140, 150 170, 176 320, 120 470, 0 560, -120 470, -176 320, -150 170",
+        "0 130, 120 180, 200 250, 150 420, 70 560, -70 560, -150 420, -200 250, -120 180",
+        "0 160, 110 140, 190 200, 180 420, 90 540, -90 540, -180 420, -190 200, -110 140",
+    )
+    face = blob(at(X, 0, rng.choice(shapes)), rng.choice((0.5, 0.9)))
     fig.part(
         face,
         c.main,
@@ -169,16 +174,23 @@ def _mask(fig: Figure, rng: Random, scene: str) -> None:
         Shape(blob(at(X, 0, "-34 150, 34 150, 26 250, 0 290, -26 250"), 0.6), c.mark),
     )
     fig.over()
+    scar = rng.choice(("150 380, 100 400, 120 440", "60 370, 80 410, 70 450", "60 260, 100 244, 146 262"))
     for s in (-1, 1):
         fig.over(
             Shape(blob(at(X, 0, "40 330, 90 278, 140 300, 96 344", s), 0.7), c.line),
             dot(X + s * 90, 314, 26, c.eye, 18),
             dot(X + s * 90, 314, 12, lighter(c.eye, 0.7), 10),
         )
-        fig.over(stroke(at(X, 0, "150 380, 100 400, 120 440", s), c.mark, 14))
+        fig.over(stroke(at(X, 0, scar, s), c.mark, 14))
     fig.over(stroke(at(X, 0, "0 330, -22 400, 22 404"), c.shade, 12))
-    mouth = blob(at(X, 0, "-70 450, 0 440, 70 450, 0 500"), 0.7)
-    fig.over(Shape(mouth, c.line), Shape(teeth(X, 452, 90, 26, 5), c.pale))
+    mouths = (
+        "-70 450, 0 440, 70 450, 0 500",
+        "-50 440, 0 430, 50 440, 56 480, 0 500, -56 480",
+        "-84 450, 0 464, 84 450, 0 486",
+    )
+    fig.over(
+        Shape(blob(at(X, 0, rng.choice(mouths)), 0.7), c.line), Shape(teeth(X, 454, 80, 22, rng.choice((3, 5))), c.pale)
+    )
 
 
 def _serpent(fig: Figure, rng: Random, scene: str) -> None:

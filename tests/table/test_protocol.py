@@ -1,0 +1,225 @@
+"""The protocol for programs: what every line holds, and docs/protocol.md held true."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.document import examples, names, table
+from support.scenario import SCENARIOS, scenarios
+from support.shell import in_process, json_lines
+
+from companion.games import find
+from companion.games.tamer.events import EVENTS
+from companion.table.words import read_words
+
+DOCUMENT = "protocol.md"
+TAMER = find("tamer")
+ASKS = read_words(TAMER.package).asks
+RULES = TAMER.register().rules
+
+FIELDS: dict[str, dict[str, type | tuple[type | None, ...]]] = {
+    "hello": {"protocol": int, "game": str, "mode": str, "rules": dict},
+    "event": {"name": str, "text": str, "do": (str, type(None)), "rule": (str, type(None)), "data": dict},
+    "error": {"text": str, "hint": str},
+    "suspended": {"journal": (str, type(None))},
+    "result": {"data": dict},
+}
+ASK = {"id": int, "name": str, "who": (str, type(None)), "kind": str, "text": str, "rule": str}
+KINDS: dict[str, tuple[set[str], set[str]]] = {
+    "choose": ({"options", "min", "max"}, set()),
+    "yes-no": ({"options", "min", "max"}, set()),
+    "cards": ({"options", "min", "max"}, set()),
+    "arrange": ({"options", "min", "max"}, set()),
+    "roll": ({"dice", "sides"}, {"options"}),
+    "number": ({"min", "max"}, {"options"}),
+    "text": ({"min", "max"}, set()),
+}
+TYPES = {
+    "str": "text",
+    "int": "number",
+    "bool": "true or false",
+    "list[str]": "list of texts",
+    "str | None": "text or null",
+    "int | None": "number or null",
+}
+
+
+@pytest.fixture(scope="module")
+def conversations(tmp_path_factory: pytest.TempPathFactory) -> list[list[dict[str, Any]]]:
+    """Every scenario through the command line with --json, and a game that is suspended."""
+    folder = tmp_path_factory.mktemp("journals")
+    told = []
+    for scenario in scenarios():
+        words = ["referee", *scenario.options, "--json", "--answers", scenario.path]
+        code, out, err = in_process([*words, "--journal", folder / f"{scenario.name}.jsonl"])
+        assert (code, err) == (0, "")
+        told.append(json_lines(out))
+    words = ["referee", "tamer", "battle", "--json", "--journal", folder / "suspended.jsonl"]
+    code, out, err = in_process(words, "Ann, Bo\n:state\n:why\n:help\n:quit\n")
+    assert (code, err) == (3, "")
+    told.append(json_lines(out))
+    return told
+
+
+@pytest.fixture
+def every_line(conversations: list[list[dict[str, Any]]]) -> Iterator[dict[str, Any]]:
+    return (line for lines in conversations for line in lines)
+
+
+def test_every_line_has_just_the_fields_of_its_type(every_line: Iterator[dict[str, Any]]) -> None:
+    seen = set()
+    for line in every_line:
+        line = dict(line)
+        kind = line.pop("type")
+        seen.add(kind)
+        if kind == "ask":
+            needed, possible = KINDS[line["kind"]]
+            assert {*ASK} | needed <= {*line} <= {*ASK} | needed | possible, line
+            assert all(isinstance(line[name], of) for name, of in ASK.items()), line
+            assert line["rule"] in RULES
+            continue
+        assert {*line} == {*FIELDS[kind]}, line
+        assert all(isinstance(line[name], of) for name, of in FIELDS[kind].items()), line
+        assert kind != "event" or line["rule"] is None or line["rule"] in RULES
+    assert seen == {*FIELDS, "ask"}
+
+
+def test_the_order_of_lines(conversations: list[list[dict[str, Any]]]) -> None:
+    for lines in conversations:
+        types = [line["type"] for line in lines]
+        assert types[0] == "hello"
+        assert types.count("hello") == 1
+        assert types[-1] in ("result", "suspended")
+        assert types[1] == "ask"
+        assert (lines[1]["id"], lines[1]["name"]) == (1, "players")
+        for place, line in enumerate(lines):
+            if line["type"] == "error":
+                before = next(each for each in reversed(lines[:place]) if each["type"] == "ask")
+                assert lines[place + 1] == before
+
+
+def test_undone_answers_are_asked_again(conversations: list[list[dict[str, Any]]]) -> None:
+    undone = 0
+    for lines in conversations:
+        for line, following in pairwise(lines):
+            if line.get("name") == "undone":
+                undone += 1
+                assert (following["type"], following["id"]) == ("ask", line["data"]["left"] + 1)
+    assert undone
+
+
+def test_suspended_names_the_journal_and_exit_is_3(tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    code, out, _ = in_process(["referee", "tamer", "battle", "--json", "--journal", journal], "Ann, Bo\n")
+    assert code == 3
+    assert json_lines(out)[-1] == {"type": "suspended", "journal": str(journal)}
+    code, out, _ = in_process(["replay", "--json", journal])
+    assert code == 3
+    assert [line["type"] for line in json_lines(out)] == ["hello", "ask", "suspended"]
+    assert json_lines(out)[-1] == {"type": "suspended", "journal": None}
+
+
+def test_a_resumed_game_tells_what_followed_the_last_answer_once_more(tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    in_process(["referee", "tamer", "battle", "--json", "--journal", journal], "Ann, Bo\nVulpike\n")
+    _, out, _ = in_process(["resume", "--json", journal], "Heroicat\n")
+    lines = json_lines(out)
+    assert [line.get("name", line["type"]) for line in lines[:4]] == ["hello", "lined-up", "team", "lined-up"]
+    assert lines[2]["id"] == 3
+    finished = json_lines(in_process(["resume", "--json", journal])[1])
+    assert finished == [lines[0], *lines[3:]]
+
+
+def test_a_replay_tells_all_events_and_asks_nothing(tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    example = SCENARIOS / "tamer" / "rulebook_example.txt"
+    words = ["referee", "tamer", "battle", "--json", "--journal", journal, "--answers", example]
+    played = [line for line in json_lines(in_process(words)[1]) if line["type"] != "ask"]
+    assert in_process(["replay", "--json", journal])[0] == 0
+    assert json_lines(in_process(["replay", "--json", journal])[1]) == played
+
+
+# The document.
+
+
+def test_the_lines_are_documented() -> None:
+    documented = {names(row[0])[0]: names(row[1]) for row in table(DOCUMENT, "## The lines")}
+    assert documented.pop("ask") == [
+        "id",
+        "name",
+        "who",
+        "kind",
+        "text",
+        "options",
+        "min",
+        "max",
+        "dice",
+        "sides",
+        "rule",
+    ]
+    assert documented == {kind: list(fields) for kind, fields in FIELDS.items()}
+
+
+def test_the_kinds_of_question_are_documented() -> None:
+    documented = {names(row[0])[0]: set(names(row[2])) for row in table(DOCUMENT, "## The lines", 1)}
+    assert documented == {kind: needed | possible for kind, (needed, possible) in KINDS.items()}
+
+
+def test_the_words_to_the_referee_are_documented(tmp_path: Path) -> None:
+    documented = [names(row[0])[0].split()[0] for row in table(DOCUMENT, "## Words to the referee")]
+    words = ["referee", "tamer", "battle", "--json", "--journal", tmp_path / "game.jsonl"]
+    (error,) = [line for line in json_lines(in_process(words, ":nonsense\n")[1]) if line["type"] == "error"]
+    assert error["hint"] == f"It knows {' '.join(documented)}."
+
+
+def test_every_question_is_documented_and_asked(every_line: Iterator[dict[str, Any]]) -> None:
+    documented = {(names(row[0])[0], names(row[1])[0]) for row in table(DOCUMENT, "### Questions")}
+    assert {name for name, _ in documented} == {*ASKS}
+    assert {(line["name"], line["kind"]) for line in every_line if line["type"] == "ask"} == documented
+
+
+def test_every_event_of_the_game_is_documented_with_its_data() -> None:
+    documented = {names(row[0])[0]: row[2] for row in table(DOCUMENT, "### Events")}
+    assert documented == {
+        name: ", ".join(f"`{field.name}` {TYPES[str(field.type)]}" for field in dataclasses.fields(event)[1:])
+        for name, event in EVENTS.items()
+    }
+
+
+def test_the_tables_own_events_are_documented(every_line: Iterator[dict[str, Any]]) -> None:
+    documented = {names(row[0])[0]: set(names(row[2])) for row in table(DOCUMENT, "## The table's own events")}
+    told = {}
+    for line in every_line:
+        if line["type"] == "event" and line["name"] not in EVENTS:
+            told.setdefault(line["name"], set()).update(line["data"] if line["name"] != "state" else ())
+    assert told == documented
+
+
+def cut_short(line: dict[str, Any]) -> dict[str, Any]:
+    """A line with its long list of options as the document shows it."""
+    if len(line.get("options", [])) > 5:
+        return line | {"options": [*line["options"][:4], "…"]}
+    return line
+
+
+@pytest.mark.parametrize(("words", "lines"), examples(DOCUMENT), ids=lambda words: " ".join(words[:2]))
+def test_the_example_is_what_happens(
+    words: list[str], lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    sent = [line[2:] for line in lines if line.startswith("> ")]
+    code, out, _ = in_process(words, "".join(f"{line}\n" for line in sent))
+    assert code == 0
+    assert [cut_short(line) for line in json_lines(out)] == [
+        json.loads(line) for line in lines if not line.startswith("> ")
+    ]
+
+
+def test_there_is_an_example() -> None:
+    assert len(examples(DOCUMENT)) == 1
