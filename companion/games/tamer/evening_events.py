@@ -100,6 +100,9 @@ class RePaired(Event):
     def variant(self) -> str:
         return "breaks" if self.breaks else "keeps"
 
+    def data(self) -> dict[str, Any]:
+        return {"pairs": self.pairs, "breaks": self.breaks, "said": " ".join(self.breaks)}
+
 
 @dataclass(slots=True)
 class Recorded(Event):

@@ -96,7 +96,7 @@ class Tiebreak:
         last: list[str] = []
         while len(slots) > 1:
             stage = {2: "final", 4: "semi-final", 8: "quarter-final"}[len(slots)]
-            last = [side for side in slots if side != THE_DECK]
+            last = [side for side in slots if side != THE_DECK] or last
             slots = [self.goes_on(stage, a, b) for a, b in zip(slots[::2], slots[1::2], strict=True)]
         if slots[0] == THE_DECK:
             return last, "deck-won"
