@@ -114,7 +114,7 @@ def replay(
 
 
 def _check(played: Played) -> None:
-    _, result, _ = told(played, any_cards=True)
+    result = told(played, any_cards=True).result
     state = "is not over" if result is None else "is played to its end"
     typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game {state}.")
 

@@ -113,7 +113,7 @@ def print_tracker(
     out: Out = None,
     json: AsJson = False,
 ) -> None:
-    """Print the sheet that a tournament is tracked on: blank, with players, or filled from a journal."""
+    """Print a tournament's tracker: blank, named or filled."""
     the_game = find(game)
     if journal and players:
         raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
@@ -138,7 +138,7 @@ def print_kit(
     out: Out = None,
     json: AsJson = False,
 ) -> None:
-    """Print all that a game needs into one folder: cards, tracker and quick reference."""
+    """Print cards, tracker and quick reference into a folder."""
     the_game = find(game)
     folder = out or _folder(the_game)
     options = _options(paper, stock, back, flip, bleed, marks, qr, ink, None)
@@ -259,8 +259,8 @@ def _told(game: Game, journal: Path) -> dict[str, Any]:
     played = read_journal(journal)
     if played.header.game != game.name:
         raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
-    _, result, events = told(played)
-    return game.tracker(result, events)
+    heard = told(played)
+    return game.tracker(heard.result, heard.events, heard.state)
 
 
 def _report(written: list[dict[str, Any]], options: Options | None, json: bool) -> None:

@@ -81,9 +81,11 @@ class Game:
         lines: list[str] = self._part("view:result_lines")(result)
         return lines
 
-    def tracker(self, result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:
+    def tracker(
+        self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
+    ) -> dict[str, Any]:
         """What a tracker sheet shows of a played journal, as plain data: see the game's `tracker` module."""
-        data: dict[str, Any] = self._part("tracker:filled")(result, events)
+        data: dict[str, Any] = self._part("tracker:filled")(result, events, state)
         return data
 
 

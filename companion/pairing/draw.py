@@ -40,6 +40,21 @@ class Decision:
         """How many dice are rolled: 1, or 2 from seven candidates on."""
         return 1 if len(self.candidates) <= 6 else 2
 
+    @property
+    def text(self) -> str:
+        """The decision in words: who may be met, who calls, what each roll means."""
+        if self.caller is not None:
+            other = next(each for each in self.candidates if each != self.caller)
+            return (
+                f"{self.subject} meets {self.caller} or {other}: {self.caller} calls evens or odds, then one die is "
+                f"rolled. A hit: {self.subject} meets {self.caller}; a miss: {self.subject} meets {other}"
+            )
+        dice = "one die" if self.dice == 1 else "two dice, one after the other (a 2, then a 5 is 25)"
+        faces = [f"{_range(self.rolls_for(candidate))} {candidate}" for candidate in self.candidates]
+        again = [roll for roll in product(range(1, 7), repeat=self.dice) if self.chosen(roll) is None]
+        faces += [f"{_range(again)} roll again"] if again else []
+        return f"Who meets {self.subject}: {dice}. {', '.join(faces)}"
+
     def rolls_for(self, candidate: str, call: str | None = None) -> list[tuple[int, ...]]:
         """The rolls that choose a candidate; a call is needed where there is a caller."""
         return [roll for roll in product(range(1, 7), repeat=self.dice) if self.chosen(roll, call) == candidate]
@@ -47,7 +62,7 @@ class Decision:
     def chosen(self, roll: Sequence[int], call: str | None = None) -> str | None:
         """The candidate that a roll chooses; None: roll again. Raises RollError."""
         if len(roll) != self.dice:
-            raise RollError(f"{len(roll)} dice were rolled; this is decided by {self.dice}")
+            raise RollError(f"{len(roll)} dice were rolled; who meets {self.subject} is decided by {self.dice}")
         for face in roll:
             if not 1 <= face <= 6:
                 raise RollError(f"{face} is no roll of a die; it shows 1 to 6")
@@ -61,6 +76,11 @@ class Decision:
             number = number * 6 + face - 1
         place = number // (6**self.dice // len(self.candidates))
         return self.candidates[place] if place < len(self.candidates) else None
+
+
+def _range(rolls: Sequence[tuple[int, ...]]) -> str:
+    first, last = ("".join(map(str, roll)) for roll in (rolls[0], rolls[-1]))
+    return first if first == last else f"{first}-{last}"
 
 
 @dataclass(frozen=True, slots=True)

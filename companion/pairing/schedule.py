@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from typing import Literal
 
 from companion.errors import UsageError
@@ -56,7 +56,7 @@ def can_get_stuck(players: int, rounds: int) -> str | None:
     full = sides - 1
     return (
         f"{rounds} rounds for {players} players can get stuck: paired round by round by record, only {sides // 2} are "
-        f"sure to need no rematch; a round robin of {full} rounds never does (companion pair --round-robin)"
+        f"sure to need no rematch; a round robin of {full} rounds never does (`companion pair --show round-robin`)"
     )
 
 
@@ -77,7 +77,7 @@ class Plan:
     def changes(self, seat: int) -> int:
         """How often a seat changes its park."""
         parks = self.parks(seat)
-        return sum(before != after for before, after in zip(parks, parks[1:], strict=False))
+        return sum(before != after for before, after in pairwise(parks))
 
     def defects(self) -> list[str]:
         """What is wrong with the plan, a sentence each; an empty list where nothing is.
@@ -106,7 +106,7 @@ class Plan:
     def _repeats(self) -> Iterator[str]:
         if len(self.rounds[0]) == 1:
             return
-        for number, (before, after) in enumerate(zip(self.rounds, self.rounds[1:], strict=False), start=2):
+        for number, (before, after) in enumerate(pairwise(self.rounds), start=2):
             for pair in {frozenset(pair) for pair in before} & {frozenset(pair) for pair in after}:
                 a, b = sorted(pair)
                 yield f"round {number}: seats {a} and {b} meet again at once"
@@ -150,10 +150,13 @@ def _continued(
     plan: list[tuple[tuple[int, int], ...]], rounds: int, most: int
 ) -> Iterator[tuple[tuple[tuple[int, int], ...], ...]]:
     """The plans that begin like this: between two rounds each park keeps one seat, and the other goes elsewhere."""
-    if len(plan) == rounds:
-        yield tuple(plan)
-        return
     pairs = plan[-1]
+    if len(plan) == rounds:
+        whole = Plan(tuple(plan))
+        fewest = _fewest_changes(2 * len(pairs), rounds) // (2 * len(pairs) - 1)
+        if all(whole.changes(seat) >= fewest for seat in range(1, 2 * len(pairs))):
+            yield whole.rounds
+        return
     apart = 2 * len(pairs) - 2
     recent = {frozenset(pair) for earlier in plan[max(0, len(plan) - apart) :] for pair in earlier}
     for staying in product(*[pair[:1] if 0 in pair else pair for pair in pairs]):

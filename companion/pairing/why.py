@@ -170,6 +170,17 @@ def forced_because(criterion: Criterion, pair: Pair) -> str:
     return "; ".join(f"{side} {reason.format(listed(names, 'or'))}" for reason, names in reasons.items())
 
 
+def because(criterion: Criterion, pair: Pair) -> str:
+    """What speaks for a pair of an optimal pairing, in a few words: records, the bye's rule, a rematch that is forced."""
+    event = criterion.event
+    if criterion.of_pair(*pair).rematches:
+        return f"{met_words(criterion, pair)}; it cannot be avoided"
+    if event.bye in pair:
+        return bye_rule(criterion)
+    a, b = (criterion.ledger.record(side) for side in pair)
+    return f"both {a}" if a == b else f"{a} against {b}: the gaps of this round cannot be smaller"
+
+
 MET = "has met {} before"
 
 

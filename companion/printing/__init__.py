@@ -1,0 +1,1 @@
+"""Everything on paper: sheets, card faces, trackers and quick references as PDF."""

@@ -56,7 +56,7 @@ class Front(Protocol):
         ...
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
-        """Says which answer was taken; `plain` where it was typed just so."""
+        """Says which answer was taken; `plain` where it was typed just so, on a line of its own."""
         ...
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
@@ -234,6 +234,7 @@ class Session:
             self.front.asks(question, text, self._place + 1, self.view.status() if self.view else "")
             if not self.entries:
                 self._cards.begin()
+            went_on = self._rest is not None
             line, source = self._next_line(question)
             try:
                 if line.startswith(":"):
@@ -241,7 +242,7 @@ class Session:
                     if answer is not None:
                         return answer
                     continue
-                return self._answer(question, line, source)
+                return self._answer(question, line, source, went_on)
             except AnswerError as error:
                 self._rest = None
                 self.front.refuses(_sentence(str(error)), _sentence(error.hint) if error.hint else "")
@@ -253,7 +254,7 @@ class Session:
             raise Suspended
         return typed[0].strip(), typed[1]
 
-    def _answer(self, question: Question[T], line: str, source: int) -> T:
+    def _answer(self, question: Question[T], line: str, source: int, went_on: bool) -> T:
         if len(line) > LONGEST_LINE:
             raise Unreadable(f"that line has more than {LONGEST_LINE:,} characters", "no answer is as long as that")
         first, rest = question.split(line)
@@ -264,7 +265,7 @@ class Session:
         if question.secret:
             self.front.hides(question.who)
         else:
-            self.front.takes(question, written, plain=first == written and not rest)
+            self.front.takes(question, written, plain=first == written and not rest and not went_on)
         return answer
 
     def _program_answers(self, question: Question[T], source: int = 0) -> T:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pypdfium2
@@ -17,8 +18,9 @@ from companion.cards import shipped as shipped_folder
 from companion.errors import CompanionError, UsageError
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.deck import Options, Printed, print_cards
-from companion.printing.layout import read_face
+from companion.printing.layout import Text, read_face
 from companion.printing.qr import QUIET_ZONE, qr_path
+from companion.printing.vector import colour
 
 Sets = list[CardSet[CreatureRow]]
 LONG = "Slay: " + "Give each of your other creatures one more chance to be read by us. " * 8
@@ -227,3 +229,22 @@ def test_outline_and_pages_agree(make_set) -> None:  # type: ignore[no-untyped-d
         "Sheet 1: Trialling 1 to Trialling 9",
         "Sheet 2: Trialling 10",
     ]
+
+
+def test_the_four_elements_stay_apart_in_grey() -> None:
+    face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml")
+    shades = sorted(
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+        for red, green, blue in (colour(table["base"]) for table in face.by["element"].values())
+    )
+    assert len(shades) == 4
+    assert all(lighter - darker >= 20 for darker, lighter in pairwise(shades))
+
+
+def test_no_meaning_is_carried_by_colour_alone() -> None:
+    face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml")
+    for column in ("element", "class"):
+        symbols = [table.get("symbol") or table.get("breed") for table in face.by[column].values()]
+        assert None not in symbols
+        assert len(set(symbols)) == len(symbols)
+        assert any(isinstance(each, Text) and each.text == f"{{{column}}}" for each in face.front.values())

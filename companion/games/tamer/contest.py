@@ -21,7 +21,7 @@ Outcome = tuple[str, list[str] | None]
 
 
 class Contests:
-    """The evening's battles, with what they leave behind: kept damage, removed creatures, the teams they were won with."""
+    """The evening's battles, with what they leave behind: kept damage, removed creatures, the teams that fought."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening

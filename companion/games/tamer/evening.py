@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.games.tamer import evening_events as ev
@@ -14,7 +15,7 @@ from companion.games.tamer.evening_view import EveningView
 from companion.games.tamer.matchups import Matchups
 from companion.games.tamer.referee import LIMITS
 from companion.games.tamer.tiebreak import Tiebreak
-from companion.pairing import Event, Match, Won
+from companion.pairing import Event, Match
 from companion.table import Amended, Table
 from companion.table.questions import Cards, Choose, Names, NotAllowed, Question, fold
 
@@ -111,7 +112,7 @@ class Evening:
             left = Counter(self.pool.decks.get(deck, []))
             for hand in self.hands.values():
                 left -= Counter(hand.picks or [])
-            picks = self.ask(lambda player=player, left=left: self._picks(player, number, left))  # type: ignore[misc]
+            picks = self.ask(partial(self._picks, player, number, left))
             hand = self.hands[player]
             hand.picks = [*(hand.picks or []), *picks]
             self.table.tell(ev.Picked("draft", player, number, len(picks)))
@@ -154,16 +155,14 @@ class Evening:
 
     def battles(self) -> None:
         """[pairing.records] The battles of a round, in any order."""
-        while todo := [match for match in self.matches if not self.played(match)]:
+        while todo := [match for match in self.matches if not match.played]:
             if self.stale and len(todo) == len(self.matches):
                 self.event.rounds.pop()
                 self.pair(len(self.event.rounds) + 1)
                 continue
             match = todo[0]
             if len(todo) > 1:
-                chosen = self.try_ask(
-                    lambda todo=todo: Choose("battle", None, "pairing.records", todo, match_label)  # type: ignore[misc]
-                )
+                chosen = self.try_ask(partial(Choose, "battle", None, "pairing.records", todo, match_label))
                 if chosen is None:
                     continue
                 match = chosen
@@ -177,22 +176,17 @@ class Evening:
         self.matches[place] = Match(match.a, match.b, won_by(match, winners))
         self.table.tell(ev.Recorded("end.victory", match.a, match.b, winners))
 
-    @staticmethod
-    def played(match: Match) -> bool:
-        """Whether the match has a result."""
-        return match.won is not Won.NOBODY_YET
-
     def records(self) -> dict[str, str]:
         """Everybody's wins and losses of the rounds so far, most wins first."""
         wins, losses = Counter[str](), Counter[str]()
         for matches in self.event.rounds:
-            over = all(map(self.played, matches))
+            over = all(match.played for match in matches)
             there = {side: match for match in matches for side in match.pair}
             for player in self.event.seats:
                 match = there.get(player)
                 if match and player in match.winners:
                     wins[player] += 1
-                elif over or (match and self.played(match)):
+                elif over or (match and match.played):
                     losses[player] += 1
         order = sorted(self.event.seats, key=lambda player: (-wins[player], losses[player]))
         return {player: f"{wins[player]}-{losses[player]}" for player in order}
@@ -213,15 +207,19 @@ class Evening:
             return None
 
     def result(self) -> dict[str, Any]:
-        """The night as data: champions, standings (player, wins, losses) and the matches of each round."""
+        """The night as data: champions, standings (best first) and the matches of each round."""
         standings = []
         for player, record in self.records().items():
             wins, losses = map(int, record.split("-"))
-            standings.append({"player": player, "wins": wins, "losses": losses, "left": player in self.event.gone})
+            left, seat = player in self.event.gone, self.event.seats.index(player) + 1
+            standings.append({"player": player, "seat": seat, "wins": wins, "losses": losses, "left": left})
         return {
             "champions": self.champions,
             "standings": standings,
-            "rounds": [[match_data(match) for match in matches] for matches in self.event.rounds],
+            "rounds": [
+                [match_data(match, (number, frozenset(match.pair)) in self.by_hand) for match in matches]
+                for number, matches in enumerate(self.event.rounds, start=1)
+            ],
             "tiebreaks": [match_data(match) for match in self.tiebreaks],
         }
 
@@ -231,9 +229,14 @@ def match_label(match: Match) -> str:
     return f"{match.a} - {match.b}"
 
 
-def match_data(match: Match) -> dict[str, Any]:
-    """A match as data: its players and its winners."""
-    return {"players": [match.a, match.b], "winners": list(match.winners)}
+def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
+    """A match as data: its players, its winners, whether it is over, and whether people paired it by hand."""
+    return {
+        "players": [match.a, match.b],
+        "winners": list(match.winners),
+        "played": match.played,
+        "by_hand": by_hand,
+    }
 
 
 def _no_deck(names: list[str]) -> NotAllowed | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import quoted
@@ -129,17 +130,15 @@ class EveningView:
         playing = self._evening.event.playing
         for player in self._evening.event.seats:
             if wanted == fold(f"{player} leaves"):
-                return Correction(
-                    lambda player=player: self._leave(player), lambda player=player: self._can_leave(player)
-                )  # type: ignore[misc]
+                return Correction(partial(self._leave, player), partial(self._can_leave, player))
         for a in [*playing, THE_DECK]:
             for b in [*playing, THE_DECK]:
                 if a != b and wanted == fold(f"{a} plays {b}"):
-                    return Correction(lambda a=a, b=b: self._pair(a, b), lambda a=a, b=b: self._can_pair(a, b))  # type: ignore[misc]
+                    return Correction(partial(self._pair, a, b), partial(self._can_pair, a, b))
         first, _, last = words.strip().rpartition(" ")
         if fold(last) == "joins" and first.strip():
             name = " ".join(first.split())
-            return Correction(lambda: self._join(name), lambda: self._can_join(name))
+            return Correction(partial(self._join, name), partial(self._can_join, name))
         if self._battle is None:
             raise Unreadable(f"{quoted(words)} is no correction", HINT)
         return None
@@ -150,7 +149,7 @@ class EveningView:
         evening = self._evening
 
         def refuse() -> NotAllowed | None:
-            if match.won is Won.NOBODY_YET:
+            if not match.played:
                 return NotAllowed(f"{match.a} - {match.b} is not played yet", "its result is asked for in its turn")
             return None
 
@@ -158,7 +157,7 @@ class EveningView:
             matches = evening.event.rounds[number - 1]
             matches[matches.index(match)] = Match(match.a, match.b, won_by(match, winners))
             current = number == len(evening.event.rounds)
-            stands = current or any(map(evening.played, evening.matches))
+            stands = current or any(match.played for match in evening.matches)
             evening.stale = evening.stale or not stands
             return ev.ResultMended(
                 "tournament.end", number, match.a, match.b, list(match.winners), winners, stands and not current
@@ -169,7 +168,7 @@ class EveningView:
     def _open(self, player: str) -> Match | None:
         """The player's match of this round, where it is still to be played."""
         for match in self._evening.matches:
-            if player in match.pair and not self._evening.played(match):
+            if player in match.pair and not match.played:
                 return match
         return None
 
@@ -212,7 +211,7 @@ class EveningView:
         if match is None:
             return ev.Left("pairing.leaving", player, None, "none")
         opponent = match.b if match.a == player else match.a
-        if not any(map(evening.played, evening.matches)):
+        if not any(match.played for match in evening.matches):
             evening.stale = True
             return ev.Left("pairing.leaving", player, opponent, "re-paired")
         place = evening.matches.index(match)
@@ -247,9 +246,9 @@ class EveningView:
         evening = self._evening
         evening.event.seats.append(name)
         evening.hands[name] = Hand([] if evening.recorded else None)
-        if evening.matches and not any(map(evening.played, evening.matches)):
+        if evening.matches and not any(match.played for match in evening.matches):
             evening.stale = True
-        started = any(map(evening.played, evening.matches))
+        started = any(match.played for match in evening.matches)
         return ev.Joined("pairing.joining", name, len(evening.event.rounds) + 1 if started else evening.round)
 
 

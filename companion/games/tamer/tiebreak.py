@@ -69,7 +69,7 @@ class Tiebreak:
         return (level, "shared") if answer == SHARE else self.break_tie(level)
 
     def decided(self, a: str, b: str) -> list[str]:
-        """[tiebreak.breaker] A tiebreak battle; if both win it, the Tiebreakerbreaker. Both again where that ties too."""
+        """[tiebreak.breaker] A tiebreak battle; if both win it, the Tiebreakerbreaker, which may tie again."""
         winners = self.battle(a, b)
         if len(winners) == 1:
             return winners

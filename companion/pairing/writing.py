@@ -1,0 +1,99 @@
+"""Events as text: CSV that can be filled in and read again, JSON, and TRF16 for other engines."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from companion.pairing.event import Event, Ledger, Match, Won
+from companion.pairing.reading import CAME, COLUMNS, LEFT
+from companion.pairing.standings import standings
+
+
+def won_word(match: Match) -> str:
+    """Who won as a file says it: the winner's name, `both`, or nothing while it is not played."""
+    return {Won.A: match.a, Won.B: match.b, Won.BOTH: "both", Won.NOBODY_YET: ""}[match.won]
+
+
+def presence(event: Event) -> list[tuple[int, str, str]]:
+    """From which round on somebody `left` or `came`: round, player, word; in the order of the rounds."""
+    there = [{side for match in matches for side in match.pair} for matches in event.rounds]
+    there.append(set(event.playing))
+    found = []
+    for player in event.seats:
+        before = True
+        for number, sides in enumerate(there, start=1):
+            if (player in sides) != before:
+                before = not before
+                found.append((number, player, CAME if before else LEFT))
+    return sorted(_late(found), key=lambda each: each[0])
+
+
+def _late(changes: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
+    """Who `left` in round 1 and `came` later only came later."""
+    late = {player for number, player, word in changes if word == CAME}
+    return [each for each in changes if not (each[0] == 1 and each[2] == LEFT and each[1] in late)]
+
+
+def as_csv(event: Event) -> str:
+    """The event as the CSV that `read_event` reads: players in seating order, then their matches round by round."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    changes = presence(event)
+    late = {player for _, player, word in changes if word == CAME}
+    writer.writerows(("", player, "", "") for player in event.seats if player not in late)
+    writer.writerows((number, player, "", word) for number, player, word in changes if player in late)
+    writer.writerows((number, player, "", word) for number, player, word in changes if player not in late)
+    for number, matches in enumerate(event.rounds, start=1):
+        writer.writerows((number, match.a, match.b, won_word(match)) for match in matches)
+    return text.getvalue()
+
+
+def as_data(event: Event) -> dict[str, Any]:
+    """The event as the plain data that `read_event` reads from JSON."""
+    changes = presence(event)
+    data: dict[str, Any] = {
+        "players": event.seats,
+        "bye": event.bye,
+        "rounds": [[{"a": m.a, "b": m.b, "won": won_word(m)} for m in matches] for matches in event.rounds],
+    }
+    if event.planned is not None:
+        data["planned"] = event.planned
+    for word in (LEFT, CAME):
+        said: dict[str, list[int]] = {}
+        for number, player, each in changes:
+            if each == word:
+                said.setdefault(player, []).append(number)
+        if said:
+            data[word] = said
+    return data
+
+
+def as_trf(event: Event, name: str = "companion event") -> str:
+    """The rounds played as a TRF16 report, one point a win.
+
+    A match that both won has a 1 on both lines. A bye that was won is U (pairing-allocated), one lost to a bye that
+    plays is Z, as is a round missed.
+    """
+    numbers = {player: place for place, player in enumerate(event.seats, start=1)}
+    ledger = Ledger(event)
+    places = {each.player: each.place for each in standings(event, ())}
+    lines = [f"012 {name}", f"062 {len(event.seats)}", f"XXR {event.planned or len(event.rounds) + 1}"]
+    rounds = [{side: match for match in matches for side in match.pair} for matches in event.rounds]
+    for player in event.seats:
+        head = f"001 {numbers[player]:>4}      {player:<33.33} {'':>4} {'':>3} {'':>11} {'':>10}"
+        points = f"{float(ledger.wins[player]):>4.1f} {places[player]:>4}"
+        games = "".join(_trf_game(event, numbers, player, matches.get(player)) for matches in rounds)
+        lines.append(f"{head} {points}{games}".rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def _trf_game(event: Event, numbers: dict[str, int], player: str, match: Match | None) -> str:
+    won = match is not None and player in event.winners(match)
+    if match is None or event.bye in match.pair:
+        return f"  0000 - {'U' if won else 'Z'}"
+    opponent, colour = (match.b, "w") if match.a == player else (match.a, "b")
+    result = ("1" if won else "0") if event.winners(match) else " "
+    return f"  {numbers[opponent]:>4} {colour} {result}"
