@@ -49,6 +49,7 @@ class Contests:
     def fight(self, a: str, b: str, round_name: str, barred: bool) -> list[str]:
         """[team.secret] Both teams in secret, then shown together, then the battle in full."""
         evening, table = self.evening, self.evening.table
+        evening.fighting = frozenset((a, b))
         rules = evening.rules | {"round": round_name}
         limit = LIMITS[round_name]
         teams: dict[str, list[Member]] = {}
@@ -69,20 +70,27 @@ class Contests:
         table.view = EveningView(evening, BattleView(fight))
         winners: list[str] = fight.fight()["winners"]
         table.view = EveningView(evening)
+        evening.fighting = frozenset()
         self._leave_behind(fight, teams)
         return winners
 
     def _team(self, player: str, limit: int | None, taken: list[Card], barred: bool) -> list[Member]:
+        """[draft] A player's team, from what they drafted, or from all there is where that is not recorded."""
         hand = self.evening.hands[player]
-        owned = hand.owned()
-        if owned is not None and barred:
-            owned = list((Counter(owned) - Counter(hand.team)).elements())
+        pool = self.evening.pool
+        drafted = hand.picks if hand.picks is not None else [card for deck in pool.decks.values() for card in deck]
+        owned = Counter(drafted) - Counter(hand.removed) - Counter(taken)
+        if barred:
+            owned -= Counter(hand.team)
 
         def refuse(team: list[Member]) -> NotAllowed | None:
-            return self._refuse([member.card for member in team], hand, owned, taken, barred)
+            for card, many in Counter(member.card for member in team).items():
+                if many > owned[card]:
+                    return self._refusal(card, hand, drafted, barred)
+            return None
 
-        pool = self.evening.pool
-        team = self.evening.ask(lambda: team_question(player, pool, limit, owned, refuse, secret=True))
+        cards = list(owned.elements())
+        team = self.evening.ask(lambda: team_question(player, pool, limit, cards, refuse, secret=True))
         kept = list(hand.kept)
         for member in team:
             before = next((each for each in kept if each.card is member.card), None)
@@ -91,21 +99,18 @@ class Contests:
                 kept.remove(before)
         return team
 
-    def _refuse(
-        self, team: list[Card], hand: Hand, owned: list[Card] | None, taken: list[Card], barred: bool
-    ) -> NotAllowed | None:
-        """[draft] A team comes from one's own pile; there are never more of a creature than its deck has."""
-        for card, many in Counter(team).items():
-            if barred and card in hand.team and (owned is None or many > owned.count(card)):
-                return NotAllowed(f"{card.name} was on the original team", "the Tiebreakerbreaker is for the others")
-            if card in hand.removed and (owned is None or many > owned.count(card)):
-                return NotAllowed(f"{card.name} was removed from the game", "leave it out")
-            if owned is not None and many > owned.count(card):
-                drafted = "is not among the creatures you drafted" if card not in owned else "is among them once only"
-                return NotAllowed(f"{card.name} {drafted}", "a team comes from your own pile")
-            if many + taken.count(card) > card.copies:
-                return NotAllowed(f"{card.name} is there {card.copies} times in all", "look at the cards once more")
-        return None
+    @staticmethod
+    def _refusal(card: Card, hand: Hand, drafted: list[Card], barred: bool) -> NotAllowed:
+        """Why a card cannot be on a team, or not so often."""
+        if card not in drafted:
+            return NotAllowed(f"{card.name} is not among the creatures you drafted", "a team comes from your own pile")
+        if barred and card in hand.team:
+            return NotAllowed(f"{card.name} was on the original team", "the Tiebreakerbreaker is for the others")
+        if card in hand.removed:
+            return NotAllowed(f"{card.name} was removed from the game", "leave it out")
+        if hand.picks is None:
+            return NotAllowed(f"there are not so many of {card.name}", "look at the cards once more")
+        return NotAllowed(f"{card.name} is not so often among the creatures you drafted", "look at your pile once more")
 
     def _held(self, team: list[Member]) -> list[Card]:
         """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""

@@ -42,12 +42,6 @@ class Hand:
     removed: list[Card] = field(default_factory=list)
     team: list[Card] = field(default_factory=list)
 
-    def owned(self) -> list[Card] | None:
-        """The creatures that can be on a team, each as often as there are; None where they are not known."""
-        if self.picks is None:
-            return None
-        return list((Counter(self.picks) - Counter(self.removed)).elements())
-
 
 def evening(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     """Referees the whole night. Gives the champions, the standings and every match."""
@@ -68,6 +62,9 @@ class Evening:
         self.champions: list[str] = []
         self.by_hand: dict[tuple[int, frozenset[str]], list[str]] = {}
         self.stale = False
+        self.pairing = False
+        self.fighting: frozenset[str] = frozenset()
+        self.rounds_over = False
         self.matchups = Matchups(self)
         self.contests = Contests(self)
         table.view = EveningView(self)
@@ -88,6 +85,11 @@ class Evening:
         """The matches of the round that is played."""
         return self.event.rounds[-1] if self.event.rounds else []
 
+    @property
+    def begun(self) -> bool:
+        """Whether a battle of this round is being fought or is over: then its pairings stand."""
+        return bool(self.fighting) or any(match.played for match in self.matches)
+
     def play(self) -> dict[str, Any]:
         """Three rounds of draft, matchups and battles, then the end of the game."""
         self.table.tell(ev.Seated("players", list(self.event.seats), len(self.event.seats) % 2 == 1))
@@ -98,6 +100,7 @@ class Evening:
             self.pair(number)
             self.battles()
             self.table.tell(ev.Standings("tournament.end", number, self.records()))
+        self.rounds_over = True
         self.champions, how = Tiebreak(self).champions()
         self.table.tell(ev.Champion("tournament.end", self.champions, how))
         return self.result()
@@ -112,10 +115,13 @@ class Evening:
             left = Counter(self.pool.decks.get(deck, []))
             for hand in self.hands.values():
                 left -= Counter(hand.picks or [])
-            picks = self.ask(partial(self._picks, player, number, left))
-            hand = self.hands[player]
-            hand.picks = [*(hand.picks or []), *picks]
-            self.table.tell(ev.Picked("draft", player, number, len(picks)))
+            while player not in self.event.gone:
+                picks = self.try_ask(partial(self._picks, player, number, left))
+                if picks is not None:
+                    hand = self.hands[player]
+                    hand.picks = [*(hand.picks or []), *picks]
+                    self.table.tell(ev.Picked("draft", player, number, len(picks)))
+                    break
 
     def _picks(self, player: str, number: int, left: Counter[Card]) -> Cards[Card]:
         pool = self.pool
@@ -150,8 +156,12 @@ class Evening:
     def pair(self, number: int) -> None:
         """[pairing.records] Who meets whom in this round."""
         self.table.tell(ev.RoundBegan("pairing.records", number, LIMITS[str(number)] or 0, self.records()))
-        self.event.rounds.append([Match(a, b) for a, b in self.matchups.find()])
-        self.stale = False
+        self.pairing = self.stale = True
+        while self.stale:
+            self.stale = False
+            pairs = self.matchups.find()
+        self.pairing = False
+        self.event.rounds.append([Match(a, b) for a, b in pairs])
 
     def battles(self) -> None:
         """[pairing.records] The battles of a round, in any order."""

@@ -151,13 +151,13 @@ class EveningView:
         def refuse() -> NotAllowed | None:
             if not match.played:
                 return NotAllowed(f"{match.a} - {match.b} is not played yet", "its result is asked for in its turn")
-            return None
+            return self._over()
 
         def make() -> Event:
             matches = evening.event.rounds[number - 1]
             matches[matches.index(match)] = Match(match.a, match.b, won_by(match, winners))
             current = number == len(evening.event.rounds)
-            stands = current or any(match.played for match in evening.matches)
+            stands = (current or evening.begun) and not evening.pairing
             evening.stale = evening.stale or not stands
             return ev.ResultMended(
                 "tournament.end", number, match.a, match.b, list(match.winners), winners, stands and not current
@@ -174,6 +174,8 @@ class EveningView:
 
     def _can_pair(self, a: str, b: str) -> NotAllowed | None:
         for side in (a, b):
+            if side in self._evening.fighting:
+                return NotAllowed(f"{side} is in the middle of a battle", "finish it first, or take it back with :undo")
             if self._open(side) is None:
                 return NotAllowed(
                     f"{side} has no match that is still to be played", "a match that was played stays as it is"
@@ -198,20 +200,28 @@ class EveningView:
         return ev.RePaired("pairing.by-hand", [f"{match.a} - {match.b}" for match in pairs], broken)
 
     def _can_leave(self, player: str) -> NotAllowed | None:
+        if player in self._evening.fighting:
+            return NotAllowed(f"{player} is in the middle of a battle", "finish it first, or take it back with :undo")
         if player in self._evening.event.gone:
             return NotAllowed(f"{player} has left already")
         if len(self._evening.event.playing) <= 2:
             return NotAllowed("the last two players cannot leave", "stop with :quit instead")
+        return self._over()
+
+    def _over(self) -> NotAllowed | None:
+        if self._evening.rounds_over:
+            return NotAllowed("the three rounds are over", "go back to where it was answered with :undo")
         return None
 
     def _leave(self, player: str) -> Event:
         evening = self._evening
         evening.event.gone.add(player)
+        evening.stale = evening.stale or evening.pairing
         match = self._open(player)
         if match is None:
             return ev.Left("pairing.leaving", player, None, "none")
         opponent = match.b if match.a == player else match.a
-        if not any(match.played for match in evening.matches):
+        if not evening.begun:
             evening.stale = True
             return ev.Left("pairing.leaving", player, opponent, "re-paired")
         place = evening.matches.index(match)
@@ -246,10 +256,9 @@ class EveningView:
         evening = self._evening
         evening.event.seats.append(name)
         evening.hands[name] = Hand([] if evening.recorded else None)
-        if evening.matches and not any(match.played for match in evening.matches):
+        if evening.pairing or (evening.matches and not evening.begun):
             evening.stale = True
-        started = any(match.played for match in evening.matches)
-        return ev.Joined("pairing.joining", name, len(evening.event.rounds) + 1 if started else evening.round)
+        return ev.Joined("pairing.joining", name, len(evening.event.rounds) + 1 if evening.begun else evening.round)
 
 
 def _results(match: Match) -> dict[tuple[str, ...], set[str]]:

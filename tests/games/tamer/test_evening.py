@@ -302,3 +302,15 @@ def test_recorded_drafts_check_the_picks_and_the_teams():
         night("A, B, C, D", "recorded", drafted(*once[:4]))
     with pytest.raises(NotAllowed, match=f"{once[5]} is not among the creatures you drafted"):
         night("A, B, C, D", "recorded", *hands, "A - B", "referee it", once[5])
+
+
+def test_who_leaves_while_the_round_is_paired_is_not_paired():
+    _, table = night("A, B, C, D, E", *START, ":fix B leaves", seed=2)
+    assert "B" not in {side for pair in table.pairs(2) for side in pair}
+
+
+def test_a_result_mended_while_the_round_is_paired_counts_for_it():
+    result, table = night("A, B, C, D, E", *START, ":fix C-D D wins", seed=2)
+    assert any("What follows is worked out again" in text for text in table.told)
+    assert frozenset("BC") in table.pairs(2)
+    assert result["rounds"][0][1]["winners"] == ["D"]
