@@ -155,10 +155,10 @@ class Evening:
 
     def pair(self, number: int) -> None:
         """[pairing.records] Who meets whom in this round."""
-        self.table.tell(ev.RoundBegan("pairing.records", number, LIMITS[str(number)] or 0, self.records()))
         self.pairing = self.stale = True
         while self.stale:
             self.stale = False
+            self.table.tell(ev.RoundBegan("pairing.records", number, LIMITS[str(number)] or 0, self.records()))
             pairs = self.matchups.find()
         self.pairing = False
         self.event.rounds.append([Match(a, b) for a, b in pairs])

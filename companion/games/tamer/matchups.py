@@ -27,7 +27,7 @@ class Matchups:
         return "same-first" if self.evening.rules["closest"] == "same-first" else "squares"
 
     def find(self) -> list[Pair]:
-        """The pairs of the next round, told as they are found."""
+        """The pairs of the next round, told as they are found; none where a correction made it all stale."""
         event = self.evening.event
         if not event.rounds and self.evening.rules["first-round"] == "across":
             return self._across()
@@ -44,6 +44,8 @@ class Matchups:
             if decision is None:
                 return list(draw.pairings[0])
             opponent = self._decide(decision)
+            if self.evening.stale:
+                return []
             if opponent is not None:
                 draw = draw.take(decision.subject, opponent)
                 pair = next(pair for pair in draw.forced if decision.subject in pair and opponent in pair)
@@ -67,14 +69,18 @@ class Matchups:
         about = {"subject": decision.subject, "candidates": list(decision.candidates), "caller": decision.caller}
         call = None
         if decision.caller:
-            call = self.evening.ask(lambda: Choose("pairing-call", decision.caller, rule, CALLS, about=about))
+            call = self.evening.try_ask(lambda: Choose("pairing-call", decision.caller, rule, CALLS, about=about))
+            if call is None:
+                return None
             other = next(each for each in decision.candidates if each != decision.caller)
             about |= {"call": call, "other": other, "variant": "called"}
         else:
             about |= {"variant": "numbered", "numbers": _numbers(decision)}
-        faces = self.evening.ask(
+        faces = self.evening.try_ask(
             lambda: Roll("pairing-roll", decision.caller or decision.subject, rule, decision.dice, about=about)
         )
+        if faces is None:
+            return None
         opponent = decision.chosen(faces, call)
         self.evening.table.tell(ev.PairingRolled(rule, decision.subject, faces, decision.caller, call, opponent))
         return opponent
