@@ -45,7 +45,7 @@ def referee(
         program=__version__,
     )
     script = _script(answers)
-    header.answers = script.digest if script else ""
+    header.answers = script.mark if script else ""
     sitting = Sitting.new(the_game, the_mode, header)
     kept = _begin(journal, header)
     _play(
@@ -70,7 +70,7 @@ def resume(
     if played.torn:
         _say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
     script = _script(answers)
-    same = script is not None and script.digest == played.header.answers
+    same = script is not None and script.begins_as(played.header.answers)
     lines = script.after(played.source if same else 0) if script else None
     try:
         _play(sitting, kept, played.entries, json, lines, same)

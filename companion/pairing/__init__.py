@@ -1,22 +1,24 @@
 """Pairings for the rounds of any event: it knows players and results, no game.
 
-`optimal` gives all pairings of a round that no other beats (up to 12 sides), a `Draw` decides between them by dice,
-`pairing` gives one for a field of any size; `why` and `breaches` explain, `certificate` proves that a rematch is
-forced, `standings`, `round_robin`, `park_plan` and `Elimination` are what else an event needs.
+`next_round` pairs a round and gives the reasons. Below it, `optimal` gives all pairings that no other beats (up to
+12 sides), a `Draw` decides between them by dice, and `pairing` gives one for a field of any size. `why` and `breaches`
+explain, `certificate` proves that a rematch is forced; `standings`, `round_robin`, `park_plan` and `Elimination` are
+what else an event needs.
 """
 
 from companion.pairing.by_hand import Breach, breaches
-from companion.pairing.certificate import Certificate, certificate
 from companion.pairing.criterion import CLOSEST, Closest, Cost, Criterion
 from companion.pairing.draw import CALLS, Decision, Draw, RollError
 from companion.pairing.elimination import Elimination, Tie
 from companion.pairing.event import Event, EventError, Ledger, Match, Pair, Pairing, Record, Won
+from companion.pairing.forced import Certificate, certificate
 from companion.pairing.matching import pairing
 from companion.pairing.optimal import FEW, optimal
+from companion.pairing.paired import NextRound, Paired, next_round
+from companion.pairing.ranking import TIE_BREAKS, Standing, standings
+from companion.pairing.reasons import Why, because, forced_because, why
 from companion.pairing.rolls import Dice, Rolled, Taken, Typed, settle
 from companion.pairing.schedule import Plan, across, can_get_stuck, park_plan, round_robin
-from companion.pairing.standings import TIE_BREAKS, Standing, standings
-from companion.pairing.why import Why, because, forced_because, why
 
 __all__ = [
     "CALLS",
@@ -36,7 +38,9 @@ __all__ = [
     "EventError",
     "Ledger",
     "Match",
+    "NextRound",
     "Pair",
+    "Paired",
     "Pairing",
     "Plan",
     "Record",
@@ -54,6 +58,7 @@ __all__ = [
     "can_get_stuck",
     "certificate",
     "forced_because",
+    "next_round",
     "optimal",
     "pairing",
     "park_plan",

@@ -7,8 +7,8 @@ import io
 from typing import Any
 
 from companion.pairing.event import Event, Ledger, Match, Won
+from companion.pairing.ranking import standings
 from companion.pairing.reading import CAME, COLUMNS, LEFT
-from companion.pairing.standings import standings
 
 
 def won_word(match: Match) -> str:

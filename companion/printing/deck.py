@@ -130,7 +130,7 @@ def _cards(
     cards: list[_Card] = []
     problems: list[Problem] = []
     for card_set in sets:
-        of_set = {"set": card_set.info.name, "title": card_set.info.title, "back_name": card_set.info.back}
+        of_set = {"set": card_set.info.name, "title": card_set.info.title, "back": card_set.info.back}
         back = _stamp(f"back {card_set.path}", painter.back(of_set), painter, stock, scale)
         problems += _problems(painter, card_set.path, 0)
         for number, card in enumerate(card_set.cards, start=1):

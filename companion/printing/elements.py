@@ -150,7 +150,10 @@ class Side:
         text, column = self._filled(line.text), _column(line.text)
         if not text or not self._has_glyphs(line.font, text, column):
             return
-        width = self.typefaces[line.font].width(text)
+        face = self.typefaces[line.font]
+        if line.cut:
+            text = _cut(text, face, box.w / UNITS / line.floor / POINT)
+        width = face.width(text)
         try:
             mm = fit_line(width, box.w / UNITS, line.size * POINT, line.floor * POINT)
         except Overflow as overflow:
@@ -235,6 +238,15 @@ class Side:
         what = f"too long: at {floor:g} pt it needs {overflow.needs:.1f} mm of {overflow.what}, "
         what += f"and there are {overflow.has:.1f} mm"
         self.faults.append(Fault(column, what, f"leave out about {over} of its {len(text)} characters"))
+
+
+def _cut(text: str, face: Typeface, room: float) -> str:
+    """The text, or as much of its beginning as fits the room with an ellipsis; widths at a size of 1."""
+    if face.width(text) <= room:
+        return text
+    while text and face.width(f"{text}…") > room:
+        text = text[:-1].rstrip()
+    return f"{text}…"
 
 
 def _covering(box: Box, width: float, height: float) -> tuple[float, float, float]:

@@ -60,13 +60,14 @@ class Rays(_Element):
 
 
 class Text(_Element):
-    """One line of text, made smaller than `size` (in pt) down to `floor` where it must be."""
+    """One line of text, made smaller than `size` (in pt) down to `floor` where it must, and then `cut` or refused."""
 
     kind: Literal["text"]
     text: str
     font: str = "text"
     size: float
     floor: float = 6.5
+    cut: bool = False
     align: Literal["left", "center", "right"] = "left"
     colour: str = "ink"
 

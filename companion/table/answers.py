@@ -23,10 +23,15 @@ def piped(stream: BinaryIO) -> Iterator[tuple[str, int]]:
         yield line.decode("utf-8", "replace").rstrip("\r\n"), 0
 
 
+def _mark(content: bytes) -> str:
+    return f"{len(content)}:{sha256(content).hexdigest()[:16]}"
+
+
 class AnswersFile:
     """A file of answers, one a line; empty lines and lines that begin with # are left out.
 
-    `digest` tells the same script again when a game is resumed. Raises CompanionError where it can't be read.
+    `mark` tells it again when a game is resumed, even if more was added at its end. Raises CompanionError where it
+    can't be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -37,8 +42,14 @@ class AnswersFile:
             raise CompanionError(f"cannot read the answers in {path}: {error.strerror}") from None
         if len(content) > LONGEST_FILE:
             raise CompanionError(f"{path} is too large for typed answers; it should hold one a line")
-        self.digest = sha256(content).hexdigest()[:16]
+        self._content = content
+        self.mark = _mark(content)
         self._lines = re.split(r"\r\n|\n|\r", content.decode("utf-8-sig", "replace"))
+
+    def begins_as(self, mark: str) -> bool:
+        """Whether this is the file of that mark, or was made of it by adding lines."""
+        size, _, _ = mark.partition(":")
+        return size.isdigit() and len(size) < 10 and _mark(self._content[: int(size)]) == mark
 
     def after(self, line: int) -> Iterator[tuple[str, int]]:
         """The answers behind a line of the file, each with its own line, counted from 1."""

@@ -53,7 +53,8 @@ class Entry:
     """One answer, or one correction by hand (`ask` is then `fix`).
 
     `by` is `person` or `program`. `source` is the line of the answers' file it came from, counted from 1 (0: none),
-    and `rest` what that line still held for the questions after this one.
+    and `rest` what that line still held for the questions after this one. `displaced` is an answer that was written on
+    another line of the journal: one before it is lost, or there twice.
     """
 
     ask: str
@@ -63,16 +64,19 @@ class Entry:
     source: int = 0
     rest: str = ""
     undo: int = 0
+    displaced: bool = False
 
 
 def _line(data: dict[str, Any]) -> bytes:
     return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "surrogatepass")
 
 
-def _entry_data(entry: Entry) -> dict[str, Any]:
-    data: dict[str, Any] = {"undo": entry.undo}
-    if not entry.undo:
-        data = {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
+def _entry_data(entry: Entry, line: int) -> dict[str, Any]:
+    data: dict[str, Any] = {"line": line}
+    if entry.undo:
+        data["undo"] = entry.undo
+    else:
+        data |= {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
     if entry.source:
         data["source"] = entry.source
     if entry.rest:
@@ -84,14 +88,16 @@ def _entry_data(entry: Entry) -> dict[str, Any]:
 class Played:
     """A journal as read: the answers that count (undone ones are gone), each with its line, and where reading ended.
 
-    `size` is the file's, in bytes; `end` is the byte behind the last whole line: less than `size` where a crash tore
-    the last line. `source` is the last line of the answers' file that was taken.
+    `whole` is how many whole lines there are. `size` is the file's, in bytes; `end` is the byte behind the last whole
+    line: less than `size` where a crash tore the last line. `source` is the last line of the answers' file that was
+    taken.
     """
 
     path: Path
     header: Header
     entries: list[Entry]
     lines: list[int]
+    whole: int
     end: int
     size: int
     source: int
@@ -134,7 +140,7 @@ def read_journal(path: Path) -> Played:
         else:
             entries.append(entry)
             lines.append(number)
-    return Played(path, header, entries, lines, end, len(content), source)
+    return Played(path, header, entries, lines, len(whole), end, len(content), source)
 
 
 def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
@@ -188,15 +194,18 @@ def _entry(path: Path, number: int, line: bytes) -> Entry:
         raise JournalError(f"{path}, line {number}: is no answer; it needs ask, answer and by")
     if not isinstance(data.get("who"), str | None):
         raise JournalError(f"{path}, line {number}: is no answer; who is a name or null")
-    return Entry(data["ask"], data.get("who"), data["answer"], data["by"], source, str(data.get("rest", "")))
+    rest = str(data.get("rest", ""))
+    displaced = data.get("line", number) != number
+    return Entry(data["ask"], data.get("who"), data["answer"], data["by"], source, rest, displaced=displaced)
 
 
 class Journal:
     """A journal open for writing, locked against a second referee."""
 
-    def __init__(self, path: Path, file: IO[bytes]) -> None:
+    def __init__(self, path: Path, file: IO[bytes], lines: int) -> None:
         self.path = path
         self._file = file
+        self._lines = lines
 
     @classmethod
     def begin(cls, path: Path, header: Header) -> Journal:
@@ -226,7 +235,7 @@ class Journal:
             raise JournalError(
                 f"cannot write the journal {path}: {error.strerror}; name another place with --journal"
             ) from None
-        return cls(path, file)
+        return cls(path, file, 1)
 
     @classmethod
     def go_on(cls, played: Played) -> Journal:
@@ -239,14 +248,15 @@ class Journal:
             file.seek(played.end)
         except OSError as error:
             raise JournalError(f"cannot write the journal {played.path}: {error.strerror}") from None
-        return cls(played.path, file)
+        return cls(played.path, file, played.whole)
 
     def append(self, entry: Entry) -> None:
         """Writes one entry and syncs it. Raises JournalError, and then the file is as it was."""
         end = self._file.tell()
         try:
             self._file.truncate(end)
-            _write(self._file, _line(_entry_data(entry)))
+            _write(self._file, _line(_entry_data(entry, self._lines + 1)))
+            self._lines += 1
         except OSError as error:
             with suppress(OSError):
                 self._file.truncate(end)

@@ -214,6 +214,8 @@ class Session:
 
     def _journaled(self, question: Question[T]) -> T:
         entry = self.entries[self._place]
+        if entry.displaced:
+            raise Misfit(self._place, "stood on another line: one before it is lost, or there twice")
         if entry.ask != question.name:
             raise Misfit(self._place, f"answers “{entry.ask}”, but “{question.name}” is asked there")
         if entry.who != question.who:

@@ -11,7 +11,7 @@ from companion.cards import CardSet, read_set, shipped_sets
 from companion.games.tamer.cards import CreatureRow
 
 HEADER = "name,code,copies,cost,class,element,power,health,text,picture"
-TOML = 'name = "{name}"\ntitle = "Trial Deck"\ngame = "tamer"\nprefix = "T"\nback = "round1"\n'
+TOML = 'name = "{name}"\ntitle = "{title}"\ngame = "tamer"\nprefix = "T"\nback = "round1"\n'
 
 MakeSet = Callable[..., "CardSet[CreatureRow]"]
 
@@ -25,10 +25,10 @@ def shipped() -> list[CardSet[CreatureRow]]:
 def make_set(tmp_path: Path) -> MakeSet:
     """A card set from rows (see HEADER), or of so many plain creatures."""
 
-    def made(*rows: str, count: int = 0, name: str = "trial") -> CardSet[CreatureRow]:
+    def made(*rows: str, count: int = 0, name: str = "trial", title: str = "Trial Deck") -> CardSet[CreatureRow]:
         plain = [f"Trialling {n},T-{n:02},1,1,Familiar,Fire,1,2,," for n in range(1, count + 1)]
         (tmp_path / f"{name}.csv").write_text("\n".join([HEADER, *rows, *plain]) + "\n", encoding="utf-8")
-        (tmp_path / f"{name}.toml").write_text(TOML.format(name=name), encoding="utf-8")
+        (tmp_path / f"{name}.toml").write_text(TOML.format(name=name, title=title), encoding="utf-8")
         return read_set(tmp_path / f"{name}.csv", CreatureRow)
 
     return made

@@ -131,6 +131,12 @@ def test_the_longest_code_still_has_modules_of_the_least_size(make_set) -> None:
     assert printed(make_set("Codeling,ABCDEFGH-123,1,1,Spirit,Air,1,2,,")).cards == 1
 
 
+def test_a_long_title_of_a_set_is_cut(make_set) -> None:  # type: ignore[no-untyped-def]
+    words = words_on(printed(make_set(count=1, title="A very long title of a deck " * 2), back="none").data)
+    assert "T-01 · 1 of 1 · A very long title of a deck A very" in words.replace("…", " ")
+    assert "…" in words
+
+
 class TestPictures:
     """A picture that the card source names takes the place of the drawing."""
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pypdfium2
 import pytest
 import zxingcpp
+from PIL import Image, ImageChops, ImageStat
 from printing.reading import MM, cards_on, lines_on, reader
 
 from companion.cards import CardSet
@@ -175,3 +178,16 @@ def test_a_card_is_in_the_file_once_however_many_copies_there_are(make_set) -> N
     pdf = reader(printed([card_set], back="none"))
     assert len({card.name for page in range(11) for card in cards_on(pdf, page)}) == 1
     assert len(printed([card_set], back="none")) < 100_000
+
+
+def test_backs_look_the_same_upside_down_and_differ_by_round(shipped: Sets) -> None:
+    backs = []
+    for card_set in shipped:
+        document = pypdfium2.PdfDocument(printed([card_set], copies=1))
+        page = document[1].render(scale=10 * 25.4 / 72).to_pil().convert("L")  # 10 dots a mm
+        back = page.crop((735, 1046, page.width - 735, page.height - 1046))  # the card in the middle of the sheet
+        turned = ImageChops.difference(back, back.transpose(Image.Transpose.ROTATE_180))
+        assert ImageStat.Stat(turned).mean[0] < 0.3
+        backs.append(back)
+    for one, other in combinations(backs, 2):
+        assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 5

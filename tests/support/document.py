@@ -8,9 +8,14 @@ from pathlib import Path
 DOCS = Path(__file__).parents[2] / "docs"
 
 
+def read(document: str) -> str:
+    """The whole document."""
+    return (DOCS / document).read_text(encoding="utf-8")
+
+
 def section(document: str, heading: str) -> str:
     """The text below a heading, down to the next heading of the same level or a higher one."""
-    text = (DOCS / document).read_text(encoding="utf-8")
+    text = read(document)
     level = heading.split()[0]
     start = text.index(f"{heading}\n") + len(heading) + 1
     following = re.compile(rf"^#{{1,{len(level)}}} ", re.MULTILINE).search(text, start)
@@ -39,6 +44,6 @@ def names(cell: str) -> list[str]:
 
 def examples(document: str) -> list[tuple[list[str], list[str]]]:
     """Each example that a comment names the command of: the command's words behind `companion`, and its lines."""
-    text = (DOCS / document).read_text(encoding="utf-8")
+    text = read(document)
     found = re.findall(r"<!-- companion (.+?) -->\n```\n(.*?)```\n", text, re.DOTALL)
     return [(words.split(), lines.splitlines()) for words, lines in found]

@@ -44,9 +44,9 @@ def test_what_is_in_it(journal: Path) -> None:
     assert header["rules"]["slays"] == "roll"
     assert len(header["cards"]) == 16
     assert answers == [
-        {"ask": "players", "who": None, "answer": "Left, Right", "by": "person", "source": 7},
-        {"ask": "team", "who": "Left", "answer": "Vulpike, Baby Drachna", "by": "person", "source": 8},
-        {"ask": "team", "who": "Right", "answer": "Heroicat, Escamophage", "by": "person", "source": 9},
+        {"line": 2, "ask": "players", "who": None, "answer": "Left, Right", "by": "person", "source": 7},
+        {"line": 3, "ask": "team", "who": "Left", "answer": "Vulpike, Baby Drachna", "by": "person", "source": 8},
+        {"line": 4, "ask": "team", "who": "Right", "answer": "Heroicat, Escamophage", "by": "person", "source": 9},
     ]
 
 
@@ -138,16 +138,24 @@ WRONG: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
         with_line(3, '{"ask": "target", "who": "Left", "answer": "Vulpike", "by": "person"}'),
         "{journal}, line 3: this answer answers “target”, but “team” is asked there" + LEFT_AS_IT_IS,
     ),
+    "answer of another player": (
+        with_line(3, '{"ask": "team", "who": "Right", "answer": "Heroicat, Escamophage", "by": "person"}'),
+        "{journal}, line 3: this answer is from Right, but Left is asked there" + LEFT_AS_IT_IS,
+    ),
     "first answer deleted": (
         without_line(2),
-        "{journal}, line 2: this answer answers “team”, but “players” is asked there" + LEFT_AS_IT_IS,
+        "{journal}, line 2: this answer stood on another line: one before it is lost, or there twice" + LEFT_AS_IT_IS,
     ),
     "answer deleted in the middle": (
         without_line(3),
-        "{journal}, line 3: this answer is from Right, but Left is asked there" + LEFT_AS_IT_IS,
+        "{journal}, line 3: this answer stood on another line: one before it is lost, or there twice" + LEFT_AS_IT_IS,
+    ),
+    "an answer twice": (
+        lambda lines: [*lines[:3], *lines[2:]],
+        "{journal}, line 4: this answer stood on another line: one before it is lost, or there twice" + LEFT_AS_IT_IS,
     ),
     "one answer too many": (
-        lambda lines: [*lines, lines[-1]],
+        lambda lines: [*lines, lines[-1].replace('"line":4', '"line":5')],
         "{journal}, line 5: this answer is one too many: the game ends before it" + LEFT_AS_IT_IS,
     ),
     "fix before anything lies there": (

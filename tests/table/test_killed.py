@@ -11,7 +11,7 @@ from typing import IO, Any
 import pytest
 from support.play import Begun, numbered
 from support.scenario import SCENARIOS, read_scenario
-from support.shell import COMMAND, companion, json_lines
+from support.shell import COMMAND, companion, in_process, json_lines
 
 SCENARIO = read_scenario(SCENARIOS / "tamer" / "tie.txt")
 ANSWERS = [text for text, _ in numbered(SCENARIO.path.read_text(encoding="utf-8"))]
@@ -113,3 +113,21 @@ def test_killed_while_an_answer_travels(answered: int, tmp_path: Path, unbroken:
     asked, last = resumed_by_a_program(journal)
     assert asked in (answered, answered + 1)
     assert last == {"type": "result", "data": unbroken}
+
+
+def test_answers_added_to_the_file_are_taken_from_where_it_ended(tmp_path: Path, unbroken: dict[str, Any]) -> None:
+    journal, script = tmp_path / "game.jsonl", tmp_path / "answers.txt"
+    script.write_text("# so far\n" + "\n".join(ANSWERS[:3]), encoding="utf-8")
+    assert in_process(["referee", *SCENARIO.options, "--journal", journal, "--answers", script])[0] == 3
+    script.write_text("# so far\n" + "\n".join(ANSWERS), encoding="utf-8")
+    code, out, _ = in_process(["resume", "--json", journal, "--answers", script])
+    assert (code, json_lines(out)[-1]) == (0, {"type": "result", "data": unbroken})
+
+
+def test_another_answers_file_is_taken_from_its_start(tmp_path: Path, unbroken: dict[str, Any]) -> None:
+    journal, script = tmp_path / "game.jsonl", tmp_path / "answers.txt"
+    script.write_text("\n".join(ANSWERS[:3]), encoding="utf-8")
+    assert in_process(["referee", *SCENARIO.options, "--journal", journal, "--answers", script])[0] == 3
+    script.write_text("\n".join(ANSWERS[3:]), encoding="utf-8")
+    code, out, _ = in_process(["resume", "--json", journal, "--answers", script])
+    assert (code, json_lines(out)[-1]) == (0, {"type": "result", "data": unbroken})

@@ -5,23 +5,26 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.document import examples, names, table
+from support.document import examples, names, read, table
 from support.scenario import SCENARIOS, scenarios
 from support.shell import in_process, json_lines
 
-from companion.games import find
-from companion.games.tamer.events import EVENTS
+from companion.games import Game, every
+from companion.table.events import Event
 from companion.table.words import read_words
 
 DOCUMENT = "protocol.md"
-TAMER = find("tamer")
-ASKS = read_words(TAMER.package).asks
-RULES = TAMER.register().rules
+DOCUMENTED = [game for game in every() if f"\n## {game.title}\n" in read(DOCUMENT)]
+every_documented_game = pytest.mark.parametrize("game", DOCUMENTED, ids=lambda game: game.name)
+Conversations = dict[str, list[list[dict[str, Any]]]]
+
+QUESTIONS, EVENTS = 0, 1  # which table of a game's section
 
 FIELDS: dict[str, dict[str, type | tuple[type | None, ...]]] = {
     "hello": {"protocol": int, "game": str, "mode": str, "rules": dict},
@@ -51,47 +54,52 @@ TYPES = {
 
 
 @pytest.fixture(scope="module")
-def conversations(tmp_path_factory: pytest.TempPathFactory) -> list[list[dict[str, Any]]]:
-    """Every scenario through the command line with --json, and a game that is suspended."""
+def conversations(tmp_path_factory: pytest.TempPathFactory) -> Conversations:
+    """For each documented game every scenario through the command line with --json, and a game that is suspended."""
     folder = tmp_path_factory.mktemp("journals")
-    told = []
+    told: Conversations = {game.name: [] for game in DOCUMENTED}
     for scenario in scenarios():
+        if scenario.options[0] not in told:
+            continue
         words = ["referee", *scenario.options, "--json", "--answers", scenario.path]
         code, out, err = in_process([*words, "--journal", folder / f"{scenario.name}.jsonl"])
         assert (code, err) == (0, "")
-        told.append(json_lines(out))
-    words = ["referee", "tamer", "battle", "--json", "--journal", folder / "suspended.jsonl"]
-    code, out, err = in_process(words, "Ann, Bo\n:state\n:why\n:help\n:quit\n")
-    assert (code, err) == (3, "")
-    told.append(json_lines(out))
+        told[scenario.options[0]].append(json_lines(out))
+    for game in DOCUMENTED:
+        words = ["referee", game.name, "--json", "--journal", folder / f"{game.name}-suspended.jsonl"]
+        code, out, err = in_process(words, ":nonsense\n:state\n:why\n:help\n:quit\n")
+        assert (code, err) == (3, "")
+        told[game.name].append(json_lines(out))
     return told
 
 
-@pytest.fixture
-def every_line(conversations: list[list[dict[str, Any]]]) -> Iterator[dict[str, Any]]:
-    return (line for lines in conversations for line in lines)
+def all_lines(conversations: Conversations, game: Game) -> Iterator[dict[str, Any]]:
+    return (line for lines in conversations[game.name] for line in lines)
 
 
-def test_every_line_has_just_the_fields_of_its_type(every_line: Iterator[dict[str, Any]]) -> None:
+@every_documented_game
+def test_every_line_has_just_the_fields_of_its_type(game: Game, conversations: Conversations) -> None:
+    rules = game.register().rules
     seen = set()
-    for line in every_line:
-        line = dict(line)
+    for each in all_lines(conversations, game):
+        line = dict(each)
         kind = line.pop("type")
         seen.add(kind)
         if kind == "ask":
             needed, possible = KINDS[line["kind"]]
             assert {*ASK} | needed <= {*line} <= {*ASK} | needed | possible, line
             assert all(isinstance(line[name], of) for name, of in ASK.items()), line
-            assert line["rule"] in RULES
+            assert line["rule"] in rules
             continue
         assert {*line} == {*FIELDS[kind]}, line
         assert all(isinstance(line[name], of) for name, of in FIELDS[kind].items()), line
-        assert kind != "event" or line["rule"] is None or line["rule"] in RULES
+        assert kind != "event" or line["rule"] is None or line["rule"] in rules
     assert seen == {*FIELDS, "ask"}
 
 
-def test_the_order_of_lines(conversations: list[list[dict[str, Any]]]) -> None:
-    for lines in conversations:
+@every_documented_game
+def test_the_order_of_lines(game: Game, conversations: Conversations) -> None:
+    for lines in conversations[game.name]:
         types = [line["type"] for line in lines]
         assert types[0] == "hello"
         assert types.count("hello") == 1
@@ -104,9 +112,10 @@ def test_the_order_of_lines(conversations: list[list[dict[str, Any]]]) -> None:
                 assert lines[place + 1] == before
 
 
-def test_undone_answers_are_asked_again(conversations: list[list[dict[str, Any]]]) -> None:
+@every_documented_game
+def test_undone_answers_are_asked_again(game: Game, conversations: Conversations) -> None:
     undone = 0
-    for lines in conversations:
+    for lines in conversations[game.name]:
         for line, following in pairwise(lines):
             if line.get("name") == "undone":
                 undone += 1
@@ -178,26 +187,35 @@ def test_the_words_to_the_referee_are_documented(tmp_path: Path) -> None:
     assert error["hint"] == f"It knows {' '.join(documented)}."
 
 
-def test_every_question_is_documented_and_asked(every_line: Iterator[dict[str, Any]]) -> None:
-    documented = {(names(row[0])[0], names(row[1])[0]) for row in table(DOCUMENT, "### Questions")}
-    assert {name for name, _ in documented} == {*ASKS}
-    assert {(line["name"], line["kind"]) for line in every_line if line["type"] == "ask"} == documented
+@every_documented_game
+def test_every_question_is_documented_and_asked(game: Game, conversations: Conversations) -> None:
+    documented = {(names(row[0])[0], names(row[1])[0]) for row in table(DOCUMENT, f"## {game.title}", QUESTIONS)}
+    assert {name for name, _ in documented} == {*read_words(game.package).asks}
+    asked = {(line["name"], line["kind"]) for line in all_lines(conversations, game) if line["type"] == "ask"}
+    assert asked == documented
 
 
-def test_every_event_of_the_game_is_documented_with_its_data() -> None:
-    documented = {names(row[0])[0]: row[2] for row in table(DOCUMENT, "### Events")}
+@every_documented_game
+def test_every_event_of_the_game_is_documented_with_its_data(game: Game) -> None:
+    documented = {names(row[0])[0]: row[2] for row in table(DOCUMENT, f"## {game.title}", EVENTS)}
     assert documented == {
         name: ", ".join(f"`{field.name}` {TYPES[str(field.type)]}" for field in dataclasses.fields(event)[1:])
-        for name, event in EVENTS.items()
+        for name, event in events_of(game).items()
     }
 
 
-def test_the_tables_own_events_are_documented(every_line: Iterator[dict[str, Any]]) -> None:
+def events_of(game: Game) -> dict[str, type[Event]]:
+    events: dict[str, type[Event]] = import_module(f"{game.package}.events").EVENTS
+    return events
+
+
+def test_the_tables_own_events_are_documented(conversations: Conversations) -> None:
     documented = {names(row[0])[0]: set(names(row[2])) for row in table(DOCUMENT, "## The table's own events")}
-    told = {}
-    for line in every_line:
-        if line["type"] == "event" and line["name"] not in EVENTS:
-            told.setdefault(line["name"], set()).update(line["data"] if line["name"] != "state" else ())
+    told: dict[str, set[str]] = {}
+    for game in DOCUMENTED:
+        for line in all_lines(conversations, game):
+            if line["type"] == "event" and line["name"] not in events_of(game):
+                told.setdefault(line["name"], set()).update(line["data"] if line["name"] != "state" else ())
     assert told == documented
 
 

@@ -27,8 +27,8 @@ BIRDS: dict[str, Bird] = {
     "gull": Bird("long", 10, spread=True),
     "hawk": Bird("hooked", 0, spread=True),
     "owl": Bird("hooked", 0, "tufts", disc=True),
-    "heron": Bird("long", 90, "plume"),
-    "pelican": Bird("pouch", 50),
+    "heron": Bird("long", 60, "plume"),
+    "pelican": Bird("pouch", 40),
 }
 
 

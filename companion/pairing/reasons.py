@@ -171,7 +171,7 @@ def forced_because(criterion: Criterion, pair: Pair) -> str:
 
 
 def because(criterion: Criterion, pair: Pair) -> str:
-    """What speaks for a pair of an optimal pairing, in a few words: records, the bye's rule, a rematch that is forced."""
+    """What speaks for a pair of an optimal pairing: the records, the bye's rule, or that a rematch is forced."""
     event = criterion.event
     if criterion.of_pair(*pair).rematches:
         return f"{met_words(criterion, pair)}; it cannot be avoided"

@@ -1,0 +1,198 @@
+"""`companion pair`: the next round of any event, with a reason for each pairing."""
+
+from __future__ import annotations
+
+import json as json_lines
+import sys
+from enum import StrEnum
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, cast
+
+import typer
+
+from companion.cli.options import AsJson
+from companion.errors import CompanionError, UsageError, quoted
+
+if TYPE_CHECKING:
+    from companion.pairing import Event, Pair
+
+SEEDS = 1_000_000
+
+
+class Show(StrEnum):
+    """What of an event is told."""
+
+    NEXT = "next"
+    STANDINGS = "standings"
+    ROUND_ROBIN = "round-robin"
+    BRACKET = "bracket"
+    PARKS = "parks"
+
+
+class Closest(StrEnum):
+    """The readings of “closest record”: see docs/pairing.md."""
+
+    SQUARES = "squares"
+    SAME_FIRST = "same-first"
+
+
+class Format(StrEnum):
+    """How it is told."""
+
+    TABLE = "table"
+    JSON = "json"
+    CSV = "csv"
+    TRF = "trf"
+
+
+class GameOfEvents(Protocol):
+    """What a game offers whose journals hold an event: its `event` takes the result and the events' data."""
+
+    def event(self, result: dict[str, Any] | None, events: list[dict[str, Any]]) -> Event:
+        """The event of a played journal, its rounds as far as they are played."""
+
+
+def pair(
+    source: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="The event: a CSV or JSON file, or a referee's journal."),
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="NAMES", help="A new event: the players, a comma between.")
+    ] = None,
+    bye: Annotated[
+        str | None,
+        typer.Option("--bye", metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
+    ] = None,
+    rounds: Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="How many rounds are planned.")] = None,
+    closest: Annotated[Closest, typer.Option("--closest", help="How “closest record” is read.")] = Closest.SQUARES,
+    rolls: Annotated[
+        str | None,
+        typer.Option("--rolls", metavar="TEXT", help="Calls and rolls in the order asked for, such as “evens 4, 2”."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Let the program roll, with this seed.")] = None,
+    pair_asked: Annotated[
+        str | None, typer.Option("--why", metavar="NAMES", help="Why these two are paired or not, such as Ann-Bo.")
+    ] = None,
+    by_hand: Annotated[
+        str | None,
+        typer.Option("--by-hand", metavar="PAIRS", help="Your own pairing, such as “Ann-Bo, Cy-Dee”: what it breaks."),
+    ] = None,
+    show: Annotated[Show, typer.Option("--show", help="What is told.")] = Show.NEXT,
+    ties: Annotated[
+        str, typer.Option("--ties", metavar="NAMES", help="Tie-breaks of the standings, in order; “none” for none.")
+    ] = "opponents-wins, sonneborn-berger, head-to-head",
+    format: Annotated[Format, typer.Option("--format", help="How it is told.")] = Format.TABLE,
+    json: AsJson = False,
+) -> None:
+    """Pairings for the next round of any event."""
+    from companion.pairing import breaches, standings, why
+    from companion.pairing.writing import as_trf
+
+    if rolls is not None and seed is not None:
+        raise UsageError("--rolls are your dice and --seed is the program's; give one of them")
+    if json and format not in (Format.TABLE, Format.JSON):
+        raise UsageError(f"--json and --format {format} contradict each other; give one of them")
+    event = _event(source, players, bye, rounds)
+    told = Format.JSON if json else format
+    if told is Format.TRF:
+        typer.echo(as_trf(event, source.stem if source else "companion event"), nl=False)
+    elif pair_asked is not None:
+        _tell("why", why(event, *_pair(pair_asked, event), closest.value), told)
+    elif by_hand is not None:
+        pairs = [_pair(text, event) for text in _parts(by_hand)]
+        _tell("by-hand", breaches(event, pairs, closest.value), told)
+    elif show is Show.NEXT:
+        _tell_next(event, closest, rolls, seed, told)
+    elif show is Show.STANDINGS:
+        _tell("standings", standings(event, [] if ties == "none" else _parts(ties)), told)
+    else:
+        _tell(show.value, event, told)
+
+
+def _tell(what: str, answer: Any, told: Format) -> None:
+    from companion.cli.pair_words import json_of, table_of
+
+    if told is Format.CSV:
+        raise UsageError(f"the {what} cannot be told as CSV; --format table or json can")
+    if told is Format.JSON:
+        typer.echo(json_lines.dumps(json_of(what, answer), ensure_ascii=False, indent=2))
+    else:
+        typer.echo("\n".join(table_of(what, answer)))
+
+
+def _tell_next(event: Event, closest: Closest, rolls: str | None, seed: int | None, told: Format) -> None:
+    from companion.pairing import FEW, Event, Match, Rolled, Typed, next_round
+    from companion.pairing.writing import as_csv
+
+    few = len(event.sides) <= FEW
+    if not few and rolls is not None:
+        raise UsageError(f"dice decide up to {FEW} sides; for {len(event.sides)} give a --seed")
+    seed = Random().randrange(SEEDS) if seed is None and not few else seed
+    typed = Typed(rolls or "")
+    dice = Rolled(Random(seed)) if few and seed is not None else typed
+    found = next_round(event, closest.value, dice, seed or 0)
+    typed.check_used_up()
+    if told is Format.CSV:
+        if found.decision:
+            raise CompanionError(
+                f"dice decide between {len(found.pairings)} equally good pairings; give --rolls or --seed for a CSV"
+            )
+        following = [Match(*paired.pair) for paired in found.pairs]
+        rounds = [*event.rounds, following]
+        typer.echo(as_csv(Event(event.seats, rounds, event.bye, event.bye_plays, event.gone, event.planned)), nl=False)
+        if not few:
+            sys.stderr.write(f"companion: equally good pairings were decided by --seed {seed}\n")
+    else:
+        _tell("next", (found, seed), told)
+
+
+def _event(source: Path | None, players: str | None, bye: str | None, rounds: int | None) -> Event:
+    from companion.pairing.reading import entered, read_event
+
+    if (source is None) == (players is None):
+        raise UsageError("give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”")
+    if source is None:
+        return entered(_parts(players or ""), bye, rounds)
+    if _is_journal(source):
+        return _of_journal(source)
+    return read_event(source, bye, rounds)
+
+
+def _is_journal(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            head = json_lines.loads(file.readline(100_000))
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(head, dict) and head.get("companion") == "journal"
+
+
+def _of_journal(path: Path) -> Event:
+    from companion.cli.sitting import told
+    from companion.table.journal import read_journal
+
+    sitting, result, events = told(read_journal(path))
+    if not hasattr(sitting.game, "event"):
+        raise CompanionError(f"{path}: journals of {sitting.game.title} hold no event with rounds")
+    return cast("GameOfEvents", sitting.game).event(result, events)
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _pair(text: str, event: Event) -> Pair:
+    """The two sides that a text such as `Ann-Bo` or `Ann, Bo` names; names may hold hyphens themselves."""
+    known = {side.casefold(): side for side in [*event.seats, event.bye]}
+    for separator in (",", "-"):
+        pieces = text.split(separator)
+        for place in range(1, len(pieces)):
+            a, b = (separator.join(half).strip().casefold() for half in (pieces[:place], pieces[place:]))
+            if a in known and b in known:
+                return known[a], known[b]
+    names = [part.strip() for part in text.replace("-", ",").split(",") if part.strip()]
+    if len(names) == 2:
+        return known.get(names[0].casefold(), names[0]), known.get(names[1].casefold(), names[1])
+    raise UsageError(f"{quoted(text)} is no pair; write it like Ann-Bo, with the names as the event has them")

@@ -1,0 +1,244 @@
+"""What `companion pair` says, as lines for people and as data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.pairing import (
+    Breach,
+    Decision,
+    Elimination,
+    Event,
+    NextRound,
+    Pairing,
+    Standing,
+    Why,
+    park_plan,
+    round_robin,
+    standings,
+)
+from companion.pairing.words import side_words
+
+PAIRINGS_AT_MOST = 15
+SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head": "h2h"}
+
+
+def table_of(what: str, answer: Any) -> list[str]:
+    """The lines that tell an answer: `next`, `why`, `by-hand`, `standings`, `round-robin`, `bracket` or `parks`."""
+    lines: list[str] = _TABLES[what](answer)
+    return lines
+
+
+def json_of(what: str, answer: Any) -> Any:
+    """The same as plain data for one JSON document."""
+    return _DATA[what](answer)
+
+
+def aligned(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
+    """Rows of cells in columns of equal width; cells that are all numbers below the heading stand to the right."""
+    columns = []
+    for column in zip(*rows, strict=True):
+        width = max(map(len, column))
+        numbers = all(cell.isdecimal() for cell in column[1:])
+        columns.append([cell.rjust(width) if numbers else cell.ljust(width) for cell in column])
+    return [gap.join(cells).rstrip() for cells in zip(*columns, strict=True)]
+
+
+def _next_table(answer: tuple[NextRound, int | None]) -> list[str]:
+    found, seed = answer
+    criterion = found.criterion
+    rows = [
+        (*(side_words(criterion, side) for side in paired.pair), f"{paired.how}: {paired.reason}")
+        for paired in found.pairs
+    ]
+    lines = [f"Round {found.number}"]
+    lines += [f"  {line}" for line in aligned([(a, "against", b, reason) for a, b, reason in rows])] if rows else []
+    if found.decision:
+        lines += ["", f"Dice decide between {len(found.pairings)} equally good pairings:"]
+        lines += [f"  {_line(pairing)}" for pairing in found.pairings[:PAIRINGS_AT_MOST]]
+        more = len(found.pairings) - PAIRINGS_AT_MOST
+        lines += [f"  and {more} more"] if more > 0 else []
+        lines += [
+            f"Next: {found.decision.text}.",
+            "Give what is called and rolled with --rolls, or --seed to have it rolled.",
+        ]
+    if seed is not None:
+        rolls = f', the same as --rolls "{_typed(found)}"' if found.taken else ""
+        lines += ["", f"Equally good pairings were decided by --seed {seed}{rolls}."]
+    if found.certificate:
+        lines += ["", f"A rematch is forced: {found.certificate.text}"]
+    if found.warning:
+        lines += ["", f"Mind: {found.warning}."]
+    return lines
+
+
+def _next_data(answer: tuple[NextRound, int | None]) -> dict[str, Any]:
+    found, seed = answer
+    criterion = found.criterion
+    records = {player: str(criterion.ledger.record(player)) for player in criterion.event.playing}
+    return {
+        "round": found.number,
+        "closest": criterion.closest,
+        "complete": found.decision is None,
+        "pairs": [
+            {
+                "a": paired.pair[0],
+                "b": paired.pair[1],
+                "records": [records.get(side) for side in paired.pair],
+                "how": paired.how,
+                "reason": paired.reason,
+            }
+            for paired in found.pairs
+        ],
+        "cost": found.cost._asdict(),
+        "pairings": [[list(pair) for pair in pairing] for pairing in found.pairings],
+        "rolls": _typed(found),
+        "decision": _decision_data(found.decision),
+        "seed": seed,
+        "certificate": None
+        if found.certificate is None
+        else {
+            "rematches": found.certificate.rematches,
+            "blockers": list(found.certificate.blockers),
+            "odd": [list(part) for part in found.certificate.odd],
+            "text": found.certificate.text,
+        },
+        "warning": found.warning,
+    }
+
+
+def _decision_data(decision: Decision | None) -> dict[str, Any] | None:
+    if decision is None:
+        return None
+    return {
+        "subject": decision.subject,
+        "candidates": list(decision.candidates),
+        "caller": decision.caller,
+        "dice": decision.dice,
+        "text": decision.text,
+    }
+
+
+def _typed(found: NextRound) -> str:
+    return ", ".join(taken.typed for taken in found.taken)
+
+
+def _line(pairing: Pairing) -> str:
+    return ", ".join(f"{a}-{b}" for a, b in pairing)
+
+
+def _why_data(answer: Why) -> dict[str, Any]:
+    return {
+        "pair": list(answer.pair),
+        "criterion": answer.criterion,
+        "with_it": answer.with_it._asdict(),
+        "least": answer.least._asdict(),
+        "example": [list(pair) for pair in answer.example],
+        "text": answer.text,
+    }
+
+
+def _by_hand_table(answer: list[Breach]) -> list[str]:
+    return [breach.text for breach in answer] or ["No rule is broken: no pairing of this round is better."]
+
+
+def _by_hand_data(answer: list[Breach]) -> list[dict[str, Any]]:
+    return [{"criterion": b.criterion, "pair": list(b.pair) if b.pair else None, "text": b.text} for b in answer]
+
+
+def _standings_table(answer: list[Standing]) -> list[str]:
+    ties = list(answer[0].ties) if answer else []
+    rows = [["place", "player", "record", *(SHORT[name] for name in ties), ""]]
+    for each in answer:
+        away = "plays no more" if each.left else ""
+        rows.append([str(each.place), each.player, str(each.record), *(str(each.ties[name]) for name in ties), away])
+    return aligned(rows)
+
+
+def _standings_data(answer: list[Standing]) -> list[dict[str, Any]]:
+    return [
+        {
+            "place": each.place,
+            "player": each.player,
+            "wins": each.record.wins,
+            "losses": each.record.losses,
+            "ties": each.ties,
+            "left": each.left,
+        }
+        for each in answer
+    ]
+
+
+def _rounds_table(rounds: Sequence[Pairing]) -> list[str]:
+    return [line for number, pairs in enumerate(rounds, start=1) for line in (f"Round {number}: {_line(pairs)}",)]
+
+
+def _round_robin(event: Event) -> list[Pairing]:
+    event.check()
+    return round_robin(event.playing, event.bye)
+
+
+def _round_robin_data(event: Event) -> list[list[list[str]]]:
+    return [[list(pair) for pair in pairs] for pairs in _round_robin(event)]
+
+
+def _bracket(event: Event) -> Elimination:
+    seeds = [each.player for each in standings(event) if not each.left]
+    return Elimination.of(seeds, event.bye, event.bye_plays)
+
+
+def _bracket_table(event: Event) -> list[str]:
+    lines = []
+    for number, ties in enumerate(_bracket(event).rounds, start=1):
+        left = len(ties)
+        title = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}.get(left, f"Round of {2 * left}")
+        lines.append(title)
+        for place, tie in enumerate(ties, start=1):
+            sides = [side or f"winner of {2 * place - 1 + other}" for other, side in enumerate((tie.a, tie.b))]
+            free = f"  ({tie.winner} goes on)" if tie.winner else ""
+            lines.append(f"  {place}. {sides[0]} against {sides[1]}{free}")
+    return lines
+
+
+def _bracket_data(event: Event) -> list[list[dict[str, Any]]]:
+    return [[{"a": t.a, "b": t.b, "winner": t.winner} for t in ties] for ties in _bracket(event).rounds]
+
+
+def _parks(event: Event) -> tuple[list[str], list[Pairing]]:
+    """Who sits on which seat of the plan, and its rounds; the bye (or else the first player) never moves."""
+    event.check()
+    playing = event.playing
+    seats = [event.bye, *playing] if len(playing) % 2 else playing
+    plan = park_plan(len(seats))
+    return seats, [tuple((seats[a], seats[b]) for a, b in pairs) for pairs in plan.rounds]
+
+
+def _parks_table(event: Event) -> list[str]:
+    seats, rounds = _parks(event)
+    head = ["round", *(f"park {number}" for number in range(1, len(seats) // 2 + 1))]
+    return aligned([head, *([str(n), *(f"{a}-{b}" for a, b in pairs)] for n, pairs in enumerate(rounds, start=1))])
+
+
+def _parks_data(event: Event) -> list[list[list[str]]]:
+    return [[list(pair) for pair in pairs] for pairs in _parks(event)[1]]
+
+
+_TABLES: dict[str, Any] = {
+    "next": _next_table,
+    "why": lambda answer: [answer.text],
+    "by-hand": _by_hand_table,
+    "standings": _standings_table,
+    "round-robin": lambda event: _rounds_table(_round_robin(event)),
+    "bracket": _bracket_table,
+    "parks": _parks_table,
+}
+_DATA: dict[str, Any] = {
+    "next": _next_data,
+    "why": _why_data,
+    "by-hand": _by_hand_data,
+    "standings": _standings_data,
+    "round-robin": _round_robin_data,
+    "bracket": _bracket_data,
+    "parks": _parks_data,
+}

@@ -1,0 +1,319 @@
+"""A battle of Tetra Master, in the order of the manual: a turn, its fights, their Combo Chains, unresisted captures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.tetra_master import events as e
+from companion.games.tetra_master import hints
+from companion.games.tetra_master.asks import AtCell, Place, Play
+from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.dice import Throw, Thrown
+from companion.games.tetra_master.pool import Card, Pool
+from companion.games.tetra_master.supply import Supply
+from companion.table import Amended, Table
+
+DICE_IN_THE_BOX = 36
+WORTH = {"nobody": 0.0, "both": 1.0, "half": 0.5}
+
+
+class Battle:
+    """One battle on one board. `play` plays it and gives its result."""
+
+    def __init__(
+        self,
+        table: Table,
+        rules: dict[str, str],
+        supply: Supply,
+        players: list[Player],
+        board: Board,
+        starter: Player,
+    ) -> None:
+        self.table = table
+        self.rules = rules
+        self.supply = supply
+        self.players = players
+        self.board = board
+        self.turn_of = starter
+        self.turns = 0
+        pool: Pool = table.cards
+        self._pool = pool
+
+    def other(self, player: Player) -> Player:
+        """The player's opponent."""
+        return self.players[0] if player is self.players[1] else self.players[1]
+
+    def play(self) -> dict[str, Any]:
+        """[turn] Turns until both players have played all their cards; then most cards of one colour win."""
+        while any(player.left for player in self.players):
+            player, other = self.turn_of, self.other(self.turn_of)
+            if player.left:
+                self.turn(player)
+            else:
+                self.table.tell(e.OutOfCards("turn.out-of-cards", player.name, other.name))
+            self.turn_of = other
+        return self.end()
+
+    def turn(self, player: Player) -> None:
+        """[turn] A card is played; its fights, their chains, and then what it captures unresisted."""
+        self.turns += 1
+        card = self.choose_card(player)
+        placed = self.place(player, card, self.choose_cell(player, card))
+        touched = self.fights(placed)
+        if placed.owner is player:
+            touched |= self.unresisted(placed)
+        if not touched:
+            self.table.tell(e.Quiet("arrows.nothing", card.name))
+        self.table.tell(e.BoardShown("turn", self.turns, self.snapshot()))
+
+    # Playing a card
+
+    def choose_card(self, player: Player) -> Card:
+        """[turn.card] The card to play, asked for where more than one is left."""
+        playable = list(dict.fromkeys(player.hand))
+        if player.secret is None:
+            if len(playable) == 1:
+                self.table.tell(e.Forced("turn.card", player.name, "card", playable[0].name))
+                return playable[0]
+            self._hint_at(player, playable)
+        else:
+            playable = list(dict.fromkeys([*player.hand, *self.supply.deck]))
+        while True:
+            try:
+                return self.table.ask(Play(player, self.players, self.board, playable, self._pool), amendable=True)
+            except Amended:
+                continue
+
+    def choose_cell(self, player: Player, card: Card) -> str:
+        """[turn.cell] The free cell to play it on, asked for where there is more than one."""
+        while True:
+            free = self.board.free()
+            if len(free) == 1:
+                self.table.tell(e.Forced("turn.cell", player.name, "cell", free[0]))
+                return free[0]
+            self._hint_at(player, [card])
+            try:
+                return self.table.ask(Place(player, card, self.board), amendable=True)
+            except Amended:
+                continue
+
+    def place(self, player: Player, card: Card, cell: str) -> Monster:
+        """The card leaves the hand and lies on the board in its player's colour."""
+        if card in player.hand:
+            player.hand.remove(card)
+        else:
+            self.supply.reveal(card)
+        if player.secret is not None:
+            player.secret -= 1
+        placed = Monster(card, cell, player)
+        self.board.monsters[cell] = placed
+        self.table.tell(e.Placed("turn.card", player.name, player.colour, card.name, cell))
+        return placed
+
+    # Starting Fights
+
+    def fights(self, placed: Monster) -> bool:
+        """[fights.order] One fight after the other, in the order that the attacking player chooses. Whether any was."""
+        player = placed.owner
+        fought = False
+        while placed.owner is player and (targets := self.board.fights(placed)):
+            try:
+                fought |= self.fight(placed, self.choose_fight(placed, targets))
+            except Amended:
+                continue
+        return fought
+
+    def choose_fight(self, attacker: Monster, targets: list[Monster]) -> Monster:
+        """[fights.order] The next fight, asked for where there is more than one."""
+        if self.rules["hints"] == "on":
+            for target in targets:
+                self._hint_fight(attacker, target)
+        if len(targets) == 1:
+            return targets[0]
+        return self.table.ask(AtCell(attacker.owner.name, attacker.card.name, targets), amendable=True)
+
+    def fight(self, attacker: Monster, defender: Monster) -> bool:
+        """[fight.dice] Attack dice against Defence dice; [fight.tie] the attacker wins ties. Always True."""
+        player, opponent = attacker.owner, defender.owner
+        attack = attacker.card.attack
+        defence, against = defender.card.defence_against(attacker.card.type)
+        rule, note = _noted(attacker.card.type, attack + defence)
+        self.table.tell(
+            e.Fight(
+                rule,
+                attacker.card.name,
+                attacker.cell,
+                player.name,
+                attack,
+                attacker.card.type,
+                defender.card.name,
+                defender.cell,
+                opponent.name,
+                defence,
+                against,
+                note,
+            )
+        )
+        ours = self.throw("attack-roll", player, attacker.card, attack)
+        theirs = self.throw("defence-roll", opponent, defender.card, defence)
+        won = ours.figure >= theirs.figure
+        self._tell_fought(attacker, ours, defender, theirs, won)
+        others = [each for each in self.board.fights(attacker) if each is not defender]
+        unresisting = self.board.unresisted(attacker)
+        winner, defeated = (attacker, defender) if won else (defender, attacker)
+        self.capture("fight.dice", defeated, winner.owner, "fight", winner)
+        self.combo_chain(defeated, winner.owner, attack_won=won)
+        if won:
+            for other in others:
+                if other.owner is player:
+                    self.table.tell(e.FightOff("chain.fights", other.card.name, attacker.card.name))
+        else:
+            spared = [each.card.name for each in others + unresisting]
+            if spared:
+                self.table.tell(e.AttackOver("attack-lost", attacker.card.name, spared))
+        return True
+
+    def throw(self, name: str, player: Player, card: Card, dice: int) -> Thrown:
+        """[fight.no-dice] What a player's dice come to; no die is 0."""
+        if not dice:
+            self.table.tell(e.NoDice("fight.no-dice", card.name))
+            return Thrown(0)
+        sixes = self.rules["math-is-hard"] == "on"
+        about = {"variant": "one" if dice == 1 else "sixes" if sixes else "sum", "card": card.name, "dice": dice}
+        rule = "math-is-hard" if sixes else "fight.dice"
+        return self.table.ask(Throw(name, player.name, rule, dice, sixes, about), amendable=True)
+
+    def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, won: bool) -> None:
+        sixes = self.rules["math-is-hard"] == "on"
+        tie = ours.figure == theirs.figure
+        self.table.tell(
+            e.Fought(
+                "math-is-hard" if sixes else "fight.tie" if tie else "fight.dice",
+                attacker.card.name,
+                ours.figure,
+                list(ours.faces),
+                defender.card.name,
+                theirs.figure,
+                list(theirs.faces),
+                attacker.owner.name if won else defender.owner.name,
+                "sixes" if sixes else "sum",
+            )
+        )
+
+    # Combo Chains and captures
+
+    def combo_chain(self, defeated: Monster, winner: Player, attack_won: bool) -> None:
+        """[chain] What the defeated card points at goes to the winner of the fight too, and does not chain on."""
+        taken = self.board.chained(defeated, winner)
+        names = [each.card.name for each in taken]
+        if not taken:
+            self.table.tell(e.NoChain("chain", defeated.card.name, "nobody", names))
+        elif self.rules["controlled-arena"] == "on":
+            self.table.tell(e.NoChain("controlled-arena", defeated.card.name, "controlled", names))
+        elif not attack_won and self.rules["chains"] == "attacker":
+            self.table.tell(e.NoChain("chain.winner", defeated.card.name, "attacker-only", names))
+        else:
+            for each in taken:
+                self.capture("chain" if attack_won else "chain.winner", each, winner, "combo", defeated)
+            further = [each.card.name for each in taken if self.board.chained(each, winner)]
+            if further:
+                self.table.tell(e.NotChainedOn("chain.once", further))
+
+    def unresisted(self, placed: Monster) -> bool:
+        """[unresisted] The card takes every enemy card that it points at and that does not point back."""
+        taken = self.board.unresisted(placed)
+        for each in taken:
+            self.capture("unresisted", each, placed.owner, "unresisted", placed)
+        return bool(taken)
+
+    def capture(self, rule: str, monster: Monster, winner: Player, by: str, through: Monster) -> None:
+        """A card is turned over to show its new owner's colour."""
+        before = monster.owner
+        monster.owner = winner
+        self.table.tell(
+            e.Captured(
+                rule,
+                monster.card.name,
+                monster.cell,
+                before.name,
+                winner.name,
+                winner.colour,
+                by,
+                through.card.name,
+            )
+        )
+
+    # Winning & Losing
+
+    def end(self) -> dict[str, Any]:
+        """[end] The player with the most cards showing their colour wins; [end.draw] as many each is a draw."""
+        first, second = self.players
+        owned = {player.name: [each.shown() for each in self.board.owned(player)] for player in self.players}
+        score = {name: len(cards) for name, cards in owned.items()}
+        ahead = max(self.players, key=lambda player: score[player.name])
+        drawn = score[first.name] == score[second.name]
+        worth = self.rules["five-five"]
+        for player in self.players:
+            points = player.points + (WORTH[worth] if drawn else player is ahead)
+            player.points = int(points) if points == int(points) else points
+        self.table.tell(
+            e.BattleEnded(
+                "end.draw" if drawn else "end",
+                None if drawn else ahead.name,
+                first.name,
+                score[first.name],
+                second.name,
+                score[second.name],
+                worth,
+            )
+        )
+        winners = [ahead] if not drawn else self.players if worth == "both" else []
+        return {
+            "winners": [player.name for player in winners],
+            "score": score,
+            "owners": owned,
+            "turns": self.turns,
+        }
+
+    # What the referee shows
+
+    def snapshot(self) -> tuple[frozenset[str], tuple[tuple[str, Card, Player], ...]]:
+        """The board as it is now, to be drawn when somebody looks."""
+        return self.board.blocked, tuple((each.cell, each.card, each.owner) for each in self.board.monsters.values())
+
+    def _hint_at(self, player: Player, cards: list[Card]) -> None:
+        """[hints] What every placement of some cards is expected to bring."""
+        if self.rules["hints"] != "on":
+            return
+        placements = [
+            (card, cell, hints.placement(self.board, player, card, cell, self.rules))
+            for card in cards
+            for cell in self.board.free()
+        ]
+        placements.sort(key=lambda each: -each[2].net)
+        told = [
+            {
+                "card": card.name,
+                "cell": cell,
+                "captures": round(float(outlook.captures), 4),
+                "losses": round(float(outlook.losses), 4),
+                "net": round(float(outlook.net), 4),
+                "exact": [str(outlook.captures), str(outlook.losses)],
+            }
+            for card, cell, outlook in placements
+        ]
+        best = told[:5] if len(cards) == 1 else list({each["card"]: each for each in reversed(told)}.values())[::-1]
+        words = [f"{each['card']} {each['cell']} {each['net']:+.2f}" for each in best]
+        self.table.tell(e.Outlooks("hints", player.name, ", ".join(words), told))
+
+    def _hint_fight(self, attacker: Monster, defender: Monster) -> None:
+        win = hints.winning(attacker.card, defender.card, self.rules)
+        percent = f"{float(win) * 100:.1f}"
+        self.table.tell(e.FightChance("hints", attacker.card.name, defender.card.name, percent, str(win)))
+
+
+def _noted(type: str, dice: int) -> tuple[str, str]:
+    """The rule that a fight cites, and what is special about it."""
+    if dice > DICE_IN_THE_BOX:
+        return "fight.dice-limit", "parts"
+    return ("fight.flexible", "flexible") if type == "flexible" else ("fight.dice", "")

@@ -1,0 +1,84 @@
+"""The Battle Arena and the cards on it: who fights whom, what a Combo Chain takes, what is taken unresisted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games.tetra_master.grid import CELLS, NEIGHBOURS, OPPOSITE
+from companion.games.tetra_master.pool import Card
+
+
+@dataclass(slots=True, eq=False)
+class Player:
+    """A player. `hand` are the cards known to be theirs to play; `secret` counts those still to be played unseen.
+
+    `secret` is None where hands are open; where they are hidden, the hand holds what was kept from the last battle.
+    """
+
+    name: str
+    colour: str
+    hand: list[Card] = field(default_factory=list)
+    secret: int | None = None
+    points: float = 0
+
+    @property
+    def left(self) -> int:
+        """How many cards the player still has to play."""
+        return len(self.hand) if self.secret is None else self.secret
+
+    @property
+    def letter(self) -> str:
+        """R or B: the mark of the player's cards on the board."""
+        return self.colour[0].upper()
+
+
+@dataclass(slots=True, eq=False)
+class Monster:
+    """A card on the board. `owner` is the player whose colour shows."""
+
+    card: Card
+    cell: str
+    owner: Player
+
+    def shown(self) -> dict[str, Any]:
+        """The card as events, states and results tell it."""
+        return {"cell": self.cell, "card": self.card.name, "code": self.card.code}
+
+
+@dataclass(slots=True, eq=False)
+class Board:
+    """The arena: its blocked cells, and the monsters by their cells."""
+
+    blocked: frozenset[str] = frozenset()
+    monsters: dict[str, Monster] = field(default_factory=dict)
+
+    def free(self) -> list[str]:
+        """[turn.cell] The cells that a card may be played on."""
+        return [cell for cell in CELLS if cell not in self.blocked and cell not in self.monsters]
+
+    def owned(self, player: Player) -> list[Monster]:
+        """The cards that show a player's colour, in the order of the cells."""
+        return [self.monsters[cell] for cell in CELLS if cell in self.monsters and self.monsters[cell].owner is player]
+
+    def fights(self, attacker: Monster) -> list[Monster]:
+        """[fights.start] The enemy cards it points at that point back, clockwise from N."""
+        return [other for other, back in self._enemies(attacker, attacker.owner) if back]
+
+    def unresisted(self, attacker: Monster) -> list[Monster]:
+        """[unresisted] The enemy cards it points at that do not point back, clockwise from N."""
+        return [other for other, back in self._enemies(attacker, attacker.owner) if not back]
+
+    def chained(self, defeated: Monster, winner: Player) -> list[Monster]:
+        """[chain] The cards that a defeated card points at and that the winner does not own, clockwise from N."""
+        return [other for other, _ in self._enemies(defeated, winner)]
+
+    def _enemies(self, monster: Monster, of: Player) -> list[tuple[Monster, bool]]:
+        """The cards it points at that somebody else than `of` owns, and whether each points back."""
+        around = NEIGHBOURS[monster.cell]
+        found = []
+        for arrow in monster.card.arrows:
+            other = self.monsters.get(around.get(arrow, ""))
+            if other and other.owner is not of:
+                found.append((other, OPPOSITE[arrow] in other.card.arrows))
+        return found

@@ -1,0 +1,79 @@
+"""Tetra Master's cards: what a row of a card source must hold (manual: The Cards, The Arena)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from companion.cards import CardRow, CardSet, Problem
+from companion.errors import quoted
+from companion.games.tetra_master.grid import ARROWS
+
+ARENA_AT_LEAST = 16
+BLOCKED_AT_MOST = 6
+
+_NUMBER = "a whole number from 0 to 30"
+
+
+class TetraRow(CardRow):
+    """A monster as its card source gives it, or an arena card, which has no figures."""
+
+    kind: Literal["Monster", "Blocked", "Empty"] = "Monster"
+    attack: int | None = Field(default=None, ge=0, le=30, validate_default=True)
+    type: Literal["Physical", "Magical", "Flexible"] | None = Field(default=None, validate_default=True)
+    physical: int | None = Field(default=None, ge=0, le=30, validate_default=True)
+    magical: int | None = Field(default=None, ge=0, le=30, validate_default=True)
+    arrows: str = Field(default="", max_length=60)
+
+    @field_validator("attack", "type", "physical", "magical")
+    @classmethod
+    def _only_monsters_have_it(cls, value: Any, info: ValidationInfo) -> Any:
+        kind = info.data.get("kind")
+        right = "Physical, Magical or Flexible" if info.field_name == "type" else _NUMBER
+        if kind == "Monster" and value is None:
+            raise ValueError("is missing", f"for a monster write {right}")
+        if kind in ("Blocked", "Empty") and value is not None:
+            raise ValueError("an arena card has none", "leave it empty")
+        return value
+
+    @field_validator("arrows")
+    @classmethod
+    def _are_directions(cls, text: str, info: ValidationInfo) -> str:
+        named = text.upper().replace(",", " ").split()
+        if named == ["NONE"]:
+            named = []
+        for place, arrow in enumerate(named):
+            if arrow not in ARROWS:
+                right = f"write {', '.join(ARROWS)} with a space between, or nothing for no arrow"
+                raise ValueError(f"{quoted(arrow)} is no direction", right)
+            if arrow in named[:place]:
+                raise ValueError(f"{arrow} is there twice", "write each direction once")
+        if named and info.data.get("kind") in ("Blocked", "Empty"):
+            raise ValueError("an arena card has none", "leave it empty")
+        return " ".join(arrow for arrow in ARROWS if arrow in named)
+
+    def columns(self) -> dict[str, Any]:
+        """The card's values by the names of the columns; what an arena card does not have is empty."""
+        return {column: "" if value is None else value for column, value in super().columns().items()}
+
+
+ROW = TetraRow
+
+
+def check(card_set: CardSet[TetraRow]) -> list[Problem]:
+    """An error where a set's arena cards can't make an arena that ten cards fit on."""
+    arena = [card for card in card_set.cards if card.kind != "Monster"]
+    if not arena:
+        return []
+    dealt = sum(card.copies for card in arena)
+    blocked = sum(card.copies for card in arena if card.kind == "Blocked")
+    problems = []
+    if dealt < ARENA_AT_LEAST:
+        what, instead = f"there are {dealt} arena cards", f"an arena needs {ARENA_AT_LEAST} or more"
+        problems.append(Problem(card_set.path, arena[0].line, "copies", what, instead))
+    if blocked > BLOCKED_AT_MOST:
+        what, instead = f"there are {blocked} blocked cards", f"with more than {BLOCKED_AT_MOST} ten cards do not fit"
+        line = next(card.line for card in arena if card.kind == "Blocked")
+        problems.append(Problem(card_set.path, line, "copies", what, instead))
+    return problems

@@ -1,0 +1,33 @@
+"""The grid of the Battle Arena: its sixteen cells, the eight directions of the arrows, and what lies next to what.
+
+Cells are a letter for the column, from the left, and a number for the row, from the top: a1 to d4.
+"""
+
+from __future__ import annotations
+
+COLUMNS = "abcd"
+ROWS = "1234"
+CELLS = tuple(column + row for row in ROWS for column in COLUMNS)
+
+_STEPS = {
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
+ARROWS = tuple(_STEPS)
+OPPOSITE = {arrow: ARROWS[(place + 4) % 8] for place, arrow in enumerate(ARROWS)}
+
+
+def _around(cell: str) -> dict[str, str]:
+    column, row = COLUMNS.index(cell[0]), ROWS.index(cell[1])
+    beside = {arrow: (column + right, row + down) for arrow, (right, down) in _STEPS.items()}
+    return {arrow: COLUMNS[x] + ROWS[y] for arrow, (x, y) in beside.items() if 0 <= x < 4 and 0 <= y < 4}
+
+
+NEIGHBOURS = {cell: _around(cell) for cell in CELLS}
+"""For each cell the cells around it, by the arrow that points there. [arrows.edge] Beyond the edge there is nothing."""

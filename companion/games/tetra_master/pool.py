@@ -1,0 +1,103 @@
+"""The cards in play: the monsters to look up by what people type, and the arena cards as two numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cards import AmbiguousCard, Index, SourceError, read_set
+from companion.errors import CompanionError
+from companion.games.tetra_master.cards import ARENA_AT_LEAST, BLOCKED_AT_MOST, TetraRow, check
+from companion.table.questions import Unreadable, WhichOne
+
+if TYPE_CHECKING:
+    from companion.cards import CardSet
+
+
+@dataclass(slots=True, eq=False)
+class Card:
+    """A monster card. `type` is physical, magical or flexible; `arrows` are compass directions, clockwise from N."""
+
+    name: str
+    code: str
+    set: str
+    attack: int
+    type: str
+    physical: int
+    magical: int
+    arrows: tuple[str, ...]
+
+    @property
+    def points(self) -> int:
+        """[chosen.points] What the card counts towards the cap of a Chosen Army."""
+        return self.attack + self.physical + self.magical
+
+    def defence_against(self, type: str) -> tuple[int, str]:
+        """[fight.flexible] How many dice it defends with against an attack of that type, and which Defence that is."""
+        if type == "flexible":
+            type = "physical" if self.physical < self.magical else "magical"
+        return (self.physical if type == "physical" else self.magical), type
+
+    def figures(self) -> str:
+        """Attack with the type's letter, then both Defences: `7M P6 M4`."""
+        return f"{self.attack}{self.type[0].upper()} P{self.physical} M{self.magical}"
+
+
+@dataclass(slots=True, eq=False)
+class Pool:
+    """All that is in play: `deck` holds every copy of every monster, `blocked` and `empty` count the arena cards."""
+
+    cards: list[Card]
+    deck: list[Card]
+    index: Index[Card]
+    blocked: int
+    empty: int
+
+    def find(self, text: str) -> Card:
+        """The monster that a typed text means. Raises an AnswerError."""
+        try:
+            return self.index.find(text)
+        except AmbiguousCard as error:
+            raise WhichOne(*_halves(error)) from None
+        except CompanionError as error:
+            raise Unreadable(*_halves(error)) from None
+
+
+def _halves(error: CompanionError) -> tuple[str, str]:
+    text, _, hint = str(error).rpartition("; ")
+    return (text, hint) if text else (hint, "")
+
+
+def load(sources: list[Path]) -> Pool:
+    """The pool of some card sources: of several sets of monsters, or of arena cards, the last one is played with.
+
+    So the shipped `monsters` are played with unless another set is named. Without arena cards the manual's are taken:
+    6 blocked and 18 empty. Raises SourceError.
+    """
+    monsters: list[TetraRow] = []
+    arena: list[TetraRow] = []
+    for path in sources:
+        card_set = read_set(path, TetraRow)
+        _refuse_errors(card_set)
+        monsters = [row for row in card_set.cards if row.kind == "Monster"] or monsters
+        arena = [row for row in card_set.cards if row.kind != "Monster"] or arena
+    cards = [prepare(row) for row in monsters]
+    deck = [card for card, row in zip(cards, monsters, strict=True) for _ in range(row.copies)]
+    blocked = sum(row.copies for row in arena if row.kind == "Blocked") if arena else BLOCKED_AT_MOST
+    empty = sum(row.copies for row in arena if row.kind == "Empty") if arena else 24 - BLOCKED_AT_MOST
+    assert blocked + empty >= ARENA_AT_LEAST
+    return Pool(cards, deck, Index(cards), blocked, empty)
+
+
+def _refuse_errors(card_set: CardSet[TetraRow]) -> None:
+    errors = [problem for problem in check(card_set) if problem.severity == "error"]
+    if errors:
+        raise SourceError(errors)
+
+
+def prepare(row: TetraRow) -> Card:
+    """A monster's row as the referee uses it."""
+    assert row.attack is not None and row.type is not None and row.physical is not None and row.magical is not None
+    arrows = tuple(row.arrows.split())
+    return Card(row.name, row.code, row.set, row.attack, row.type.lower(), row.physical, row.magical, arrows)

@@ -1,0 +1,111 @@
+"""What lies on the table in a battle, in words and as data, and the corrections that people make by hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from companion.errors import quoted
+from companion.games.tetra_master import events as e
+from companion.games.tetra_master.asks import read_cell
+from companion.games.tetra_master.battle import Battle
+from companion.games.tetra_master.board import Monster, Player
+from companion.games.tetra_master.drawing import Drawing
+from companion.table.events import Event
+from companion.table.questions import NotAllowed, Unreadable, one_of
+
+HINT = "say “:fix b2 red”, or blue, for the colour that shows; or “:fix b2 to c3” where the card really lies"
+_FIX = re.compile(r"(?P<cell>\S+)\s+(?:to\s+(?P<to>\S+)|(?P<owner>\S.*))", re.IGNORECASE)
+
+
+class TableView:
+    """A running battle as people see it."""
+
+    fixes = "CELL red|blue: the colour that its card shows; CELL to CELL: where it lies"
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+
+    def _drawing(self) -> Drawing:
+        return Drawing(*self._battle.snapshot())
+
+    def state(self) -> dict[str, Any]:
+        """The cells, the hands as far as they are known, whose turn it is, and what the drawing's letters mean."""
+        return {
+            "turn": self._battle.turns,
+            "to-play": self._battle.turn_of.name,
+            "cells": self._drawing().cells(),
+            "players": {player.name: self._player(player) for player in self._battle.players},
+            "colours": self._drawing().colours(),
+        }
+
+    def _player(self, player: Player) -> dict[str, Any]:
+        return {
+            "colour": player.colour,
+            "cards": len(self._battle.board.owned(player)),
+            "left": player.left,
+            "hand": None if player.secret is not None else [card.name for card in player.hand],
+            "points": player.points,
+        }
+
+    def lines(self) -> list[str]:
+        """The board, and a line for each player."""
+        return self._drawing().lines() + [self._words(player) for player in self._battle.players]
+
+    def _words(self, player: Player) -> str:
+        owned = len(self._battle.board.owned(player))
+        cards = ", ".join(f"{card.name} {card.figures()} ({' '.join(card.arrows) or '-'})" for card in player.hand)
+        if player.secret is not None:
+            cards = f"{player.secret} hidden cards"
+        return f"{player.letter} = {player.name}: {owned} on the board; in hand: {cards or 'none'}"
+
+    def status(self) -> str:
+        """Turn, cards of each colour on the board, and how many cards are left to play."""
+        sides = " · ".join(
+            f"{player.letter} {player.name} {len(self._battle.board.owned(player))} on the board, {player.left} left"
+            for player in self._battle.players
+        )
+        return f"turn {self._battle.turns} · {sides}"
+
+    def check_fix(self, words: str) -> None:
+        """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""
+        self._read(words)
+
+    def fix(self, words: str) -> Event:
+        """Carries a correction out."""
+        monster, owner, cell = self._read(words)
+        if owner:
+            before, monster.owner = monster.owner, owner
+            return e.Mended("by-hand", monster.card.name, "owner", before.name, owner.name)
+        from_cell, monster.cell = monster.cell, cell
+        monsters = self._battle.board.monsters
+        monsters[cell] = monsters.pop(from_cell)
+        return e.Mended("by-hand", monster.card.name, "cell", from_cell, cell)
+
+    def _read(self, words: str) -> tuple[Monster, Player | None, str]:
+        found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None
+        if not found:
+            raise Unreadable(f"{quoted(words)} is no correction", HINT)
+        board = self._battle.board
+        cell = read_cell(found["cell"])
+        if cell not in board.monsters:
+            raise NotAllowed(f"no card lies on {cell}", HINT)
+        monster = board.monsters[cell]
+        if found["to"]:
+            to = read_cell(found["to"])
+            if to not in board.free():
+                raise NotAllowed(f"{to} is not free", f"free are {', '.join(board.free()) or 'none'}")
+            return monster, None, to
+        players = self._battle.players
+        named = [player.colour for player in players] + [player.name for player in players]
+        return monster, players[one_of(found["owner"], named) % len(players)], ""
+
+
+def result_lines(result: dict[str, Any]) -> list[str]:
+    """The result in words: who won, and what the score is."""
+    score = " to ".join(f"{player} {number:g}" for player, number in result["score"].items())
+    if "battles" in result:
+        return [f"{result['winners'][0]} is the Tournament Champion after {len(result['battles'])} battles: {score}."]
+    winners = result["winners"]
+    outcome = f"{winners[0]} wins" if len(winners) == 1 else "A draw"
+    return [f"{outcome}: {score}."]

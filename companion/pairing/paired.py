@@ -1,0 +1,94 @@
+"""The next round of an event: its pairs with their reasons, and what the dice have still to decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from companion.pairing.criterion import Closest, Cost, Criterion
+from companion.pairing.draw import Decision, Draw
+from companion.pairing.event import Event, Pair, Pairing
+from companion.pairing.forced import Certificate, certificate
+from companion.pairing.matching import pairing
+from companion.pairing.optimal import FEW, optima
+from companion.pairing.reasons import because, forced_because
+from companion.pairing.rolls import Dice, Taken, settle
+from companion.pairing.schedule import can_get_stuck
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A pair that is settled: `how` is forced, rolled, left (what the rolls leave) or drawn; `reason` is a clause."""
+
+    pair: Pair
+    how: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """A round as far as it is paired.
+
+    `pairs` are settled, in reading order. While the dice have to decide, `decision` is the next one and `pairings`
+    are those still possible. `certificate` proves a rematch forced; `warning` speaks of rounds that can get stuck.
+    """
+
+    number: int
+    criterion: Criterion
+    pairs: tuple[Paired, ...]
+    cost: Cost
+    pairings: tuple[Pairing, ...]
+    taken: tuple[Taken, ...]
+    decision: Decision | None
+    certificate: Certificate | None
+    warning: str | None
+
+
+def next_round(event: Event, closest: Closest = "squares", dice: Dice | None = None, seed: int = 0) -> NextRound:
+    """Pairs the next round.
+
+    Up to 12 sides, the bye counted, `dice` decide between equally good pairings (None: nothing is rolled yet), above
+    that the `seed` does. Raises EventError, RollError.
+    """
+    event.check_complete()
+    criterion = Criterion(event, closest)
+    if len(criterion.sides) > FEW:
+        order = list(criterion.sides)
+        Random(seed).shuffle(order)
+        found = pairing(event, closest, order)
+        pairs = [Paired(pair, "drawn", because(criterion, pair)) for pair in found]
+        return _told(criterion, pairs, Draw.of([found], criterion.order), [])
+    draw = Draw.of(optima(criterion), criterion.order)
+    forced = draw.forced
+    taken: list[Taken] = []
+    if dice is not None:
+        draw, taken = settle(draw, dice)
+    reasons = {frozenset((each.decision.subject, each.chosen)): each.text for each in taken}
+    pairs = []
+    for pair in criterion.ordered(draw.forced):
+        if pair in forced:
+            pairs.append(Paired(pair, "forced", forced_because(criterion, pair)))
+        elif frozenset(pair) in reasons:
+            pairs.append(Paired(pair, "rolled", reasons[frozenset(pair)]))
+        else:
+            pairs.append(Paired(pair, "left", "what the rolls leave"))
+    return _told(criterion, pairs, draw, taken)
+
+
+def _told(criterion: Criterion, pairs: list[Paired], draw: Draw, taken: list[Taken]) -> NextRound:
+    event = criterion.event
+    cost = criterion.of(draw.pairings[0])
+    stuck = None
+    if event.planned is not None and not event.rounds:
+        stuck = can_get_stuck(len(event.playing), event.planned)
+    return NextRound(
+        number=len(event.rounds) + 1,
+        criterion=criterion,
+        pairs=tuple(pairs),
+        cost=cost,
+        pairings=draw.pairings,
+        taken=tuple(taken),
+        decision=draw.decision,
+        certificate=certificate(event) if cost.rematches else None,
+        warning=stuck,
+    )
