@@ -16,6 +16,7 @@ from companion.table.register import Register, read_register
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
+    from companion.pairing import Event
     from companion.table import Table
 
 
@@ -75,6 +76,11 @@ class Game:
     def load_cards(self, sources: list[Path]) -> Any:
         """The cards of some card sources as the game's referee uses them. Raises SourceError."""
         return self._part("pool:load")(sources)
+
+    def event(self, state: dict[str, Any]) -> Event:
+        """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
+        event: Event = self._part("tracker:event")(state)
+        return event
 
     def result_lines(self, result: dict[str, Any]) -> list[str]:
         """A game's result in words."""

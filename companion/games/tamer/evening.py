@@ -120,7 +120,7 @@ class Evening:
                 if picks is not None:
                     hand = self.hands[player]
                     hand.picks = [*(hand.picks or []), *picks]
-                    self.table.tell(ev.Picked("draft", player, number, len(picks)))
+                    self.table.tell(ev.Picked("draft.secret", player, number, len(picks)))
                     break
 
     def _picks(self, player: str, number: int, left: Counter[Card]) -> Cards[Card]:

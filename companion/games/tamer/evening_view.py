@@ -11,9 +11,7 @@ from companion.errors import quoted
 from companion.games.tamer import evening_events as ev
 from companion.games.tamer.creature import THE_DECK
 from companion.games.tamer.view import BattleView
-from companion.pairing import EventError, Match, Won
-from companion.pairing.by_hand import breaches
-from companion.pairing.why import why
+from companion.pairing import EventError, Match, Won, breaches, why
 from companion.table.questions import AnswerError, Names, NotAllowed, Unreadable, fold
 
 if TYPE_CHECKING:

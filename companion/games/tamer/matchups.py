@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.tamer import evening_events as ev
 from companion.games.tamer.creature import THE_DECK
-from companion.pairing import CALLS, Criterion, Decision, Draw, optimal
-from companion.pairing.why import forced_because
+from companion.pairing import CALLS, Criterion, Decision, Draw, forced_because, optimal
 from companion.table.questions import Choose, Roll
 
 if TYPE_CHECKING:
@@ -85,9 +84,14 @@ class Matchups:
         self.evening.table.tell(ev.PairingRolled(rule, decision.subject, faces, decision.caller, call, opponent))
         return opponent
 
+    def _deck_rule(self, pair: Pair) -> str:
+        """[pairing.deck.met] Where the odd group has all met The Deck, somebody of another record does."""
+        odd = Criterion(self.evening.event, self.closest).odd_groups()
+        return "pairing.deck.met" if len(odd) == 1 and not set(pair) & set(odd[0]) else "pairing.deck"
+
     def _tell(self, pair: Pair, why: str) -> None:
         number = len(self.evening.event.rounds) + 1
-        rule = "pairing.first" if number == 1 else "pairing.deck" if THE_DECK in pair else "pairing.records"
+        rule = "pairing.first" if number == 1 else self._deck_rule(pair) if THE_DECK in pair else "pairing.records"
         self.evening.table.tell(ev.Paired(rule, number, *pair, why))
 
 

@@ -122,7 +122,7 @@ def team_question(
     return Cards(
         "team",
         player,
-        "team.points",
+        "team.secret" if secret else "team.points",
         names=names,
         find=find,
         label=label,

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from companion.errors import CompanionError
+from companion.games.tamer.contest import won_by
 from companion.games.tamer.creature import THE_DECK
+from companion.pairing import Event, Match
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 
@@ -17,6 +20,21 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     it won) and a `note`, and `champion`.
     """
     return _evening(result, events, state) if "standings" in state else _battle(result, events)
+
+
+def event(state: dict[str, Any]) -> Event:
+    """The evening as any pairing engine takes it, its rounds as far as they are. Raises CompanionError for a battle."""
+    if "standings" not in state:
+        raise CompanionError("this journal holds one battle, and no event with rounds")
+    seats = sorted(state["standings"], key=lambda each: int(each["seat"]))
+    rounds = [[_match(match) for match in matches] for matches in state["rounds"]]
+    gone = {each["player"] for each in seats if each["left"]}
+    return Event([each["player"] for each in seats], rounds, THE_DECK, bye_plays=True, gone=gone, planned=3)
+
+
+def _match(data: dict[str, Any]) -> Match:
+    a, b = data["players"]
+    return Match(a, b, won_by(Match(a, b), data["winners"])) if data["played"] else Match(a, b)
 
 
 def _battle(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:

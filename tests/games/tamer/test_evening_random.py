@@ -102,16 +102,25 @@ def test_nights_that_are_mended_by_hand_come_to_an_end(players, seed):
     assert "The Deck" not in result["champions"]
 
 
-def test_every_event_of_the_evening_occurs():
-    wanted = set(EVENING_EVENTS)
+def test_everything_of_the_evening_occurs():
+    """Every event, every ask and every rule of the evening alone."""
+    register = GAME.register().rules
+    wanted = set(EVENING_EVENTS) | {rule.id for rule in register.values() if rule.mode == "evening"} | ASKS
     seen: set[str] = set()
     seed = 0
     while not wanted <= seen and seed < 400:
         night = Night(4 + seed % 5, seed, 0.0, 0.1 if seed % 2 else 0.0, [f"first-round={('across', 'die')[seed % 2]}"])
         night.play()
-        seen |= {line["name"] for line in night.lines if line["type"] == "event"}
+        for line in night.lines:
+            seen |= {line.get("name"), line.get("rule")}
         seed += 1
     assert wanted <= seen, f"never occurred: {sorted(wanted - seen)}"
+
+
+ASKS = {"draft-record", "picks", "pairing-call", "pairing-roll", "battle", "outcome", "tie", "level-again"} | {
+    "bracket-order",
+    "bracket-roll",
+}
 
 
 class Killed(BaseException):
