@@ -19,7 +19,7 @@ INK, SOFT, WHITE = (35, 29, 43), (91, 82, 98), (255, 255, 255)
 BAND: Colour = (58, 44, 74)
 MARGIN = 9.0  # mm of paper left white
 WIDTH, HEIGHT, GAP, TOP = 192.0, 279.0, 6.0, 19.0
-SIZE = 7.6  # pt
+SIZES = [quarter / 4 for quarter in range(38, 29, -1)]  # pt, from 9.5 to 7.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class _Block:
 
     height: float
     heading: str = ""
-    words: Fitted | None = None
+    texts: tuple[Fitted, ...] = ()
 
 
 def print_reference(
@@ -47,7 +47,8 @@ def print_reference(
     """The rules as a PDF, and how many pages it has; rules of one kind (the first part of their id) stand together."""
     size = size_named("papers.toml", "--paper", paper)
     document = Document(f"{title}: quick reference", size, ink)
-    pages = _pages(_blocks(rules))
+    fewest = len(_pages(_blocks(rules, SIZES[-1])))
+    pages = next(pages for size in SIZES if len(pages := _pages(_blocks(rules, size))) == fewest)
     for number, columns in enumerate(pages, start=1):
         page = Page(Size(WIDTH, HEIGHT))
         _head(page, title, number, len(pages), ink == "save")
@@ -57,7 +58,8 @@ def print_reference(
     return document.bytes(), len(pages)
 
 
-def _blocks(rules: Sequence[RuleText]) -> list[_Block]:
+def _blocks(rules: Sequence[RuleText], size: float) -> list[_Block]:
+    """Rules of one kind below their heading, set in a size in pt."""
     blocks: list[_Block] = []
     heading = ""
     kinds = list(dict.fromkeys(rule.id.partition(".")[0] for rule in rules))
@@ -66,12 +68,15 @@ def _blocks(rules: Sequence[RuleText]) -> list[_Block]:
         if kind != heading:
             heading = kind
             blocks.append(_Block(8.4, heading=kind.replace("-", " ").capitalize()))
-        words = paragraphs(rule.text, Style("text", INK), {}, typefaces())
-        small = " · ".join(part for part in (rule.id, rule.origin, rule.switch) if part)
-        words += paragraphs(small, Style("italic", SOFT), {}, typefaces())
-        fitted = fit_text(words, (WIDTH - GAP) / 2 - 3, 500.0, SIZE * POINT, SIZE * POINT)
-        blocks.append(_Block(fitted.height + 1.7, words=fitted))
+        origin = " · ".join(part for part in (rule.id, rule.origin, rule.switch) if part)
+        texts = (_fitted(rule.text, "text", INK, size), _fitted(origin, "italic", SOFT, size * 0.9))
+        blocks.append(_Block(sum(text.height for text in texts) + 1.9, texts=texts))
     return blocks
+
+
+def _fitted(text: str, font: str, colour: Colour, size: float) -> Fitted:
+    words = paragraphs(text, Style(font, colour), {}, typefaces())
+    return fit_text(words, (WIDTH - GAP) / 2 - 3, HEIGHT, size * POINT, size * POINT)
 
 
 def _pages(blocks: Sequence[_Block]) -> list[list[list[_Block]]]:
@@ -101,11 +106,12 @@ def _head(page: Page, title: str, number: int, pages: int, plain: bool) -> None:
 def _column(page: Page, x: float, blocks: Sequence[_Block], plain: bool) -> None:
     width, y = (WIDTH - GAP) / 2, TOP
     for block in blocks:
-        if block.words is None:
+        if block.heading:
             page.box(x, y + 1.6, width, 5.4, fill=None if plain else BAND, stroke=INK if plain else None)
-            page.text(
-                x + 3, y + 4.3, width - 6, block.heading, font="display", size=10.5, colour=INK if plain else WHITE
-            )
-        else:
-            page.fitted(x + 1.5, y, width - 3, block.words)
+            words = INK if plain else WHITE
+            page.text(x + 3, y + 4.3, width - 6, block.heading, font="display", size=10.5, colour=words)
+        top = y
+        for text in block.texts:
+            page.fitted(x + 1.5, top, width - 3, text)
+            top += text.height
         y += block.height

@@ -1,0 +1,140 @@
+"""An independent witness for pairings: the criterion written down anew, over histories as plain lists, by brute force.
+
+It shares no code with companion.pairing: it takes an event's seats, rounds and bye and recomputes everything.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import networkx as nx
+
+from companion.pairing import Event, Match, Won
+
+
+@cache
+def matchings(count: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """All perfect matchings of 0 .. count - 1."""
+
+    def of(left: tuple[int, ...]):
+        if not left:
+            yield ()
+            return
+        head, *tail = left
+        for other in tail:
+            for rest in of(tuple(each for each in tail if each != other)):
+                yield ((head, other), *rest)
+
+    return tuple(of(tuple(range(count))))
+
+
+class Witness:
+    """What counts of an event, recomputed: wins, who met whom and when, who the bye should go to."""
+
+    def __init__(self, event: Event, closest: str = "squares") -> None:
+        self.closest = closest
+        self.bye = event.bye
+        self.players = [player for player in event.seats if player not in event.gone]
+        self.sides = self.players + [self.bye] * (len(self.players) % 2)
+        self.wins = dict.fromkeys(event.seats, 0)
+        self.meetings: dict[frozenset[str], int] = {}
+        for number, matches in enumerate(event.rounds, start=1):
+            for match in matches:
+                self.meetings[frozenset((match.a, match.b))] = number
+                won_a = match.won in (Won.A, Won.BOTH) or (match.b == self.bye and not event.bye_plays)
+                won_b = match.won in (Won.B, Won.BOTH) or (match.a == self.bye and not event.bye_plays)
+                if won_a and match.a != self.bye:
+                    self.wins[match.a] += 1
+                if won_b and match.b != self.bye:
+                    self.wins[match.b] += 1
+        self.allowed = self._allowed() if len(self.players) % 2 else set()
+
+    def _allowed(self) -> set[str]:
+        counts: dict[int, int] = {}
+        for player in self.players:
+            counts[self.wins[player]] = counts.get(self.wins[player], 0) + 1
+        odd = [wins for wins, number in counts.items() if number % 2 == 1]
+        fresh = {player for player in self.players if frozenset((player, self.bye)) not in self.meetings}
+        if len(odd) == 1 and any(self.wins[player] == odd[0] for player in fresh):
+            return {player for player in fresh if self.wins[player] == odd[0]}
+        pool = fresh or set(self.players)
+        lowest = min(self.wins[player] for player in pool)
+        return {player for player in pool if self.wins[player] == lowest}
+
+    def edge(self, a: str, b: str) -> tuple[int, int, int, int, int, int]:
+        last = self.meetings.get(frozenset((a, b)), 0)
+        rematch = 1 if last else 0
+        if self.bye in (a, b):
+            (player,) = {a, b} - {self.bye}
+            return rematch, last, 0 if player in self.allowed else 1, 0, 0, self.wins[player]
+        gap = abs(self.wins[a] - self.wins[b])
+        return rematch, last, 0, int(gap > 0) if self.closest == "same-first" else 0, gap**2, 0
+
+    def cost(self, pairing) -> tuple[int, ...]:
+        return tuple(map(sum, zip(*(self.edge(a, b) for a, b in pairing), strict=True)))
+
+    def brute(self) -> tuple[tuple[int, ...], set[frozenset[frozenset[str]]]]:
+        """The least cost and every pairing that has it, from the list of all perfect matchings."""
+        count = len(self.sides)
+        edges = {(a, b): self.edge(self.sides[a], self.sides[b]) for a in range(count) for b in range(a + 1, count)}
+        parts = range(6)
+        costs = [tuple(sum(edges[pair][part] for pair in each) for part in parts) for each in matchings(count)]
+        least = min(costs)
+        found = {
+            frozenset(frozenset((self.sides[a], self.sides[b])) for a, b in each)
+            for each, cost in zip(matchings(count), costs, strict=True)
+            if cost == least
+        }
+        return least, found
+
+    def least_with(self, a: str, b: str) -> tuple[int, ...]:
+        """The least cost of a round in which these two are paired."""
+        return min(
+            self.cost([(self.sides[x], self.sides[y]) for x, y in each])
+            for each in matchings(len(self.sides))
+            if any({self.sides[x], self.sides[y]} == {a, b} for x, y in each)
+        )
+
+    def networkx_cost(self) -> tuple[int, ...]:
+        """The least cost by networkx over all edges, the six parts packed into one exact number by digits."""
+        base = 10**9
+        graph = nx.Graph()
+        sides = self.sides
+        for place, a in enumerate(sides):
+            for b in sides[place + 1 :]:
+                packed = 0
+                for part in self.edge(a, b):
+                    packed = packed * base + part
+                graph.add_edge(a, b, weight=-packed)
+        found = nx.max_weight_matching(graph, maxcardinality=True)
+        assert len(found) * 2 == len(sides)
+        return self.cost(found)
+
+    def can_avoid_rematch(self) -> bool:
+        """Whether networkx finds a complete pairing among those who have not met."""
+        graph = nx.Graph()
+        graph.add_nodes_from(self.sides)
+        graph.add_edges_from(
+            (a, b)
+            for place, a in enumerate(self.sides)
+            for b in self.sides[place + 1 :]
+            if frozenset((a, b)) not in self.meetings
+        )
+        return len(nx.max_weight_matching(graph, maxcardinality=True)) * 2 == len(self.sides)
+
+
+def as_sets(pairings) -> set[frozenset[frozenset[str]]]:
+    """Pairings without an order of pairs or sides."""
+    return {frozenset(map(frozenset, pairing)) for pairing in pairings}
+
+
+def play(event: Event, pairing, random: Random, doubles: float = 0.1) -> None:
+    """Adds the round with random results; a bye that plays can win, too."""
+    matches = []
+    for a, b in pairing:
+        won = Won.BOTH if random.random() < doubles else random.choice([Won.A, Won.B])
+        if event.bye in (a, b) and not event.bye_plays:
+            won = Won.NOBODY_YET
+        matches.append(Match(a, b, won))
+    event.rounds.append(matches)
