@@ -60,7 +60,7 @@ class Evening:
         self.recorded = False
         self.tiebreaks: list[Match] = []
         self.champions: list[str] = []
-        self.by_hand: dict[tuple[int, frozenset[str]], list[str]] = {}
+        self.by_hand: dict[tuple[int, frozenset[str]], str] = {}
         self.stale = False
         self.pairing = False
         self.fighting: frozenset[str] = frozenset()
@@ -99,7 +99,7 @@ class Evening:
             self.draft(number)
             self.pair(number)
             self.battles()
-            self.table.tell(ev.Standings("tournament.end", number, self.records()))
+            self.table.tell(ev.Standings("tournament.end", number, self.spoken_records()))
         self.rounds_over = True
         self.champions, how = Tiebreak(self).champions()
         self.table.tell(ev.Champion("tournament.end", self.champions, how))
@@ -158,7 +158,7 @@ class Evening:
         self.pairing = self.stale = True
         while self.stale:
             self.stale = False
-            self.table.tell(ev.RoundBegan("pairing.records", number, LIMITS[str(number)] or 0, self.records()))
+            self.table.tell(ev.RoundBegan("pairing.records", number, LIMITS[str(number)] or 0, self.spoken_records()))
             pairs = self.matchups.find()
         self.pairing = False
         self.event.rounds.append([Match(a, b) for a, b in pairs])
@@ -200,6 +200,10 @@ class Evening:
                     losses[player] += 1
         order = sorted(self.event.seats, key=lambda player: (-wins[player], losses[player]))
         return {player: f"{wins[player]}-{losses[player]}" for player in order}
+
+    def spoken_records(self) -> list[str]:
+        """The records as they are read out: `Ann 2-0`."""
+        return [f"{player} {record}" for player, record in self.records().items()]
 
     def ask(self, question: Callable[[], Question[T]]) -> T:
         """The answer to a question, put anew after corrections by hand."""

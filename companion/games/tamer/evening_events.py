@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.table.events import Event
 
@@ -48,15 +48,11 @@ class RoundBegan(Event):
     name: ClassVar[str] = "round"
     round: int
     limit: int
-    records: dict[str, str]
+    records: list[str]
 
     @property
     def variant(self) -> str:
         return "first" if self.round == 1 else "later"
-
-    def data(self) -> dict[str, Any]:
-        listed = ", ".join(f"{player} {record}" for player, record in self.records.items())
-        return {"round": self.round, "limit": self.limit, "records": self.records, "listed": listed}
 
 
 @dataclass(slots=True)
@@ -76,7 +72,7 @@ class PairingRolled(Event):
 
     name: ClassVar[str] = "pairing-rolled"
     subject: str
-    faces: list[int]
+    faces: str
     caller: str | None
     call: str | None
     opponent: str | None
@@ -90,18 +86,15 @@ class PairingRolled(Event):
 
 @dataclass(slots=True)
 class RePaired(Event):
-    """People changed the pairing by hand; `breaks` are the rules that it breaks."""
+    """People changed the pairing by hand; `breaks` says which rules that breaks, or nothing."""
 
     name: ClassVar[str] = "re-paired"
     pairs: list[str]
-    breaks: list[str]
+    breaks: str
 
     @property
     def variant(self) -> str:
         return "breaks" if self.breaks else "keeps"
-
-    def data(self) -> dict[str, Any]:
-        return {"pairs": self.pairs, "breaks": self.breaks, "said": " ".join(self.breaks)}
 
 
 @dataclass(slots=True)
@@ -164,11 +157,7 @@ class Standings(Event):
 
     name: ClassVar[str] = "standings"
     round: int
-    records: dict[str, str]
-
-    def data(self) -> dict[str, Any]:
-        listed = ", ".join(f"{player} {record}" for player, record in self.records.items())
-        return {"round": self.round, "records": self.records, "listed": listed}
+    records: list[str]
 
 
 @dataclass(slots=True)
@@ -220,7 +209,7 @@ class Champion(Event):
         return self.how
 
 
-EVENING_EVENTS: dict[str, type[Event]] = {
+EVENTS: dict[str, type[Event]] = {
     each.name: each
     for each in globals().values()
     if isinstance(each, type) and issubclass(each, Event) and each is not Event

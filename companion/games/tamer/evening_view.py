@@ -59,7 +59,7 @@ class EveningView:
     def lines(self) -> list[str]:
         """Records, matches and the battle, a line each."""
         evening = self._evening
-        lines = ["Records: " + ", ".join(f"{player} {record}" for player, record in evening.records().items())]
+        lines = ["Records: " + ", ".join(evening.spoken_records())]
         for number, matches in enumerate(evening.event.rounds, start=1):
             lines.append(f"Round {number}:")
             lines += [f"  {_told(match)}{self._by_hand(number, match)}" for match in matches]
@@ -70,14 +70,13 @@ class EveningView:
 
     def _by_hand(self, number: int, match: Match) -> str:
         broken = self._evening.by_hand.get((number, frozenset(match.pair)))
-        return "" if broken is None else f" (paired by hand{': ' if broken else ''}{' '.join(broken)})"
+        return "" if broken is None else f" (paired by hand{': ' if broken else ''}{broken})"
 
     def status(self) -> str:
         """Round and records, or the battle."""
         if self._battle:
             return self._battle.status()
-        records = " ".join(f"{player} {record}" for player, record in self._evening.records().items())
-        return f"round {self._evening.round} · {records}"
+        return f"round {self._evening.round} · {' '.join(self._evening.spoken_records())}"
 
     def why(self, words: str) -> str | None:
         """Why two meet, or do not: `Ann-Bo`."""
@@ -192,7 +191,7 @@ class EveningView:
         pairs = [Match(*_deck_last(a, b))] + ([Match(*_deck_last(*others))] if one is not two else [])
         number = len(evening.event.rounds)
         made = [match.pair for match in evening.matches]
-        broken = [each.text for each in breaches(evening.event.before(number), made, evening.matchups.closest)]
+        broken = " ".join(each.text for each in breaches(evening.event.before(number), made, evening.matchups.closest))
         for match in pairs:
             evening.by_hand[(number, frozenset(match.pair))] = broken
         return ev.RePaired("pairing.by-hand", [f"{match.a} - {match.b}" for match in pairs], broken)

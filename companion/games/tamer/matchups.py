@@ -81,7 +81,9 @@ class Matchups:
         if faces is None:
             return None
         opponent = decision.chosen(faces, call)
-        self.evening.table.tell(ev.PairingRolled(rule, decision.subject, faces, decision.caller, call, opponent))
+        self.evening.table.tell(
+            ev.PairingRolled(rule, decision.subject, " ".join(map(str, faces)), decision.caller, call, opponent)
+        )
         return opponent
 
     def _deck_rule(self, pair: Pair) -> str:

@@ -14,7 +14,7 @@ from games.tamer.program import Program
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.tamer.evening_events import EVENING_EVENTS
+from companion.games.tamer.evening_events import EVENTS
 from companion.table.journal import Header, Journal, read_journal
 from companion.table.session import Loading, Session
 
@@ -105,7 +105,7 @@ def test_nights_that_are_mended_by_hand_come_to_an_end(players, seed):
 def test_everything_of_the_evening_occurs():
     """Every event, every ask and every rule of the evening alone."""
     register = GAME.register().rules
-    wanted = set(EVENING_EVENTS) | {rule.id for rule in register.values() if rule.mode == "evening"} | ASKS
+    wanted = set(EVENTS) | {rule.id for rule in register.values() if rule.mode == "evening"} | ASKS
     seen: set[str] = set()
     seed = 0
     while not wanted <= seen and seed < 400:
