@@ -37,7 +37,7 @@ def referee(
     header = Header(
         game=the_game.name,
         mode=the_mode.name,
-        rules=the_game.register().settle(rule or []),
+        rules=the_game.register().settle(rule or [], the_mode.name),
         cards="",
         sets=[_kept_path(name) for name in set or []],
         seed=_new_seed() if seed is None else seed,

@@ -38,7 +38,9 @@ class Sitting:
         try:
             game = find(header.game)
             mode = game.mode(header.mode)
-            header.rules = game.register().settle(f"{name}={value}" for name, value in header.rules.items())
+            header.rules = game.register().settle(
+                (f"{name}={value}" for name, value in header.rules.items()), mode.name
+            )
             sitting = cls.new(game, mode, header)
         except UsageError as error:
             raise JournalError(f"{where}: {error}") from None
