@@ -326,6 +326,8 @@ class Session:
         if self.journal:
             self.journal.append(Entry("undo", None, "", source=source, undo=len(self.entries) - keep))
         del self.entries[keep:]
+        if self.entries:
+            self.entries[-1].rest = ""
         self._told_before = self._told_at[keep]
         text = f"Taken back: {'; '.join(map(_brief, taken_back))}."
         self.front.tells("undone", text, None, None, {"answers": taken_back, "left": keep})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import time
 from pathlib import Path
@@ -131,3 +132,35 @@ def test_another_answers_file_is_taken_from_its_start(tmp_path: Path, unbroken: 
     script.write_text("\n".join(ANSWERS[3:]), encoding="utf-8")
     code, out, _ = in_process(["resume", "--json", journal, "--answers", script])
     assert (code, json_lines(out)[-1]) == (0, {"type": "result", "data": unbroken})
+
+
+def test_an_interrupt_suspends(tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    process = referee(journal)
+    feed(process, ANSWERS[:2])
+    assert process.stdout
+    assert next_ask(process.stdout)["id"] == 3
+    process.send_signal(signal.SIGINT)
+    told, _ = process.communicate()
+    assert json_lines(told.decode()) == [{"type": "suspended", "journal": str(journal)}]
+    assert process.returncode == 3
+    assert resumed_by_a_program(journal)[0] == 3
+
+
+def test_a_reader_that_goes_away_loses_nothing(tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    process = subprocess.Popen(
+        [*COMMAND, "referee", *SCENARIO.options, "--json", "--journal", str(journal)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    feed(process, ANSWERS[:1])
+    assert process.stdout and process.stdin and process.stderr
+    next_ask(process.stdout)
+    process.stdout.close()
+    process.stdin.write(f"{ANSWERS[1]}\n".encode())
+    process.stdin.close()
+    assert process.stderr.read() == b""
+    assert process.wait() == 1
+    assert resumed_by_a_program(journal)[0] == 3

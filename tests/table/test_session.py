@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from support.play import Begun, Played, Script
 from support.scenario import SCENARIOS
@@ -236,6 +236,7 @@ def last_ask(front: Script) -> dict[str, Any]:
         max_size=14,
     )
 )
+@example(["The Deck, Bo", "Ivy, Kite", ":undo"])
 def test_any_lines_and_words_end_in_a_result_or_wait_for_more(lines: list[str]) -> None:
     """And the journal's answers, told again, give the same state and the same question."""
     front = Script((line, 0) for line in lines)

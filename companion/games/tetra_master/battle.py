@@ -308,8 +308,8 @@ class Battle:
 
     def _hint_fight(self, attacker: Monster, defender: Monster) -> None:
         win = hints.winning(attacker.card, defender.card, self.rules)
-        percent = f"{float(win) * 100:.1f}"
-        self.table.tell(e.FightChance("hints", attacker.card.name, defender.card.name, percent, str(win)))
+        told = e.FightChance("hints", attacker.card.name, defender.card.name, hints.percent(win), str(win))
+        self.table.tell(told)
 
 
 def _noted(type: str, dice: int) -> tuple[str, str]:

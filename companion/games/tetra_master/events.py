@@ -338,7 +338,7 @@ class SetAside(Event):
 
 @dataclass(slots=True)
 class FightChance(Event):
-    """How likely the attacker wins; `exact` is the chance as a fraction."""
+    """How likely the attacker wins: in percent for people, and exactly as a fraction."""
 
     name: ClassVar[str] = "fight-chance"
     attacker: str

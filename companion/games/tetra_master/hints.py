@@ -28,6 +28,14 @@ def winning(attacker: Card, defender: Card, rules: dict[str, str]) -> Fraction:
     return chance(attacker.attack, dice, rules["math-is-hard"] == "on")
 
 
+def percent(chance: Fraction) -> str:
+    """A chance for people: `54.6 %`; what only nearly is 0 or 100 is never told as such."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)} %"
+    rounded = f"{float(chance) * 100:.1f} %"
+    return {"100.0 %": "more than 99.9 %", "0.0 %": "less than 0.1 %"}.get(rounded, rounded)
+
+
 def placement(board: Board, player: Player, card: Card, cell: str, rules: dict[str, str]) -> Outlook:
     """What a card on a free cell is expected to bring when its fights are chosen in the best order.
 

@@ -1,0 +1,117 @@
+"""Tetra Master's tests speak the game: `duel("Ifrit b2", {"c2": "blue Behemoth"}, "22", "19").board["c2"] == "red"`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from companion.cards.in_play import sets_in_play
+from companion.games import find
+from companion.games.tetra_master.battle import Battle
+from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.pool import Card, Pool
+from companion.games.tetra_master.supply import Supply
+from companion.games.tetra_master.view import TableView
+from companion.table import Amended
+from companion.table.events import Event
+from companion.table.words import read_words
+
+GAME = find("tetra-master")
+WORDS = read_words(GAME.package)
+TYPES = {"P": "physical", "M": "magical", "F": "flexible"}
+_INLINE = re.compile(r"(?P<name>\w+) (?P<attack>\d+)(?P<type>[PMF]) (?P<physical>\d+)/(?P<magical>\d+)(?P<arrows>.*)")
+
+
+@cache
+def shipped_pool() -> Pool:
+    """The shipped monsters."""
+    return GAME.load_cards(sets_in_play("tetra-master", ()))
+
+
+def card(text: str) -> Card:
+    """A shipped card by its name, or one of our own: `Imp 4P 3/2 N NE S`."""
+    found = _INLINE.fullmatch(text.strip())
+    if not found:
+        return shipped_pool().find(text)
+    figures = (int(found[each]) for each in ("physical", "magical"))
+    arrows = tuple(found["arrows"].split())
+    return Card(found["name"], "", "", int(found["attack"]), TYPES[found["type"]], *figures, arrows)
+
+
+class Scripted:
+    """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
+
+    def __init__(self, answers: list[str], pool: Pool | None = None) -> None:
+        self.answers = list(answers)
+        self.events: list[Event] = []
+        self.asked: list[tuple[str, str | None]] = []
+        self.view: Any = None
+        self.cards = pool or shipped_pool()
+
+    def ask(self, question: Any, amendable: bool = False) -> Any:
+        words = WORDS.ask(question.name, {"who": question.who} | question.about)
+        assert self.answers, f"nothing scripted for {question.name}: {words}"
+        options = question.options()
+        assert options is None or len(options) == len(set(options)), "option texts are not unique"
+        answer = self.answers.pop(0)
+        if answer.startswith(":fix "):
+            self.events.append(self.view.fix(answer[5:]))
+            assert amendable
+            raise Amended
+        self.asked.append((question.name, question.who))
+        return question.read(answer)
+
+    def tell(self, event: Event) -> None:
+        WORDS.tell(event)
+        self.events.append(event)
+
+
+@dataclass
+class Played:
+    """A turn that is over: whose colour each cell shows, and all that was asked and told."""
+
+    colours: dict[str, str]
+    table: Scripted
+
+    @property
+    def told(self) -> list[str]:
+        """Every event in words, but for the board."""
+        return [WORDS.tell(event).text for event in self.table.events if event.name != "board"]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the events, but for the board."""
+        return [event.name for event in self.table.events if event.name != "board"]
+
+    @property
+    def rules(self) -> set[str]:
+        """The rules that were cited."""
+        return {event.rule for event in self.table.events}
+
+    @property
+    def asks(self) -> list[str]:
+        """The names of what was asked."""
+        return [name for name, _ in self.table.asked]
+
+    def red(self) -> str:
+        """The cells that show red, in a row."""
+        return " ".join(sorted(cell for cell, colour in self.colours.items() if colour == "red"))
+
+
+def turn(attacker: str, cell: str, board: dict[str, str], *answers: str, blocked: str = "", **rules: str) -> Played:
+    """Red's turn with one card in hand, on a board of cards such as `{"c2": "blue Imp 4P 3/2 W"}`."""
+    table = Scripted([cell, *answers])
+    settled = GAME.register().settle(f"{name.replace('_', '-')}={value}" for name, value in rules.items())
+    red, blue = Player("Ann", "red", [card(attacker)]), Player("Bo", "blue")
+    owners = {"red": red, "blue": blue}
+    monsters = {}
+    for at, text in board.items():
+        colour, _, of = text.partition(" ")
+        monsters[at] = Monster(card(of), at, owners[colour])
+    battle = Battle(table, settled, Supply([]), [red, blue], Board(frozenset(blocked.split()), monsters), red)
+    table.view = TableView(battle)
+    battle.turn(red)
+    assert not table.answers, f"answers left over: {table.answers}"
+    return Played({at: monster.owner.colour for at, monster in battle.board.monsters.items()}, table)

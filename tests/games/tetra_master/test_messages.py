@@ -1,0 +1,208 @@
+"""What is typed wrong gets one clear sentence and a hint, whole; and nothing has changed."""
+
+from __future__ import annotations
+
+import pytest
+from games.tetra_master.arena import card
+from support.play import Begun
+
+from companion.games.tetra_master.asks import AtCell
+from companion.games.tetra_master.board import Monster, Player
+from companion.table.questions import Unreadable, WhichOne
+
+START = ["Ann, Bo", "b2 c3"]
+HANDS = ["Ifrit, Kuja, Bone Tyrant, Elder Oak, Barn Owl", "Behemoth, Chocobo, Bomb, Shiva, Beatrix"]
+FIRST = [*START, *HANDS, "1"]
+FACING = [*FIRST, "Kuja a1", "Beatrix b1"]
+IFRITS_ATTACK = [*FIRST[:-1], "4", "Behemoth b1", "Ifrit a1"]
+
+
+def refused(answers: list[str], typed: str, options: str = "battle") -> tuple[str, str]:
+    """The error and its hint when this is typed after some answers; the same question must be put again."""
+    begun = Begun(["tetra-master", *options.split()])
+    before = begun.play((each, 0) for each in answers)
+    after = begun.play((each, 0) for each in [*answers, typed])
+    assert after.result is None
+    error, again = after.lines[-2:]
+    assert error["type"] == "error", after.lines[-1]
+    assert again == before.lines[-1]
+    assert len(after.session.entries) == len(before.session.entries)
+    return error["text"], error["hint"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "typed", "text", "hint"),
+    [
+        (["Ann, Bo"], "e5", "“e5” is no cell of the arena.", "Cells are a1 to d4: the column, then the row."),
+        (["Ann, Bo"], "b2 b2", "B2 is named twice.", "Name each blocked cell once."),
+        (["Ann, Bo"], ",", "No cell is named.", "Type the blocked cells, such as b2 c4, or none."),
+        (
+            ["Ann, Bo"],
+            "a1 a2 a3 a4 b1 b2 b3",
+            "7 cells cannot be blocked.",
+            "There are 6 block cards and 18 empty ones.",
+        ),
+        (
+            START,
+            "Ifrit, Kuja",
+            "That is 2 cards.",
+            "Name 5, a comma between.",
+        ),
+        (
+            START,
+            "Ifrit, Kuja, Shiva, Ifrit, Bomb",
+            "Ifrit is named twice.",
+            "Name the cards that were dealt.",
+        ),
+        (
+            START,
+            "Ifritt, Kuja, Shiva, Behemoth, Bomb",
+            "There is no card “Ifritt”.",
+            "Did you mean Ifrit?",
+        ),
+        (
+            [*START, HANDS[0]],
+            "Behemoth, Chocobo, Bomb, Shiva, Ifrit",
+            "Ifrit is in Ann’s hand already.",
+            "Name the cards that were dealt.",
+        ),
+        (
+            FIRST,
+            "Bomb a1",
+            "Bomb is in Bo’s hand.",
+            "Ann has Ifrit, Kuja, Bone Tyrant, Elder Oak, Barn Owl.",
+        ),
+        (
+            FIRST,
+            "Moss Imp",
+            "Moss Imp is not in Ann’s hand.",
+            "Ann has Ifrit, Kuja, Bone Tyrant, Elder Oak, Barn Owl.",
+        ),
+        (
+            FIRST,
+            "B",
+            "“B” fits Bone Tyrant, Barn Owl.",
+            "Type more of it.",
+        ),
+        (
+            FIRST,
+            "Dragon Queen",
+            "There is no card “Dragon Queen”.",
+            "Did you mean Void Dragon or Lich Queen?",
+        ),
+        (
+            FIRST,
+            ";",
+            "No card is named.",
+            "Type the name of the card, or the beginning of it.",
+        ),
+        (
+            [*FIRST, "Ifrit"],
+            "e5",
+            "“e5” is no cell of the arena.",
+            "Cells are a1 to d4: the column, then the row.",
+        ),
+        (
+            [*FIRST, "Ifrit"],
+            "b2",
+            "B2 is blocked.",
+            "Free are a1, b1, c1, d1, a2, c2, d2, a3, b3, d3, a4, b4, c4, d4.",
+        ),
+        (
+            [*FIRST, "Bone Tyrant a1", "Shiva"],
+            "a1",
+            "Bone Tyrant lies on a1 already.",
+            "Free are b1, c1, d1, a2, c2, d2, a3, b3, d3, a4, b4, c4, d4.",
+        ),
+        (
+            [*FIRST, "Bone Tyrant a1"],
+            "Bone Tyrant b1",
+            "Bone Tyrant lies on a1 already.",
+            "Bo has Behemoth, Chocobo, Bomb, Shiva, Beatrix.",
+        ),
+        (
+            FACING,
+            "many",
+            "“many” is no roll.",
+            "Type their sum, or the 9 numbers on the dice with a space between.",
+        ),
+        (
+            FACING,
+            "1 2 3",
+            "That is 3 dice, and 9 were rolled.",
+            "Type their sum, or the 9 numbers on the dice with a space between.",
+        ),
+        (
+            FACING,
+            "1 2 3 4 5 6 1 2 7",
+            "A die with 6 sides cannot show “7”.",
+            "Type their sum, or the 9 numbers on the dice with a space between.",
+        ),
+        (FACING, "55", "9 dice cannot come to “55”.", "It is a number from 9 to 54."),
+        (FACING, "8", "9 dice cannot come to “8”.", "It is a number from 9 to 54."),
+        (IFRITS_ATTACK, "43", "7 dice cannot come to “43”.", "It is a number from 7 to 42."),
+        (FACING, ":fix b2 red", "No card lies on b2.", None),
+        (FACING, ":fix a1 to b2", "B2 is not free.", None),
+        (FACING, ":fix a1 green", "“green” is none of the answers.", "It can be: red, blue, Ann, Bo."),
+        (FACING, ":fix", "“” is no correction.", None),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(answers, typed, text, hint):
+    said = refused(answers, typed)
+    assert said[0] == text
+    if hint is not None:
+        assert said[1] == hint
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "hint"),
+    [
+        ("10", "9 dice cannot show “10” sixes.", "It is a number from 0 to 9."),
+        (
+            "six",
+            "“six” is no roll.",
+            "Type how many sixes they show, or the 9 numbers on the dice with a space between.",
+        ),
+    ],
+)
+def test_counted_dice_are_checked_too(typed, text, hint):
+    assert refused(FACING, typed, "battle --rule math-is-hard=on") == (text, hint)
+
+
+@pytest.mark.parametrize(
+    ("answers", "typed", "text", "hint"),
+    [
+        (["Ann, Bo", "1"], "stop", "Ann has no card yet.", "An army has one card at least."),
+        (["Ann, Bo", "1", "Ifrit"], "Ifrit", "Ann has Ifrit already.", "Pick another card."),
+        (
+            ["Ann, Bo", "1", "Behemoth", "Chocobo", "Kuja", "Bomb", "Ifrit", "stop"],
+            "Beatrix",
+            "Beatrix has 20 points: 59 + 20 = 79, and the limit is 70.",
+            "Pick a card of at most 11 points, or stop.",
+        ),
+    ],
+)
+def test_a_pick_that_cannot_be_is_told_with_the_sum(answers, typed, text, hint):
+    assert refused(answers, typed, "battle --rule chosen-army=on") == (text, hint)
+
+
+def test_a_fight_is_named_by_its_cell_or_its_card():
+    owner = Player("Bo", "blue")
+    targets = [Monster(card("Ash Wraith"), "b1", owner), Monster(card("Ash Phoenix"), "a2", owner)]
+    fight = AtCell("Ann", "Ifrit", targets)
+    assert [fight.read(text).cell for text in ("A2", "b1", "ash p", "a2 Ash Phoenix", "#1")] == [
+        "a2",
+        "b1",
+        "a2",
+        "a2",
+        "b1",
+    ]
+    with pytest.raises(WhichOne) as error:
+        fight.read("Ash")
+    assert (str(error.value), error.value.hint) == ("“Ash” fits b1 Ash Wraith, a2 Ash Phoenix", "type the cell")
+    with pytest.raises(Unreadable) as error:
+        fight.read("c4")
+    assert (str(error.value), error.value.hint) == (
+        "“c4” is none of the answers",
+        "it can be: b1 Ash Wraith, a2 Ash Phoenix",
+    )

@@ -1,0 +1,178 @@
+"""A second, naive referee of the capture rules, written from the manual's pages, against the engine.
+
+It knows nothing of the engine: cells are pairs of numbers, arrows are steps, and colours are kept in a dict.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.tetra_master.battle import Battle
+from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.pool import Card, Pool
+from companion.games.tetra_master.supply import Supply
+
+STEPS = {
+    (0, -1): "N",
+    (1, -1): "NE",
+    (1, 0): "E",
+    (1, 1): "SE",
+    (0, 1): "S",
+    (-1, 1): "SW",
+    (-1, 0): "W",
+    (-1, -1): "NW",
+}
+CELLS = list(product(range(4), range(4)))
+RULES = {"hints": "off", "five-five": "nobody", "hands": "open"}
+EMPTY_POOL = Pool([], [], None, 6, 18)  # type: ignore[arg-type]
+
+Cell = tuple[int, int]
+
+
+def named(cell: Cell) -> str:
+    return "abcd"[cell[0]] + "1234"[cell[1]]
+
+
+@dataclass
+class Position:
+    """A board before a card is played: figures and arrows (as steps) by cell, and whose colour shows."""
+
+    cards: dict[Cell, tuple[int, str, int, int, frozenset[Cell]]]
+    colours: dict[Cell, str]
+    blocked: set[Cell]
+    cell: Cell
+    rules: dict[str, str]
+
+
+def a_position(random: Random) -> Position:
+    """Any board with up to ten cards on it, and the cell that red plays on; half of the boards are crowded."""
+    cells = random.sample(CELLS, 16)
+    many = random.randint(1, 10)
+    taken, left = cells[:many], cells[many:]
+    blocked = set(left[: random.randint(0, min(6, len(left)))])
+    likely = random.choice((0.3, 0.5, 0.8))
+    cards = {}
+    for cell in taken:
+        arrows = frozenset(step for step in STEPS if random.random() < likely)
+        cards[cell] = (random.randint(0, 4), random.choice("PMF"), random.randint(0, 4), random.randint(0, 4), arrows)
+    colours = {cell: random.choice(("red", "blue", "blue")) for cell in taken}
+    colours[taken[0]] = "red"
+    rules = {
+        "controlled-arena": random.choice(("off", "off", "on")),
+        "chains": random.choice(("winner", "attacker")),
+        "math-is-hard": random.choice(("off", "on")),
+    }
+    return Position(cards, colours, blocked, taken[0], rules)
+
+
+class Naive:
+    """The turn as a person would play it from the manual, with the dice and choices that the engine was given."""
+
+    def __init__(self, position: Position, answers: list[tuple[str, Any]]) -> None:
+        self.at = position
+        self.colour = dict(position.colours)
+        self.answers = answers
+
+    def pointed_at(self, cell: Cell) -> list[Cell]:
+        steps = self.at.cards[cell][4]
+        return [(cell[0] + x, cell[1] + y) for x, y in steps if (cell[0] + x, cell[1] + y) in self.at.cards]
+
+    def points_back(self, other: Cell) -> bool:
+        return self.at.cell in self.pointed_at(other)
+
+    def rolled(self, name: str, dice: int) -> int:
+        if dice == 0:
+            return 0
+        asked, faces = self.answers.pop(0)
+        assert (asked, len(faces)) == (name, dice)
+        return sum(face == 6 for face in faces) if self.at.rules["math-is-hard"] == "on" else sum(faces)
+
+    def play(self) -> dict[Cell, str]:
+        me = self.at.cell
+        attack, type, _, _, _ = self.at.cards[me]
+        while self.colour[me] == "red":
+            blue = [cell for cell in self.pointed_at(me) if self.colour[cell] == "blue" and self.points_back(cell)]
+            if not blue:
+                break
+            foe = blue[0]
+            if len(blue) > 1:
+                asked, (offered, chosen) = self.answers.pop(0)
+                assert asked == "fight"
+                assert offered == {named(cell) for cell in blue}
+                foe = next(cell for cell in blue if named(cell) == chosen)
+            _, _, physical, magical, _ = self.at.cards[foe]
+            defence = {"P": physical, "M": magical, "F": min(physical, magical)}[type]
+            ours, theirs = self.rolled("attack-roll", attack), self.rolled("defence-roll", defence)
+            beaten, winner = (foe, "red") if ours >= theirs else (me, "blue")
+            self.colour[beaten] = winner
+            chains = self.at.rules["controlled-arena"] == "off"
+            if chains and (winner == "red" or self.at.rules["chains"] == "winner"):
+                for cell in self.pointed_at(beaten):
+                    self.colour[cell] = winner
+        if self.colour[me] == "red":
+            for cell in self.pointed_at(me):
+                if not self.points_back(cell):
+                    self.colour[cell] = "red"
+        return self.colour
+
+
+class Random_:
+    """A table that answers at random, and keeps the answers in the naive referee's terms."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.cards = EMPTY_POOL
+        self.view = None
+        self.given: list[tuple[str, Any]] = []
+
+    def ask(self, question: Any, amendable: bool = False) -> Any:
+        answer = question.pick(self.random)
+        if question.name == "fight":
+            self.given.append(("fight", ({each.cell for each in question.candidates}, answer.cell)))
+        else:
+            self.given.append((question.name, list(answer.faces)))
+        return answer
+
+    def tell(self, event: Any) -> None:
+        pass
+
+
+def engine(position: Position, table: Random_) -> dict[Cell, str]:
+    """The same turn by the engine."""
+    red, blue = Player("Ann", "red"), Player("Bo", "blue")
+    board = Board(frozenset(map(named, position.blocked)))
+    types = {"P": "physical", "M": "magical", "F": "flexible"}
+    for cell, (attack, type, physical, magical, steps) in position.cards.items():
+        arrows = tuple(STEPS[step] for step in steps)
+        card = Card(named(cell), "", "", attack, types[type], physical, magical, arrows)
+        owner = red if position.colours[cell] == "red" else blue
+        board.monsters[named(cell)] = Monster(card, named(cell), owner)
+    battle = Battle(table, RULES | position.rules, Supply([]), [red, blue], board, red)
+    placed = board.monsters[named(position.cell)]
+    battle.fights(placed)
+    if placed.owner is red:
+        battle.unresisted(placed)
+    return {cell: board.monsters[named(cell)].owner.colour for cell in position.cards}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_engine_and_naive_referee_agree_on_100_000_random_turns(seed):
+    random = Random(f"turns {seed}")
+    fights = lost = chosen = 0
+    for number in range(25_000):
+        position = a_position(random)
+        table = Random_(random)
+        colours = engine(position, table)
+        given = list(table.given)
+        naive = Naive(position, given)
+        assert naive.play() == colours, f"turn {number} of seed {seed}: {position} {table.given}"
+        assert not given
+        fights += any(name == "attack-roll" for name, _ in table.given)
+        chosen += any(name == "fight" for name, _ in table.given)
+        lost += colours[position.cell] == "blue"
+    assert min(fights, chosen, lost) > 1_000

@@ -1,0 +1,92 @@
+"""Certificates of forced rematches, checked by what they claim and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import networkx as nx
+import pytest
+from pairing.witness import Witness, play
+
+from companion.pairing import Certificate, Event, Match, Won, can_get_stuck, certificate, pairing
+
+
+def check_proof(event: Event, proof: Certificate) -> None:
+    """Every part is of an odd number and has met all others but the blockers: more parts than blockers prove it."""
+    witness = Witness(event)
+    inside = [side for part in proof.odd for side in part]
+    others = [side for side in witness.sides if side not in inside and side not in proof.blockers]
+    assert len(set(inside)) == len(inside) and not set(inside) & set(proof.blockers)
+    for part in proof.odd:
+        assert len(part) % 2 == 1
+        for side in part:
+            for other in [*inside, *others]:
+                if other not in part:
+                    assert frozenset((side, other)) in witness.meetings
+    assert proof.rematches == (len(proof.odd) - len(proof.blockers)) // 2 > 0
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(4, 6), (6, 8), (8, 7), (9, 12), (13, 14), (14, 16)])
+def test_there_is_a_proof_exactly_where_a_rematch_is_forced(players, rounds):
+    seen = 0
+    for seed in range(25):
+        random = Random(seed)
+        event = Event([f"p{number}" for number in range(players)])
+        for _ in range(rounds):
+            proof = certificate(event)
+            found = pairing(event, "squares", random.sample(event.sides, len(event.sides)))
+            assert (proof is None) == Witness(event).can_avoid_rematch()
+            if proof:
+                check_proof(event, proof)
+                assert proof.rematches == Witness(event).cost(found)[0]
+                seen += 1
+            play(event, found, random)
+    assert seen
+
+
+def test_the_oldest_rematch_is_played():
+    event = Event(list("ABCD"))
+    for pairs in (["AB", "CD"], ["AC", "BD"], ["AD", "BC"]):
+        event.rounds.append([Match(a, b, Won.A) for a, b in pairs])
+    assert Witness(event).cost(pairing(event))[:2] == (2, 2)
+    assert set(map(frozenset, pairing(event))) == {frozenset("AB"), frozenset("CD")}
+
+
+def of(pairs, names="ABCDEF") -> Event:
+    """An event in which these pairs have met, one a round (what else was played does not matter here)."""
+    return Event(list(names), [[Match(a, b, Won.A)] for a, b in pairs])
+
+
+def test_the_words_of_proofs():
+    two_left = Event(list("ABCD"), [[Match("A", "B", Won.A), Match("C", "D", Won.A)]], gone={"C", "D"})
+    assert certificate(two_left).text == (
+        "A and B have all met one another and have nobody left to meet, so 1 rematch cannot be avoided."
+    )
+    triangles = of([a + b for a in "ABC" for b in "DEF"])
+    assert certificate(triangles).text == (
+        "A, B and C; D, E and F: each of these groups of an odd number has met everybody outside it, so 1 rematch "
+        "cannot be avoided."
+    )
+    star = of([a + b for a, b in nx.complete_graph(list("ABC")).edges], "ABCX")
+    assert certificate(star).text == (
+        "A, B and C have all met one another and can only meet X, so 1 rematch cannot be avoided."
+    )
+
+
+def test_a_proof_with_blockers_and_groups():
+    parts = ["ABC", "D", "E"]
+    met = [a + b for place, one in enumerate(parts) for other in parts[place + 1 :] for a in one for b in other]
+    proof = certificate(of(met, "ABCDEX"))
+    assert proof == Certificate(("X",), (("A", "B", "C"), ("D",), ("E",)))
+    assert proof.text == (
+        "Leave out X: the others fall into groups that have met one another wholly, and 3 of them are of an odd number "
+        "(A, B and C; D; E). Each needs one of the 1 left out, so 1 rematch cannot be avoided."
+    )
+
+
+def test_too_many_rounds_are_said():
+    assert can_get_stuck(8, 4) is None and can_get_stuck(5, 3) is None
+    assert can_get_stuck(8, 7) == (
+        "7 rounds for 8 players can get stuck: paired round by round by record, only 4 are sure to need no rematch; "
+        "a round robin of 7 rounds never does (`companion pair --show round-robin`)"
+    )

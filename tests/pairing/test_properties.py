@@ -1,0 +1,137 @@
+"""Events of 2 to 200 players: nobody meets twice, everybody plays once, no pairing is cheaper."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from pairing.witness import Witness, play
+
+from companion.pairing import CLOSEST, Criterion, Event, certificate, pairing
+
+SETTINGS = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+
+
+def new_event(players: int, plays: bool = False) -> Event:
+    return Event([f"p{number}" for number in range(players)], bye="The Deck" if plays else "bye", bye_plays=plays)
+
+
+def check_round(event: Event, found, forced: bool = False) -> None:
+    """Everybody once, nobody who met before, one bye where the players are odd."""
+    sides = [side for pair in found for side in pair]
+    assert sorted(sides) == sorted(event.sides)
+    if not forced:
+        assert Witness(event).cost(found)[0] == 0
+
+
+@SETTINGS
+@given(
+    st.integers(2, 200), st.integers(0, 2**32), st.sampled_from(CLOSEST), st.booleans(), st.sampled_from([0, 0.1, 1])
+)
+@example(200, 1, "squares", False, 0.1)
+@example(199, 2, "same-first", True, 0.1)
+def test_no_rematch_up_to_half_the_rounds(players, seed, closest, plays, doubles):
+    random = Random(seed)
+    event = new_event(players, plays)
+    for _ in range(min((players + 1) // 2, 12)):
+        order = random.sample(event.sides, len(event.sides))
+        found = pairing(event, closest, order)
+        check_round(event, found)
+        play(event, found, random, doubles)
+
+
+@pytest.mark.parametrize("players", [24, 31, 40])
+def test_no_rematch_in_all_of_half_the_rounds(players):
+    for seed in range(3):
+        random = Random(seed)
+        event = new_event(players)
+        for _ in range((players + 1) // 2):
+            found = pairing(event, "squares", random.sample(event.sides, len(event.sides)))
+            check_round(event, found)
+            assert Witness(event).cost(found) == Witness(event).networkx_cost()
+            play(event, found, random)
+
+
+@settings(SETTINGS, max_examples=20)
+@given(st.integers(2, 200), st.integers(0, 2**32), st.sampled_from(CLOSEST), st.booleans())
+def test_no_pairing_is_cheaper(players, seed, closest, plays):
+    random = Random(seed)
+    event = new_event(players, plays)
+    for _ in range(min((players + 1) // 2, 8)):
+        found = pairing(event, closest, random.sample(event.sides, len(event.sides)))
+        witness = Witness(event, closest)
+        assert witness.cost(found) == witness.networkx_cost()
+        play(event, found, random)
+
+
+@pytest.mark.parametrize("players", [64, 101, 129, 200])
+@pytest.mark.parametrize("closest", CLOSEST)
+def test_no_pairing_of_a_large_field_is_cheaper(players, closest):
+    """Fields in which record groups are shrunk: small groups at both ends, wide histories, many of the same record."""
+    random = Random(players)
+    event = new_event(players)
+    for _ in range(8):
+        found = pairing(event, closest, random.sample(event.sides, len(event.sides)))
+        witness = Witness(event, closest)
+        assert witness.cost(found) == witness.networkx_cost()
+        play(event, found, random, doubles=0.3)
+
+
+@settings(SETTINGS, max_examples=25)
+@given(st.integers(6, 60), st.integers(0, 2**32))
+def test_who_leaves_and_who_comes_late(players, seed):
+    random = Random(seed)
+    event = new_event(players)
+    for number in range(4):
+        for player in random.sample(event.playing, min(random.randrange(3), len(event.playing) - 2)):
+            event.gone.add(player)
+        if random.random() < 0.4:
+            event.seats.append(f"late{number}")
+        if random.random() < 0.3 and event.gone:
+            event.gone.discard(random.choice(sorted(event.gone)))
+        found = pairing(event, "squares", random.sample(event.sides, len(event.sides)))
+        forced = Witness(event).cost(found)[0]
+        check_round(event, found, forced=True)
+        assert (forced == 0) == Witness(event).can_avoid_rematch()
+        if len(event.sides) <= 24:
+            assert Witness(event).cost(found) == Witness(event).networkx_cost()
+        play(event, found, random)
+
+
+@pytest.mark.parametrize(("players", "rounds", "events"), [(5, 3, 100), (6, 3, 100), (8, 7, 100), (11, 7, 60)], ids=str)
+def test_the_failures_of_others(players, rounds, events):
+    """No avoidable rematch, no avoidable second bye, never several byes, never stuck: where forced, there is a proof."""
+    avoidable = byes = unproven = forced_rounds = 0
+    for seed in range(events):
+        random = Random(seed)
+        event = new_event(players, plays=players == 5)
+        for _ in range(rounds):
+            found = pairing(event, "squares", random.sample(event.sides, len(event.sides)))
+            check_round(event, found, forced=True)
+            witness = Witness(event)
+            rematches = witness.cost(found)[0]
+            possible = witness.can_avoid_rematch()
+            avoidable += rematches > 0 and possible
+            byes += sum(event.bye in pair for pair in found) != players % 2
+            forced_rounds += rematches > 0
+            proof = certificate(event)
+            unproven += (proof.rematches if proof else 0) != rematches
+            play(event, found, random)
+    assert (avoidable, byes, unproven) == (0, 0, 0)
+    assert (forced_rounds > 0) == (players == 8)
+
+
+def test_a_field_of_thousands_is_paired_at_the_bound():
+    """2,000 players: the squares of the gaps cannot be less than when everybody stands in order of wins."""
+    random = Random(5)
+    event = new_event(2001)
+    for number in range(7):
+        found = pairing(event, "squares", random.sample(event.sides, len(event.sides)))
+        check_round(event, found)
+        criterion = Criterion(event)
+        free = [wins for player, wins in criterion.ledger.wins.items() if (player, "bye") not in found]
+        free.sort()
+        assert criterion.of(found).gaps == sum((a - b) ** 2 for a, b in zip(free[::2], free[1::2], strict=True)), number
+        play(event, found, random)
