@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion import __version__
-from companion.cli import cards, check, deck, games, play, print, rules
+from companion.cli import cards, check, deck, games, pair, play, print, rules
 
 app = typer.Typer(
     name="companion",
@@ -26,6 +26,7 @@ for command in (
     play.resume,
     play.replay,
     deck.deck,
+    pair.pair,
 ):
     app.command()(command)
 app.add_typer(print.app, name="print")

@@ -7,7 +7,7 @@ import sys
 from enum import StrEnum
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, cast
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -44,13 +44,6 @@ class Format(StrEnum):
     JSON = "json"
     CSV = "csv"
     TRF = "trf"
-
-
-class GameOfEvents(Protocol):
-    """What a game offers whose journals hold an event: its `event` takes the result and the events' data."""
-
-    def event(self, result: dict[str, Any] | None, events: list[dict[str, Any]]) -> Event:
-        """The event of a played journal, its rounds as far as they are played."""
 
 
 def pair(
@@ -171,12 +164,12 @@ def _is_journal(path: Path) -> bool:
 
 def _of_journal(path: Path) -> Event:
     from companion.cli.sitting import told
+    from companion.games import find
     from companion.table.journal import read_journal
 
-    sitting, result, events = told(read_journal(path))
-    if not hasattr(sitting.game, "event"):
-        raise CompanionError(f"{path}: journals of {sitting.game.title} hold no event with rounds")
-    return cast("GameOfEvents", sitting.game).event(result, events)
+    played = read_journal(path)
+    heard = told(played)
+    return find(played.header.game).event(heard.state)
 
 
 def _parts(text: str) -> list[str]:

@@ -37,7 +37,7 @@ def referee(
     header = Header(
         game=the_game.name,
         mode=the_mode.name,
-        rules=the_game.register().settle(rule or []),
+        rules=the_game.register().settle(rule or [], the_mode.name),
         cards="",
         sets=[_kept_path(name) for name in set or []],
         seed=_new_seed() if seed is None else seed,
@@ -114,7 +114,7 @@ def replay(
 
 
 def _check(played: Played) -> None:
-    _, result, _ = told(played, any_cards=True)
+    result = told(played, any_cards=True).result
     state = "is not over" if result is None else "is played to its end"
     typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game {state}.")
 

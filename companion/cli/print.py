@@ -259,8 +259,8 @@ def _told(game: Game, journal: Path) -> dict[str, Any]:
     played = read_journal(journal)
     if played.header.game != game.name:
         raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
-    _, result, events = told(played)
-    return game.tracker(result, events)
+    heard = told(played)
+    return game.tracker(heard.result, heard.events, heard.state)
 
 
 def _report(written: list[dict[str, Any]], options: Options | None, json: bool) -> None:

@@ -38,7 +38,9 @@ class Sitting:
         try:
             game = find(header.game)
             mode = game.mode(header.mode)
-            header.rules = game.register().settle(f"{name}={value}" for name, value in header.rules.items())
+            header.rules = game.register().settle(
+                (f"{name}={value}" for name, value in header.rules.items()), mode.name
+            )
             sitting = cls.new(game, mode, header)
         except UsageError as error:
             raise JournalError(f"{where}: {error}") from None
@@ -96,21 +98,30 @@ class Listener:
 
     def refuses(self, *_: Any) -> None: ...
 
+    def hides(self, *_: Any) -> None: ...
 
-def told(played: Played, any_cards: bool = False) -> tuple[Sitting, dict[str, Any] | None, list[dict[str, Any]]]:
-    """A journal played in silence: what is played, its result (None: not over), and the events with their data.
 
-    Raises JournalError naming the line that does not fit.
-    """
+@dataclass(slots=True)
+class Told:
+    """A journal played in silence: its result (None: not over), its events with their data, what lies there now."""
+
+    result: dict[str, Any] | None
+    events: list[dict[str, Any]]
+    state: dict[str, Any]
+
+
+def told(played: Played, any_cards: bool = False) -> Told:
+    """What a journal tells. Raises JournalError naming the line that does not fit."""
     sitting = Sitting.of(played, any_cards)
     listener = Listener()
+    session = sitting.session(listener, entries=list(played.entries), auto="none", retell=True)
     try:
-        result = sitting.session(listener, entries=list(played.entries), auto="none", retell=True).run()
+        result = session.run()
     except Suspended:
         result = None
     except Misfit as error:
         raise at_line(played, error) from None
-    return sitting, result, listener.events
+    return Told(result, listener.events, session.view.state() if session.view else {})
 
 
 def at_line(played: Played, error: Misfit) -> JournalError:

@@ -16,6 +16,7 @@ from companion.table.register import Register, read_register
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
+    from companion.pairing import Event
     from companion.table import Table
 
 
@@ -76,14 +77,21 @@ class Game:
         """The cards of some card sources as the game's referee uses them. Raises SourceError."""
         return self._part("pool:load")(sources)
 
+    def event(self, state: dict[str, Any]) -> Event:
+        """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
+        event: Event = self._part("tracker:event")(state)
+        return event
+
     def result_lines(self, result: dict[str, Any]) -> list[str]:
         """A game's result in words."""
         lines: list[str] = self._part("view:result_lines")(result)
         return lines
 
-    def tracker(self, result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:
+    def tracker(
+        self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
+    ) -> dict[str, Any]:
         """What a tracker sheet shows of a played journal, as plain data: see the game's `tracker` module."""
-        data: dict[str, Any] = self._part("tracker:filled")(result, events)
+        data: dict[str, Any] = self._part("tracker:filled")(result, events, state)
         return data
 
 

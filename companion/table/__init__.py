@@ -16,12 +16,12 @@ class Amended(BaseException):
 
 
 class View(Protocol):
-    """What a running game shows of itself and lets be mended.
+    """What a running game shows of itself and lets be mended."""
 
-    `fixes` says in a few words what a correction may be.
-    """
-
-    fixes: str
+    @property
+    def fixes(self) -> str:
+        """What a correction may be, in a few words."""
+        ...
 
     def state(self) -> dict[str, Any]:
         """What lies on the table, as JSON can hold it."""
@@ -33,6 +33,10 @@ class View(Protocol):
 
     def status(self) -> str:
         """The same in one short line."""
+        ...
+
+    def why(self, words: str) -> str | None:
+        """What the game itself can say to `:why WORDS`; None where it is the register's to answer."""
         ...
 
     def check_fix(self, words: str) -> None:

@@ -57,6 +57,9 @@ class JsonLines:
     def refuses(self, text: str, hint: str) -> None:
         self._put("error", text=text, hint=hint)
 
+    def hides(self, who: str | None) -> None:
+        """A program keeps its own secrets."""
+
     def suspended(self, journal: str | None) -> None:
         """The last line when the answers end before the game does."""
         self._put("suspended", journal=journal)

@@ -42,10 +42,10 @@ class Question(Generic[T]):
     """What the rules leave open.
 
     `who` is the player who answers (None: the table); `rule` the rule that leaves it open; `about` fills the words.
-    `chance` tells dice, draws and shuffles from decisions.
+    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see.
     """
 
-    __slots__ = ("about", "name", "rule", "who")
+    __slots__ = ("about", "name", "rule", "secret", "who")
 
     kind: ClassVar[str]
     chance: ClassVar[bool] = False
@@ -55,6 +55,7 @@ class Question(Generic[T]):
         self.who = who
         self.rule = rule
         self.about = about or {}
+        self.secret = False
 
     def options(self) -> list[str] | None:
         """The texts that may be sent back as they stand, or None where they can't be listed."""
@@ -316,13 +317,22 @@ class Number(Question[int]):
 class Names(Question[list[str]]):
     """Names of players, a comma between."""
 
-    __slots__ = ("highest", "lowest")
+    __slots__ = ("highest", "lowest", "refuse")
 
     kind = "text"
     longest: ClassVar[int] = 24
 
-    def __init__(self, name: str, rule: str, lowest: int, highest: int, about: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        lowest: int,
+        highest: int,
+        about: dict[str, Any] | None = None,
+        refuse: Callable[[list[str]], NotAllowed | None] = lambda names: None,
+    ) -> None:
         super().__init__(name, None, rule, about)
+        self.refuse = refuse
         self.lowest = lowest
         self.highest = highest
 
@@ -343,6 +353,9 @@ class Names(Question[list[str]]):
                 )
         if len({fold(name) or name for name in names}) < len(names):
             raise NotAllowed("two players have the same name", "give each a name of their own")
+        refused = self.refuse(names)
+        if refused:
+            raise refused
         return names
 
     def write(self, answer: list[str]) -> str:
@@ -378,8 +391,10 @@ class Cards(Question[list[T]]):
         lowest: int,
         highest: int,
         about: dict[str, Any] | None = None,
+        secret: bool = False,
     ) -> None:
         super().__init__(name, who, rule, about)
+        self.secret = secret
         self.names = names
         self.find = find
         self.label = label

@@ -50,12 +50,16 @@ class Register:
         """The switches by name."""
         return {rule.switch.name: rule.switch for rule in self.rules.values() if rule.switch}
 
-    def settle(self, given: Iterable[str]) -> dict[str, str]:
-        """The switches in force: the defaults, and what `NAME=VALUE` texts say otherwise.
+    def settle(self, given: Iterable[str], mode: str = "") -> dict[str, str]:
+        """The switches in force in a mode (empty: in any): the defaults, and what `NAME=VALUE` texts say otherwise.
 
         Raises UsageError for an unknown name or value, naming the ones there are.
         """
-        switches = self.switches
+        switches = {
+            rule.switch.name: rule.switch
+            for rule in self.rules.values()
+            if rule.switch and (not mode or rule.mode in ("", mode))
+        }
         settled = {name: switch.default for name, switch in switches.items()}
         for text in given:
             name, equals, value = (part.strip() for part in text.partition("="))

@@ -105,6 +105,10 @@ class Screen:
     def refuses(self, text: str, hint: str) -> None:
         self._print(f"{text} {hint}".strip(), RED, "! ", "  ")
 
+    def hides(self, who: str | None) -> None:
+        """In a file or a pipe everything stays; a terminal wipes it."""
+        self._print("Taken, and told to nobody.", DIM, "  ", "  ")
+
     def suspended(self, journal: str | None) -> None:
         """The words to go on with."""
         if journal:

@@ -21,6 +21,7 @@ T = TypeVar("T")
 
 LONGEST_LINE = 10_000
 FIX = "fix"
+HIDDEN = "a secret answer"
 
 HELP = (
     "Type an answer, or the beginning of one; several answers on one line with a semicolon between (dice: a space). "
@@ -64,6 +65,10 @@ class Front(Protocol):
 
     def refuses(self, text: str, hint: str) -> None:
         """Says why an answer cannot be taken."""
+        ...
+
+    def hides(self, who: str | None) -> None:
+        """Wipes what was typed for nobody else's eyes."""
         ...
 
 
@@ -135,6 +140,7 @@ class Session:
         if self.entries and self.entries[-1].rest:
             self._rest = self.entries[-1].rest, self.entries[-1].source
         self._recent: list[Event] = []
+        self._secret: set[int] = set()
 
     @property
     def cards(self) -> Any:
@@ -165,6 +171,8 @@ class Session:
             self._remember()
             if self._carry_out_fixes() and amendable:
                 raise Amended
+            if question.secret:
+                self._secret.add(self._place)
             try:
                 answer = self._journaled(question) if self._place < len(self.entries) else self._live(question)
             except _Mended:
@@ -256,15 +264,19 @@ class Session:
         written = question.write(answer)
         self._keep(Entry(question.name, question.who, written, "person", source, rest))
         self._rest = (rest, source) if rest else None
-        self.front.takes(question, written, plain=first == written and not rest and not went_on)
+        if question.secret:
+            self.front.hides(question.who)
+        else:
+            self.front.takes(question, written, plain=first == written and not rest and not went_on)
         return answer
 
     def _program_answers(self, question: Question[T], source: int = 0) -> T:
         answer = question.pick(Random(f"{self.seed}/{self._place}"))
         written = question.write(answer)
         self._keep(Entry(question.name, question.who, written, "program", source))
-        text = f"The program answers: {written}."
-        self.front.tells("program-answered", text, None, question.rule, {"ask": question.name, "answer": written})
+        shown = HIDDEN if question.secret else written
+        text = f"The program answers: {shown}."
+        self.front.tells("program-answered", text, None, question.rule, {"ask": question.name, "answer": shown})
         return answer
 
     def _keep(self, entry: Entry) -> None:
@@ -306,7 +318,11 @@ class Session:
         if many > len(typed):
             raise NotAllowed(f"there {_are(len(typed))} to take back", f"type :undo {len(typed)} for all")
         keep = typed[-many]
-        taken_back = [entry.answer for entry in self.entries[keep:] if entry.by == "person"]
+        taken_back = [
+            HIDDEN if place in self._secret else self.entries[place].answer
+            for place in range(keep, len(self.entries))
+            if self.entries[place].by == "person"
+        ]
         if self.journal:
             self.journal.append(Entry("undo", None, "", source=source, undo=len(self.entries) - keep))
         del self.entries[keep:]
@@ -324,6 +340,9 @@ class Session:
             self.front.tells("state", "\n".join(self.view.lines()), None, None, self.view.state())
 
     def _why(self, words: str, question: Question[Any]) -> None:
+        if self.view and (said := self.view.why(words.strip())):
+            self.front.tells("why", said, None, question.rule, {"rules": [question.rule]})
+            return
         if words.strip():
             rules = self.register.find(words)
             if not rules:

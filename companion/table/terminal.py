@@ -15,7 +15,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from companion.table.questions import Question, fold
-from companion.table.screen import Screen
+from companion.table.screen import BOLD, Screen
 
 WORDS = {
     ":undo": "take the last answer back",
@@ -102,3 +102,9 @@ class Terminal(Screen):
         except (EOFError, KeyboardInterrupt):
             return None
         return typed, 0
+
+    def hides(self, who: str | None) -> None:
+        """Empties the screen and what the arrow keys bring back."""
+        self._out.write("\033[2J\033[3J\033[H")
+        self._session.history = self._session.default_buffer.history = InMemoryHistory()
+        self._print(f"{who}'s answer is taken and wiped off the screen. Hand over.", BOLD)

@@ -78,7 +78,7 @@ class Begun:
         self.header = Header(
             game=game.name,
             mode=given.mode,
-            rules=game.register().settle(given.rule),
+            rules=game.register().settle(given.rule, given.mode),
             cards=digest(sources),
             sets=given.set,
             seed=given.seed,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
@@ -205,8 +206,11 @@ def test_every_event_of_the_game_is_documented_with_its_data(game: Game) -> None
 
 
 def events_of(game: Game) -> dict[str, type[Event]]:
-    events: dict[str, type[Event]] = import_module(f"{game.package}.events").EVENTS
-    return events
+    found: dict[str, type[Event]] = {}
+    for module in iter_modules(import_module(game.package).__path__):
+        if module.name.endswith("events"):
+            found |= import_module(f"{game.package}.{module.name}").EVENTS
+    return found
 
 
 def test_the_tables_own_events_are_documented(conversations: Conversations) -> None:

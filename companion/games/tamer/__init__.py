@@ -6,5 +6,8 @@ GAME = Game(
     name="tamer",
     title="Tamer Tournament",
     package=__name__,
-    modes=(Mode("battle", "one battle between two teams, The Deck's among them", "referee:battle"),),
+    modes=(
+        Mode("evening", "the tournament night of 4 to 8, from the seating to the champion", "evening:evening"),
+        Mode("battle", "one battle between two teams, The Deck's among them", "referee:battle"),
+    ),
 )

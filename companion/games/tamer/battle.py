@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.tamer import events as e
-from companion.games.tamer.creature import Ability, Creature, Member, Side
+from companion.games.tamer.creature import Ability, Card, Creature, Member, Side
 from companion.table import Amended, Table
 from companion.table.questions import Choose, Roll
 
@@ -15,7 +15,10 @@ Hit = tuple[Creature, Creature, int]
 
 
 class Battle:
-    """Two rows, and what happens between them. `fight` plays it and gives the result's data."""
+    """Two rows, and what happens between them. `fight` plays it and gives the result's data.
+
+    Afterwards `kept` are the players' creatures that keep their damage, `removed` those that are out of the game.
+    """
 
     def __init__(self, table: Table, rules: dict[str, str], teams: Sequence[tuple[str, str, Sequence[Member]]]) -> None:
         """`teams` are the two players in order: name, who decides for them, and their team, front first."""
@@ -28,6 +31,8 @@ class Battle:
         for side, (_, _, team) in zip(self.sides, teams, strict=True):
             side.row = _row(side, [member.card.name for member in team], team, names)
         self.teams = [list(side.row) for side in self.sides]
+        self.kept: list[tuple[str, Member]] = []
+        self.removed: list[tuple[str, Card]] = []
         self.exchanges = 0
         self.changes = 0
         self.fighting = False
@@ -406,8 +411,10 @@ class Battle:
         if creature.side.chooser != creature.side.player:
             self.table.tell(e.DamageForgotten("after.keeps-damage.out", creature.label, "deck"))
         elif creature.damage >= health:
+            self.removed.append((creature.side.player, creature.card))
             self.table.tell(e.OutOfGame("after.keeps-damage", creature.label, creature.damage, health))
         else:
+            self.kept.append((creature.side.player, Member(creature.card, creature.damage)))
             self.table.tell(e.DamageKept("after.keeps-damage", creature.label, creature.damage))
 
 

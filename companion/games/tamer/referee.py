@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.games.tamer import events as e
@@ -16,6 +17,7 @@ from companion.table.questions import Cards, Names, NotAllowed, fold
 if TYPE_CHECKING:
     from random import Random
 
+    from companion.games.tamer.creature import Card
     from companion.games.tamer.pool import Pool
 
 LIMITS = {"none": None, "1": 5, "2": 10, "3": 15, "tiebreak": 15}
@@ -36,7 +38,7 @@ def battle(table: Table, rules: dict[str, str]) -> dict[str, Any]:
             teams.append((player, opponent, [Member(card) for card in flipped]))
         else:
             teams.append((player, player, table.ask(team_question(player, pool, limit))))
-        _tell_line_up(table, *teams[-1], limit)
+        tell_line_up(table, *teams[-1], limit)
     fight = Battle(table, rules, teams)
     table.view = BattleView(fight)
     result = fight.fight()
@@ -50,7 +52,8 @@ def _or_the_deck(name: str) -> str:
     return THE_DECK if fold(name) == fold(THE_DECK) else name
 
 
-def _tell_line_up(table: Table, player: str, chooser: str, team: list[Member], limit: int | None) -> None:
+def tell_line_up(table: Table, player: str, chooser: str, team: list[Member], limit: int | None) -> None:
+    """Tells how a player's row stands."""
     names = [member.card.name for member in team]
     kept = [f"{member.card.name} {member.damage}" for member in team if member.damage]
     points = sum(member.card.cost for member in team)
@@ -59,8 +62,22 @@ def _tell_line_up(table: Table, player: str, chooser: str, team: list[Member], l
     table.tell(e.LinedUp(rule, player, names, points, limited, kept))
 
 
-def team_question(player: str, pool: Pool, limit: int | None) -> Cards[Member]:
-    """[team.points] The question for a player's team, front first."""
+Refuse = Callable[[list[Member]], NotAllowed | None]
+
+
+def team_question(
+    player: str,
+    pool: Pool,
+    limit: int | None,
+    owned: list[Card] | None = None,
+    refuse_also: Refuse | None = None,
+    secret: bool = False,
+) -> Cards[Member]:
+    """[team.points] The question for a player's team, front first.
+
+    `owned` are the cards that the player may use, each as often as it is there (None: any card in play);
+    `refuse_also` says what else is not allowed.
+    """
 
     def find(text: str) -> Member:
         kept = _KEPT.fullmatch(text)
@@ -80,21 +97,24 @@ def team_question(player: str, pool: Pool, limit: int | None) -> Cards[Member]:
 
     def refuse(team: list[Member]) -> NotAllowed | None:
         points = sum(member.card.cost for member in team)
-        if limit is None or points <= limit:
-            return None
-        sum_of = " + ".join(f"{member.card.name} {member.card.cost}" for member in team)
-        return NotAllowed(
-            f"{sum_of} = {points} points, and the limit is {limit}", f"leave out {points - limit} or more"
-        )
+        if limit is not None and points > limit:
+            sum_of = " + ".join(f"{member.card.name} {member.card.cost}" for member in team)
+            over = points - limit
+            return NotAllowed(f"{sum_of} = {points} points, and the limit is {limit}", f"leave out {over} or more")
+        return refuse_also(team) if refuse_also else None
 
     def names() -> list[str]:
-        return [pool.label(card) for card in pool.cards if limit is None or card.cost <= limit]
+        cards = pool.cards if owned is None else dict.fromkeys(owned)
+        return [pool.label(card) for card in cards if limit is None or card.cost <= limit]
 
     def picker(random: Random) -> list[Member]:
         team: list[Member] = []
         left = limit if limit is not None else 15
-        while affordable := [card for card in pool.cards if card.cost <= left]:
+        cards = list(pool.cards if owned is None else owned)
+        while affordable := [card for card in cards if card.cost <= left]:
             card = affordable[int(random.random() * len(affordable))]
+            if owned is not None:
+                cards.remove(card)
             team.append(Member(card))
             left -= card.cost
         return team
@@ -102,7 +122,7 @@ def team_question(player: str, pool: Pool, limit: int | None) -> Cards[Member]:
     return Cards(
         "team",
         player,
-        "team.points",
+        "team.secret" if secret else "team.points",
         names=names,
         find=find,
         label=label,
@@ -111,4 +131,5 @@ def team_question(player: str, pool: Pool, limit: int | None) -> Cards[Member]:
         lowest=0,
         highest=DRAFTED_AT_MOST,
         about={"variant": "free" if limit is None else "limited", "limit": limit},
+        secret=secret,
     )

@@ -1,17 +1,44 @@
-"""What a bracket sheet shows of a refereed battle."""
+"""What a bracket sheet shows of a refereed battle or evening."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.tamer.contest import won_by
+from companion.games.tamer.creature import THE_DECK
+from companion.pairing import Event, Match
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 
 
-def filled(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:
-    """The battle as one match of its round, from its result (None: not over) and its events' data.
+def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+    """The sheet's data from a journal: its result (None: not over), its events' data, and what lies there now.
 
-    Gives `players` and `rounds`, each with `matches` of two `sides`: name, team (front first) and whether it won.
+    Gives `players`, `rounds`, each with `matches` of two `sides` (name, record before it, team front first, whether
+    it won) and a `note`, and `champion`.
     """
+    return _evening(result, events, state) if "standings" in state else _battle(result, events)
+
+
+def event(state: dict[str, Any]) -> Event:
+    """The evening as any pairing engine takes it, its rounds as far as they are. Raises CompanionError for a battle."""
+    if "standings" not in state:
+        raise CompanionError("this journal holds one battle, and no event with rounds")
+    seats = sorted(state["standings"], key=lambda each: int(each["seat"]))
+    rounds = [[_match(match) for match in matches] for matches in state["rounds"]]
+    gone = {each["player"] for each in seats if each["left"]}
+    return Event([each["player"] for each in seats], rounds, THE_DECK, bye_plays=True, gone=gone, planned=3)
+
+
+def _match(data: dict[str, Any]) -> Match:
+    a, b = data["players"]
+    return Match(a, b, won_by(Match(a, b), data["winners"])) if data["played"] else Match(a, b)
+
+
+def _battle(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:
+    """One battle as a match of the round that its limit tells."""
     lined_up = {event["player"]: event for event in events if event["name"] == "lined-up"}
     winners = result["winners"] if result else []
     sides = [{"name": player, "team": event["team"], "won": player in winners} for player, event in lined_up.items()]
@@ -21,3 +48,50 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[
     rounds: list[dict[str, Any]] = [{"matches": []} for _ in range(3)]
     rounds[_ROUND_OF_LIMIT[limits[0]] if limits else 0]["matches"].append({"sides": sides})
     return {"players": list(lined_up), "rounds": rounds}
+
+
+def _evening(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+    """Every round of the night, with the records each match was paired by."""
+    teams = _teams(events)
+    wins: Counter[str] = Counter()
+    rounds = []
+    for number, matches in enumerate(state["rounds"]):
+        rounds.append(
+            {
+                "matches": [
+                    {
+                        "sides": [
+                            {
+                                "name": player,
+                                "record": "" if player == THE_DECK else f"{wins[player]}-{number - wins[player]}",
+                                "team": teams.get((number + 1, player), []),
+                                "won": player in match["winners"],
+                            }
+                            for player in match["players"]
+                        ],
+                        "note": "paired by hand" if match["by_hand"] else "",
+                    }
+                    for match in matches
+                ]
+            }
+        )
+        wins.update(player for match in matches for player in match["winners"])
+    return {
+        "players": [each["player"] for each in sorted(state["standings"], key=lambda each: each["seat"])],
+        "rounds": rounds,
+        "champion": result["champions"] if result else [],
+    }
+
+
+def _teams(events: list[dict[str, Any]]) -> dict[tuple[int, str], list[str]]:
+    """The teams that were refereed, by round and player; tiebreakers are none of the three rounds."""
+    teams: dict[tuple[int, str], list[str]] = {}
+    number = 0
+    for event in events:
+        if event["name"] == "round":
+            number = event["round"]
+        elif event["name"] == "tied-for-best":
+            number = 0
+        elif event["name"] == "lined-up":
+            teams[number, event["player"]] = event["team"]
+    return teams

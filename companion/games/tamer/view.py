@@ -79,6 +79,10 @@ class BattleView:
         )
         return f"exchange {self._battle.exchanges} · {rows}"
 
+    def why(self, words: str) -> str | None:
+        """A battle's whys are all in the register."""
+        return None
+
     def check_fix(self, words: str) -> None:
         """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""
         self._read(words)
@@ -133,6 +137,8 @@ def _short(creature: Creature) -> str:
 
 def result_lines(result: dict[str, Any]) -> list[str]:
     """The result in words: who records a victory, and who still stands."""
+    if "champions" in result:
+        return _evening_lines(result)
     winners = result["winners"]
     exchanges = result["rounds"]
     lines = [f"{' and '.join(winners) or 'Nobody'} wins after {exchanges} exchange{'s' * (exchanges != 1)}."]
@@ -143,3 +149,10 @@ def result_lines(result: dict[str, Any]) -> list[str]:
             damage = f" with {creature['damage']} damage" if creature["damage"] else ""
             lines.append(f"{player}'s {creature['name']} still stands{damage}.")
     return lines
+
+
+def _evening_lines(result: dict[str, Any]) -> list[str]:
+    champions = result["champions"]
+    title = "The champion" if len(champions) == 1 else "The champions"
+    records = ", ".join(f"{each['player']} {each['wins']}-{each['losses']}" for each in result["standings"])
+    return [f"{title}: {' and '.join(champions)}.", f"Records: {records}."]

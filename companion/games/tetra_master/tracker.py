@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 
-def filled(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:
+def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
     """The battles played so far, from the result (None: not over) and the events' data.
 
     Gives `players` (the red one first), `battles` (each with `score` by player and `winner`, None for a draw),

@@ -67,6 +67,10 @@ class TableView:
         )
         return f"turn {self._battle.turns} · {sides}"
 
+    def why(self, words: str) -> str | None:
+        """The whys are all in the register."""
+        return None
+
     def check_fix(self, words: str) -> None:
         """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""
         self._read(words)

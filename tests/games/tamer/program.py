@@ -15,7 +15,9 @@ from companion.table.session import Loading, Session
 
 
 class Program:
-    """Answers each ask with what `choose` picks of it; at each, with some luck, undoes and redoes, and compares."""
+    """Answers each ask; at each, with some luck, undoes and redoes, and compares."""
+
+    mode = "battle"
 
     def __init__(self, pool: Any, teams: list[str], random: Random, undo: float, rules: list[str]) -> None:
         self.out = io.StringIO()
@@ -30,8 +32,8 @@ class Program:
     def play(self) -> dict[str, Any]:
         """The result of one battle."""
         front = JsonLines(((answer, 0) for answer in self.answers()), self.out)
-        front.hello("tamer", "battle", self.rules)
-        referee = GAME.referee(GAME.mode("battle"))
+        front.hello("tamer", self.mode, self.rules)
+        referee = GAME.referee(GAME.mode(self.mode))
         session = Session(referee, self.rules, GAME.register(), WORDS, front, Loading(lambda: self.pool))
         self.journal = session.entries
         result = session.run()

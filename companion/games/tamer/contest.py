@@ -1,0 +1,143 @@
+"""One match of the evening: refereed in full, or only its result typed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from companion.games.tamer.battle import Battle
+from companion.games.tamer.creature import THE_DECK, Card, Member
+from companion.games.tamer.deck import team_of_the_deck
+from companion.games.tamer.evening_view import EveningView
+from companion.games.tamer.referee import LIMITS, team_question, tell_line_up
+from companion.games.tamer.view import BattleView
+from companion.pairing import Match, Won
+from companion.table.questions import Choose, NotAllowed
+
+if TYPE_CHECKING:
+    from companion.games.tamer.evening import Evening, Hand
+
+Outcome = tuple[str, list[str] | None]
+
+
+class Contests:
+    """The evening's battles, with what they leave behind: kept damage, removed creatures, the teams that fought."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+
+    def play(self, a: str, b: str, round_name: str, barred: bool = False) -> list[str] | None:
+        """Who records a victory in a match; None where a correction by hand came between.
+
+        `round_name` sets the limit and The Deck's recipe. Where `barred`, the creatures of each player's last team
+        can't be used (the Tiebreakerbreaker).
+        """
+        outcome = self.evening.try_ask(
+            lambda: Choose("outcome", None, "end.victory", self._outcomes(a, b), _text, about={"a": a, "b": b})
+        )
+        if outcome is None:
+            return None
+        winners = outcome[1]
+        return self.fight(a, b, round_name, barred) if winners is None else list(winners)
+
+    def _outcomes(self, a: str, b: str) -> list[Outcome]:
+        found: list[Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b]), ("both win", [a, b])]
+        if self.evening.rules["stalemate"] == "nobody":
+            found.append(("nobody wins", []))
+        return [*found, ("referee it", None)]
+
+    def fight(self, a: str, b: str, round_name: str, barred: bool) -> list[str]:
+        """[team.secret] Both teams in secret, then shown together, then the battle in full."""
+        evening, table = self.evening, self.evening.table
+        evening.fighting = frozenset((a, b))
+        rules = evening.rules | {"round": round_name}
+        limit = LIMITS[round_name]
+        teams: dict[str, list[Member]] = {}
+        for player in (a, b):
+            if player != THE_DECK:
+                taken = [member.card for team in teams.values() for member in team]
+                teams[player] = self._team(player, limit, taken, barred)
+        if THE_DECK in (a, b):
+            human = b if a == THE_DECK else a
+            held = self._held(teams[human])
+            teams[THE_DECK] = [Member(card) for card in team_of_the_deck(table, rules, evening.pool, human, held)]
+        sides = [
+            (player, player if player != THE_DECK else (b if a == player else a), teams[player]) for player in (a, b)
+        ]
+        for player, chooser, team in sides:
+            tell_line_up(table, player, chooser, team, limit)
+        fight = Battle(table, rules, sides)
+        table.view = EveningView(evening, BattleView(fight))
+        winners: list[str] = fight.fight()["winners"]
+        table.view = EveningView(evening)
+        evening.fighting = frozenset()
+        self._leave_behind(fight, teams)
+        return winners
+
+    def _team(self, player: str, limit: int | None, taken: list[Card], barred: bool) -> list[Member]:
+        """[draft] A player's team, from what they drafted, or from all there is where that is not recorded."""
+        hand = self.evening.hands[player]
+        pool = self.evening.pool
+        drafted = hand.picks if hand.picks is not None else [card for deck in pool.decks.values() for card in deck]
+        owned = Counter(drafted) - Counter(hand.removed) - Counter(taken)
+        if barred:
+            owned -= Counter(hand.team)
+
+        def refuse(team: list[Member]) -> NotAllowed | None:
+            for card, many in Counter(member.card for member in team).items():
+                if many > owned[card]:
+                    return self._refusal(card, hand, drafted, barred)
+            return None
+
+        cards = list(owned.elements())
+        team = self.evening.ask(lambda: team_question(player, pool, limit, cards, refuse, secret=True))
+        kept = list(hand.kept)
+        for member in team:
+            before = next((each for each in kept if each.card is member.card), None)
+            if before and not member.damage:
+                member.damage = before.damage
+                kept.remove(before)
+        return team
+
+    @staticmethod
+    def _refusal(card: Card, hand: Hand, drafted: list[Card], barred: bool) -> NotAllowed:
+        """Why a card cannot be on a team, or not so often."""
+        if card not in drafted:
+            return NotAllowed(f"{card.name} is not among the creatures you drafted", "a team comes from your own pile")
+        if barred and card in hand.team:
+            return NotAllowed(f"{card.name} was on the original team", "the Tiebreakerbreaker is for the others")
+        if card in hand.removed:
+            return NotAllowed(f"{card.name} was removed from the game", "leave it out")
+        if hand.picks is None:
+            return NotAllowed(f"there are not so many of {card.name}", "look at the cards once more")
+        return NotAllowed(f"{card.name} is not so often among the creatures you drafted", "look at your pile once more")
+
+    def _held(self, team: list[Member]) -> list[Card]:
+        """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
+        picked = [card for hand in self.evening.hands.values() for card in hand.picks or ()]
+        return picked or [member.card for member in team]
+
+    def _leave_behind(self, fight: Battle, teams: dict[str, list[Member]]) -> None:
+        """[after.keeps-damage] What the next battle finds."""
+        for player, team in teams.items():
+            if player == THE_DECK:
+                continue
+            hand = self.evening.hands[player]
+            hand.team = [member.card for member in team]
+            fought = Counter(hand.team)
+            hand.kept = [each for each in hand.kept if not fought[each.card]]
+            hand.kept += [member for owner, member in fight.kept if owner == player]
+            hand.removed += [card for owner, card in fight.removed if owner == player]
+
+
+def _text(outcome: Outcome) -> str:
+    return outcome[0]
+
+
+def won_by(match: Match, winners: list[str]) -> Won:
+    """A match's result from the names of its winners."""
+    if len(winners) == 2:
+        return Won.BOTH
+    if not winners:
+        return Won.NOBODY
+    return Won.A if winners[0] == match.a else Won.B

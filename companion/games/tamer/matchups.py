@@ -1,0 +1,107 @@
+"""Who meets whom (rulebook: Tournament Structure, Odd Number Rules), with the dice that decide between equals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.tamer import evening_events as ev
+from companion.games.tamer.creature import THE_DECK
+from companion.pairing import CALLS, Criterion, Decision, Draw, forced_because, optimal
+from companion.table.questions import Choose, Roll
+
+if TYPE_CHECKING:
+    from companion.games.tamer.evening import Evening
+    from companion.pairing import Closest, Pair
+
+
+class Matchups:
+    """Finds the pairs of a round."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+
+    @property
+    def closest(self) -> Closest:
+        """The reading of "closest record" at this table."""
+        return "same-first" if self.evening.rules["closest"] == "same-first" else "squares"
+
+    def find(self) -> list[Pair]:
+        """The pairs of the next round, told as they are found; none where a correction made it all stale."""
+        event = self.evening.event
+        if not event.rounds and self.evening.rules["first-round"] == "across":
+            return self._across()
+        criterion = Criterion(event, self.closest)
+        draw = Draw.of(optimal(event, self.closest), [*event.seats, THE_DECK])
+        told: set[Pair] = set()
+        while True:
+            rolled = len(told)
+            for pair in draw.forced:
+                if pair not in told:
+                    told.add(pair)
+                    self._tell(pair, forced_because(criterion, pair) if not rolled else "nobody else is left")
+            decision = draw.decision
+            if decision is None:
+                return list(draw.pairings[0])
+            opponent = self._decide(decision)
+            if self.evening.stale:
+                return []
+            if opponent is not None:
+                draw = draw.take(decision.subject, opponent)
+                pair = next(pair for pair in draw.forced if decision.subject in pair and opponent in pair)
+                told.add(pair)
+                self._tell(pair, "the dice say so")
+
+    def _across(self) -> list[Pair]:
+        """[pairing.first] Who sits across the table; who sits alone at the end meets The Deck."""
+        seats = self.evening.event.playing
+        pairs = list(zip(seats[::2], seats[1::2], strict=False))
+        for pair in pairs:
+            self._tell(pair, "they sit across from each other")
+        if len(seats) % 2:
+            pairs.append((seats[-1], THE_DECK))
+            self._tell(pairs[-1], "nobody sits across")
+        return pairs
+
+    def _decide(self, decision: Decision) -> str | None:
+        """[pairing.records] The dice: who meets the subject; None where they have to be rolled again."""
+        rule = "pairing.deck" if THE_DECK in decision.candidates else "pairing.records"
+        about = {"subject": decision.subject, "candidates": list(decision.candidates), "caller": decision.caller}
+        call = None
+        if decision.caller:
+            call = self.evening.try_ask(lambda: Choose("pairing-call", decision.caller, rule, CALLS, about=about))
+            if call is None:
+                return None
+            other = next(each for each in decision.candidates if each != decision.caller)
+            about |= {"call": call, "other": other, "variant": "called"}
+        else:
+            about |= {"variant": "numbered", "numbers": _numbers(decision)}
+        faces = self.evening.try_ask(
+            lambda: Roll("pairing-roll", decision.caller or decision.subject, rule, decision.dice, about=about)
+        )
+        if faces is None:
+            return None
+        opponent = decision.chosen(faces, call)
+        self.evening.table.tell(
+            ev.PairingRolled(rule, decision.subject, " ".join(map(str, faces)), decision.caller, call, opponent)
+        )
+        return opponent
+
+    def _deck_rule(self, pair: Pair) -> str:
+        """[pairing.deck.met] Where the odd group has all met The Deck, somebody of another record does."""
+        odd = Criterion(self.evening.event, self.closest).odd_groups()
+        return "pairing.deck.met" if len(odd) == 1 and not set(pair) & set(odd[0]) else "pairing.deck"
+
+    def _tell(self, pair: Pair, why: str) -> None:
+        number = len(self.evening.event.rounds) + 1
+        rule = "pairing.first" if number == 1 else self._deck_rule(pair) if THE_DECK in pair else "pairing.records"
+        self.evening.table.tell(ev.Paired(rule, number, *pair, why))
+
+
+def _numbers(decision: Decision) -> str:
+    """Which rolls mean whom: `1 to 2 Ann, 3 to 4 Bo, 5 to 6 Cleo`."""
+    parts = []
+    for candidate in decision.candidates:
+        rolls = [" ".join(map(str, roll)) for roll in decision.rolls_for(candidate)]
+        parts.append(f"{rolls[0]} to {rolls[-1]} {candidate}" if len(rolls) > 1 else f"{rolls[0]} {candidate}")
+    every = {roll for candidate in decision.candidates for roll in decision.rolls_for(candidate)}
+    return ", ".join(parts) + ("" if len(every) == 6**decision.dice else "; anything else is rolled again")

@@ -1,0 +1,116 @@
+"""The end of the game (rulebook: End of the Game): the champion, a shared victory, or tiebreakers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.tamer import evening_events as ev
+from companion.games.tamer.contest import won_by
+from companion.games.tamer.creature import THE_DECK
+from companion.pairing import Match
+from companion.table.questions import Arrange, Choose, Roll
+
+if TYPE_CHECKING:
+    from companion.games.tamer.evening import Evening
+
+SHARE, BREAK = "share the victory", "play tiebreakers"
+
+
+class Tiebreak:
+    """Who is the champion, once every battle of the three rounds is over."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.table = evening.table
+
+    def champions(self) -> tuple[list[str], str]:
+        """[tournament.end] The most wins; the champions and how they came to be."""
+        wins = {player: int(record.split("-")[0]) for player, record in self.evening.records().items()}
+        most = max(wins[player] for player in self.evening.event.playing)
+        best = [player for player in self.evening.event.playing if wins[player] == most]
+        if len(best) == 1:
+            return best, "wins"
+        self.table.tell(ev.TiedForBest("tournament.end", best, most))
+        answer = self.evening.ask(
+            lambda: Choose("tie", None, "tournament.end", (SHARE, BREAK), about={"players": best})
+        )
+        return (best, "shared") if answer == SHARE else self.break_tie(best)
+
+    def break_tie(self, tied: list[str]) -> tuple[list[str], str]:
+        """[tiebreak] One battle of two, each against each of three, or an elimination bracket."""
+        if len(tied) == 2:
+            self.table.tell(ev.TiebreakBegan("tiebreak", "battle", tied))
+            winners = self.decided(*tied)
+        elif len(tied) == 3:
+            winners = self.each_other(tied)
+        else:
+            return self.bracket(tied)
+        if len(winners) == 1:
+            return winners, "tiebreak"
+        if len(tied) == 2:
+            return winners, "breaker-tied"
+        return self.level_again(winners)
+
+    def each_other(self, tied: list[str]) -> list[str]:
+        """[tiebreak] Three battles; who has most victories of them."""
+        self.table.tell(ev.TiebreakBegan("tiebreak", "each-other", tied))
+        one, two, three = tied
+        wins = dict.fromkeys(tied, 0)
+        for a, b in ((one, two), (one, three), (two, three)):
+            for winner in self.decided(a, b):
+                wins[winner] += 1
+        return [player for player in tied if wins[player] == max(wins.values())]
+
+    def level_again(self, level: list[str]) -> tuple[list[str], str]:
+        """[tiebreak.three-again] The rulebook is silent: this table shares the victory or plays once more."""
+        answer = self.evening.ask(
+            lambda: Choose("level-again", None, "tiebreak.three-again", (SHARE, BREAK), about={"players": level})
+        )
+        return (level, "shared") if answer == SHARE else self.break_tie(level)
+
+    def decided(self, a: str, b: str) -> list[str]:
+        """[tiebreak.breaker] A tiebreak battle; if both win it, the Tiebreakerbreaker, which may tie again."""
+        winners = self.battle(a, b)
+        if len(winners) == 1:
+            return winners
+        self.table.tell(ev.TiebreakBegan("tiebreak.breaker", "breaker", [a, b]))
+        return self.battle(a, b, barred=True)
+
+    def battle(self, a: str, b: str, barred: bool = False) -> list[str]:
+        """One battle of the tiebreakers, with 15 points; both are told as winners where nobody won."""
+        winners = None
+        while winners is None:
+            winners = self.evening.contests.play(a, b, "tiebreak", barred)
+        match = Match(a, b)
+        self.table.tell(ev.Recorded("tiebreak", a, b, winners))
+        self.evening.tiebreaks.append(Match(a, b, won_by(match, winners)))
+        return winners or [a, b]
+
+    def bracket(self, tied: list[str]) -> tuple[list[str], str]:
+        """[tiebreak] Single elimination, filled up with The Deck; slots by a shuffle."""
+        self.table.tell(ev.TiebreakBegan("tiebreak", "bracket", tied))
+        order = self.evening.ask(lambda: Arrange("bracket-order", None, "tiebreak", tied, shuffled=True))
+        size = 1 << (len(order) - 1).bit_length()
+        alone, rest = order[: size - len(order)], order[size - len(order) :]
+        slots = [side for player in alone for side in (player, THE_DECK)] + rest
+        last: list[str] = []
+        while len(slots) > 1:
+            stage = {2: "final", 4: "semi-final", 8: "quarter-final"}[len(slots)]
+            last = [side for side in slots if side != THE_DECK] or last
+            slots = [self.goes_on(stage, a, b) for a, b in zip(slots[::2], slots[1::2], strict=True)]
+        if slots[0] == THE_DECK:
+            return last, "deck-won"
+        return slots, "bracket"
+
+    def goes_on(self, stage: str, a: str, b: str) -> str:
+        """[tiebreak.bracket] The one who goes on; The Deck never meets itself."""
+        if a == b:
+            self.table.tell(ev.BracketMatch("tiebreak.bracket", stage, a, None))
+            return a
+        self.table.tell(ev.BracketMatch("tiebreak.bracket", stage, a, b))
+        winners = self.decided(a, b)
+        if len(winners) == 1:
+            return winners[0]
+        about = {"one": a, "two": b}
+        face = self.evening.ask(lambda: Roll("bracket-roll", None, "tiebreak.bracket", about=about))[0]
+        return a if face <= 3 else b

@@ -1,0 +1,316 @@
+"""The tournament night: matchups, corrections by hand, people who leave and come, and how it ends."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from games.tamer.arena import GAME, WORDS, Scripted, shipped_pool
+
+from companion.games.tamer.evening import evening
+from companion.table.questions import AnswerError, NotAllowed
+
+START = ("A>B", "C>D", "E>The Deck")
+ROUND_2 = ("evens", "4", "A>E", "B=D", "C>The Deck")
+ROUND_3 = ("odds", "2", "A>C", "D>E", "B>The Deck")
+
+
+class Night(Scripted):
+    """A night whose results are given by name: `A>B` answers the battle and its outcome, `A=B` lets both win.
+
+    When the answers run out, `random` goes on, refereeing nothing in full.
+    """
+
+    random: Random | None = None
+
+    def ask(self, question: Any, amendable: bool = False) -> Any:
+        if not self.answers and self.random:
+            self.asked.append((question.name, question.who))
+            if question.name == "outcome":
+                return self.random.choice(question.candidates[:-1])
+            return question.pick(self.random)
+        answer = self.answers[0] if self.answers else ""
+        mark = next((mark for mark in (">", "=") if mark in answer), "")
+        a, _, b = answer.partition(mark) if mark else ("", "", "")
+        if mark and question.name == "battle":
+            self.asked.append((question.name, question.who))
+            return next(match for match in question.candidates if {match.a, match.b} == {a, b})
+        if mark and question.name == "outcome":
+            self.answers[0] = "both win" if mark == "=" else f"{a} wins"
+        return super().ask(question, amendable)
+
+    @property
+    def told(self) -> list[str]:
+        """Every event in words."""
+        return [WORDS.tell(event).text for event in self.events]
+
+    def pairs(self, number: int) -> set[frozenset[str]]:
+        """Who was told to meet in a round, the last time it was paired."""
+        began = max(place for place, event in enumerate(self.events) if event.name == "round" and event.round == number)
+        return {
+            frozenset((event.first, event.second))
+            for event in self.events[began:]
+            if event.name == "paired" and event.round == number
+        }
+
+
+def night(players: str, *answers: str, seed: int | None = None, **rules: str) -> tuple[dict[str, Any], Night]:
+    """A night from its typed answers and, with a seed, chance for the rest."""
+    table = Night([players, *([] if answers[:1] == ("recorded",) else ["unrecorded"]), *answers])
+    table.random = None if seed is None else Random(seed)
+    settled = GAME.register().settle(f"{name.replace('_', '-')}={value}" for name, value in rules.items())
+    result = evening(table, settled)
+    assert not table.answers, f"answers left over: {table.answers}"
+    return result, table
+
+
+def pairs(*texts: str) -> set[frozenset[str]]:
+    return {frozenset(text.split("-")) for text in texts}
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        ("A, B, C, D", pairs("A-B", "C-D")),
+        ("A, B, C, D, E", pairs("A-B", "C-D", "E-The Deck")),
+        ("A, B, C, D, E, F, G, H", pairs("A-B", "C-D", "E-F", "G-H")),
+    ],
+)
+def test_round_1_is_across_the_table(players, expected):
+    """pairing.first"""
+    assert night(players, seed=1)[1].pairs(1) == expected
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_round_1_by_dice_pairs_everybody(seed):
+    """pairing.first, by its switch"""
+    _, table = night("A, B, C, D, E, F, G", seed=seed, **{"first-round": "die"})
+    assert sorted(side for pair in table.pairs(1) for side in pair) == [*"ABCDEFG", "The Deck"]
+    assert "pairing-roll" in dict(table.asked)
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
+def test_nobody_meets_anybody_twice_nor_the_deck(players, seed):
+    """pairing.records, pairing.deck"""
+    result, _ = night(", ".join("ABCDEFGH"[:players]), seed=seed)
+    met = [frozenset(match["players"]) for matches in result["rounds"] for match in matches]
+    assert len(met) == len(set(met)) == 3 * ((players + 1) // 2)
+    assert result["champions"]
+    assert "The Deck" not in result["champions"]
+
+
+def test_six_with_three_winners_are_not_led_into_a_rematch():
+    """Two pairs of equal records first would leave E and F, who have met."""
+    for seed in range(20):
+        _, table = night("A, B, C, D, E, F", "A>B", "C>D", "E>F", seed=seed)
+        assert not table.pairs(1) & table.pairs(2)
+
+
+def test_five_with_a_double_win_send_only_a_or_b_to_the_deck():
+    """The odd group is A, B and C; if C took The Deck, A and B would both be paired down."""
+    for seed in range(20):
+        _, table = night("A, B, C, D, E", "A=B", "C>D", "The Deck>E", seed=seed)
+        assert next(pair for pair in table.pairs(2) if "The Deck" in pair) <= {"A", "B", "The Deck"}
+
+
+def test_the_only_odd_player_who_met_the_deck_does_not_meet_it_again():
+    """pairing.deck.met"""
+    for seed in range(20):
+        _, table = night("A, B, C, D, E", "A=B", "C=D", "The Deck>E", seed=seed)
+        assert frozenset(("E", "The Deck")) not in table.pairs(2)
+
+
+def test_the_bracket_example_and_its_whys():
+    result, table = night("A, B, C, D, E", *START, *ROUND_2, *ROUND_3)
+    assert result["champions"] == ["A"]
+    assert table.pairs(2) == pairs("A-E", "B-D", "C-The Deck")
+    assert table.pairs(3) == pairs("A-C", "D-E", "B-The Deck")
+    assert (
+        table.view.why("A-E")
+        == "A and E met in round 2; nobody meets the same opponent twice while that can be avoided."
+    )
+    assert table.view.why("b - c").startswith(
+        "With B (1-1) and C (2-0) The Deck would go to A (2-0); but The Deck goes to"
+    )
+    assert table.view.why("the deck a").startswith("Not A (2-0) and The Deck: The Deck goes to B or D")
+    assert table.view.why("combat") is None
+
+
+def test_a_result_mended_before_the_next_round_began_is_worked_out_again():
+    _, table = night("A, B, C, D, E", *START, "evens", "4", ":fix A-B B wins", seed=3)
+    told = table.told
+    assert any("won by B (it was A). What follows is worked out again." in text for text in told)
+    assert sum(text.startswith("Round 2: teams") for text in told) == 2
+    assert not table.pairs(1) & table.pairs(2)
+
+
+def test_a_result_mended_when_the_round_has_begun_changes_no_pairing():
+    result, table = night("A, B, C, D, E", *START, "evens", "4", "A>E", ":fix A - B: both win", seed=3)
+    assert any("its pairings stand as they are" in text for text in table.told)
+    assert result["rounds"][0][0]["winners"] == ["A", "B"]
+    assert table.pairs(2) == pairs("A-E", "B-D", "C-The Deck")
+
+
+def test_a_pair_changed_by_hand_says_what_it_breaks():
+    result, table = night("A, B, C, D, E", *START, "evens", "4", ":fix A plays B", seed=3)
+    assert ["A", "B"] in [match["players"] for match in result["rounds"][1]]
+    said = next(text for text in table.told if text.startswith("Paired by hand"))
+    assert said.startswith("Paired by hand: A - B, E - D. But: A and B met in round 1. The squares of")
+
+
+@pytest.mark.parametrize(
+    ("fix", "error"),
+    [
+        (":fix A-E A wins", "A - E is not played yet"),
+        (":fix A plays Z", "“A plays Z” is no correction"),
+        (":fix Z leaves", "“Z leaves” is no correction"),
+        (":fix a joins", "“a” sits here already"),
+        (":fix The Deck joins", "“The Deck” sits here already"),
+        (":fix", "“” is no correction"),
+    ],
+)
+def test_corrections_that_cannot_be(fix, error):
+    with pytest.raises(AnswerError) as refused:
+        night("A, B, C, D, E", *START, "evens", "4", fix + " " * (fix == ":fix"))
+    assert str(refused.value) == error
+
+
+def test_who_leaves_before_a_battle_has_the_round_paired_anew():
+    result, table = night("A, B, C, D, E", *START, "evens", "4", ":fix D leaves", seed=3)
+    assert "D" not in {side for pair in table.pairs(2) | table.pairs(3) for side in pair}
+    assert all(len(matches) == 2 for matches in result["rounds"][1:])
+    assert [each["player"] for each in result["standings"] if each["left"]] == ["D"]
+
+
+@pytest.mark.parametrize(
+    ("players", "before", "who", "told"),
+    [
+        ("A, B, C, D", ("A>B",), "D", "D leaves; C meets The Deck instead."),
+        (
+            "A, B, C, D, E",
+            ("A>B",),
+            "D",
+            "D leaves, and The Deck can't stand in: C records a victory without a battle.",
+        ),
+        ("A, B, C, D, E", ("A>B",), "E", "E leaves, and The Deck has no opponent this round."),
+        ("A, B, C, D", ("A>B",), "A", "A leaves; the others go on."),
+    ],
+)
+def test_who_leaves_in_the_middle_of_a_round(players, before, who, told):
+    _, table = night(players, *before, f":fix {who} leaves", seed=5)
+    assert told in table.told
+
+
+def test_who_comes_late_plays_on_with_the_rounds_missed_lost():
+    result, table = night("A, B, C, D, E", *START, "evens", "4", "A>E", ":fix Finn joins", seed=5)
+    assert "Finn joins and plays from round 3 on; the rounds missed count as lost." in table.told
+    assert any("Finn" in pair for pair in table.pairs(3))
+    finn = next(each for each in result["standings"] if each["player"] == "Finn")
+    assert finn["wins"] + finn["losses"] == 3
+
+
+CALLS_OF_4 = ("A>B", "C>D", "A>C", "B>D")
+BOTH_WIN_2 = ("evens", "2", "A=C", "B=D")
+"""Four players after two rounds: A 2-0, B and C 1-1, D 0-2; round 3 is forced: A-D and B-C."""
+
+
+def test_one_with_most_wins_is_the_champion():
+    """tournament.end"""
+    result, table = night("A, B, C, D", *CALLS_OF_4, "A>D", "B>C")
+    assert result["champions"] == ["A"]
+    assert table.told[-1] == "A has the most victories and is the champion!"
+
+
+def test_a_victory_can_be_shared():
+    """tournament.end"""
+    result, _ = night("A, B, C, D", *CALLS_OF_4, "D>A", "B>C", "share the victory")
+    assert result["champions"] == ["A", "B"]
+
+
+def test_two_tied_fight_one_battle_and_then_the_tiebreakerbreaker():
+    """tiebreak, tiebreak.breaker"""
+    two = ("A, B, C, D", *CALLS_OF_4, "D>A", "B>C", "play tiebreakers")
+    result, table = night(*two, "A>B")
+    assert result["champions"] == ["A"]
+    assert [(each["players"], each["winners"]) for each in result["tiebreaks"]] == [(["A", "B"], ["A"])]
+    result, table = night(*two, "A=B", "B>A")
+    assert result["champions"] == ["B"]
+    assert "Both won: A, B meet in the fabled Tiebreakerbreaker." in table.told
+    result, table = night(*two, "A=B", "A=B")
+    assert result["champions"] == ["A", "B"]
+    assert table.told[-1] == "Even the Tiebreakerbreaker was a tie: A, B share the victory!"
+
+
+def test_three_tied_each_meet_each_other():
+    """tiebreak, tiebreak.three-again"""
+    three = ("A, B, C, D", *CALLS_OF_4, "D>A", "B=C", "play tiebreakers")
+    result, _ = night(*three, "A>B", "A>C", "B>C")
+    assert result["champions"] == ["A"]
+    result, _ = night(*three, "A>B", "C>A", "B>C", "share the victory")
+    assert result["champions"] == ["A", "B", "C"]
+    result, _ = night(*three, "A>B", "C>A", "B>C", "play tiebreakers", "A>B", "A>C", "B>C")
+    assert result["champions"] == ["A"]
+
+
+def test_four_tied_play_a_bracket_filled_with_the_deck():
+    """tiebreak, tiebreak.bracket"""
+    four = ("A, B, C, D", "A=B", "C=D", *BOTH_WIN_2, "A=D", "B=C", "play tiebreakers")
+    result, _ = night(*four, "D, C, B, A", "D>C", "B>A", "B>D")
+    assert result["champions"] == ["B"]
+    assert [each["players"] for each in result["tiebreaks"]] == [["D", "C"], ["B", "A"], ["D", "B"]]
+    result, _ = night(*four, "D, C, B, A", "D=C", "D=C", "6", "B>A", "B>C")
+    assert result["champions"] == ["B"]
+
+
+def test_five_tied_meet_the_deck_in_the_bracket_and_it_cannot_be_champion():
+    """tiebreak.bracket"""
+    _, table = all_tied(["A, B, C, D, E", "The Deck>A", "The Deck>B", "The Deck>C", "D>E", "The Deck>D"])
+    assert "Bracket, semi-final: The Deck would meet itself, and goes on without a battle." in table.told
+    assert (
+        table.told[-1] == "The Deck wins the bracket, but cannot be champion: the victory goes to whom it beat last, D."
+    )
+
+
+def all_tied(after: list[str]) -> tuple[dict[str, Any], Night]:
+    """Five players who all win every battle, and then the bracket."""
+
+    class AllWin(Night):
+        def ask(self, question: Any, amendable: bool = False) -> Any:
+            if question.name == "outcome" and not any(event.name == "tied-for-best" for event in self.events):
+                return question.read("both win")
+            if question.name in ("battle", "pairing-call", "pairing-roll"):
+                return question.pick(Random(1))
+            return super().ask(question, amendable)
+
+    table = AllWin(["A, B, C, D, E", "unrecorded", "play tiebreakers", *after])
+    return evening(table, GAME.register().settle(())), table
+
+
+def drafted(*names: str) -> str:
+    return ", ".join(names)
+
+
+def test_recorded_drafts_check_the_picks_and_the_teams():
+    deck = shipped_pool().decks["round1"]
+    once = [card.name for card in deck if card.copies == 1]
+    hands = [drafted(*once[n * 5 : n * 5 + 5]) for n in range(4)]
+    with pytest.raises(NotAllowed, match="was not drafted so from the Round 1 deck: it cannot be there"):
+        night("A, B, C, D", "recorded", hands[0], hands[0])
+    with pytest.raises(NotAllowed, match="that is 4 cards"):
+        night("A, B, C, D", "recorded", drafted(*once[:4]))
+    with pytest.raises(NotAllowed, match=f"{once[5]} is not among the creatures you drafted"):
+        night("A, B, C, D", "recorded", *hands, "A - B", "referee it", once[5])
+
+
+def test_who_leaves_while_the_round_is_paired_is_not_paired():
+    _, table = night("A, B, C, D, E", *START, ":fix B leaves", seed=2)
+    assert "B" not in {side for pair in table.pairs(2) for side in pair}
+
+
+def test_a_result_mended_while_the_round_is_paired_counts_for_it():
+    result, table = night("A, B, C, D, E", *START, ":fix C-D D wins", seed=2)
+    assert any("What follows is worked out again" in text for text in table.told)
+    assert frozenset("BC") in table.pairs(2)
+    assert result["rounds"][0][1]["winners"] == ["D"]
