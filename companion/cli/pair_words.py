@@ -49,7 +49,10 @@ def _next_table(answer: tuple[NextRound, int | None]) -> list[str]:
     found, seed = answer
     criterion = found.criterion
     rows = [
-        (*(side_words(criterion, side) for side in paired.pair), f"{paired.how}: {paired.reason}")
+        (
+            *(side_words(criterion, side) for side in paired.pair),
+            f"forced: {paired.reason}" if paired.how == "forced" else paired.reason,
+        )
         for paired in found.pairs
     ]
     lines = [f"Round {found.number}"]
@@ -190,7 +193,7 @@ def _bracket(event: Event) -> Elimination:
 
 def _bracket_table(event: Event) -> list[str]:
     lines = []
-    for number, ties in enumerate(_bracket(event).rounds, start=1):
+    for ties in _bracket(event).rounds:
         left = len(ties)
         title = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}.get(left, f"Round of {2 * left}")
         lines.append(title)

@@ -25,8 +25,10 @@ def pair_words(criterion: Criterion, pair: Pair) -> str:
 
 
 def side_words(criterion: Criterion, side: str) -> str:
-    """`Ann (1-0)`; the bye has no record."""
-    return side if side == criterion.event.bye else f"{side} ({criterion.ledger.record(side)})"
+    """`Ann (1-0)`; the bye has no record, and before round 2 nobody has."""
+    if side == criterion.event.bye or not criterion.ledger.rounds:
+        return side
+    return f"{side} ({criterion.ledger.record(side)})"
 
 
 def met_words(criterion: Criterion, pair: Pair) -> str:

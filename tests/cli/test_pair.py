@@ -1,0 +1,221 @@
+"""`companion pair`: its page's examples happen just so, and everything that is misused gets one sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import typer
+from support.document import read
+from typer.testing import CliRunner
+
+from companion.cli.pair import pair
+from companion.errors import CompanionError, UsageError
+from companion.pairing import Event, Match, Won
+from companion.pairing.reading import read_event
+
+DOCUMENT = "pairing.md"
+app = typer.Typer()
+app.command()(pair)
+
+
+def run(*words: str) -> str:
+    result = CliRunner().invoke(app, list(words), catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def refused(kind: type[CompanionError], *words: str) -> str:
+    with pytest.raises(kind) as error:
+        CliRunner().invoke(app, list(words), catch_exceptions=False, standalone_mode=False)
+    assert type(error.value).exit_code == kind.exit_code
+    return str(error.value)
+
+
+@pytest.fixture(autouse=True)
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for kind, name in (("csv", "evening.csv"), ("json", "evening.json")):
+        found = re.findall(rf"```{kind}\n(.*?)```", read(DOCUMENT), re.DOTALL)
+        assert len(found) == 1
+        (tmp_path / name).write_text(found[0], encoding="utf-8")
+
+
+def examples() -> list[tuple[str, str]]:
+    blocks = re.findall(r"```console\n(.*?)```", read(DOCUMENT), re.DOTALL)
+    return [
+        (command, out)
+        for block in blocks
+        for command, out in re.findall(r"^\$ companion pair (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+    ]
+
+
+def test_the_page_has_its_examples():
+    assert len(examples()) == 11
+
+
+@pytest.mark.parametrize(("command", "out"), examples(), ids=[command for command, _ in examples()])
+def test_the_examples_happen_just_so(command, out):
+    assert run(*shlex.split(command)) == out
+
+
+def test_the_json_example_is_an_event():
+    event = read_event(Path("evening.json"))
+    assert event.gone == {"Bo"} and event.seats == ["Ann", "Bo", "Cy", "Dee"]
+
+
+EVENING = ("--from", "evening.csv", "--bye", "The Deck")
+
+
+def test_json():
+    told = json.loads(run(*EVENING, "--json"))
+    assert told["complete"] is False and told["round"] == 3 and told["closest"] == "squares"
+    assert told["decision"] == {
+        "subject": "E",
+        "candidates": ["B", "D"],
+        "caller": "B",
+        "dice": 1,
+        "text": "E meets B or D: B calls evens or odds, then one die is rolled. A hit: E meets B; a miss: E meets D",
+    }
+    assert told["cost"] == {"rematches": 0, "latest": 0, "outside": 0, "uneven": 0, "gaps": 0, "bye_wins": 1}
+    assert len(told["pairings"]) == 2
+    told = json.loads(run(*EVENING, "--format", "json", "--rolls", "odds 2"))
+    assert told["complete"] and told["rolls"] == "odds 2" and told["decision"] is None
+    assert [(each["a"], each["b"], each["records"], each["how"]) for each in told["pairs"]] == [
+        ("A", "C", ["2-0", "2-0"], "forced"),
+        ("D", "E", ["1-1", "1-1"], "rolled"),
+        ("B", "The Deck", ["1-1", None], "left"),
+    ]
+
+
+@pytest.mark.parametrize("show", ["standings", "round-robin", "bracket", "parks"])
+def test_everything_shown_is_told_as_json_too(show):
+    assert json.loads(run(*EVENING, "--show", show, "--json"))
+
+
+def test_answers_as_json():
+    assert json.loads(run(*EVENING, "--why", "a, c", "--json"))["criterion"] is None
+    assert json.loads(run(*EVENING, "--by-hand", "A-C, D-E, B-The Deck", "--json")) == []
+    assert run(*EVENING, "--by-hand", "A-C, D-E, B-The Deck") == (
+        "No rule is broken: no pairing of this round is better.\n"
+    )
+
+
+def test_the_csv_is_the_next_rounds_file():
+    Path("next.csv").write_text(run(*EVENING, "--rolls", "odds 2", "--format", "csv"), encoding="utf-8")
+    event = read_event(Path("next.csv"), "The Deck")
+    assert event.rounds[2] == [Match("A", "C"), Match("D", "E"), Match("B", "The Deck")]
+    message = refused(CompanionError, "--from", "next.csv", "--bye", "The Deck")
+    assert message == "round 3 is not over: A against C has no result; the next round is paired when all have one"
+
+
+def test_a_seed_is_told_as_rolls():
+    told = run("--players", "A, B, C, D, E, F", "--seed", "5")
+    rolls = re.search(r'Equally good pairings were decided by --seed 5, the same as --rolls "(.*)"\.', told)
+    assert rolls
+    again = run("--players", "A, B, C, D, E, F", "--rolls", rolls[1])
+    assert told.startswith(again)
+
+
+def test_a_large_field():
+    names = ", ".join(f"p{number}" for number in range(41))
+    told = run("--players", names, "--seed", "5")
+    assert told == run("--players", names, "--seed", "5") != run("--players", names, "--seed", "6")
+    assert told.count("against") == 21 and "Equally good pairings were decided by --seed 5." in told
+    drawn = run("--players", names)
+    seed = re.search(r"--seed (\d+)\.", drawn)
+    assert seed and run("--players", names, "--seed", seed[1]) == drawn
+
+
+def test_a_forced_rematch_is_told_with_its_proof():
+    rows = ["round,player,opponent,won"]
+    for number, pairs in enumerate((("AB", "CD"), ("AC", "BD"), ("AD", "BC")), start=1):
+        rows += [f"{number},{a},{b},{a}" for a, b in pairs]
+    Path("stuck.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    assert run("--from", "stuck.csv") == (
+        "Round 4\n"
+        "  A (3-0)  against  B (2-1)  forced: A against C or D would make a rematch of less long ago\n"
+        "  C (1-2)  against  D (0-3)  forced: C against A or B would make a rematch of less long ago\n"
+        "\n"
+        "A rematch is forced: A, B, C and D have all met one another and have nobody left to meet, so 2 rematches "
+        "cannot be avoided.\n"
+    )
+    assert json.loads(run("--from", "stuck.csv", "--json"))["certificate"]["rematches"] == 2
+
+
+def test_trf():
+    assert run(*EVENING, "--format", "trf").startswith("012 evening\n062 5\nXXR 3\n001    1      A ")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”"),
+        (
+            ("--players", "A, B", "--from", "evening.csv"),
+            "give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”",
+        ),
+        ((*EVENING, "--rolls", "1", "--seed", "1"), "--rolls are your dice and --seed is the program's; give one of them"),
+        ((*EVENING, "--json", "--format", "csv"), "--json and --format csv contradict each other; give one of them"),
+        ((*EVENING, "--why", "A-Z-Q"), "“A-Z-Q” is no pair; write it like Ann-Bo, with the names as the event has them"),
+        ((*EVENING, "--show", "bracket", "--format", "csv"), "the bracket cannot be told as CSV; --format table or json can"),
+        (("--players", ",".join("ABCDEFGHIJKLMN"), "--rolls", "1"), "dice decide up to 12 sides; for 14 give a --seed"),
+        ((*EVENING, "--show", "standings", "--ties", "luck"), "“luck” is no tie-break; there are opponents-wins, sonneborn-berger, head-to-head"),
+        (("--players", ",".join("ABCDEFGHIJ"), "--show", "parks"), "there are plans for 2, 4, 6 or 8 seats and up to 7 rounds, not for 10 and 7"),
+    ],
+)  # fmt: skip
+def test_misuse(words, message):
+    assert refused(UsageError, *words) == message
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--from", "none.csv"), "there is no file none.csv"),
+        ((*EVENING, "--rolls", "odds 7"), "“7” is neither a call (evens, odds) nor a roll of a die (1 to 6)"),
+        ((*EVENING, "--rolls", "odds 2 3"), "everything is decided before “3”; leave that out"),
+        ((*EVENING, "--format", "csv"), "dice decide between 2 equally good pairings; give --rolls or --seed for a CSV"),
+        ((*EVENING, "--rounds", "2"), "all 2 rounds are played; there is no round 3 to pair"),
+        ((*EVENING, "--why", "A-Z"), "there is no player “Z”; type a name in full"),
+        (("--players", "A"), "1 of the players are left; a round needs two"),
+        (("--players", ""), "0 of the players are left; a round needs two"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong(words, message):
+    assert refused(CompanionError, *words) == message
+
+
+def test_names_may_hold_hyphens():
+    assert "Jean-Luc and Mary-Ann are in 1 of the 3" in run(
+        "--players", "Jean-Luc, Mary-Ann, Bo, Cy", "--why", "mary-ann-jean-luc"
+    )
+
+
+def test_a_journal_of_a_game_without_events(monkeypatch: pytest.MonkeyPatch):
+    Path("game.jsonl").write_text('{"companion":"journal","format":1}\n', encoding="utf-8")
+    message = refused(CompanionError, "--from", "game.jsonl")
+    assert message.startswith("game.jsonl, line 1: the header's game is missing or wrong")
+
+
+def test_a_journal_of_an_evening(monkeypatch: pytest.MonkeyPatch):
+    """The hook: what the game's `event` makes of the journal's events is what is paired."""
+
+    class Game:
+        title = "Any Game"
+
+        def event(self, result, events):
+            return Event(list(events[0]["seats"]), [[Match("A", "B", Won.A), Match("C", "D", Won.A)]])
+
+    class Sitting:
+        game = Game()
+
+    told = Sitting(), None, [{"name": "seated", "seats": ["A", "B", "C", "D"]}]
+    monkeypatch.setattr("companion.cli.sitting.told", lambda played: told)
+    monkeypatch.setattr("companion.table.journal.read_journal", lambda path: path)
+    Path("game.jsonl").write_text('{"companion":"journal","format":1}\n', encoding="utf-8")
+    assert run("--from", "game.jsonl").startswith(
+        "Round 2\n  A (1-0)  against  C (1-0)  forced: they are the only ones"
+    )
