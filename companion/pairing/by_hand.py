@@ -37,7 +37,7 @@ def breaches(event: Event, pairs: Sequence[Pair], closest: Closest = "squares") 
             needed = f"; {counted(least.rematches, 'rematch')} cannot be avoided this round" if least.rematches else ""
             found.append(Breach("rematches", pair, f"{met_words(criterion, pair)}{needed}"))
     if cost.rematches == least.rematches and cost.latest > least.latest:
-        found.append(Breach("latest", None, "the rematches can be of longer ago"))
+        found.append(Breach("latest", None, "The rematches can be of longer ago"))
     taker = next((pair for pair in pairs if event.bye in pair), None)
     if taker and cost.outside > least.outside and not criterion.of_pair(*taker).rematches:
         found.append(Breach("outside", taker, f"{pair_words(criterion, taker)}: {bye_rule(criterion)}"))
@@ -45,12 +45,12 @@ def breaches(event: Event, pairs: Sequence[Pair], closest: Closest = "squares") 
         text = f"{counted(cost.uneven, 'pair')} of different records, and {least.uneven} is possible"
         found.append(Breach("uneven", None, text))
     if cost.gaps > least.gaps:
-        gaps = f"the squares of the record gaps add up to {cost.gaps} ({gap_words(criterion, pairs)})"
+        gaps = f"The squares of the record gaps add up to {cost.gaps} ({gap_words(criterion, pairs)})"
         found.append(Breach("gaps", None, f"{gaps}, and {least.gaps} is possible"))
     if taker and cost.outside == least.outside and cost.bye_wins > least.bye_wins:
         text = f"{bye_words(criterion)} can go to somebody with {counted(least.bye_wins, 'win')} only"
         found.append(Breach("bye_wins", taker, f"{pair_words(criterion, taker)}: {text}"))
-    return [Breach(each.criterion, each.pair, f"{each.text[0].upper()}{each.text[1:]}.") for each in found]
+    return [Breach(each.criterion, each.pair, f"{each.text}.") for each in found]
 
 
 def _check_complete(criterion: Criterion, pairs: Sequence[Pair]) -> None:

@@ -23,6 +23,8 @@ from companion.pairing.words import (
     side_words,
 )
 
+MET = "has met {} before"
+
 
 @dataclass(frozen=True, slots=True)
 class Why:
@@ -61,7 +63,7 @@ def why(event: Event, a: str, b: str, closest: Closest = "squares", chosen: Sequ
         text = _nothing_against(criterion, pair, chosen)
     else:
         text = _against(criterion, pair, failing, with_it, least, example)
-    return Why(pair, failing, with_it, least, example, f"{text[0].upper()}{text[1:]}.")
+    return Why(pair, failing, with_it, least, example, f"{text}.")
 
 
 def with_pair(criterion: Criterion, pair: Pair) -> Pairing:
@@ -92,40 +94,40 @@ def _against(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, leas
     own = criterion.of_pair(*pair)
     words = pair_words(criterion, pair)
     if failing in ("rematches", "latest") and own.rematches:
-        return _met(criterion, pair, failing, with_it, least)
+        return _met(criterion, pair, failing)
     again = [each for each in example if criterion.of_pair(*each).rematches]
     if failing == "rematches":
         met = semicolons(met_words(criterion, each) for each in again)
         avoid = "none is needed" if not least.rematches else f"{least.rematches} is possible"
-        return f"with {words} there would be {counted(with_it.rematches, 'rematch')} ({met}), and {avoid}"
+        return f"With {words} there would be {counted(with_it.rematches, 'rematch')} ({met}), and {avoid}"
     if failing == "latest":
         met = semicolons(met_words(criterion, each) for each in again)
-        return f"with {words} the rematches would be less long ago ({met}) than they need be"
+        return f"With {words} the rematches would be less long ago ({met}) than they need be"
     if failing == "outside":
         bye = criterion.event.bye
         if bye in pair:
-            return f"not {words}: {bye_rule(criterion)}"
+            return f"Not {words}: {bye_rule(criterion)}"
         taker = next(each for each in example if bye in each)[0]
         return (
-            f"with {words} {bye_words(criterion)} would go to {side_words(criterion, taker)}; but {bye_rule(criterion)}"
+            f"With {words} {bye_words(criterion)} would go to {side_words(criterion, taker)}; but {bye_rule(criterion)}"
         )
     if failing == "uneven":
         return (
-            f"with {words} at least {counted(with_it.uneven, 'pair')} would be of different records, "
+            f"With {words} at least {counted(with_it.uneven, 'pair')} would be of different records, "
             f"and {least.uneven} is possible"
         )
     if failing == "gaps":
         return (
-            f"with {words} the squares of the record gaps add up to {with_it.gaps} at least "
+            f"With {words} the squares of the record gaps add up to {with_it.gaps} at least "
             f"({gap_words(criterion, example)}), and {least.gaps} is possible"
         )
     return (
-        f"with {words} {bye_words(criterion)} would go to somebody with {counted(with_it.bye_wins, 'win')}, "
+        f"With {words} {bye_words(criterion)} would go to somebody with {counted(with_it.bye_wins, 'win')}, "
         f"and {least.bye_wins} is possible"
     )
 
 
-def _met(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, least: Cost) -> str:
+def _met(criterion: Criterion, pair: Pair, failing: str) -> str:
     met = met_words(criterion, pair)
     if failing == "latest":
         return f"{met}, and the rematches of this round can be of longer ago"
@@ -148,6 +150,17 @@ def _nothing_against(criterion: Criterion, pair: Pair, chosen: Sequence[Pair] | 
     return f"{words} are in {having} of the {len(all_of_them)} equally good pairings{drawn or '; the dice decide'}"
 
 
+def because(criterion: Criterion, pair: Pair) -> str:
+    """What speaks for a pair of an optimal pairing: the records, the bye's rule, or that a rematch is forced."""
+    event = criterion.event
+    if criterion.of_pair(*pair).rematches:
+        return f"{met_words(criterion, pair)}; it cannot be avoided"
+    if event.bye in pair:
+        return bye_rule(criterion)
+    a, b = (criterion.ledger.record(side) for side in pair)
+    return f"both {a}" if a == b else f"{a} against {b}: the gaps of this round cannot be smaller"
+
+
 def forced_because(criterion: Criterion, pair: Pair) -> str:
     """Why a pair that is in every optimal pairing is forced: what stands against everybody else."""
     event, ledger = criterion.event, criterion.ledger
@@ -167,21 +180,7 @@ def forced_because(criterion: Criterion, pair: Pair) -> str:
         return "they are the only ones left"
     if list(reasons) == [MET]:
         return f"{side} has met everybody else"
-    return "; ".join(f"{side} {reason.format(listed(names, 'or'))}" for reason, names in reasons.items())
-
-
-def because(criterion: Criterion, pair: Pair) -> str:
-    """What speaks for a pair of an optimal pairing: the records, the bye's rule, or that a rematch is forced."""
-    event = criterion.event
-    if criterion.of_pair(*pair).rematches:
-        return f"{met_words(criterion, pair)}; it cannot be avoided"
-    if event.bye in pair:
-        return bye_rule(criterion)
-    a, b = (criterion.ledger.record(side) for side in pair)
-    return f"both {a}" if a == b else f"{a} against {b}: the gaps of this round cannot be smaller"
-
-
-MET = "has met {} before"
+    return "; ".join(f"{side} {reason.replace('{}', listed(names, 'or'), 1)}" for reason, names in reasons.items())
 
 
 def _open(criterion: Criterion, side: str) -> list[str]:

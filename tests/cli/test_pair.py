@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 import typer
 from support.document import read
+from support.shell import in_process
 from typer.testing import CliRunner
 
 from companion.cli.pair import pair
 from companion.errors import CompanionError, UsageError
-from companion.pairing import Event, Match, Won
+from companion.pairing import Match
 from companion.pairing.reading import read_event
 
 DOCUMENT = "pairing.md"
@@ -194,28 +195,33 @@ def test_names_may_hold_hyphens():
     )
 
 
-def test_a_journal_of_a_game_without_events(monkeypatch: pytest.MonkeyPatch):
+def journal(*words: str) -> list[str]:
+    """The lines of a journal that the automatic player wrote."""
+    code, _, err = in_process(["referee", "tamer", *words, "--auto", "all", "--seed", "3", "--journal", "game.jsonl"])
+    assert (code, err) == (0, "")
+    return Path("game.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+def test_a_journal_of_an_evening():
+    """After each line the next round is paired or it is said why not; in the end all three are played."""
+    lines = journal("evening")
+    told = []
+    for number in range(3, len(lines)):
+        Path("cut.jsonl").write_text("".join(lines[:number]), encoding="utf-8")
+        code, out, err = in_process(["pair", "--from", "cut.jsonl"])
+        told.append(out.splitlines()[0] if code == 0 else " ".join(err.split()[:6]))
+    assert {"Round 2", "companion: round 1 is not over:"} <= set(told)
+    assert refused(CompanionError, "--from", "game.jsonl") == "all 3 rounds are played; there is no round 4 to pair"
+    assert len(json.loads(run("--from", "game.jsonl", "--show", "standings", "--json"))) >= 4
+
+
+def test_a_journal_without_an_event():
+    journal("battle")
+    message = refused(CompanionError, "--from", "game.jsonl")
+    assert message == "this journal holds one battle, and no event with rounds"
+
+
+def test_a_journal_that_is_none():
     Path("game.jsonl").write_text('{"companion":"journal","format":1}\n', encoding="utf-8")
     message = refused(CompanionError, "--from", "game.jsonl")
-    assert message.startswith("game.jsonl, line 1: the header's game is missing or wrong")
-
-
-def test_a_journal_of_an_evening(monkeypatch: pytest.MonkeyPatch):
-    """The hook: what the game's `event` makes of the journal's events is what is paired."""
-
-    class Game:
-        title = "Any Game"
-
-        def event(self, result, events):
-            return Event(list(events[0]["seats"]), [[Match("A", "B", Won.A), Match("C", "D", Won.A)]])
-
-    class Sitting:
-        game = Game()
-
-    told = Sitting(), None, [{"name": "seated", "seats": ["A", "B", "C", "D"]}]
-    monkeypatch.setattr("companion.cli.sitting.told", lambda played: told)
-    monkeypatch.setattr("companion.table.journal.read_journal", lambda path: path)
-    Path("game.jsonl").write_text('{"companion":"journal","format":1}\n', encoding="utf-8")
-    assert run("--from", "game.jsonl").startswith(
-        "Round 2\n  A (1-0)  against  C (1-0)  forced: they are the only ones"
-    )
+    assert message == "game.jsonl, line 1: the header's game is missing or wrong"

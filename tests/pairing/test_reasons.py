@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pairing.test_traps import ROUND_ONE, event
 from pairing.witness import Witness, as_sets, play
 
-from companion.pairing import CLOSEST, Cost, Event, EventError, breaches, optimal, pairing, why
+from companion.pairing import CLOSEST, Cost, Event, EventError, Match, Won, breaches, optimal, pairing, why
 
 
 @settings(deadline=None, max_examples=60)
@@ -190,3 +190,10 @@ def test_what_is_no_pairing(pairs, message):
     with pytest.raises(EventError) as error:
         breaches(event("ABCDE"), pairs)
     assert str(error.value) == message
+
+
+def test_a_name_is_written_as_it_is():
+    before = Event(["ann", "bo", "cy", "dee"], [[Match("ann", "bo", Won.A), Match("cy", "dee", Won.A)]])
+    assert why(before, "ann", "bo").text.startswith("ann and bo met in round 1; ")
+    assert why(before, "ann", "cy").text.startswith("ann (1-0) and cy (1-0) are forced: ")
+    assert breaches(before, [("ann", "bo"), ("cy", "dee")])[1].text == "cy and dee met in round 1."
