@@ -158,7 +158,24 @@ def because(criterion: Criterion, pair: Pair) -> str:
     if event.bye in pair:
         return bye_rule(criterion)
     a, b = (criterion.ledger.record(side) for side in pair)
-    return f"both {a}" if a == b else f"{a} against {b}: the gaps of this round cannot be smaller"
+    return (
+        f"both {a}" if a == b else f"{a} against {b}: {_paired_down(criterion, max(pair, key=criterion.ledger.record))}"
+    )
+
+
+def _paired_down(criterion: Criterion, player: str) -> str:
+    """Why somebody meets a worse record than their own."""
+    ledger = criterion.ledger
+    record = ledger.record(player)
+    group = ledger.groups(criterion.event.playing)[record.wins]
+    others = [each for each in group if each != player]
+    if not others:
+        return f"{player} is the only one with {record}"
+    if all(each in ledger.met[player] for each in others):
+        return f"{player} has met everybody else with {record}"
+    if len(group) % 2:
+        return f"{len(group)} players have {record}, an odd number"
+    return "the gaps of the round cannot add up to less"
 
 
 def forced_because(criterion: Criterion, pair: Pair) -> str:
@@ -167,6 +184,8 @@ def forced_because(criterion: Criterion, pair: Pair) -> str:
     human = [side for side in pair if side != event.bye]
     if event.bye in pair and criterion.for_bye == {human[0]}:
         return bye_rule(criterion)
+    if len(criterion.sides) == 2:
+        return "nobody else is to be paired"
     group = ledger.groups(event.playing)[ledger.wins[human[0]]]
     if len(human) == 2 and sorted(group) == sorted(pair):
         return f"they are the only ones with {ledger.record(human[0])}"
@@ -176,8 +195,6 @@ def forced_because(criterion: Criterion, pair: Pair) -> str:
     for each in criterion.sides:
         if each not in (side, other):
             reasons.setdefault(_obstacle(criterion, (side, each)), []).append(each)
-    if not reasons:
-        return "they are the only ones left"
     if list(reasons) == [MET]:
         return f"{side} has met everybody else"
     return "; ".join(f"{side} {reason.replace('{}', listed(names, 'or'), 1)}" for reason, names in reasons.items())

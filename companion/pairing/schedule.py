@@ -10,6 +10,7 @@ from typing import Literal
 
 from companion.errors import UsageError
 from companion.pairing.event import Pairing
+from companion.pairing.words import counted
 
 Table = Literal["round", "long"]
 SEATS = (2, 4, 6, 8)
@@ -53,10 +54,10 @@ def can_get_stuck(players: int, rounds: int) -> str | None:
     sides = players + players % 2
     if rounds <= sides // 2:
         return None
-    full = sides - 1
     return (
-        f"{rounds} rounds for {players} players can get stuck: paired round by round by record, only {sides // 2} are "
-        f"sure to need no rematch; a round robin of {full} rounds never does (`companion pair --show round-robin`)"
+        f"{counted(rounds, 'round')} for {players} players can get stuck: paired round by round by record, only up to "
+        f"{counted(sides // 2, 'round')} are sure to need no rematch; a round robin of {counted(sides - 1, 'round')} "
+        f"never does (`companion pair --show round-robin`)"
     )
 
 

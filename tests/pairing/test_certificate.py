@@ -87,6 +87,6 @@ def test_a_proof_with_blockers_and_groups():
 def test_too_many_rounds_are_said():
     assert can_get_stuck(8, 4) is None and can_get_stuck(5, 3) is None
     assert can_get_stuck(8, 7) == (
-        "7 rounds for 8 players can get stuck: paired round by round by record, only 4 are sure to need no rematch; "
-        "a round robin of 7 rounds never does (`companion pair --show round-robin`)"
+        "7 rounds for 8 players can get stuck: paired round by round by record, only up to 4 rounds are sure to need no "
+        "rematch; a round robin of 7 rounds never does (`companion pair --show round-robin`)"
     )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pairing.test_traps import ROUND_ONE, event
 from pairing.witness import Witness, as_sets, play
 
-from companion.pairing import CLOSEST, Cost, Event, EventError, Match, Won, breaches, optimal, pairing, why
+from companion.pairing import CLOSEST, Cost, Event, EventError, Match, Won, breaches, next_round, optimal, pairing, why
 
 
 @settings(deadline=None, max_examples=60)
@@ -197,3 +197,36 @@ def test_a_name_is_written_as_it_is():
     assert why(before, "ann", "bo").text.startswith("ann and bo met in round 1; ")
     assert why(before, "ann", "cy").text.startswith("ann (1-0) and cy (1-0) are forced: ")
     assert breaches(before, [("ann", "bo"), ("cy", "dee")])[1].text == "cy and dee met in round 1."
+
+
+def test_the_clauses_of_a_large_field_are_true():
+    """What is said of who meets another record is recounted by the witness; all kinds of clauses occur."""
+    kinds = set()
+    for seed in range(12):
+        random = Random(seed)
+        before = Event([f"p{n}" for n in range(13 + seed)])
+        for _ in range(5):
+            play(before, pairing(before, "squares", random.sample(before.sides, len(before.sides))), random)
+        witness = Witness(before)
+        for paired in next_round(before, seed=seed).pairs:
+            a, b = paired.pair
+            if before.bye in paired.pair or witness.wins[a] == witness.wins[b]:
+                continue
+            best = max(paired.pair, key=witness.wins.__getitem__)
+            level = [each for each in witness.players if witness.wins[each] == witness.wins[best] and each != best]
+            record = f"{witness.wins[best]}-{5 - witness.wins[best]}"
+            clause = paired.reason.split(": ")[1]
+            if not level:
+                assert clause == f"{best} is the only one with {record}"
+            elif all(frozenset((best, each)) in witness.meetings for each in level):
+                assert clause == f"{best} has met everybody else with {record}"
+            elif len(level) % 2 == 0:
+                assert clause == f"{len(level) + 1} players have {record}, an odd number"
+            else:
+                assert clause == "the gaps of the round cannot add up to less"
+            kinds.add(clause.split(" ")[1])
+    assert kinds == {"is", "has", "players", "gaps"}
+
+
+def test_two_who_are_alone():
+    assert next_round(Event(["A", "B"])).pairs[0].reason == "nobody else is to be paired"
