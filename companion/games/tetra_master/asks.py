@@ -140,6 +140,7 @@ class Five(Cards[Card]):
             picker=lambda random: random.sample(cards, HAND),
             lowest=HAND,
             highest=HAND,
+            secret=True,
         )
 
 

@@ -176,7 +176,8 @@ def _next_hands(
     for player in players:
         cards = own[player.name]
         player.hand = list(cards) if len(cards) == HAND else table.ask(Five(player, cards, pool))
-        aside = list(cards)
+    for player in players:
+        aside = list(own[player.name])
         for card in player.hand:
             aside.remove(card)
         supply.set_aside(aside)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from games.tetra_master.arena import GAME, WORDS, shipped_pool
 from support.play import Begun, Played, numbered
+from support.scenario import SCENARIOS
 
 from companion.games.tetra_master.board import Player
 from companion.games.tetra_master.referee import _champion, _starter_rule
@@ -16,7 +16,7 @@ from companion.games.tetra_master.tracker import filled
 from companion.games.tetra_master.view import result_lines
 from companion.table.automatic import Automatic
 
-TYPED = (Path(__file__).parent / "tournament.txt").read_text(encoding="utf-8")
+TYPED = (SCENARIOS / "tetra-master" / "tournament.txt").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +45,15 @@ def test_each_keeps_what_shows_their_colour_and_gets_five_more(played):
     assert told.count("Ann goes into the next battle with Straw Man, Pale Wisp, Rust Mite, Barn Owl, Ifrit.") == 2
 
 
+def test_the_choice_of_five_is_secret_until_both_have_chosen(played):
+    """tournament.five"""
+    lines = played.lines
+    asked = [place for place, line in enumerate(lines) if line.get("name") == "five"]
+    chosen = [place for place, line in enumerate(lines) if line.get("name") == "five-chosen"]
+    assert len(asked) == len(chosen) == 4
+    assert asked[0] + 1 == asked[1] < chosen[0] < chosen[1] < asked[2]
+
+
 def test_a_card_that_was_set_aside_or_captured_is_not_there_any_more():
     first_battle = TYPED.split("# The second battle")[0]
     begun = Begun(["tetra-master", "tournament"])
@@ -70,13 +79,13 @@ def test_a_card_that_was_set_aside_or_captured_is_not_there_any_more():
 
 def test_the_tally_has_each_battle_and_the_points(played):
     events = [{"name": event["name"], "rule": event["rule"]} | event["data"] for event in played.story]
-    assert filled(played.result, events) == {
+    assert filled(played.result, events, {}) == {
         "players": ["Ann", "Bo"],
         "battles": [{"score": {"Ann": 6, "Bo": 4}, "winner": "Ann"}] * 3,
         "points": {"Ann": 3, "Bo": 0},
         "champion": "Ann",
     }
-    assert filled(None, [])["players"] == []
+    assert filled(None, [], {})["players"] == []
 
 
 RESULTS: dict[str, dict[str, Any]] = {

@@ -1,0 +1,90 @@
+"""docs/tetra-master.md says what is so."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+
+from games.tetra_master.arena import GAME, WORDS, card, turn
+from support.document import names, read, table
+from support.play import Begun, numbered
+from support.scenario import scenarios
+
+from companion.games.tetra_master.board import Player
+from companion.games.tetra_master.cards import TetraRow
+from companion.games.tetra_master.dice import chance
+from companion.games.tetra_master.drawing import Drawing
+from companion.games.tetra_master.events import EVENTS
+
+PAGE = "tetra-master.md"
+TYPES = {
+    "str": "text",
+    "int": "number",
+    "float": "number",
+    "bool": "true or false",
+    "list[str]": "list of texts",
+    "list[int]": "list of numbers",
+    "list[dict[str, Any]]": "list of objects",
+    "str | None": "text or null",
+    "int | None": "number or null",
+}
+PLAYED = [
+    (scenario, Begun(scenario.options).play(numbered(scenario.path.read_text(encoding="utf-8"))))
+    for scenario in scenarios()
+    if scenario.options[0] == "tetra-master"
+]
+
+
+def test_every_switch_is_named_with_its_values():
+    rows = [*table(PAGE, "## Variants", 0), *table(PAGE, "## Variants", 1)]
+    documented = {re.sub(r"`--rule ([\w-]+)=`", r"\1", switch): names(values) for switch, values in rows}
+    switches = GAME.register().switches
+    assert set(documented) == set(switches)
+    for name, values in documented.items():
+        assert values[0] == switches[name].default, name
+        assert values == list(switches[name].values), name
+
+
+def test_every_question_is_documented_and_asked_in_a_scenario():
+    documented = {(names(row[0])[0], names(row[1])[0]) for row in table(PAGE, "### Questions")}
+    assert {name for name, _ in documented} == set(WORDS.asks)
+    asked = {(line["name"], line["kind"]) for _, played in PLAYED for line in played.lines if line["type"] == "ask"}
+    assert asked == documented
+
+
+def test_every_event_is_documented_with_its_data():
+    documented = {names(row[0])[0]: row[2] for row in table(PAGE, "### Events")}
+    expected = {
+        name: ", ".join(f"`{field.name}` {TYPES[str(field.type)]}" for field in dataclasses.fields(event)[1:])
+        for name, event in EVENTS.items()
+        if name != "board"
+    }
+    board = turn("A 1F 1/1 N", "a1", {}).table.events[-1].data()
+    assert names(documented.pop("board")) == list(board)
+    assert documented == expected
+
+
+def test_results_and_states_have_the_fields_that_are_named():
+    results = {scenario.options[1]: played.result for scenario, played in PLAYED}
+    assert set(results["battle"]) == {"winners", "score", "owners", "turns"}
+    assert set(results["tournament"]) == {"winners", "score", "battles", "owners"}
+    state = next(line["data"] for _, played in PLAYED for line in played.lines if line.get("name") == "state")
+    assert set(state) == {"turn", "to-play", "cells", "players", "colours"}
+    assert set(state["players"]["Ann"]) == {"colour", "cards", "left", "hand", "points"}
+    assert set(state["cells"]["c2"]) == {"card", "code", "owner", "colour"}
+
+
+def test_every_column_of_a_card_source_is_named():
+    documented = {names(row[0])[0] for row in table(PAGE, "### Cards of your own")}
+    everyones = {"name", "code", "copies", "text", "picture", "set", "source"}
+    assert documented == {field.alias or name for name, field in TetraRow.model_fields.items()} - everyones
+
+
+def test_the_drawn_card_is_how_it_is_drawn():
+    drawing = Drawing(frozenset({"c1"}), [("a1", card("Bomb"), Player("Bo", "blue"))]).lines()
+    assert "\n".join(drawing[:6]) in read(PAGE)
+
+
+def test_the_chance_is_the_chance():
+    exact = chance(7, 7, False)
+    assert f"{exact.numerator} in {exact.denominator}, that is {float(exact) * 100:.1f} %" in read(PAGE)
