@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pairing.witness import play
 
-from companion.pairing import Event, EventError, Match, Won, pairing
+from companion.pairing import Event, EventError, Match, Won, next_round, pairing
 from companion.pairing.reading import entered, read_event
 from companion.pairing.writing import as_csv, as_data, as_trf
 
@@ -228,3 +228,46 @@ def test_trf(tmp_path):
         ("   4", "D", " 1.0", "   3", "   3 b 0", "   2 b 1"),
         ("   5", "E", " 1.0", "   3", "0000 - U", "   1 b 0"),
     ]
+
+
+WORDS = st.sampled_from(
+    ["round", "player", "opponent", "won", "1", "2", "A", "B", "C", "bye", "both", "left", "came", ""]
+)
+TABLES = st.lists(st.lists(WORDS, max_size=5).map(",".join), max_size=8).map("\n".join)
+
+
+@settings(deadline=None, max_examples=400)
+@given(st.one_of(st.binary(max_size=200), st.text(max_size=200).map(str.encode), TABLES.map(str.encode)), st.booleans())
+def test_whatever_is_in_a_file_is_read_or_refused(tmp_path_factory, content, headed):
+    folder = tmp_path_factory.mktemp("any")
+    text = b"round,player,opponent,won\n" * headed + content
+    try:
+        event = read(folder, text)
+        found = next_round(event)
+    except EventError as error:
+        assert "\n" not in str(error)
+    else:
+        assert len(found.pairs) <= len(event.seats)
+
+
+JSON = st.recursive(
+    st.one_of(
+        st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.sampled_from(["A", "B", "bye", ""])
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(
+            st.sampled_from(["players", "rounds", "bye", "planned", "left", "came", "a", "b", "won"]), inner
+        ),
+    ),
+    max_leaves=12,
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.dictionaries(st.sampled_from(["players", "rounds", "bye", "planned", "left", "came"]), JSON))
+def test_whatever_is_in_json_is_read_or_refused(tmp_path_factory, data):
+    try:
+        read(tmp_path_factory.mktemp("any"), json.dumps(data))
+    except EventError as error:
+        assert "\n" not in str(error)
