@@ -173,8 +173,12 @@ class Battle:
             self.mark_knock_outs()
             if self._slays:
                 self.slay()
-            elif not (self.remove_fallen() or (self.fighting and self.batter_up())):
+            elif not (self.remove_fallen() or (self.fighting and self.both_stand() and self.batter_up())):
                 return
+
+    def both_stand(self) -> bool:
+        """Whether the battle goes on: once a row is empty nobody bats any more."""
+        return all(side.row for side in self.sides)
 
     def slay(self) -> None:
         """[slay] Slay happens for each creature knocked out, even if the slayer is too."""

@@ -73,11 +73,12 @@ class BattleView:
         return lines
 
     def status(self) -> str:
-        """Exchange, and both rows in short: Power/Health of each creature and its black dice."""
+        """How far the battle is, and both rows in short: Power/Health of each creature and its black dice."""
         rows = "   ".join(
             f"{side.player}: {' '.join(map(_short, side.row)) or 'nobody'}" for side in self._battle.sides
         )
-        return f"exchange {self._battle.exchanges} · {rows}"
+        stage = f"exchange {self._battle.exchanges}" if self._battle.exchanges else "before the first exchange"
+        return f"{stage} · {rows}"
 
     def why(self, words: str) -> str | None:
         """A battle's whys are all in the register."""

@@ -13,6 +13,11 @@ from games.tamer.arena import GAME, WORDS
 from companion.table.jsonlines import JsonLines
 from companion.table.session import Loading, Session
 
+EVENING_ASKS = {"draft-record", "picks", "pairing-call", "pairing-roll", "battle", "outcome", "tie", "level-again"} | {
+    "bracket-order",
+    "bracket-roll",
+}
+
 
 class Program:
     """Answers each ask; at each, with some luck, undoes and redoes, and compares."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from games.tamer.arena import GAME, WORDS, shipped_pool
-from games.tamer.program import Program
+from games.tamer.program import EVENING_ASKS, Program
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -105,22 +105,22 @@ def test_nights_that_are_mended_by_hand_come_to_an_end(players, seed):
 def test_everything_of_the_evening_occurs():
     """Every event, every ask and every rule of the evening alone."""
     register = GAME.register().rules
-    wanted = set(EVENTS) | {rule.id for rule in register.values() if rule.mode == "evening"} | ASKS
+    wanted = {rule.id for rule in register.values() if rule.mode == "evening"} | EVENING_ASKS
+    for name, template in WORDS.events.items():
+        if name in EVENTS:
+            wanted |= {name} if "text" in template else {f"{name}.{variant}" for variant in template}
     seen: set[str] = set()
     seed = 0
-    while not wanted <= seen and seed < 400:
-        night = Night(4 + seed % 5, seed, 0.0, 0.1 if seed % 2 else 0.0, [f"first-round={('across', 'die')[seed % 2]}"])
+    while not wanted <= seen and seed < 600:
+        rules = [f"first-round={('across', 'die')[seed % 2]}", f"stalemate={('both', 'nobody')[seed // 2 % 2]}"]
+        night = Night(4 + seed % 5, seed, 0.0, 0.1 if seed % 2 else 0.0, rules)
         night.play()
         for line in night.lines:
-            seen |= {line.get("name"), line.get("rule")}
+            seen |= {line.get("name", ""), line.get("rule") or ""}
+            if line.get("name") in EVENTS:
+                seen.add(f"{line['name']}.{EVENTS[line['name']](**line['data'], rule='').variant}")
         seed += 1
     assert wanted <= seen, f"never occurred: {sorted(wanted - seen)}"
-
-
-ASKS = {"draft-record", "picks", "pairing-call", "pairing-roll", "battle", "outcome", "tie", "level-again"} | {
-    "bracket-order",
-    "bracket-roll",
-}
 
 
 class Killed(BaseException):
