@@ -9,11 +9,13 @@ from companion.cards import AmbiguousCard, Index, UnknownCard
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
-from companion.games.tetra_master.pool import Card, Pool
+from companion.games.tetra_master.monster import Card
 from companion.table.questions import Cards, Choose, Draw, NotAllowed, Question, Unreadable, WhichOne, fold, one_of
 
 if TYPE_CHECKING:
     from random import Random
+
+    from companion.games.tetra_master.pool import Pool
 
 STOP = "stop"
 HAND = 5

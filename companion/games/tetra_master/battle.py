@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master import hints
 from companion.games.tetra_master.asks import AtCell, Place, Play
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.dice import Throw, Thrown
-from companion.games.tetra_master.pool import Card, Pool
+from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.supply import Supply
 from companion.table import Amended, Table
+
+if TYPE_CHECKING:
+    from companion.games.tetra_master.pool import Pool
 
 DICE_IN_THE_BOX = 36
 WORTH = {"nobody": 0.0, "both": 1.0, "half": 0.5}
@@ -285,6 +287,8 @@ class Battle:
         """[hints] What every placement of some cards is expected to bring."""
         if self.rules["hints"] != "on":
             return
+        from companion.games.tetra_master import hints
+
         placements = [
             (card, cell, hints.placement(self.board, player, card, cell, self.rules))
             for card in cards
@@ -307,6 +311,8 @@ class Battle:
         self.table.tell(e.Outlooks("hints", player.name, ", ".join(words), told))
 
     def _hint_fight(self, attacker: Monster, defender: Monster) -> None:
+        from companion.games.tetra_master import hints
+
         win = hints.winning(attacker.card, defender.card, self.rules)
         told = e.FightChance("hints", attacker.card.name, defender.card.name, hints.percent(win), str(win))
         self.table.tell(told)

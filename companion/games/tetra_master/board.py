@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.tetra_master.grid import CELLS, NEIGHBOURS, OPPOSITE
-from companion.games.tetra_master.pool import Card
+from companion.games.tetra_master.monster import Card
 
 
 @dataclass(slots=True, eq=False)

@@ -1,10 +1,8 @@
-"""Dice that are added up or counted: rolled at the table as faces or told as a figure, and their exact chances."""
+"""Dice that are added up or counted: rolled at the table, and told as faces or as what they come to."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import quoted
@@ -101,30 +99,3 @@ def _is_face(word: str) -> bool:
 
 def _dice(number: int) -> str:
     return "1 die" if number == 1 else f"{number} dice"
-
-
-@cache
-def ways(dice: int, sixes: bool) -> dict[int, int]:
-    """For each figure that so many dice can come to, in how many of the 6^dice ways they do."""
-    found = {0: 1}
-    one = {0: SIDES - 1, 1: 1} if sixes else dict.fromkeys(range(1, SIDES + 1), 1)
-    for _ in range(dice):
-        more: dict[int, int] = {}
-        for figure, many in found.items():
-            for added, times in one.items():
-                more[figure + added] = more.get(figure + added, 0) + many * times
-        found = more
-    return found
-
-
-@cache
-def chance(attack: int, defence: int, sixes: bool) -> Fraction:
-    """[fight.tie] The exact chance that so many dice come to at least as much as so many others."""
-    against = ways(defence, sixes)
-    favourable = sum(
-        many * times
-        for figure, many in ways(attack, sixes).items()
-        for other, times in against.items()
-        if figure >= other
-    )
-    return Fraction(favourable, SIDES ** (attack + defence))

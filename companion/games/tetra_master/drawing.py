@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.tetra_master.board import Player
 from companion.games.tetra_master.grid import ARROWS, COLUMNS, ROWS
-from companion.games.tetra_master.pool import Card
+from companion.games.tetra_master.monster import Card
 
 INSIDE = 15
 _LINES = 4

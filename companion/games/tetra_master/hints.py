@@ -3,11 +3,39 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.dice import chance
-from companion.games.tetra_master.pool import Card
+from companion.games.tetra_master.dice import SIDES
+from companion.games.tetra_master.monster import Card
+
+
+@cache
+def ways(dice: int, sixes: bool) -> dict[int, int]:
+    """For each figure that so many dice can come to, in how many of the 6^dice ways they do."""
+    found = {0: 1}
+    one = {0: SIDES - 1, 1: 1} if sixes else dict.fromkeys(range(1, SIDES + 1), 1)
+    for _ in range(dice):
+        more: dict[int, int] = {}
+        for figure, many in found.items():
+            for added, times in one.items():
+                more[figure + added] = more.get(figure + added, 0) + many * times
+        found = more
+    return found
+
+
+@cache
+def chance(attack: int, defence: int, sixes: bool) -> Fraction:
+    """[fight.tie] The exact chance that so many dice come to at least as much as so many others."""
+    against = ways(defence, sixes)
+    favourable = sum(
+        many * times
+        for figure, many in ways(attack, sixes).items()
+        for other, times in against.items()
+        if figure >= other
+    )
+    return Fraction(favourable, SIDES ** (attack + defence))
 
 
 class Outlook(NamedTuple):

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import HAND, Five
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Player
-from companion.games.tetra_master.pool import Card, Pool
+from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.setup import deal, deal_hands, hide_hands, lay_arena, pick_armies, roll_for_start
 from companion.games.tetra_master.supply import Supply
 from companion.games.tetra_master.view import TableView
 from companion.table import Table
 from companion.table.questions import Names
+
+if TYPE_CHECKING:
+    from companion.games.tetra_master.pool import Pool
 
 CARDS_AT_LEAST = {"battle": 2 * HAND, "tournament": 4 * HAND}
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import HAND, ArenaDealt, Dealt, Pick
 from companion.games.tetra_master.board import Board, Player
-from companion.games.tetra_master.pool import Card, Pool
+from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.supply import Supply
 from companion.table import Table
 from companion.table.questions import Roll
+
+if TYPE_CHECKING:
+    from companion.games.tetra_master.pool import Pool
 
 ARMY_LIMIT = 70
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.tetra_master.pool import Card
+from companion.games.tetra_master.monster import Card
 
 
 class Supply:

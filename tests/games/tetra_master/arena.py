@@ -11,7 +11,8 @@ from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.pool import Card, Pool
+from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.supply import Supply
 from companion.games.tetra_master.view import TableView
 from companion.table import Amended

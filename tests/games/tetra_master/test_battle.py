@@ -220,3 +220,9 @@ def test_a_card_may_be_mended_before_the_cell_is_chosen():
     """by-hand"""
     played = turn("A 2P 2/2 E S", ":fix b1 to c1", {"b1": "blue B 2P 2/2 W"}, "b1", "8", "9")
     assert played.colours == {"b1": "blue", "c1": "blue"}
+
+
+def test_kuja_and_beatrix_would_fight_here():
+    """fights.order: the manual's example of two cards that point at each other"""
+    assert turn("Kuja", "b2", {"c2": "blue Beatrix"}, "30", "20").colours["c2"] == "red"
+    assert turn("Beatrix", "c2", {"b2": "blue Kuja"}, "30", "20").colours["b2"] == "red"

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from companion.games.tetra_master.dice import Throw, Thrown, chance, ways
+from companion.games.tetra_master.dice import Throw, Thrown
+from companion.games.tetra_master.hints import chance, ways
 
 
 def throw(dice: int, sixes: bool = False) -> Throw:

@@ -12,9 +12,9 @@ from support.scenario import scenarios
 
 from companion.games.tetra_master.board import Player
 from companion.games.tetra_master.cards import TetraRow
-from companion.games.tetra_master.dice import chance
 from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.events import EVENTS
+from companion.games.tetra_master.hints import chance
 
 PAGE = "tetra-master.md"
 TYPES = {

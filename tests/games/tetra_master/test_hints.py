@@ -8,10 +8,9 @@ from random import Random
 from games.tetra_master.arena import GAME, WORDS, card, shipped_pool, turn
 
 from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.dice import chance
 from companion.games.tetra_master.grid import ARROWS, CELLS
-from companion.games.tetra_master.hints import Outlook, percent, placement
-from companion.games.tetra_master.pool import Card
+from companion.games.tetra_master.hints import Outlook, chance, percent, placement
+from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.referee import battle
 from companion.table.automatic import Automatic
 

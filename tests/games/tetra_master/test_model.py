@@ -14,7 +14,8 @@ import pytest
 
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.pool import Card, Pool
+from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.supply import Supply
 
 STEPS = {

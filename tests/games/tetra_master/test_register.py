@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 from games.tetra_master.arena import GAME
 
 RULES = GAME.register().rules.values()
@@ -34,3 +37,13 @@ def test_the_switches_and_their_defaults():
 
 def test_the_modes():
     assert [mode.name for mode in GAME.modes] == ["battle", "tournament"]
+
+
+def test_the_first_question_pays_for_nothing_heavy():
+    """Pydantic is there to read card sources, fractions for hints: neither for asking who plays."""
+    program = (
+        "import sys; import companion.games.tetra_master.referee; "
+        "print([name for name in ('pydantic', 'fractions', 'rich', 'reportlab') if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
