@@ -29,6 +29,14 @@ def matchings(count: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(of(tuple(range(count))))
 
 
+def digits(parts: tuple[int, ...]) -> int:
+    """The parts as one exact number, each with room for sums of thousands of them."""
+    number = 0
+    for part in parts:
+        number = number * 10**9 + part
+    return number
+
+
 class Witness:
     """What counts of an event, recomputed: wins, who met whom and when, who the bye should go to."""
 
@@ -76,17 +84,13 @@ class Witness:
 
     def brute(self) -> tuple[tuple[int, ...], set[frozenset[frozenset[str]]]]:
         """The least cost and every pairing that has it, from the list of all perfect matchings."""
-        count = len(self.sides)
-        edges = {(a, b): self.edge(self.sides[a], self.sides[b]) for a in range(count) for b in range(a + 1, count)}
-        parts = range(6)
-        costs = [tuple(sum(edges[pair][part] for pair in each) for part in parts) for each in matchings(count)]
-        least = min(costs)
-        found = {
-            frozenset(frozenset((self.sides[a], self.sides[b])) for a, b in each)
-            for each, cost in zip(matchings(count), costs, strict=True)
-            if cost == least
-        }
-        return least, found
+        sides = self.sides
+        costs = [[digits(self.edge(a, b)) if a != b else 0 for b in sides] for a in sides]
+        totals = [sum([costs[a][b] for a, b in each]) for each in matchings(len(sides))]
+        least = min(totals)
+        best = [each for each, total in zip(matchings(len(sides)), totals, strict=True) if total == least]
+        found = {frozenset(frozenset((sides[a], sides[b])) for a, b in each) for each in best}
+        return self.cost([(sides[a], sides[b]) for a, b in best[0]]), found
 
     def least_with(self, a: str, b: str) -> tuple[int, ...]:
         """The least cost of a round in which these two are paired."""
@@ -98,15 +102,11 @@ class Witness:
 
     def networkx_cost(self) -> tuple[int, ...]:
         """The least cost by networkx over all edges, the six parts packed into one exact number by digits."""
-        base = 10**9
         graph = nx.Graph()
         sides = self.sides
         for place, a in enumerate(sides):
             for b in sides[place + 1 :]:
-                packed = 0
-                for part in self.edge(a, b):
-                    packed = packed * base + part
-                graph.add_edge(a, b, weight=-packed)
+                graph.add_edge(a, b, weight=-digits(self.edge(a, b)))
         found = nx.max_weight_matching(graph, maxcardinality=True)
         assert len(found) * 2 == len(sides)
         return self.cost(found)
