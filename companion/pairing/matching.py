@@ -52,7 +52,8 @@ def _matched(count: int, weight: Callable[[int, int], int]) -> Iterator[tuple[in
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
     graph.add_edges_from([(a, b, most - cost) for a, b, cost in edges])
-    return iter(rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int))
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return iter(sorted((min(pair), max(pair)) for pair in found))
 
 
 class _Core:

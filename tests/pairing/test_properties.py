@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -135,3 +138,26 @@ def test_a_field_of_thousands_is_paired_at_the_bound():
         free.sort()
         assert criterion.of(found).gaps == sum((a - b) ** 2 for a, b in zip(free[::2], free[1::2], strict=True)), number
         play(event, found, random)
+
+
+def test_the_same_order_gives_the_same_pairs_in_every_process():
+    script = (
+        "from random import Random\n"
+        "from companion.pairing import Event, Match, Won, pairing\n"
+        "random = Random(3)\n"
+        "event = Event([f'p{number}' for number in range(90)])\n"
+        "for _ in range(6):\n"
+        "    found = pairing(event, 'squares', random.sample(event.sides, len(event.sides)))\n"
+        "    event.rounds.append([Match(a, b, random.choice([Won.A, Won.B, Won.BOTH])) for a, b in found])\n"
+        "print(event.rounds)\n"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in "12345"
+    }
+    assert len(told) == 1
