@@ -17,7 +17,5 @@ class UsageError(CompanionError):
 
 def quoted(text: str, at_most: int = 40) -> str:
     """The text in quotation marks, fit for a message: control characters escaped, cut after `at_most`."""
-    shown = "".join(
-        c if c.isprintable() else c.encode("unicode_escape").decode() for c in text[: at_most + 1]
-    )
+    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text[: at_most + 1])
     return f"“{shown[:at_most]}…”" if len(shown) > at_most else f"“{shown}”"
