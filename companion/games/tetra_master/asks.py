@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 STOP = "stop"
 HAND = 5
-_CARD_AND_CELL = re.compile(r"(?P<card>[^;]+?)[\s,]+(?P<rest>[a-d][1-4](?!\w).*)", re.IGNORECASE)
+_CELL_BEHIND = re.compile(r"(?<=[\s,])[a-d][1-4](?!\w)", re.IGNORECASE)
 
 
 def read_cell(text: str) -> str:
@@ -226,11 +226,11 @@ class Play(Draw[Card]):
         super().__init__("card", player.name, "turn.card", playable, find, lambda card: card.name, about)
 
     def split(self, line: str) -> tuple[str, str]:
-        found = _CARD_AND_CELL.fullmatch(line.strip())
-        if found:
-            return found["card"].strip(), found["rest"].strip()
         first, _, rest = line.partition(";")
-        return first.strip(), rest.strip()
+        cell = _CELL_BEHIND.search(first)
+        if cell:
+            first, rest = line[: cell.start()], line[cell.start() :]
+        return first.strip(" \t,"), rest.strip()
 
 
 def _why_not_playable(card: Card, player: Player, players: list[Player], board: Board) -> str:

@@ -38,8 +38,8 @@ class Battle:
         self.board = board
         self.turn_of = starter
         self.turns = 0
-        pool: Pool = table.cards
-        self._pool = pool
+        self.over = False
+        self._pool: Pool = table.cards
 
     def other(self, player: Player) -> Player:
         """The player's opponent."""
@@ -115,12 +115,16 @@ class Battle:
     # Starting Fights
 
     def fights(self, placed: Monster) -> bool:
-        """[fights.order] One fight after the other, in the order that the attacking player chooses. Whether any was."""
+        """[fights.order] One fight after the other, in the order that the attacking player chooses. Whether any was.
+
+        A correction by hand begins the fight that it interrupts anew.
+        """
         player = placed.owner
         fought = False
         while placed.owner is player and (targets := self.board.fights(placed)):
             try:
-                fought |= self.fight(placed, self.choose_fight(placed, targets))
+                self.fight(placed, self.choose_fight(placed, targets))
+                fought = True
             except Amended:
                 continue
         return fought
@@ -134,46 +138,31 @@ class Battle:
             return targets[0]
         return self.table.ask(AtCell(attacker.owner.name, attacker.card.name, targets), amendable=True)
 
-    def fight(self, attacker: Monster, defender: Monster) -> bool:
-        """[fight.dice] Attack dice against Defence dice; [fight.tie] the attacker wins ties. Always True."""
-        player, opponent = attacker.owner, defender.owner
+    def fight(self, attacker: Monster, defender: Monster) -> None:
+        """[fight.dice] Attack dice against Defence dice; [fight.tie] the attacker wins ties."""
         attack = attacker.card.attack
         defence, against = defender.card.defence_against(attacker.card.type)
-        rule, note = _noted(attacker.card.type, attack + defence)
-        self.table.tell(
-            e.Fight(
-                rule,
-                attacker.card.name,
-                attacker.cell,
-                player.name,
-                attack,
-                attacker.card.type,
-                defender.card.name,
-                defender.cell,
-                opponent.name,
-                defence,
-                against,
-                note,
-            )
-        )
-        ours = self.throw("attack-roll", player, attacker.card, attack)
-        theirs = self.throw("defence-roll", opponent, defender.card, defence)
+        self._tell_fight(attacker, defender, defence, against)
+        ours = self.throw("attack-roll", attacker.owner, attacker.card, attack)
+        theirs = self.throw("defence-roll", defender.owner, defender.card, defence)
         won = ours.figure >= theirs.figure
         self._tell_fought(attacker, ours, defender, theirs, won)
         others = [each for each in self.board.fights(attacker) if each is not defender]
-        unresisting = self.board.unresisted(attacker)
-        winner, defeated = (attacker, defender) if won else (defender, attacker)
-        self.capture("fight.dice", defeated, winner.owner, "fight", winner)
-        self.combo_chain(defeated, winner.owner, attack_won=won)
         if won:
-            for other in others:
-                if other.owner is player:
-                    self.table.tell(e.FightOff("chain.fights", other.card.name, attacker.card.name))
+            self.defeat(defender, attacker, attack_won=True)
+            for each in others:
+                if each.owner is attacker.owner:
+                    self.table.tell(e.FightOff("chain.fights", each.card.name, attacker.card.name))
         else:
-            spared = [each.card.name for each in others + unresisting]
+            spared = [each.card.name for each in others + self.board.unresisted(attacker)]
+            self.defeat(attacker, defender, attack_won=False)
             if spared:
                 self.table.tell(e.AttackOver("attack-lost", attacker.card.name, spared))
-        return True
+
+    def defeat(self, defeated: Monster, by: Monster, attack_won: bool) -> None:
+        """[fight.dice] The winner's owner captures the defeated card, and what its Combo Chain takes."""
+        self.capture("fight.dice", defeated, by.owner, "fight", by)
+        self.combo_chain(defeated, by.owner, attack_won)
 
     def throw(self, name: str, player: Player, card: Card, dice: int) -> Thrown:
         """[fight.no-dice] What a player's dice come to; no die is 0."""
@@ -185,22 +174,25 @@ class Battle:
         rule = "math-is-hard" if sixes else "fight.dice"
         return self.table.ask(Throw(name, player.name, rule, dice, sixes, about), amendable=True)
 
+    def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
+        attack, type = attacker.card.attack, attacker.card.type
+        rule, note = "fight.dice", ""
+        if attack + defence > DICE_IN_THE_BOX:
+            rule, note = "fight.dice-limit", "parts"
+        elif type == "flexible":
+            rule, note = "fight.flexible", "flexible"
+        sides = (attacker.card.name, attacker.cell, attacker.owner.name, attack, type)
+        others = (defender.card.name, defender.cell, defender.owner.name, defence, against)
+        self.table.tell(e.Fight(rule, *sides, *others, note))
+
     def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, won: bool) -> None:
-        sixes = self.rules["math-is-hard"] == "on"
-        tie = ours.figure == theirs.figure
-        self.table.tell(
-            e.Fought(
-                "math-is-hard" if sixes else "fight.tie" if tie else "fight.dice",
-                attacker.card.name,
-                ours.figure,
-                list(ours.faces),
-                defender.card.name,
-                theirs.figure,
-                list(theirs.faces),
-                attacker.owner.name if won else defender.owner.name,
-                "sixes" if sixes else "sum",
-            )
-        )
+        rule, how = ("math-is-hard", "sixes") if self.rules["math-is-hard"] == "on" else ("fight.dice", "sum")
+        if how == "sum" and ours.figure == theirs.figure:
+            rule = "fight.tie"
+        attack = (attacker.card.name, ours.figure, list(ours.faces))
+        defence = (defender.card.name, theirs.figure, list(theirs.faces))
+        winner = attacker.owner.name if won else defender.owner.name
+        self.table.tell(e.Fought(rule, *attack, *defence, winner, how))
 
     # Combo Chains and captures
 
@@ -249,6 +241,7 @@ class Battle:
 
     def end(self) -> dict[str, Any]:
         """[end] The player with the most cards showing their colour wins; [end.draw] as many each is a draw."""
+        self.over = True
         first, second = self.players
         owned = {player.name: [each.shown() for each in self.board.owned(player)] for player in self.players}
         score = {name: len(cards) for name, cards in owned.items()}
@@ -316,10 +309,3 @@ class Battle:
         win = hints.winning(attacker.card, defender.card, self.rules)
         told = e.FightChance("hints", attacker.card.name, defender.card.name, hints.percent(win), str(win))
         self.table.tell(told)
-
-
-def _noted(type: str, dice: int) -> tuple[str, str]:
-    """The rule that a fight cites, and what is special about it."""
-    if dice > DICE_IN_THE_BOX:
-        return "fight.dice-limit", "parts"
-    return ("fight.flexible", "flexible") if type == "flexible" else ("fight.dice", "")

@@ -49,7 +49,6 @@ def tournament(table: Table, rules: dict[str, str]) -> dict[str, Any]:
         if champion:
             break
         kept = _keep(table, players, board, supply)
-        table.view = None
         starter_rule = _starter_rule(rules, players, starter, battles[-1])
         if rules["chosen-army"] == "on":
             board, starter = _chosen_setup(table, players, pool, supply, kept, starter_rule)
@@ -176,10 +175,12 @@ def _next_hands(
     for player in players:
         dealt = deal(table, "new-cards", "tournament.deal", player, players, pool, supply)
         own[player.name] = [*kept[player.name], *dealt]
+    chosen = {}
     for player in players:
         cards = own[player.name]
-        player.hand = list(cards) if len(cards) == HAND else table.ask(Five(player, cards, pool))
+        chosen[player.name] = list(cards) if len(cards) == HAND else table.ask(Five(player, cards, pool))
     for player in players:
+        player.hand = chosen[player.name]  # only now, for the state shows hands, and the choice is secret
         aside = list(own[player.name])
         for card in player.hand:
             aside.remove(card)

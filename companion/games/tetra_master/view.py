@@ -57,7 +57,8 @@ class TableView:
         cards = ", ".join(f"{card.name} {card.figures()} ({' '.join(card.arrows) or '-'})" for card in player.hand)
         if player.secret is not None:
             cards = f"{player.secret} cards that only {player.name} knows"
-        return f"{player.letter} = {player.name}: {owned} on the board; in hand: {cards or 'none'}"
+        won = f"; {player.points:g} won" if any(each.points for each in self._battle.players) else ""
+        return f"{player.letter} = {player.name}: {owned} on the board{won}; in hand: {cards or 'none'}"
 
     def status(self) -> str:
         """Turn, cards of each colour on the board, and how many cards are left to play."""
@@ -90,6 +91,8 @@ class TableView:
         found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None
         if not found:
             raise Unreadable(f"{quoted(words)} is no correction", HINT)
+        if self._battle.over:
+            raise NotAllowed("the battle is over and its cards are taken", "take answers back with :undo")
         board = self._battle.board
         cell = read_cell(found["cell"])
         if cell not in board.monsters:

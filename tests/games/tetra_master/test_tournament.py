@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -52,6 +53,22 @@ def test_the_choice_of_five_is_secret_until_both_have_chosen(played):
     chosen = [place for place, line in enumerate(lines) if line.get("name") == "five-chosen"]
     assert len(asked) == len(chosen) == 4
     assert asked[0] + 1 == asked[1] < chosen[0] < chosen[1] < asked[2]
+
+
+def test_between_battles_the_state_tells_no_secret_and_nothing_is_mended():
+    before = TYPED.split("Frost Lynx, Beatrix, Chocobo, Bomb, Shiva\n")[0]
+    answers = [*numbered(before), (":state", 0), (":fix a1 blue", 0), (":undo", 0), (":state", 0)]
+    lines = Begun(["tetra-master", "tournament"]).play(answers).lines
+    states = [line for line in lines if line.get("name") == "state"]
+    assert [state["data"]["players"]["Ann"]["hand"] for state in states] == [[], []]
+    assert states[0]["text"].splitlines()[-2] == "R = Ann: 6 on the board; 1 won; in hand: none"
+    (refused,) = [line for line in lines if line["type"] == "error"]
+    assert (refused["text"], refused["hint"]) == (
+        "The battle is over and its cards are taken.",
+        "Take answers back with :undo.",
+    )
+    chosen = "Straw Man, Pale Wisp, Rust Mite, Barn Owl, Ifrit"
+    assert not any(chosen in json.dumps(line) for line in lines)
 
 
 def test_a_card_that_was_set_aside_or_captured_is_not_there_any_more():
