@@ -174,7 +174,7 @@ def _standings_data(answer: list[Standing]) -> list[dict[str, Any]]:
 
 
 def _rounds_table(rounds: Sequence[Pairing]) -> list[str]:
-    return [line for number, pairs in enumerate(rounds, start=1) for line in (f"Round {number}: {_line(pairs)}",)]
+    return [f"Round {number}: {_line(pairs)}" for number, pairs in enumerate(rounds, start=1)]
 
 
 def _round_robin(event: Event) -> list[Pairing]:

@@ -42,7 +42,7 @@ def breaches(event: Event, pairs: Sequence[Pair], closest: Closest = "squares") 
     if taker and cost.outside > least.outside and not criterion.of_pair(*taker).rematches:
         found.append(Breach("outside", taker, f"{pair_words(criterion, taker)}: {bye_rule(criterion)}"))
     if cost.uneven > least.uneven:
-        text = f"{counted(cost.uneven, 'pair')} of different records, and {least.uneven} is possible"
+        text = f"There are {counted(cost.uneven, 'pair')} of different records, and {least.uneven} is possible"
         found.append(Breach("uneven", None, text))
     if cost.gaps > least.gaps:
         gaps = f"The squares of the record gaps add up to {cost.gaps} ({gap_words(criterion, pairs)})"

@@ -230,3 +230,11 @@ def test_the_clauses_of_a_large_field_are_true():
 
 def test_two_who_are_alone():
     assert next_round(Event(["A", "B"])).pairs[0].reason == "nobody else is to be paired"
+
+
+def test_a_pairing_by_hand_of_different_records():
+    pairs = [("A", "D"), ("E", "B"), ("C", "The Deck")]
+    assert [breach.text for breach in breaches(event("ABCDE", ROUND_ONE), pairs, "same-first")] == [
+        "There are 2 pairs of different records, and 0 is possible.",
+        "The squares of the record gaps add up to 2 (A (1-0) and D (0-1): 1; E (1-0) and B (0-1): 1), and 0 is possible.",
+    ]
