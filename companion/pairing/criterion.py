@@ -101,9 +101,10 @@ class Criterion:
 
     def ordered(self, pairing: Iterable[Pair]) -> tuple[Pair, ...]:
         """The pairing as it is read out: best records first, the bye last, in a pair the better or earlier first."""
+        return tuple(pair for _, pair in sorted(self.placed(a, b) for a, b in pairing))
 
-        def place(side: str) -> tuple[int, int]:
-            return -self.ledger.wins.get(side, -1), self.order[side]
-
-        pairs = [(a, b) if place(a) <= place(b) else (b, a) for a, b in pairing]
-        return tuple(sorted(pairs, key=lambda pair: (pair[1] == self.event.bye, place(pair[0]), place(pair[1]))))
+    def placed(self, a: str, b: str) -> tuple[tuple[bool, int, int], Pair]:
+        """A pair in its order, behind the key of its place in the round; no two pairs of a round have the same."""
+        wins, order, bye = self.ledger.wins, self.order, self.event.bye
+        first, second = sorted((a, b), key=lambda side: (-wins.get(side, -1), order[side]))
+        return (second == bye, -wins[first], order[first]), (first, second)

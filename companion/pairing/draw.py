@@ -130,10 +130,9 @@ class Draw:
 
     def _open_to(self) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
-        for pairing in self.pairings:
-            for a, b in pairing:
-                found.setdefault(a, set()).add(b)
-                found.setdefault(b, set()).add(a)
+        for a, b in set().union(*self.pairings):
+            found.setdefault(a, set()).add(b)
+            found.setdefault(b, set()).add(a)
         return found
 
     def _rolls(self, subject: str) -> tuple[int, float]:

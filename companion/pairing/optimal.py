@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import combinations
 
 from companion.pairing.criterion import Closest, Criterion
 from companion.pairing.event import Event, Pairing
@@ -27,10 +28,9 @@ def optima(criterion: Criterion) -> list[Pairing]:
     sides = criterion.sides
     if len(sides) > FEW:
         raise ValueError(f"{len(sides)} sides are more than the {FEW} for which all optimal pairings are found")
-    return [
-        criterion.ordered((sides[a], sides[b]) for a, b in places)
-        for places in least(len(sides), lambda a, b: criterion.weight(sides[a], sides[b]))
-    ]
+    found = least(len(sides), lambda a, b: criterion.weight(sides[a], sides[b]))
+    placed = {(a, b): criterion.placed(sides[a], sides[b]) for a, b in combinations(range(len(sides)), 2)}
+    return [tuple([pair for _, pair in sorted([placed[each] for each in places])]) for places in found]
 
 
 def least(count: int, weight: Callable[[int, int], int]) -> Iterator[list[tuple[int, int]]]:

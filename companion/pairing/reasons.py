@@ -191,10 +191,11 @@ def forced_because(criterion: Criterion, pair: Pair) -> str:
         return f"they are the only ones with {ledger.record(human[0])}"
     side = min(human, key=lambda each: (len(_open(criterion, each)), criterion.order[each]))
     other = pair[0] if pair[1] == side else pair[1]
+    least = criterion.of(best(criterion, criterion.sides))
     reasons: dict[str, list[str]] = {}
     for each in criterion.sides:
         if each not in (side, other):
-            reasons.setdefault(_obstacle(criterion, (side, each)), []).append(each)
+            reasons.setdefault(_obstacle(criterion, (side, each), least), []).append(each)
     if list(reasons) == [MET]:
         return f"{side} has met everybody else"
     return "; ".join(f"{side} {reason.replace('{}', listed(names, 'or'), 1)}" for reason, names in reasons.items())
@@ -205,10 +206,11 @@ def _open(criterion: Criterion, side: str) -> list[str]:
     return [each for each in criterion.sides if each != side and each not in met]
 
 
-def _obstacle(criterion: Criterion, pair: Pair) -> str:
+def _obstacle(criterion: Criterion, pair: Pair, least: Cost) -> str:
     """What stands against a pair, with {} for the opponent."""
+    if criterion.of_pair(*pair).rematches > least.rematches:
+        return MET
     with_it = criterion.of(with_pair(criterion, pair))
-    least = criterion.of(best(criterion, criterion.sides))
     failing = first_failing(with_it, least)
     if failing == "rematches":
         return MET if criterion.of_pair(*pair).rematches else "against {} would leave others a rematch"
