@@ -297,6 +297,15 @@ class Champion(Event):
 
 
 @dataclass(slots=True)
+class CalledOff(Event):
+    """A tournament ends without anybody having enough wins; who is ahead wins it, or both."""
+
+    name: ClassVar[str] = "called-off"
+    players: list[str]
+    battles: int
+
+
+@dataclass(slots=True)
 class Kept(Event):
     """The cards that a player takes from the board after a battle."""
 

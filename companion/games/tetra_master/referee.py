@@ -20,6 +20,7 @@ from companion.table.questions import Names
 if TYPE_CHECKING:
     from companion.games.tetra_master.pool import Pool
 
+BATTLES_AT_MOST = 50
 CARDS_AT_LEAST = {"battle": 2 * HAND, "tournament": 4 * HAND}
 
 
@@ -45,8 +46,8 @@ def tournament(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     battles: list[dict[str, Any]] = []
     while True:
         battles.append(_fight_out(table, rules, supply, players, board, starter))
-        champion = _champion(table, players, len(battles), target)
-        if champion:
+        champions = _champions(table, players, len(battles), target)
+        if champions:
             break
         kept = _keep(table, players, board, supply)
         starter_rule = _starter_rule(rules, players, starter, battles[-1])
@@ -57,7 +58,7 @@ def tournament(table: Table, rules: dict[str, str]) -> dict[str, Any]:
         _next_hands(table, rules, players, pool, supply, kept)
         starter = starter_rule(table)
     return {
-        "winners": [champion.name],
+        "winners": [player.name for player in champions],
         "score": {player.name: player.points for player in players},
         "battles": battles,
         "owners": battles[-1]["owners"],
@@ -120,20 +121,24 @@ def _fight_out(
 # Tournament Mode
 
 
-def _champion(table: Table, players: list[Player], number: int, target: int) -> Player | None:
-    """[tournament] The first player with so many wins; [tournament.tied] of two at once, the first to be ahead."""
+def _champions(table: Table, players: list[Player], number: int, target: int) -> list[Player]:
+    """[tournament] The first player with so many wins; nobody while the tournament goes on.
+
+    [tournament.tied] Of two at once it is the first to be ahead. [tournament.long] In the end both may share it.
+    """
     first, second = players
-    table.tell(
-        e.Points("tournament.score", number, first.name, first.points, second.name, second.points, target),
-    )
-    ahead = max(players, key=lambda player: player.points)
-    if ahead.points < target:
-        return None
-    if first.points == second.points:
-        table.tell(e.PlayedOn("tournament.tied", first.points))
-        return None
-    table.tell(e.Champion("tournament", ahead.name, number))
-    return ahead
+    table.tell(e.Points("tournament.score", number, first.name, first.points, second.name, second.points, target))
+    best = max(player.points for player in players)
+    ahead = [player for player in players if player.points == best]
+    if best >= target and len(ahead) == 1:
+        table.tell(e.Champion("tournament", ahead[0].name, number))
+        return ahead
+    if number == BATTLES_AT_MOST:
+        table.tell(e.CalledOff("tournament.long", [player.name for player in ahead], number))
+        return ahead
+    if best >= target:
+        table.tell(e.PlayedOn("tournament.tied", best))
+    return []
 
 
 def _keep(table: Table, players: list[Player], board: Board, supply: Supply) -> dict[str, list[Card]]:

@@ -112,7 +112,9 @@ def result_lines(result: dict[str, Any]) -> list[str]:
     """The result in words: who won, and what the score is."""
     score = " to ".join(f"{player} {number:g}" for player, number in result["score"].items())
     if "battles" in result:
-        return [f"{result['winners'][0]} is the Tournament Champion after {len(result['battles'])} battles: {score}."]
+        champions = " and ".join(result["winners"])
+        what = "is the Tournament Champion" if len(result["winners"]) == 1 else "share the tournament"
+        return [f"{champions} {what} after {len(result['battles'])} battles: {score}."]
     winners = result["winners"]
     outcome = f"{winners[0]} wins" if len(winners) == 1 else "A draw"
     return [f"{outcome}: {score}."]

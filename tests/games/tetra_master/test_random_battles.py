@@ -197,6 +197,8 @@ def test_everything_occurs():
     everything = Pool(cards, cards, Index(cards), 6, 18)
     small = Pool(cards[-24:], cards[-24:], Index(cards[-24:]), 6, 18)
     crowded = replace(everything, blocked=6, empty=10)
+    arrowless = [card(f"Stone{number} 1P 1/1") for number in range(20)]
+    stones = Pool(arrowless, arrowless, Index(arrowless), 6, 18)
     open_arena = replace(everything, blocked=0, empty=18)
     wanted = {
         "card": {each.name for each in cards},
@@ -210,6 +212,8 @@ def test_everything_occurs():
         given_rules = [f"{name}={random.choice(values)}" for name, values in SWITCHES.items()]
         given_rules.append(f"hints={'on' if random.random() < 0.05 else 'off'}")
         pool = random.choice((everything, everything, small, crowded, open_arena))
+        if number == 40:
+            pool, given_rules = stones, ["five-five=nobody"]
         program = Program(pool, mode, given_rules, random, 0.0, 0.02 if number % 5 == 0 else 0.0)
         program.play()
         for line in program.lines:

@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.tetra_master.arena import GAME, WORDS, shipped_pool
+from games.tetra_master.arena import GAME, WORDS, card, shipped_pool
 from support.play import Begun, Played, numbered
 from support.scenario import SCENARIOS
 
+from companion.cards import Index
 from companion.games.tetra_master.board import Player
-from companion.games.tetra_master.referee import _champion, _starter_rule
+from companion.games.tetra_master.pool import Pool
+from companion.games.tetra_master.referee import _champions, _starter_rule
 from companion.games.tetra_master.tracker import filled
 from companion.games.tetra_master.view import result_lines
 from companion.table.automatic import Automatic
@@ -142,27 +144,44 @@ def test_a_later_start_is_rolled_for_by_default():
 
 
 @pytest.mark.parametrize(
-    ("points", "champion", "told"),
+    ("points", "battles", "champions", "told"),
     [
-        ((2, 1), None, "points"),
-        ((3, 1), "Ann", "champion"),
-        ((3, 3), None, "played-on"),
-        ((3, 3.5), "Bo", "champion"),
+        ((2, 1), 3, [], "points"),
+        ((3, 1), 4, ["Ann"], "champion"),
+        ((3, 3), 6, [], "played-on"),
+        ((3, 3.5), 7, ["Bo"], "champion"),
+        ((1, 0), 49, [], "points"),
+        ((1, 0), 50, ["Ann"], "called-off"),
+        ((0, 0), 50, ["Ann", "Bo"], "called-off"),
+        ((3, 3), 50, ["Ann", "Bo"], "called-off"),
     ],
 )
-def test_the_champion_is_the_first_who_is_ahead_with_enough(points, champion, told):
-    """tournament, tournament.tied"""
+def test_the_champion_is_the_first_who_is_ahead_with_enough(points, battles, champions, told):
+    """tournament, tournament.tied, tournament.long"""
     players = [Player("Ann", "red", points=points[0]), Player("Bo", "blue", points=points[1])]
     table = Automatic(shipped_pool(), Random(1), [])
-    found = _champion(table, players, 5, 3)
-    assert (found.name if found else None) == champion
+    assert [player.name for player in _champions(table, players, battles, 3)] == champions
     assert table.log[-1].name == told
+
+
+def test_a_tournament_of_cards_without_arrows_ends():
+    """tournament.long, tournament.reshuffle: a draw every time, with a deck that runs short again and again"""
+    cards = [card(f"Stone{number} 1P 1/1") for number in range(20)]
+    log: list[Any] = []
+    rules = GAME.register().settle(())
+    result = GAME.referee(GAME.mode("tournament"))(
+        Automatic(Pool(cards, cards, Index(cards), 6, 18), Random(1), log), rules
+    )
+    assert (result["winners"], len(result["battles"])) == (["Ann", "Bo"], 50)
+    assert WORDS.tell(log[-1]).text == "After 50 battles the tournament ends all the same. It goes to: Ann, Bo."
+    assert result_lines(result) == ["Ann and Bo share the tournament after 50 battles: Ann 0 to Bo 0."]
+    assert any(event.name == "reshuffled" for event in log)
 
 
 def test_half_points_read_as_people_write_them():
     players = [Player("Ann", "red", points=2.5), Player("Bo", "blue", points=1)]
     table = Automatic(shipped_pool(), Random(1), [])
-    _champion(table, players, 4, 3)
+    _champions(table, players, 4, 3)
     assert WORDS.tell(table.log[0]).text == "After battle 4: Ann 2.5, Bo 1; 3 make the champion."
 
 
