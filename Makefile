@@ -24,6 +24,7 @@ long: .venv/installed
 
 bench: .venv/installed
 	$(BIN)/python tests/bench.py
+	$(BIN)/python tests/bench_pairing.py --peers .bench
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis
