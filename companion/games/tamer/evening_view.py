@@ -89,13 +89,21 @@ class EveningView:
         return None
 
     def _why(self, a: str, b: str) -> str:
-        evening = self._evening
-        chosen = [match.pair for match in evening.matches] or None
-        event = evening.event.before(len(evening.event.rounds)) if chosen else evening.event
+        """Of the round in which they met, and of the last one."""
+        rounds = self._evening.event.rounds
+        met = [number for number, matches in enumerate(rounds, start=1) if _pair_in(matches, a, b)]
+        return " ".join(self._why_in(number, a, b) for number in sorted({*met, len(rounds)}))
+
+    def _why_in(self, number: int, a: str, b: str) -> str:
+        evening, event = self._evening, self._evening.event
+        if number == 1 and evening.rules["first-round"] == "across":
+            return "Round 1: who sits across meets, and who has nobody across meets The Deck."
+        chosen = [match.pair for match in event.rounds[number - 1]] if number else None
         try:
-            return why(event, a, b, evening.matchups.closest, chosen).text
+            said = why(event.before(number) if number else event, a, b, evening.matchups.closest, chosen).text
         except EventError as error:
-            return f"{error}."
+            said = f"{error}."
+        return f"Round {number}: {said}" if number else said
 
     def check_fix(self, words: str) -> None:
         """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""
@@ -267,6 +275,10 @@ def _results(match: Match) -> dict[tuple[str, ...], set[str]]:
         (b,): {fold(f"{pair} {b} wins") for pair in either},
         (a, b): {fold(f"{pair} both win") for pair in either} | {fold(f"{pair} both") for pair in either},
     }
+
+
+def _pair_in(matches: list[Match], a: str, b: str) -> bool:
+    return any({a, b} == set(match.pair) for match in matches)
 
 
 def _deck_last(a: str, b: str) -> tuple[str, str]:

@@ -127,14 +127,17 @@ def test_the_bracket_example_and_its_whys():
     assert result["champions"] == ["A"]
     assert table.pairs(2) == pairs("A-E", "B-D", "C-The Deck")
     assert table.pairs(3) == pairs("A-C", "D-E", "B-The Deck")
-    assert (
-        table.view.why("A-E")
-        == "A and E met in round 2; nobody meets the same opponent twice while that can be avoided."
+    said = table.view.why
+    assert said("A-E") == (
+        "Round 2: A (1-0) and E (1-0) are in 1 of the 2 equally good pairings; they were paired. "
+        "Round 3: A and E met in round 2; nobody meets the same opponent twice while that can be avoided."
     )
-    assert table.view.why("b - c").startswith(
-        "With B (1-1) and C (2-0) The Deck would go to A (2-0); but The Deck goes to"
+    assert said("b d").startswith("Round 2: B (0-1) and D (0-1) are forced: they are the only ones with 0-1.")
+    assert said("A-B").startswith("Round 1: who sits across meets, and who has nobody across meets The Deck.")
+    assert said("b - c").startswith(
+        "Round 3: With B (1-1) and C (2-0) The Deck would go to A (2-0); but The Deck goes to"
     )
-    assert table.view.why("the deck a").startswith("Not A (2-0) and The Deck: The Deck goes to B or D")
+    assert said("the deck a").startswith("Round 3: Not A (2-0) and The Deck: The Deck goes to B or D")
     assert table.view.why("combat") is None
 
 
