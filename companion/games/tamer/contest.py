@@ -25,6 +25,7 @@ class Contests:
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
+        self.refereed = False
 
     def play(self, a: str, b: str, round_name: str, barred: bool = False) -> list[str] | None:
         """Who records a victory in a match; None where a correction by hand came between.
@@ -38,6 +39,7 @@ class Contests:
         if outcome is None:
             return None
         winners = outcome[1]
+        self.refereed = winners is None
         return self.fight(a, b, round_name, barred) if winners is None else list(winners)
 
     def _outcomes(self, a: str, b: str) -> list[Outcome]:

@@ -184,7 +184,7 @@ class Evening:
         """[end.victory] A result, on the sheet."""
         place = self.matches.index(match)
         self.matches[place] = Match(match.a, match.b, won_by(match, winners))
-        self.table.tell(ev.Recorded("end.victory", match.a, match.b, winners))
+        self.table.tell(ev.Recorded("end.victory", match.a, match.b, winners, self.contests.refereed))
 
     def records(self) -> dict[str, str]:
         """Everybody's wins and losses of the rounds so far, most wins first."""

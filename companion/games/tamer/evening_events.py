@@ -99,16 +99,17 @@ class RePaired(Event):
 
 @dataclass(slots=True)
 class Recorded(Event):
-    """A match has a result."""
+    """A match has a result; where it was `refereed`, hands have done all there is to do."""
 
     name: ClassVar[str] = "recorded"
     first: str
     second: str
     winners: list[str]
+    refereed: bool
 
     @property
     def variant(self) -> str:
-        return ("nobody", "one", "both")[len(self.winners)]
+        return "refereed" if self.refereed else ("nobody", "one", "both")[len(self.winners)]
 
 
 @dataclass(slots=True)

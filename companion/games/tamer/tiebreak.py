@@ -82,7 +82,7 @@ class Tiebreak:
         while winners is None:
             winners = self.evening.contests.play(a, b, "tiebreak", barred)
         match = Match(a, b)
-        self.table.tell(ev.Recorded("tiebreak", a, b, winners))
+        self.table.tell(ev.Recorded("tiebreak", a, b, winners, self.evening.contests.refereed))
         self.evening.tiebreaks.append(Match(a, b, won_by(match, winners)))
         return winners or [a, b]
 
