@@ -10,10 +10,9 @@ from typing import Any, Literal
 
 from companion.cards import CardRow, CardSet, Problem, SourceError, shipped
 from companion.errors import CompanionError, UsageError
-from companion.printing.face import Painter
+from companion.printing.face import Faces, Painter
 from companion.printing.fonts import typefaces
 from companion.printing.ink import Ink
-from companion.printing.layout import read_face
 from companion.printing.margin import margin
 from companion.printing.pdf import Document
 from companion.printing.sheet import Flip, Marks, Sheet, Size, Slot, sheet_of
@@ -52,12 +51,13 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """A card to be printed: the drawings of its two sides and the colour at its edge."""
+    """A card to be printed: the drawings of its two sides and the colours at their edges."""
 
     name: str
     front: Stamp
     back: Stamp
-    edge: Colour
+    front_edge: Colour
+    back_edge: Colour
 
 
 def sizes(file: str) -> dict[str, Size]:
@@ -87,61 +87,64 @@ def print_cards(
     """
     paper = size_named("papers.toml", "--paper", options.paper)
     stock = size_named("stocks.toml", "--stock", options.stock or sets[0].info.stock or "poker")
-    face = shipped("layouts") / "faces" / f"{game}.toml"
-    if not face.is_file():
-        raise CompanionError(f"{game} has no card face to print")
-    painter = Painter(read_face(face), typefaces(), options.ink, options.qr)
-    scale = _scale(painter, stock, options.stock)
-    cards = _cards(sets, painter, stock, scale, options.copies, wanted)
+    faces = Faces(game, options.ink, options.qr)
+    cards = _cards(sets, faces, stock, options, wanted)
     if not cards:
         raise CompanionError("there is no card to print: every card that is wanted has 0 copies")
     sheet = sheet_of(paper, stock, bleed=options.bleed, gutterfold=options.back == "gutterfold")
     document = Document(title, paper, options.ink, subject="Cards to print at 100 % and cut out")
     pages = _pages(document, title, cards, sheet, options)
     sheets = -(-len(cards) // len(sheet.slots))
-    return Printed(document.bytes(), len(cards), pages, sheets, painter.smallest * scale)
+    smallest = min(painter.smallest * _fitting(painter, stock) for painter in faces.painters.values())
+    return Printed(document.bytes(), len(cards), pages, sheets, smallest)
 
 
-def _scale(painter: Painter, stock: Size, name: str) -> float:
-    """How much the face grows or shrinks to fill the stock."""
-    scale = _fitting(painter, stock)
-    if scale * FLOOR < LEGIBLE:
+def _check_legible(painter: Painter, stock: Size, name: str) -> None:
+    """Refuse a stock on which the face's words would be too small; raises UsageError."""
+    if _fitting(painter, stock) * FLOOR < LEGIBLE:
         good = [other for other, size in sizes("stocks.toml").items() if _fitting(painter, size) * FLOOR >= LEGIBLE]
         raise UsageError(
             f"--stock {name}: on {stock.width:g} x {stock.height:g} mm the words of this face would be too small to "
             f"read; it can be printed on {', '.join(good)}"
         )
-    return scale
 
 
 def _fitting(painter: Painter, stock: Size) -> float:
+    """How much the face grows or shrinks to fill the stock."""
     return min(stock.width / painter.face.width, stock.height / painter.face.height)
 
 
 def _cards(
     sets: Sequence[CardSet[Any]],
-    painter: Painter,
+    faces: Faces,
     stock: Size,
-    scale: float,
-    copies: int | None,
+    options: Options,
     wanted: Callable[[CardRow], bool],
 ) -> list[_Card]:
-    """Every card as often as it has copies; each is drawn once."""
+    """Every card as often as it has copies; each is drawn once, and so is a back that all cards of a set share."""
     cards: list[_Card] = []
     problems: list[Problem] = []
     for card_set in sets:
         of_set = {"set": card_set.info.name, "title": card_set.info.title, "back": card_set.info.back}
-        back = _stamp(f"back {card_set.path}", painter.back(of_set), painter, stock, scale)
-        problems += _problems(painter, card_set.path, 0)
+        backs: dict[int, Stamp] = {}
         for number, card in enumerate(card_set.cards, start=1):
-            times = card.copies if copies is None else copies
+            times = card.copies if options.copies is None else options.copies
             if not times or not wanted(card):
                 continue
             columns = _columns(card) | of_set | {"number": str(number), "of": str(len(card_set.cards))}
-            front = painter.front(columns, card_set.picture(card))
+            painter, picture = faces.of(columns), card_set.picture(card)
+            _check_legible(painter, stock, options.stock)
+            key = f"{card_set.path} {card.code}"
+            front = _stamp(f"front {key}", painter.front(columns, picture), painter, stock)
             problems += _problems(painter, card_set.path, int(card.source.rpartition(":")[2] or 0), card.name)
-            stamp = _stamp(f"front {card_set.path} {card.code}", front, painter, stock, scale)
-            cards += [_Card(card.name, stamp, back, painter.border(columns))] * times
+            if painter.face.sides:
+                back = _stamp(f"back {key}", painter.back(columns, picture), painter, stock)
+                painter.faults.clear()  # they are the front's
+            elif (back := backs.get(id(painter))) is None:
+                back = backs[id(painter)] = _stamp(f"back {key}", painter.back(of_set), painter, stock)
+                problems += _problems(painter, card_set.path, 0)
+            edges = painter.border(columns), painter.border(columns, "back")
+            cards += [_Card(card.name, front, back, *edges)] * times
     if problems:
         raise SourceError(problems)
     return cards
@@ -161,8 +164,9 @@ def _problems(painter: Painter, path: Path, line: int, name: str = "") -> list[P
     return found
 
 
-def _stamp(name: str, items: tuple[Item, ...], painter: Painter, stock: Size, scale: float) -> Stamp:
+def _stamp(name: str, items: tuple[Item, ...], painter: Painter, stock: Size) -> Stamp:
     """A side of a card in the middle of its stock; what lies around it is the page's border colour."""
+    scale = _fitting(painter, stock)
     width, height = stock.width * UNITS, stock.height * UNITS
     x, y = (width - painter.face.width * UNITS * scale) / 2, (height - painter.face.height * UNITS * scale) / 2
     inner: tuple[Item, ...] = items if scale == 1 else (Place(x, y, items, scale),)
@@ -187,8 +191,8 @@ def _pages(document: Document, title: str, cards: list[_Card], sheet: Sheet, opt
     for number, group in enumerate(groups):
         first, last = group[0].name, group[-1].name
         entry = f"Sheet {number + 1}: {first}" + (f" to {last}" if last != first else "")
-        fronts = _laid(sheet.slots, [(card.front, card.edge) for card in group], sheet.spill)
-        backs = _laid(sheet.backs(options.flip), [(card.back, card.edge) for card in group], sheet.spill)
+        fronts = _laid(sheet.slots, [(card.front, card.front_edge) for card in group], sheet.spill)
+        backs = _laid(sheet.backs(options.flip), [(card.back, card.back_edge) for card in group], sheet.spill)
         if options.back == "gutterfold":
             add(fronts + backs, sheet, "fronts and backs", number + 1, entry)
         elif duplex:

@@ -14,7 +14,7 @@ from companion.printing.fitting import CAPITALS, LEADING, PARAGRAPH, Overflow, f
 from companion.printing.fonts import POINT, Typeface
 from companion.printing.icons import icon, icons
 from companion.printing.ink import Ink
-from companion.printing.layout import Art, Element, Face, Icon, Panel, Pattern, Qr, Rays, Rich, Text
+from companion.printing.layout import Arrows, Art, Element, Face, Icon, Panel, Pattern, Qr, Rays, Rich, Text
 from companion.printing.pictures import BrokenPicture, pixels
 from companion.printing.qr import QUIET_ZONE, qr_path
 from companion.printing.richtext import Style, drawn_line, paragraphs
@@ -29,6 +29,7 @@ from companion.printing.vector import (
     Stamp,
     Words,
     colour,
+    joined,
     rectangle,
     rounded,
 )
@@ -107,6 +108,8 @@ class Side:
                 yield from self._icon(element.name, element.colour, box)
             case Art():
                 yield self._art(element, box)
+            case Arrows():
+                yield from self._arrows(element, box)
             case Qr() if self.qr:
                 yield from self._qr(element, box)
             case Qr():
@@ -199,7 +202,7 @@ class Side:
         path = rounded(*box, window.radius * UNITS)
         if self.picture is None:
             body, scene, seed = (self._filled(template) for template in (window.body, window.scene, window.seed))
-            drawn = art.drawing(body, scene, seed, sparing=self.ink == "save")
+            drawn = self._drawing(body, scene, seed)
             left, top, scale = _covering(box, art.WIDTH, art.HEIGHT)
             return Clip(path, (Place(left, top, drawn, scale),))
         try:
@@ -209,6 +212,25 @@ class Side:
             return Shape(path, self.colour(self.face.border))
         left, top, scale = _covering(box, wide, high)
         return Clip(path, (Picture(self.picture, left, top, wide * scale, high * scale),))
+
+    def _drawing(self, body: str, scene: str, seed: str) -> tuple[Item, ...]:
+        sparing = self.ink == "save"
+        if not self.face.sides:
+            return art.drawing(body, scene, seed, sparing=sparing)
+        # Both sides of the card show it: the file keeps it once.
+        name = f"art {body} {scene} {seed} {sparing}"
+        return (Stamp(name, (0, 0, art.WIDTH, art.HEIGHT), lambda: art.drawing(body, scene, seed, sparing=sparing)),)
+
+    def _arrows(self, arrows: Arrows, box: Box) -> Iterator[Item]:
+        directions = self._filled(arrows.text).split()
+        for unknown in (word for word in directions if word not in shapes.DIRECTIONS):
+            right = f"write {', '.join(shapes.DIRECTIONS)} with a space between"
+            self.faults.append(Fault(_column(arrows.text), f"{quoted(unknown)} is no direction", right))
+            return
+        if directions:
+            path = joined(shapes.arrow(each, *box, arrows.size * UNITS) for each in directions)
+            stroke = self.colour(arrows.stroke) if arrows.stroke else None
+            yield Shape(path, self.colour(arrows.fill), stroke, arrows.line * UNITS if stroke else 0.0)
 
     def _qr(self, code: Qr, box: Box) -> Iterator[Item]:
         text = self._filled(code.text)

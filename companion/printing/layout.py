@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from companion.cards import Problem, SourceError
 
@@ -112,7 +113,21 @@ class Qr(_Element):
     colour: str = "ink"
 
 
-Element = Annotated[Panel | Pattern | Rays | Text | Rich | Icon | Art | Qr, Field(discriminator="kind")]
+class Arrows(_Element):
+    """Triangles at the edges and corners of the box that point outwards, one for each compass direction in `text`.
+
+    Each is a right-angled triangle whose short sides are `size` mm long.
+    """
+
+    kind: Literal["arrows"]
+    text: str
+    size: float = Field(gt=0)
+    fill: str
+    stroke: str = ""
+    line: float = 0.3
+
+
+Element = Annotated[Panel | Pattern | Rays | Text | Rich | Icon | Art | Qr | Arrows, Field(discriminator="kind")]
 
 
 class Term(BaseModel):
@@ -125,8 +140,16 @@ class Term(BaseModel):
     bold: bool = True
 
 
+SideName = Literal["front", "back"]
+
+
 class Face(BaseModel):
-    """A face: the card's size in mm, the words and colours it uses, its elements and its back's elements."""
+    """A face: the card's size in mm, the words and colours it uses, its elements and its back's elements.
+
+    Where `sides` says what differs between front and back, the card is double-sided: both sides show the same
+    elements, upright when the card is turned over sideways like a page. `others` names the faces of cards that look
+    otherwise, by a column and its value.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -137,15 +160,29 @@ class Face(BaseModel):
     save: dict[str, str] = {}
     by: dict[str, dict[str, dict[str, str]]] = {}
     terms: dict[str, Term] = {}
+    sides: dict[SideName, dict[str, str]] = {}
+    others: dict[str, dict[str, str]] = {}
     front: dict[str, Element]
-    back: dict[str, Element]
+    back: dict[str, Element] = {}
 
-    def values_for(self, columns: dict[str, str], ink: str) -> dict[str, str]:
-        """Every word and colour for a card: its columns, the face's values, and those that depend on a column."""
+    @model_validator(mode="after")
+    def _has_one_back(self) -> Face:
+        if bool(self.sides) == bool(self.back):
+            raise ValueError("a face needs elements of its back, or sides for a double-sided card, and not both")
+        return self
+
+    def elements(self, side: SideName) -> Iterable[Element]:
+        """What is drawn on a side, in order."""
+        return (self.front if side == "front" or self.sides else self.back).values()
+
+    def values_for(self, columns: dict[str, str], ink: str, side: SideName = "front") -> dict[str, str]:
+        """Every word and colour for a side of a card: its columns, the face's values, and those that depend on a
+        column, the side or the ink."""
         found = {**self.values, **columns}
         for column, tables in self.by.items():
             found.update(tables.get("*", {}))
             found.update(tables.get(columns.get(column, ""), {}))
+        found.update(self.sides.get(side, {}))
         if ink == "save":
             found.update(self.save)
         return found

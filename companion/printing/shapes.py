@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, hypot, pi, sin
+from math import cos, hypot, pi, sin, sqrt
 
 from companion.printing.icons import icon
 from companion.printing.vector import (
@@ -20,6 +20,16 @@ from companion.printing.vector import (
 )
 
 STRIPES = 28
+DIRECTIONS = {
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
 
 
 def outline(shape: str, x: float, y: float, w: float, h: float, radius: float) -> str:
@@ -41,6 +51,19 @@ def outline(shape: str, x: float, y: float, w: float, h: float, radius: float) -
             return polygon([*corners, (x, bottom), (x + r, y + h / 2)])
         case _:
             return rectangle(x, y, w, h)
+
+
+def arrow(direction: str, x: float, y: float, w: float, h: float, size: float) -> str:
+    """The path of a triangle at the box's edge or corner in a compass direction, its right angle pointing there."""
+    right, down = DIRECTIONS[direction]
+    tip = x + w / 2 * (1 + right), y + h / 2 * (1 + down)
+    if right and down:
+        return polygon([tip, (tip[0] - right * size, tip[1]), (tip[0], tip[1] - down * size)])
+    half = size / sqrt(2)
+    foot = tip[0] - right * half, tip[1] - down * half
+    return polygon(
+        [tip, (foot[0] + down * half, foot[1] + right * half), (foot[0] - down * half, foot[1] - right * half)]
+    )
 
 
 def stripes(path: str, x: float, y: float, w: float, h: float, top: Colour, bottom: Colour) -> Clip:

@@ -26,7 +26,8 @@ _KINDS: dict[str, list[str]] = {
 def drawing(body: str, scene: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:
     """A picture of WIDTH x HEIGHT units: a Familiar, Spirit or Monster in the landscape of Fire, Water, Earth or
     Air. The same seed (the creature's name) gives the same picture; an animal in the name is the animal drawn. To be
-    `sparing` with ink it is pale, and without landscape."""
+    `sparing` with ink it is pale, and without landscape. An empty body or scene is what the name says, or any."""
+    scene = scene or _scene(seed)
     rng = Random(f"{body} {scene} {seed}")
     variant = rng.randrange(len(data()["scenes"][scene]))
     kind = _kind(rng, body, seed)
@@ -50,10 +51,17 @@ def drawing(body: str, scene: str, seed: str, *, sparing: bool = False) -> tuple
 
 def _kind(rng: Random, body: str, name: str) -> str:
     """The kind of creature: by what its name says where that is of its class, otherwise by chance."""
-    kinds = _KINDS[body]
+    kinds = _KINDS[body] if body else [kind for each in _KINDS.values() for kind in each]
     known: dict[str, list[str]] = data()["names"]
     said = [(len(word), kind) for kind, words in known.items() if kind in kinds for word in words if word in fold(name)]
     return max(said)[1] if said else rng.choice(kinds)
+
+
+def _scene(name: str) -> str:
+    """The landscape of the longest word that the name holds, or one that depends on the name alone."""
+    known: dict[str, list[str]] = data()["places"]
+    said = [(len(word), scene) for scene, words in known.items() for word in words if word in fold(name)]
+    return max(said)[1] if said else Random(name).choice(list(known))
 
 
 @cache
