@@ -1,4 +1,4 @@
-"""`companion print`: cards, trackers and whole kits as PDFs."""
+"""`companion print`: cards, boards, trackers and whole kits as PDFs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
     from companion.printing.deck import Options, Printed
 
-app = typer.Typer(help="Print cards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
 
 
 class Back(StrEnum):
@@ -122,6 +122,21 @@ def print_tracker(
     _report(written, None, json)
 
 
+@app.command("boards")
+def print_boards(
+    game: GameName,
+    paper: Paper = "a4",
+    marks: MarksOption = Marks.CROP,
+    ink: InkOption = Ink.COLOR,
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print a game's mat, in pieces where the paper is too small."""
+    the_game = find(game)
+    written = [_write_board(the_game, paper, marks, ink, out or _folder(the_game) / "board.pdf")]
+    _report(written, None, json)
+
+
 @app.command("kit")
 def print_kit(
     game: GameName,
@@ -138,7 +153,9 @@ def print_kit(
     out: Out = None,
     json: AsJson = False,
 ) -> None:
-    """Print cards, tracker and quick reference into a folder."""
+    """Print cards, board, tracker and quick reference into a folder."""
+    from companion.printing.kit import board_of
+
     the_game = find(game)
     folder = out or _folder(the_game)
     options = _options(paper, stock, back, flip, bleed, marks, qr, ink, None)
@@ -146,6 +163,8 @@ def print_kit(
     for each in _sets(the_game, set or []):
         title = f"{the_game.title}, {each.info.title}"
         written.append(_write_cards(the_game, title, [each], options, folder / f"cards-{each.info.name}.pdf", None))
+    if board_of(the_game.name):
+        written.append(_write_board(the_game, paper, marks, ink, folder / "board.pdf"))
     written.append(_write_tracker(the_game, {"players": _names(players)}, paper, ink, folder / "tracker.pdf"))
     written.append(_write_reference(the_game, paper, ink, folder / "rules.pdf"))
     _report(written, options, json)
@@ -169,8 +188,9 @@ def _options(
 
 def _sets(game: Game, names: list[str]) -> list[CardSet[Any]]:
     from companion.cards import read_set
+    from companion.printing.kit import kit_sets
 
-    return [read_set(path, game.row()) for path in chosen_sets(game.name, names)]
+    return [read_set(path, game.row()) for path in chosen_sets(game.name, names or kit_sets(game.name))]
 
 
 def _folder(game: Game) -> Path:
@@ -226,11 +246,20 @@ def _words_on(card: CardRow) -> list[str]:
 
 def _write_tracker(game: Game, data: dict[str, Any], paper: str, ink: Ink, path: Path) -> dict[str, Any]:
     from companion.printing.saving import save
-    from companion.printing.tracker import TrackerEvent, print_tracker
+    from companion.printing.tracker import print_form
 
-    sheet = print_tracker(game.name, TrackerEvent.from_data(data), paper=paper, ink=ink.value)
+    sheet = print_form(game.name, data, paper=paper, ink=ink.value)
     save(path, sheet)
     return {"path": str(path), "what": "tracker", "pages": 1, "sheets": 1, "bytes": len(sheet)}
+
+
+def _write_board(game: Game, paper: str, marks: Marks, ink: Ink, path: Path) -> dict[str, Any]:
+    from companion.printing.board import print_board
+    from companion.printing.saving import save
+
+    sheet, pages = print_board(game.name, paper=paper, ink=ink.value, marks=marks.value)
+    save(path, sheet)
+    return {"path": str(path), "what": "board", "pages": pages, "sheets": pages, "bytes": len(sheet)}
 
 
 def _write_reference(game: Game, paper: str, ink: Ink, path: Path) -> dict[str, Any]:

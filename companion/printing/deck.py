@@ -140,7 +140,9 @@ def _cards(
             if painter.face.sides:
                 back = _stamp(f"back {key}", painter.back(columns, picture), painter, stock)
                 painter.faults.clear()  # they are the front's
-            elif (back := backs.get(id(painter))) is None:
+            elif id(painter) in backs:
+                back = backs[id(painter)]
+            else:
                 back = backs[id(painter)] = _stamp(f"back {key}", painter.back(of_set), painter, stock)
                 problems += _problems(painter, card_set.path, 0)
             edges = painter.border(columns), painter.border(columns, "back")

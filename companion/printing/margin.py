@@ -45,9 +45,13 @@ def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
         length, cell = block.height, whole.slots[0].height
         x, y, turn, room = PRINTER_MARGIN, block.y + block.height, -90, left
     middle = room / 2
-    size = min(SIZE * POINT, (cell - 3) / typeface.width(label))
+    if length > cell or cell < 2 * RULER:
+        ruler, words = length - cell + (cell - RULER) / 2, cell - 3
+    else:  # one wide piece: label and ruler share its width
+        ruler, words = length - RULER - 1.5, length - RULER - 6
+    size = min(SIZE * POINT, words / typeface.width(label))
     items: list[Item] = [Words(1.5 * UNITS, (middle + 0.35 * size) * UNITS, label, typeface.name, size * UNITS, BLACK)]
-    items += _ruler((length - cell + (cell - RULER) / 2) * UNITS, middle * UNITS, typeface)
+    items += _ruler(ruler * UNITS, middle * UNITS, typeface)
     yield Place(x * UNITS, y * UNITS, tuple(items), turn=turn)
 
 

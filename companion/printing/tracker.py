@@ -16,6 +16,7 @@ from companion.printing.page import Page
 from companion.printing.pdf import Document
 from companion.printing.richtext import Style, paragraphs
 from companion.printing.sheet import Size
+from companion.printing.tally import Match, print_tally
 from companion.printing.vector import Colour, colour, lighter
 
 INK, SOFT, LINE, WHITE = (35, 29, 43), (91, 82, 98), (150, 142, 156), (255, 255, 255)
@@ -70,18 +71,32 @@ def print_tracker(game: str, event: TrackerEvent, *, paper: str = "a4", ink: Ink
     Raises UsageError for a number of players that the game is not for, CompanionError for a name that can't be
     printed.
     """
-    size = size_named("papers.toml", "--paper", paper)
-    path = shipped("layouts") / "trackers" / f"{game}.toml"
-    if not path.is_file():
-        raise CompanionError(f"{game} has no tracker sheet")
-    with path.open("rb") as file:
-        form = tomllib.load(file)
+    form, size = _form(game), size_named("papers.toml", "--paper", paper)
     names = len(event.players)
     if names and not (names <= form["most"] and (names >= form["least"] or event.rounds)):
         raise UsageError(f"--players names {names}; {form['title']} is for {form['least']} to {form['most']} players")
     document = Document(f"{form['title']}: {form['subtitle']}", size, ink)
     document.page(Sheet(form, event, ink).drawn().items(size, MARGIN), entry=form["subtitle"])
     return document.bytes()
+
+
+def print_form(game: str, data: Mapping[str, Any], *, paper: str = "a4", ink: Ink = "color") -> bytes:
+    """The game's sheet, a tournament's tracker or the tally of a match, filled with what the data tell.
+
+    For the data see TrackerEvent.from_data and tally.Match.from_data. Raises as print_tracker does.
+    """
+    form = _form(game)
+    if form.get("kind") == "tally":
+        return print_tally(form, Match.from_data(data), paper=paper, ink=ink)
+    return print_tracker(game, TrackerEvent.from_data(data), paper=paper, ink=ink)
+
+
+def _form(game: str) -> dict[str, Any]:
+    path = shipped("layouts") / "trackers" / f"{game}.toml"
+    if not path.is_file():
+        raise CompanionError(f"{game} has no tracker sheet")
+    with path.open("rb") as file:
+        return tomllib.load(file)
 
 
 class Sheet:
