@@ -252,3 +252,15 @@ def test_garbage_before_every_answer_changes_nothing(scenario):
     for error in errors:
         assert error["text"].isprintable()
         assert len(error["text"] + error["hint"]) < 3_000
+
+
+def test_seventy_points_are_allowed_and_seventy_one_are_not():
+    """chosen-army.points, chosen-army.stuck"""
+    picks = ["Ann, Bo", "1", "Behemoth", "Chocobo", "Bone Tyrant", "Bomb", "Kuja", "stop"]
+    text, hint = refused(picks, "Snow Hare", "battle --rule chosen-army=on")
+    assert text == "Snow Hare has 7 points: 64 + 7 = 71, and the limit is 70."
+    assert hint == "Pick a card of at most 6 points, or stop."
+    begun = Begun(["tetra-master", "battle", "--rule", "chosen-army=on"])
+    told = [line["text"] for line in begun.play((each, 0) for each in [*picks, "Bog Leech"]).lines]
+    assert "Ann takes Bog Leech (6 points): 70 of 70." in told
+    assert ("No card is left that Ann may add. The army has 70 points: Behemoth, Bone Tyrant, Kuja, Bog Leech.") in told

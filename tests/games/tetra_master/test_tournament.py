@@ -12,9 +12,12 @@ from support.play import Begun, Played, numbered
 from support.scenario import SCENARIOS
 
 from companion.cards import Index
-from companion.games.tetra_master.board import Player
+from companion.games.tetra_master.battle import Battle
+from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.referee import _champions, _starter_rule
+from companion.games.tetra_master.supply import Supply
 from companion.games.tetra_master.tracker import filled
 from companion.games.tetra_master.view import result_lines
 from companion.table.automatic import Automatic
@@ -195,3 +198,26 @@ def test_two_decks_have_every_card_twice():
     )
     played = [event.card for event in log if event.name == "placed"]
     assert len(played) > len(set(played))
+
+
+@pytest.mark.parametrize(
+    ("reds", "worth", "winners", "points"),
+    [
+        (6, "nobody", ["Ann"], (1, 0)),
+        (4, "half", ["Bo"], (0, 1)),
+        (5, "nobody", [], (0, 0)),
+        (5, "both", ["Ann", "Bo"], (1, 1)),
+        (5, "half", [], (0.5, 0.5)),
+    ],
+)
+def test_who_wins_a_battle_and_what_a_draw_is_worth(reds, worth, winners, points):
+    """end, end.draw: six to four is won"""
+    ann, bo = Player("Ann", "red"), Player("Bo", "blue")
+    monsters = {
+        cell: Monster(card("Pale Wisp"), cell, ann if number < reds else bo) for number, cell in enumerate(CELLS[:10])
+    }
+    rules = GAME.register().settle([f"five-five={worth}"])
+    table = Automatic(shipped_pool(), Random(1), [])
+    result = Battle(table, rules, Supply([]), [ann, bo], Board(monsters=monsters), ann).play()
+    assert (result["winners"], result["score"]) == (winners, {"Ann": reds, "Bo": 10 - reds})
+    assert (ann.points, bo.points) == points
