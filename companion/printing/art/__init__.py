@@ -54,7 +54,7 @@ def _kind(rng: Random, body: str, name: str) -> str:
     kinds = _KINDS[body] if body else [kind for each in _KINDS.values() for kind in each]
     known: dict[str, list[str]] = data()["names"]
     said = [(len(word), kind) for kind, words in known.items() if kind in kinds for word in words if word in fold(name)]
-    return max(said)[1] if said else rng.choice(kinds)
+    return max(said)[1] if said else rng.choice(kinds if body else [*SPIRITS, *MONSTERS])
 
 
 def _scene(name: str) -> str:

@@ -1,0 +1,320 @@
+"""Tetra Master on paper: cards whose arrows stay true when they are turned over, the mat, the tally, the kit."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image
+from printing.reading import MM, cards_on, reader
+
+from companion.cards import CardSet, SourceError, read_set, shipped_sets
+from companion.errors import CompanionError, UsageError
+from companion.games.tetra_master.cards import TetraRow
+from companion.games.tetra_master.grid import ARROWS
+from companion.printing.art import drawing
+from companion.printing.board import print_board
+from companion.printing.deck import Options, Printed, print_cards
+from companion.printing.layout import read_face
+from companion.printing.tally import Battle, Match
+from companion.printing.tracker import print_form
+from companion.printing.vector import Stamp
+
+WIDTH, HEIGHT = 63, 88
+A4 = (210.0, 297.0)
+# The middle of each arrow on an upright card, in mm.
+SPOTS = {
+    "N": (31.5, 4.6),
+    "NE": (59.3, 3.7),
+    "E": (58.4, 44.0),
+    "SE": (59.3, 84.3),
+    "S": (31.5, 83.4),
+    "SW": (3.7, 84.3),
+    "W": (4.6, 44.0),
+    "NW": (3.7, 3.7),
+}
+
+
+@pytest.fixture(scope="module")
+def sets() -> dict[str, CardSet[TetraRow]]:
+    return {path.stem: read_set(path, TetraRow) for path in shipped_sets("tetra-master")}
+
+
+def printed(*sets: CardSet[TetraRow], wanted: Any = lambda card: True, **options: Any) -> Printed:
+    return print_cards("Tetra Master", "tetra-master", sets, Options(**options), wanted)
+
+
+def pages(data: bytes, dpi: int) -> list[Image.Image]:
+    return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in pypdfium2.PdfDocument(data)]
+
+
+def cut(page: Image.Image, x: float, y: float, dpi: int, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
+    k = dpi / 25.4
+    return page.crop((round(x * k), round(y * k), round((x + size[0]) * k), round((y + size[1]) * k)))
+
+
+def turned_over(data: bytes, count: int, flip: str, dpi: int) -> Iterator[tuple[Image.Image, Image.Image]]:
+    """Each card as it lies, and as it lies after it was turned over sideways; what paper and scissors do, by hand."""
+    sheets = pages(data, dpi)
+    for number in range(count):
+        x, y = 10.5 + WIDTH * (number % 3), 16.5 + HEIGHT * (number // 3 % 3)
+        front, back = sheets[number // 9 * 2], sheets[number // 9 * 2 + 1]
+        if flip == "long":
+            behind = cut(back, A4[0] - x - WIDTH, y, dpi)
+        else:
+            behind = cut(back, x, A4[1] - y - HEIGHT, dpi).transpose(Image.Transpose.ROTATE_180)
+        yield cut(front, x, y, dpi), behind
+
+
+def arrows_on(card: Image.Image) -> list[str]:
+    k = card.width / WIDTH
+    found = []
+    for arrow, (x, y) in SPOTS.items():
+        red, green, blue = card.getpixel((int(x * k), int(y * k)))  # type: ignore[misc]
+        if red > 230 and green > 190 and blue < 90:
+            found.append(arrow)
+    return found
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_every_arrow_points_the_same_way_when_the_card_is_turned_over(flip: str, sets: Any) -> None:
+    assert list(SPOTS) == list(ARROWS)
+    cards = sets["monsters"].cards
+    data = printed(sets["monsters"], flip=flip).data
+    for card, (front, back) in zip(cards, turned_over(data, len(cards), flip, 50), strict=True):
+        assert arrows_on(front) == card.arrows.split(), card.name
+        assert arrows_on(back) == card.arrows.split(), card.name
+
+
+def test_in_a_gutterfold_the_arrows_stay_true_too(sets: Any) -> None:
+    (ifrit,) = (card for card in sets["monsters"].cards if card.name == "Ifrit")
+    data = printed(sets["monsters"], wanted=lambda card: card is ifrit, back="gutterfold").data
+    (page,) = pages(data, 50)
+    front, back = cards_on(reader(data), 0)
+    assert (front.up, back.up) == ((1, 0), (-1, 0))
+    for side, turn in ((front, Image.Transpose.ROTATE_90), (back, Image.Transpose.ROTATE_270)):
+        lying = cut(page, side.left, A4[1] - side.top, 50, (HEIGHT, WIDTH))
+        assert arrows_on(lying.transpose(turn)) == ifrit.arrows.split()
+
+
+def test_the_front_is_blue_and_the_back_is_red_in_words_too(sets: Any) -> None:
+    data = printed(sets["monsters"], wanted=lambda card: card.name == "Behemoth").data
+    front, back = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
+    assert "BLUE" in front and "RED" not in front
+    assert "RED" in back and "BLUE" not in back
+    for said in ("Behemoth", "TM-105", "Physical", "Magical", "Attack", "Defences", "9", "6", "7", "flip like a page"):
+        assert said in front, said
+        assert said in back, said
+
+
+@pytest.mark.parametrize("ink", ["color", "gray"])
+def test_blue_and_red_differ_in_lightness(ink: str, sets: Any) -> None:
+    data = printed(sets["monsters"], wanted=lambda card: card.name == "Straw Man", ink=ink).data
+    ((front, back),) = turned_over(data, 1, "long", 50)
+    light = [
+        sum(side.convert("L").crop((2, 30, 8, 140)).tobytes()) / len(side.crop((2, 30, 8, 140)).convert("L").tobytes())
+        for side in (front, back)
+    ]
+    assert light[1] - light[0] > 25, light
+
+
+@pytest.mark.parametrize("ink", ["color", "gray", "save"])
+def test_both_sides_carry_the_cards_code_as_a_qr_code(ink: str, sets: Any) -> None:
+    some = sets["monsters"].cards[::13]
+    data = printed(sets["monsters"], wanted=lambda card: card in some, ink=ink).data
+    for card, sides in zip(some, turned_over(data, len(some), "long", 300), strict=True):
+        for side in sides:
+            assert [code.text for code in zxingcpp.read_barcodes(side)] == [card.code]
+
+
+def test_arena_cards_have_a_face_of_their_own_and_one_back(sets: Any) -> None:
+    data = printed(sets["arena"]).data
+    pdf = reader(data)
+    fronts = [card.name for page in (0, 2, 4) for card in cards_on(pdf, page)]
+    backs = {card.name for page in (1, 3, 5) for card in cards_on(pdf, page)}
+    assert (len(fronts), len(set(fronts)), len(backs)) == (24, 2, 1)
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
+    assert (words.count("Blocked"), words.count("Empty")) == (2 * 6, 2 * 18)
+
+
+def test_one_set_may_hold_monsters_and_arena_cards(tmp_path: Path) -> None:
+    (tmp_path / "own.csv").write_text(
+        "name,code,copies,kind,attack,type,physical,magical,arrows\nOwnling,O-1,1,Monster,3,Magical,1,2,N\n"
+        "Rock,O-2,2,Blocked,,,,,\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "own.toml").write_text('name = "own"\ngame = "tetra-master"\n', encoding="utf-8")
+    data = printed(read_set(tmp_path / "own.csv", TetraRow)).data
+    backs = pypdfium2.PdfDocument(data)[1].get_textpage().get_text_bounded()
+    assert "Ownling" in backs
+    assert backs.count("Tetra Master") >= 2 * 2
+    assert len({card.name for card in cards_on(reader(data), 1)}) == 2
+
+
+def test_the_classic_cards_can_be_printed_too(sets: Any) -> None:
+    assert printed(sets["classic"], ink="save").cards == 100
+
+
+def test_a_stock_that_is_too_small_is_refused(sets: Any) -> None:
+    with pytest.raises(UsageError) as error:
+        printed(sets["monsters"], stock="mini")
+    assert str(error.value) == (
+        "--stock mini: on 44 x 68 mm the words of this face would be too small to read; it can be printed on poker, "
+        "poker-us, tarot"
+    )
+
+
+def test_an_unknown_direction_is_said_with_its_place(sets: Any, tmp_path: Path) -> None:
+    (tmp_path / "own.csv").write_text("name,attack,type,physical,magical\nOwnling,3,Magical,1,2\n", encoding="utf-8")
+    (tmp_path / "own.toml").write_text('name = "own"\ngame = "tetra-master"\n', encoding="utf-8")
+    own = read_set(tmp_path / "own.csv", TetraRow)
+    own.cards[0] = own.cards[0].model_copy(update={"arrows": "N UP"})
+    with pytest.raises(SourceError) as error:
+        printed(own)
+    right = "write N, NE, E, SE, S, SW, W, NW with a space between"
+    assert str(error.value).endswith(f"own.csv:2: arrows: Ownling: “UP” is no direction; {right}")
+
+
+@pytest.mark.parametrize("rest", ["", '[sides.back]\nmark = "sun"\n[back.a]\nkind = "icon"\n{box}'])
+def test_a_face_has_a_back_or_is_double_sided(rest: str, tmp_path: Path) -> None:
+    box = 'name = "sun"\nx = 0.0\ny = 0.0\nw = 1.0\nh = 1.0\n'
+    front = f'width = 63.0\nheight = 88.0\nborder = "#000000"\n[front.a]\nkind = "icon"\n{box}'
+    (tmp_path / "trial.toml").write_text(front + rest.format(box=box), encoding="utf-8")
+    with pytest.raises(SourceError) as error:
+        read_face(tmp_path / "trial.toml")
+    assert "a face needs elements of its back, or sides for a double-sided card, and not both" in str(error.value)
+
+
+def test_a_name_without_element_is_drawn_by_its_words() -> None:
+    def scene(name: str, scene: str = "") -> str:
+        return next(item.name.split()[1] for item in drawing("", scene, name) if isinstance(item, Stamp))
+
+    assert [scene(name) for name in ("Frost Lynx", "Ifrit", "Gale Archer", "Moss Imp")] == [
+        "Water",
+        "Fire",
+        "Air",
+        "Earth",
+    ]
+    assert scene("Frost Lynx", "Fire") == "Fire"
+    assert drawing("", "", "Frost Lynx")[1:-1] == drawing("", "Water", "Frost Lynx")[1:-1]
+
+
+@pytest.mark.parametrize(("paper", "pieces"), [("a4", 4), ("letter", 4), ("legal", 4), ("a3", 1)])
+def test_the_pieces_of_the_mat_make_the_whole(paper: str, pieces: int) -> None:
+    data, count = print_board("tetra-master", paper=paper)
+    pdf = reader(data)
+    assert count == len(pdf.pages) == pieces
+    sizes = [(float(page.trimbox.width) * MM, float(page.trimbox.height) * MM) for page in pdf.pages]
+    across = 1 if pieces == 1 else 2
+    assert sum(width for width, _ in sizes[:across]) == pytest.approx(2 * 9 + 4 * 66, abs=0.02)
+    assert sum(height for _, height in sizes[::across]) == pytest.approx(2 * 9 + 4 * 91, abs=0.02)
+    for page in pdf.pages:
+        left, bottom, right, top = (float(value) * MM for value in page.trimbox)
+        assert min(left, bottom) >= 4.2
+        assert right <= float(page.mediabox.width) * MM - 4.2
+        assert top <= float(page.mediabox.height) * MM - 4.2
+    words = " ".join(
+        drawn.get_textpage().get_text_bounded(*(float(value) for value in page.trimbox))
+        for drawn, page in zip(pypdfium2.PdfDocument(data), pdf.pages, strict=True)
+    )
+    for cell in (column + row for column in "abcd" for row in "1234"):
+        assert words.count(cell) == 1, cell
+    assert words.count("north: tops this way") == 2
+
+
+def test_a_game_without_a_board_says_so() -> None:
+    with pytest.raises(CompanionError) as error:
+        print_board("tamer")
+    assert str(error.value) == "tamer has no board to print"
+
+
+def words_on(data: bytes) -> str:
+    return " ".join(pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded().split())
+
+
+def test_a_blank_tally_has_rows_sides_and_the_quick_reference() -> None:
+    words = words_on(print_form("tetra-master", {}))
+    for said in ("Match tally", "First to win", "Tournament Champion", "Your turn", "A fight", "Turning a card over"):
+        assert said in words
+    assert "Like the page of a book: over its long edge, sideways." in words
+    assert words.count("draw ") >= 17
+
+
+def test_a_tally_is_filled_with_the_battles_that_were_played() -> None:
+    data = {
+        "players": ["Ann", "Bo"],
+        "battles": [{"score": {"Ann": 7, "Bo": 3}, "winner": "Ann"}, {"score": {"Ann": 5, "Bo": 5}, "winner": None}],
+        "points": {"Ann": 1.5, "Bo": 0.5},
+        "champion": None,
+    }
+    assert Match.from_data(data) == Match(
+        ("Ann", "Bo"), (Battle({"Ann": 7, "Bo": 3}, "Ann"), Battle({"Ann": 5, "Bo": 5})), {"Ann": 1.5, "Bo": 0.5}
+    )
+    words = words_on(print_form("tetra-master", data))
+    assert "Ann" in words and "Bo" in words
+    plain = words_on(print_form("tetra-master", {"players": ["Ann", "Bo"]}))
+    for figure in ("7", "5"):
+        assert words.count(figure) > plain.count(figure)
+    by_bo = {**data, "battles": [{"score": {"Ann": 7, "Bo": 3}, "winner": "Bo"}, data["battles"][1]]}  # type: ignore[index]
+    assert print_form("tetra-master", by_bo) != print_form("tetra-master", data)
+    many = {**data, "battles": data["battles"] * 20}  # type: ignore[operator]
+    assert " 40 Red" in words_on(print_form("tetra-master", many))
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_tally_is_for_two(count: int) -> None:
+    with pytest.raises(UsageError) as error:
+        print_form("tetra-master", {"players": [f"P{n}" for n in range(count)]})
+    assert str(error.value) == f"--players names {count}; Tetra Master is for 2 players"
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    program = "from companion.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", program, *words], cwd=folder, capture_output=True, text=True, timeout=60
+    )
+
+
+def test_the_kit_is_all_that_a_table_needs(tmp_path: Path) -> None:
+    done = run(tmp_path, "print", "kit", "tetra-master", "--players", "Ann, Bo", "--json")
+    files = {Path(file["path"]).name: file for file in json.loads(done.stdout)["files"]}
+    assert list(files) == ["cards-monsters.pdf", "cards-arena.pdf", "board.pdf", "tracker.pdf", "rules.pdf"]
+    assert (files["cards-monsters.pdf"]["cards"], files["cards-arena.pdf"]["cards"]) == (110, 24)
+    assert all((tmp_path / "output/tetra-master" / name).is_file() for name in files)
+
+
+def test_boards_and_cards_each_have_their_command(tmp_path: Path) -> None:
+    done = run(tmp_path, "print", "boards", "tetra-master", "--paper", "a3")
+    assert done.stdout.startswith("output/tetra-master/board.pdf: board on 1 sheet of paper, "), done.stderr
+    done = run(tmp_path, "print", "boards", "tamer")
+    assert (done.returncode, done.stderr) == (1, "companion: tamer has no board to print\n")
+
+
+def test_the_tally_is_filled_from_a_journal(tmp_path: Path) -> None:
+    (tmp_path / "answers.txt").write_text("Ann, Bo\n", encoding="utf-8")
+    how = ("--auto", "all", "--seed", "5", "--answers", "answers.txt", "--journal", "j.jsonl")
+    played = run(tmp_path, "referee", "tetra-master", "tournament", *how)
+    assert played.returncode == 0, played.stderr
+    done = run(tmp_path, "print", "tracker", "tetra-master", "--journal", "j.jsonl", "--out", "t.pdf")
+    assert done.returncode == 0, done.stderr
+    words = words_on((tmp_path / "t.pdf").read_bytes())
+    champion = "Ann" if "Ann is the Tournament Champion" in played.stdout else "Bo"
+    assert words.count(champion) == 2
+
+
+def test_110_double_sided_cards_are_quick_and_small(tmp_path: Path) -> None:
+    before = os.times()
+    done = run(tmp_path, "print", "cards", "tetra-master", "--set", "monsters", "--out", "m.pdf")
+    after = os.times()
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "m.pdf").stat().st_size < 1_500_000
+    # The processor's time, not the clock's: other tests run beside this one.
+    assert after.children_user + after.children_system - before.children_user - before.children_system < 1.5
