@@ -9,13 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.table.card_questions import Cards, Draw
 from companion.table.questions import (
     AnswerError,
     Arrange,
-    Cards,
     Choose,
     Confirm,
-    Draw,
     Names,
     NotAllowed,
     Number,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from companion.errors import CompanionError
 from companion.games.tamer import events as e
 from companion.table import Table
-from companion.table.questions import Arrange, Choose, Draw, NotAllowed
+from companion.table.card_questions import Draw
+from companion.table.questions import Arrange, Choose, NotAllowed
 
 if TYPE_CHECKING:
     from companion.games.tamer.creature import Card

@@ -17,7 +17,8 @@ from companion.games.tamer.referee import LIMITS
 from companion.games.tamer.tiebreak import Tiebreak
 from companion.pairing import Event, Match
 from companion.table import Amended, Table
-from companion.table.questions import Cards, Choose, Names, NotAllowed, Question, fold
+from companion.table.card_questions import Cards
+from companion.table.questions import Choose, Names, NotAllowed, Question, fold
 
 if TYPE_CHECKING:
     from companion.games.tamer.creature import Card, Member

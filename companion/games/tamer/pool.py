@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from companion.cards import AmbiguousCard, Index, read_set
-from companion.errors import CompanionError
+from companion.cards import Index, read_set
 from companion.games.tamer import wording as w
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.creature import Ability, Card
 from companion.games.tamer.effects import bind
-from companion.table.questions import Unreadable, WhichOne
+from companion.table.card_questions import find_card
 
 _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
 _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Trigger.BATTER_UP: "batter_up"}
@@ -34,17 +33,7 @@ class Pool:
 
     def find(self, text: str) -> Card:
         """The card that a typed text means. Raises an AnswerError."""
-        try:
-            return self.index.find(text)
-        except AmbiguousCard as error:
-            raise WhichOne(*_halves(error)) from None
-        except CompanionError as error:
-            raise Unreadable(*_halves(error)) from None
-
-
-def _halves(error: CompanionError) -> tuple[str, str]:
-    text, _, hint = str(error).rpartition("; ")
-    return (text, hint) if text else (hint, "")
+        return find_card(self.index, text)
 
 
 def load(sources: list[Path]) -> Pool:

@@ -12,7 +12,8 @@ from companion.games.tamer.creature import THE_DECK, Member
 from companion.games.tamer.deck import team_of_the_deck
 from companion.games.tamer.view import BattleView
 from companion.table import Table
-from companion.table.questions import Cards, Names, NotAllowed, fold
+from companion.table.card_questions import Cards
+from companion.table.questions import Names, NotAllowed, fold
 
 if TYPE_CHECKING:
     from random import Random

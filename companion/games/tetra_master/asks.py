@@ -10,7 +10,8 @@ from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.monster import Card
-from companion.table.questions import Cards, Choose, Draw, NotAllowed, Question, Unreadable, WhichOne, fold, one_of
+from companion.table.card_questions import Cards, Draw
+from companion.table.questions import Choose, NotAllowed, Question, Unreadable, WhichOne, fold, one_of
 
 if TYPE_CHECKING:
     from random import Random

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cards import AmbiguousCard, Index, SourceError, read_set
-from companion.errors import CompanionError
+from companion.cards import Index, SourceError, read_set
 from companion.games.tetra_master.cards import ARENA_AT_LEAST, BLOCKED_AT_MOST, TetraRow, check
 from companion.games.tetra_master.monster import Card
-from companion.table.questions import Unreadable, WhichOne
+from companion.table.card_questions import find_card
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -28,17 +27,7 @@ class Pool:
 
     def find(self, text: str) -> Card:
         """The monster that a typed text means. Raises an AnswerError."""
-        try:
-            return self.index.find(text)
-        except AmbiguousCard as error:
-            raise WhichOne(*_halves(error)) from None
-        except CompanionError as error:
-            raise Unreadable(*_halves(error)) from None
-
-
-def _halves(error: CompanionError) -> tuple[str, str]:
-    text, _, hint = str(error).rpartition("; ")
-    return (text, hint) if text else (hint, "")
+        return find_card(self.index, text)
 
 
 def load(sources: list[Path]) -> Pool:
