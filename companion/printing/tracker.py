@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import shipped
@@ -15,9 +16,7 @@ from companion.printing.page import Page
 from companion.printing.pdf import Document
 from companion.printing.richtext import Style, paragraphs
 from companion.printing.sheet import Size
-from companion.printing.standings import add_slips, add_standings
 from companion.printing.tally import Match, print_tally
-from companion.printing.tournament import Meeting, Side, TrackerEvent
 from companion.printing.vector import Colour, colour, lighter
 
 INK, SOFT, LINE, WHITE = (35, 29, 43), (91, 82, 98), (150, 142, 156), (255, 255, 255)
@@ -27,18 +26,52 @@ WIDTH, HEIGHT = 192.0, 279.0
 FOOT = 68.0  # mm for champion, tiebreaks and The Deck's recipes
 
 
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a match: who, with which record before it, which team (front first), and whether it won."""
+
+    name: str = ""
+    record: str = ""
+    team: tuple[str, ...] = ()
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrackerEvent:
+    """What is known of a tournament: its players, each round's matches as pairs of sides, and who won it all."""
+
+    players: tuple[str, ...] = ()
+    rounds: tuple[tuple[tuple[Side, Side], ...], ...] = ()
+    champion: tuple[str, ...] = ()
+
+    @staticmethod
+    def from_data(data: Mapping[str, Any]) -> TrackerEvent:
+        """The event that plain data tells of.
+
+        The data are `players`, `rounds` (each with `matches`, each with two `sides` of `name`, `record`, `team` and
+        `won`) and `champion`; whatever is not known may be left out.
+        """
+        rounds = tuple(
+            tuple(_match(match["sides"]) for match in each.get("matches", ())) for each in data.get("rounds", ())
+        )
+        return TrackerEvent(tuple(data.get("players", ())), rounds, tuple(data.get("champion", ())))
+
+
+def _match(sides: Sequence[Mapping[str, Any]]) -> tuple[Side, Side]:
+    one, other = (
+        Side(side.get("name", ""), side.get("record", ""), tuple(side.get("team", ())), bool(side.get("won")))
+        for side in sides
+    )
+    return one, other
+
+
 def print_tracker(game: str, event: TrackerEvent, *, paper: str = "a4", ink: Ink = "color") -> bytes:
-    """The tracker of a game as a PDF, filled with what is known of the event.
+    """The tracker of a game as a PDF of one page, filled with what is known of the event.
 
-    The bracket sheet is its first page; behind it come the standings and the slips of the round that is played, as far
-    as the event knows them. Raises UsageError for a number of players that the game is not for, CompanionError for a
-    name that can't be printed.
+    Raises UsageError for a number of players that the game is not for, CompanionError for a name that can't be
+    printed.
     """
-    return _tracker(_form(game), event, paper, ink)[0]
-
-
-def _tracker(form: dict[str, Any], event: TrackerEvent, paper: str, ink: Ink) -> tuple[bytes, int]:
-    size = size_named("papers.toml", "--paper", paper)
+    form, size = _form(game), size_named("papers.toml", "--paper", paper)
     names = len(event.players)
     if names and not (names <= form["most"] and (names >= form["least"] or event.rounds)):
         raise UsageError(f"--players names {names}; {form['title']} is for {form['least']} to {form['most']} players")
@@ -47,7 +80,15 @@ def _tracker(form: dict[str, Any], event: TrackerEvent, paper: str, ink: Ink) ->
     return document.bytes()
 
 
-XXX
+def print_form(game: str, data: Mapping[str, Any], *, paper: str = "a4", ink: Ink = "color") -> bytes:
+    """The game's sheet, a tournament's tracker or the tally of a match, filled with what the data tell.
+
+    For the data see TrackerEvent.from_data and tally.Match.from_data. Raises as print_tracker does.
+    """
+    form = _form(game)
+    if form.get("kind") == "tally":
+        return print_tally(form, Match.from_data(data), paper=paper, ink=ink)
+    return print_tracker(game, TrackerEvent.from_data(data), paper=paper, ink=ink)
 
 
 def _form(game: str) -> dict[str, Any]:
