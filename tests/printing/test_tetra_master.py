@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import zxingcpp
 from PIL import Image
 from printing.reading import MM, cards_on, reader
 
-from companion.cards import CardSet, SourceError, read_set, shipped_sets
+from companion.cards import CardSet, SourceError, read_set, shipped, shipped_sets
 from companion.errors import CompanionError, UsageError
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.grid import ARROWS
@@ -24,8 +25,7 @@ from companion.printing.art import drawing
 from companion.printing.board import print_board
 from companion.printing.deck import Options, Printed, print_cards
 from companion.printing.layout import read_face
-from companion.printing.tally import Battle, Match
-from companion.printing.tracker import print_form
+from companion.printing.tally import Battle, Match, print_tally
 from companion.printing.vector import Stamp
 
 WIDTH, HEIGHT = 63, 88
@@ -95,14 +95,14 @@ def test_every_arrow_points_the_same_way_when_the_card_is_turned_over(flip: str,
 
 
 def test_in_a_gutterfold_the_arrows_stay_true_too(sets: Any) -> None:
-    (ifrit,) = (card for card in sets["monsters"].cards if card.name == "Ifrit")
-    data = printed(sets["monsters"], wanted=lambda card: card is ifrit, back="gutterfold").data
+    (bear,) = (card for card in sets["monsters"].cards if card.name == "Quill Bear")
+    data = printed(sets["monsters"], wanted=lambda card: card is bear, back="gutterfold").data
     (page,) = pages(data, 50)
     front, back = cards_on(reader(data), 0)
     assert (front.up, back.up) == ((1, 0), (-1, 0))
     for side, turn in ((front, Image.Transpose.ROTATE_90), (back, Image.Transpose.ROTATE_270)):
         lying = cut(page, side.left, A4[1] - side.top, 50, (HEIGHT, WIDTH))
-        assert arrows_on(lying.transpose(turn)) == ifrit.arrows.split()
+        assert arrows_on(lying.transpose(turn)) == bear.arrows.split()
 
 
 def test_the_front_is_blue_and_the_back_is_red_in_words_too(sets: Any) -> None:
@@ -236,12 +236,17 @@ def test_a_game_without_a_board_says_so() -> None:
     assert str(error.value) == "tamer has no board to print"
 
 
+def tally(data: dict[str, Any], **options: Any) -> bytes:
+    form = tomllib.loads((shipped("layouts") / "trackers" / "tetra-master.toml").read_text(encoding="utf-8"))
+    return print_tally(form, Match.from_data(data), **options)
+
+
 def words_on(data: bytes) -> str:
     return " ".join(pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded().split())
 
 
 def test_a_blank_tally_has_rows_sides_and_the_quick_reference() -> None:
-    words = words_on(print_form("tetra-master", {}))
+    words = words_on(tally({}))
     for said in ("Match tally", "First to win", "Tournament Champion", "Your turn", "A fight", "Turning a card over"):
         assert said in words
     assert "Like the page of a book: over its long edge, sideways." in words
@@ -258,21 +263,28 @@ def test_a_tally_is_filled_with_the_battles_that_were_played() -> None:
     assert Match.from_data(data) == Match(
         ("Ann", "Bo"), (Battle({"Ann": 7, "Bo": 3}, "Ann"), Battle({"Ann": 5, "Bo": 5})), {"Ann": 1.5, "Bo": 0.5}
     )
-    words = words_on(print_form("tetra-master", data))
+    words = words_on(tally(data))
     assert "Ann" in words and "Bo" in words
-    plain = words_on(print_form("tetra-master", {"players": ["Ann", "Bo"]}))
+    plain = words_on(tally({"players": ["Ann", "Bo"]}))
     for figure in ("7", "5"):
         assert words.count(figure) > plain.count(figure)
     by_bo = {**data, "battles": [{"score": {"Ann": 7, "Bo": 3}, "winner": "Bo"}, data["battles"][1]]}  # type: ignore[index]
-    assert print_form("tetra-master", by_bo) != print_form("tetra-master", data)
+    assert tally(by_bo) != tally(data)
     many = {**data, "battles": data["battles"] * 20}  # type: ignore[operator]
-    assert " 40 Red" in words_on(print_form("tetra-master", many))
+    assert " 40 Red" in words_on(tally(many))
+
+
+@pytest.mark.parametrize("ink", ["color", "gray", "save"])
+def test_the_tally_is_one_page_of_the_paper(ink: str) -> None:
+    pdf = reader(tally({"players": ["Ann", "Bo"]}, paper="letter", ink=ink))
+    assert len(pdf.pages) == 1
+    assert float(pdf.pages[0].mediabox.width) == pytest.approx(612)
 
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_a_tally_is_for_two(count: int) -> None:
     with pytest.raises(UsageError) as error:
-        print_form("tetra-master", {"players": [f"P{n}" for n in range(count)]})
+        tally({"players": [f"P{n}" for n in range(count)]})
     assert str(error.value) == f"--players names {count}; Tetra Master is for 2 players"
 
 
