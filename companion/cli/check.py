@@ -70,9 +70,9 @@ def check(
 def _shipped(wanted: Game | None) -> list[Path]:
     games = (wanted,) if wanted else every()
     sources = [path for each in games for path in shipped_sets(each.name)]
-    faces = [shipped("layouts") / "faces" / f"{each.name}.toml" for each in games]
+    faces = [path for each in games for path in sorted((shipped("layouts") / "faces").glob(f"{each.name}*.toml"))]
     here = Path.cwd()
-    found = [*sources, *(path for path in faces if path.is_file())]
+    found = [*sources, *faces]
     return [path.relative_to(here) if path.is_relative_to(here) else path for path in found]
 
 
