@@ -148,12 +148,13 @@ def _event(source: Path | None, players: str | None, bye: str | None, rounds: in
         raise UsageError("give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”")
     if source is None:
         return entered(_parts(players or ""), bye, rounds)
-    if _is_journal(source):
+    if is_journal(source):
         return _of_journal(source)
     return read_event(source, bye, rounds)
 
 
-def _is_journal(path: Path) -> bool:
+def is_journal(path: Path) -> bool:
+    """Whether a file is a referee's journal, by its first line."""
     try:
         with path.open("rb") as file:
             head = json_lines.loads(file.readline(100_000))

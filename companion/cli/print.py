@@ -10,6 +10,7 @@ import typer
 
 from companion.cards.lookup import fold
 from companion.cards.places import chosen_sets
+from companion.cli.event_sheet import EVENT, event_data
 from companion.cli.options import AsJson, GameName, Sets
 from companion.errors import CompanionError, UsageError, quoted
 from companion.games import Game, find
@@ -75,6 +76,12 @@ Players = Annotated[str | None, typer.Option("--players", metavar="NAMES", help=
 Journal = Annotated[
     Path | None, typer.Option("--journal", metavar="FILE", help="Fill the sheet from a referee's journal.")
 ]
+GameOrEvent = Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")]
+Source = Annotated[
+    Path | None, typer.Option("--from", metavar="FILE", help="Of event: its CSV or JSON file, or a referee's journal.")
+]
+Bye = Annotated[str | None, typer.Option("--bye", metavar="NAME", help="Of event: what the odd player out meets.")]
+Rounds = Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="Of event: how many rounds are planned.")]
 
 
 @app.command("cards")
@@ -105,21 +112,36 @@ def print_cards(
 
 @app.command("tracker")
 def print_tracker(
-    game: GameName,
+    game: GameOrEvent,
     players: Players = None,
     journal: Journal = None,
+    source: Source = None,
+    bye: Bye = None,
+    rounds: Rounds = None,
     paper: Paper = "a4",
     ink: InkOption = Ink.COLOR,
     out: Out = None,
     json: AsJson = False,
 ) -> None:
-    """Print a tournament's tracker: blank, named or filled."""
-    the_game = find(game)
-    if journal and players:
-        raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
-    data = _told(the_game, journal) if journal else {"players": _names(players)}
-    written = [_write_tracker(the_game, data, paper, ink, out or _folder(the_game) / "tracker.pdf")]
+    """Print a tournament's tracker, blank, named or filled, with standings and pairing slips."""
+    unsettled = ""
+    if fold(game) == EVENT:
+        if players or journal:
+            raise UsageError("`print tracker event` is filled with --from FILE; leave --players and --journal out")
+        name = EVENT
+        data, unsettled = event_data(source, bye, rounds)
+    else:
+        the_game = find(game)
+        if source or bye or rounds:
+            raise UsageError(f"--from, --bye and --rounds are for `print tracker event`; {game} takes --journal FILE")
+        if journal and players:
+            raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
+        name = the_game.name
+        data = _told(the_game, journal) if journal else {"players": _names(players)}
+    written = [_write_tracker(name, data, paper, ink, out or Path("output") / name / "tracker.pdf")]
     _report(written, None, json)
+    if unsettled:
+        typer.echo(f"No pairing slips: {unsettled}.", err=json)
 
 
 @app.command("boards")
@@ -165,7 +187,7 @@ def print_kit(
         written.append(_write_cards(the_game, title, [each], options, folder / f"cards-{each.info.name}.pdf", None))
     if board_of(the_game.name):
         written.append(_write_board(the_game, paper, marks, ink, folder / "board.pdf"))
-    written.append(_write_tracker(the_game, {"players": _names(players)}, paper, ink, folder / "tracker.pdf"))
+    written.append(_write_tracker(the_game.name, {"players": _names(players)}, paper, ink, folder / "tracker.pdf"))
     written.append(_write_reference(the_game, paper, ink, folder / "rules.pdf"))
     _report(written, options, json)
 
@@ -244,13 +266,13 @@ def _words_on(card: CardRow) -> list[str]:
     return [value for column, value in card.columns().items() if isinstance(value, str) and column != "picture"]
 
 
-def _write_tracker(game: Game, data: dict[str, Any], paper: str, ink: Ink, path: Path) -> dict[str, Any]:
+def _write_tracker(game: str, data: dict[str, Any], paper: str, ink: Ink, path: Path) -> dict[str, Any]:
     from companion.printing.saving import save
     from companion.printing.tracker import print_form
 
-    sheet = print_form(game.name, data, paper=paper, ink=ink.value)
+    sheet, pages = print_form(game, data, paper=paper, ink=ink.value)
     save(path, sheet)
-    return {"path": str(path), "what": "tracker", "pages": 1, "sheets": 1, "bytes": len(sheet)}
+    return {"path": str(path), "what": "tracker", "pages": pages, "sheets": pages, "bytes": len(sheet)}
 
 
 def _write_board(game: Game, paper: str, marks: Marks, ink: Ink, path: Path) -> dict[str, Any]:

@@ -3,92 +3,60 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError
 from companion.printing.deck import size_named
-from companion.printing.fonts import typefaces
+from companion.printing.fonts import POINT, typefaces
+from companion.printing.forms import HEIGHT, INK, LINE, MARGIN, PAPER, SOFT, WHITE, WIDTH, band, head, ring
 from companion.printing.ink import Ink
 from companion.printing.page import Page
 from companion.printing.pdf import Document
 from companion.printing.richtext import Style, paragraphs
 from companion.printing.sheet import Size
+from companion.printing.slips import slip_pages
+from companion.printing.standings import standings_pages
 from companion.printing.tally import Match, print_tally
+from companion.printing.tournament import Meeting, Side, TrackerEvent
 from companion.printing.vector import Colour, colour, lighter
 
-INK, SOFT, LINE, WHITE = (35, 29, 43), (91, 82, 98), (150, 142, 156), (255, 255, 255)
-PAPER: Colour = (251, 244, 228)
-MARGIN = 9.0  # mm of paper left white
-WIDTH, HEIGHT = 192.0, 279.0
 FOOT = 68.0  # mm for champion, tiebreaks and The Deck's recipes
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a match: who, with which record before it, which team (front first), and whether it won."""
-
-    name: str = ""
-    record: str = ""
-    team: tuple[str, ...] = ()
-    won: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TrackerEvent:
-    """What is known of a tournament: its players, each round's matches as pairs of sides, and who won it all."""
-
-    players: tuple[str, ...] = ()
-    rounds: tuple[tuple[tuple[Side, Side], ...], ...] = ()
-    champion: tuple[str, ...] = ()
-
-    @staticmethod
-    def from_data(data: Mapping[str, Any]) -> TrackerEvent:
-        """The event that plain data tells of.
-
-        The data are `players`, `rounds` (each with `matches`, each with two `sides` of `name`, `record`, `team` and
-        `won`) and `champion`; whatever is not known may be left out.
-        """
-        rounds = tuple(
-            tuple(_match(match["sides"]) for match in each.get("matches", ())) for each in data.get("rounds", ())
-        )
-        return TrackerEvent(tuple(data.get("players", ())), rounds, tuple(data.get("champion", ())))
-
-
-def _match(sides: Sequence[Mapping[str, Any]]) -> tuple[Side, Side]:
-    one, other = (
-        Side(side.get("name", ""), side.get("record", ""), tuple(side.get("team", ())), bool(side.get("won")))
-        for side in sides
-    )
-    return one, other
-
-
 def print_tracker(game: str, event: TrackerEvent, *, paper: str = "a4", ink: Ink = "color") -> bytes:
-    """The tracker of a game as a PDF of one page, filled with what is known of the event.
+    """The tracker of a game as a PDF, filled with what is known of the event.
 
-    Raises UsageError for a number of players that the game is not for, CompanionError for a name that can't be
-    printed.
+    The bracket sheet is its first page; behind it come the standings and the slips of the round that is played, as far
+    as the event knows them. Raises UsageError for a number of players that the game is not for, CompanionError for a
+    name that can't be printed.
     """
-    form, size = _form(game), size_named("papers.toml", "--paper", paper)
-    names = len(event.players)
-    if names and not (names <= form["most"] and (names >= form["least"] or event.rounds)):
-        raise UsageError(f"--players names {names}; {form['title']} is for {form['least']} to {form['most']} players")
-    document = Document(f"{form['title']}: {form['subtitle']}", size, ink)
-    document.page(Sheet(form, event, ink).drawn().items(size, MARGIN), entry=form["subtitle"])
-    return document.bytes()
+    return _tracker(_form(game), event, paper, ink)[0]
 
 
-def print_form(game: str, data: Mapping[str, Any], *, paper: str = "a4", ink: Ink = "color") -> bytes:
-    """The game's sheet, a tournament's tracker or the tally of a match, filled with what the data tell.
+def _tracker(form: dict[str, Any], event: TrackerEvent, paper: str, ink: Ink) -> tuple[bytes, int]:
+    size = size_named("papers.toml", "--paper", paper)
+    pages = standings_pages(form, event, ink == "save") + slip_pages(form, event, ink == "save")
+    if form.get("kind") != "event":
+        pages.insert(0, (form["subtitle"], Sheet(form, event, ink).drawn()))
+    if not pages:
+        raise CompanionError("there is nothing to print yet: no round is over, and none is paired")
+    document = Document(f"{form['title']}: {pages[0][0]}", size, ink)
+    for entry, page in pages:
+        document.page(page.items(size, MARGIN), entry=entry)
+    return document.bytes(), len(pages)
+
+
+def print_form(game: str, data: Mapping[str, Any], *, paper: str = "a4", ink: Ink = "color") -> tuple[bytes, int]:
+    """The game's sheet, a tournament's tracker or the tally of a match, filled with what the data tell, and its pages.
 
     For the data see TrackerEvent.from_data and tally.Match.from_data. Raises as print_tracker does.
     """
     form = _form(game)
     if form.get("kind") == "tally":
-        return print_tally(form, Match.from_data(data), paper=paper, ink=ink)
-    return print_tracker(game, TrackerEvent.from_data(data), paper=paper, ink=ink)
+        return print_tally(form, Match.from_data(data), paper=paper, ink=ink), 1
+    return _tracker(form, TrackerEvent.from_data(data), paper, ink)
 
 
 def _form(game: str) -> dict[str, Any]:
@@ -103,6 +71,10 @@ class Sheet:
     """The tracker's page in the making."""
 
     def __init__(self, form: dict[str, Any], event: TrackerEvent, ink: Ink) -> None:
+        names = len(event.players)
+        if names and not (names <= form["most"] and (names >= form["least"] or event.rounds)):
+            span = f"{form['least']} to {form['most']} players"
+            raise UsageError(f"--players names {names}; {form['title']} is for {span}")
         self.form = form
         self.event = event
         self.plain = ink == "save"
@@ -113,29 +85,14 @@ class Sheet:
 
     def drawn(self) -> Page:
         """The whole page."""
-        self._head()
+        head(self.page, self.form, self.form["subtitle"], self.plain)
         below = self._players(19.0)
         below = self._rounds(below + 4.0, HEIGHT - FOOT - 4.0)
         self._foot(below + 4.0)
         return self.page
 
     def _band(self, x: float, y: float, w: float, h: float, dark: Colour, light: Colour) -> Colour:
-        """A coloured heading's ground, or its outline to save ink; gives the colour for words on it."""
-        if self.plain:
-            self.page.box(x, y, w, h, stroke=dark, line=0.4)
-            return INK
-        self.page.box(x, y, w, h, fill=light, run=dark)
-        return WHITE
-
-    def _head(self) -> None:
-        page, form = self.page, self.form
-        words = self._band(0, 0, WIDTH, 15, (27, 23, 36), (58, 44, 74))
-        for n, (name, tint) in enumerate(
-            (("fire", "#f7a24b"), ("water", "#6db6e6"), ("earth", "#b5c45e"), ("air", "#dcd8f0"))
-        ):
-            page.icon(name, 4 + n * 9.5, 4, 7, INK if self.plain else colour(tint))
-        page.text(44, 7.6, 78, form["title"], font="display", size=24, colour=words)
-        page.text(126, 7.6, 62, form["subtitle"], font="display", size=15, colour=words, align="right")
+        return band(self.page, self.plain, x, y, w, h, dark, light)
 
     def _players(self, top: float) -> float:
         """A row for each seat: name, how each round went, wins to circle, and whether they met The Deck."""
@@ -181,20 +138,17 @@ class Sheet:
         met = False
         for n, matches in enumerate(self.event.rounds[:3]):
             for match in matches:
-                for side, other in (match, match[::-1]):
-                    if side.name != name or not any(each.won for each in match):
+                for side, other in (match.sides, match.sides[::-1]):
+                    if side.name != name or not any(each.won for each in match.sides):
                         continue
                     wins += side.won
                     met = met or other.name == self.form["filler"]
-                    self._ring(at[2 + n] + 1.5 + (0 if side.won else 12), middle - 2.1, 11, 4.2)
-        if len(self.event.rounds) >= 3 and any(side.won for match in self.event.rounds[2] for side in match):
-            self._ring(at[5] + 1.2 + wins * 5, middle - 2.1, 4.6, 4.2)
+                    ring(self.page, at[2 + n] + 1.5 + (0 if side.won else 12), middle - 2.1, 11, 4.2)
+        if len(self.event.rounds) >= 3 and any(side.won for match in self.event.rounds[2] for side in match.sides):
+            ring(self.page, at[5] + 1.2 + wins * 5, middle - 2.1, 4.6, 4.2)
         if met:
             self.page.rule(at[6] + 5, middle - 1.6, at[6] + 8.2, middle + 1.6, INK, 0.5)
             self.page.rule(at[6] + 5, middle + 1.6, at[6] + 8.2, middle - 1.6, INK, 0.5)
-
-    def _ring(self, x: float, y: float, w: float, h: float) -> None:
-        self.page.box(x, y, w, h, radius=h / 2, stroke=(168, 32, 31), line=0.55)
 
     def _rounds(self, top: float, bottom: float) -> float:
         """A column for each round, its matches sharing the room down to `bottom`."""
@@ -218,7 +172,7 @@ class Sheet:
             )
             matches = self.event.rounds[n] if n < len(self.event.rounds) else ()
             for row in range(shown):
-                blank = Side(), Side(self.form["filler"] if self.odd and row == shown - 1 else "")
+                blank = Meeting(other=Side(self.form["filler"] if self.odd and row == shown - 1 else ""))
                 match = matches[row] if row < len(matches) else blank
                 self._match(x, top + 10.5 + row * step, width, step - 1.5, match, each)
         below = top + 10.5 + shown * step
@@ -227,20 +181,27 @@ class Sheet:
         )
         return below + 3.4
 
-    def _match(self, x: float, y: float, w: float, h: float, match: tuple[Side, Side], each: dict[str, Any]) -> None:
+    def _match(self, x: float, y: float, w: float, h: float, match: Meeting, each: dict[str, Any]) -> None:
         page, tint = self.page, colour(each["dark"])
         page.box(x, y, w, h, fill=None if self.plain else lighter(colour(each["colour"]), 0.9), stroke=tint, line=0.35)
         half, middle = h / 2, x + w * 0.36
         page.rule(x + 2, y + half, x + w - 2, y + half, LINE, 0.2)
         page.box(middle - 3.4, y + half - 1.9, 6.8, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
         page.text(middle - 3, y + half, 6, "vs", font="bold", size=7.5, colour=tint, align="center")
-        for n, side in enumerate(match):
+        if match.note:
+            wide = typefaces()["bold"].width(match.note) * 7.5 * POINT + 3
+            left = x + w - wide - 2
+            page.box(left, y + half - 1.9, wide, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
+            page.text(left, y + half, wide, match.note, font="bold", size=7.5, colour=tint, align="center")
+        for n, side in enumerate(match.sides):
             line, foot = y + n * half + min(5.4, half * 0.5), y + (n + 1) * half - 1.5
             room = w - 8 - 9.0 * len(each["records"])
             page.text(x + 3, line - 1.9, room, side.name, font="bold", size=10.5, colour=INK)
             page.rule(x + 2.5, line, x + 2.5 + room, line, LINE)
             if side.won:
-                self._ring(x + 1.4, line - 4.4, min(room + 2, typefaces()["bold"].width(side.name) * 3.8 + 3.5), 5.0)
+                ring(
+                    self.page, x + 1.4, line - 4.4, min(room + 2, typefaces()["bold"].width(side.name) * 3.8 + 3.5), 5.0
+                )
             if side.name != self.form["filler"]:
                 self._records(x + w - 2 - 9.0 * len(each["records"]), line - 2.0, side, each)
             ends = middle - 4.5 if n == 0 else x + w - 2.5
@@ -269,7 +230,7 @@ class Sheet:
         for n, record in enumerate(each["records"]):
             self.page.text(x + n * 9.0, middle, 9.0, record, size=8.5, colour=SOFT, align="center")
             if side.record == record:
-                self._ring(x + n * 9.0 + 0.6, middle - 2.0, 7.8, 4.0)
+                ring(self.page, x + n * 9.0 + 0.6, middle - 2.0, 7.8, 4.0)
 
     def _foot(self, top: float) -> None:
         """Left the champion and the tiebreak bracket, right The Deck's recipes."""

@@ -11,7 +11,8 @@ from printing.reading import MM, reader
 from companion.errors import CompanionError, UsageError
 from companion.games import find
 from companion.printing.reference import RuleText, print_reference
-from companion.printing.tracker import Side, TrackerEvent, print_tracker
+from companion.printing.tournament import Meeting, Side, TrackerEvent
+from companion.printing.tracker import print_tracker
 
 FIVE = ("Ann", "Bo", "Cleo", "Dan", "Eve")
 
@@ -57,9 +58,9 @@ def test_a_tracker_is_filled_with_what_is_known() -> None:
     event = TrackerEvent(
         FIVE,
         (
-            ((Side("Ann", "0-0", ("Heroicat", "Escamophage"), True), Side("Bo", "0-0")),),
+            (Meeting(Side("Ann", "0-0", ("Heroicat", "Escamophage"), True), Side("Bo", "0-0"), played=True),),
             (),
-            ((Side("Cleo", "2-0"), Side("The Deck")),),
+            (Meeting(Side("Cleo", "2-0"), Side("The Deck"), played=True),),
         ),
         ("Ann",),
     )
@@ -72,7 +73,7 @@ def test_a_tracker_is_filled_with_what_is_known() -> None:
 
 def test_a_team_with_more_creatures_than_fit_is_counted() -> None:
     team = tuple(f"Creature with a long name {n}" for n in range(1, 16))
-    match = (Side("P0", "0-0", team, True), Side("P1", "0-0", team[:2]))
+    match = Meeting(Side("P0", "0-0", team, True), Side("P1", "0-0", team[:2]), played=True)
     names = tuple(f"P{n}" for n in range(8))
     words = words_on(print_tracker("tamer", TrackerEvent(names, ((match,),))))
     assert "Creature with a long name 1, Creature with a long name 2" in words
@@ -85,7 +86,7 @@ def test_an_event_is_read_from_plain_data() -> None:
         "rounds": [{"matches": [{"sides": [{"name": "Ann", "team": ["Heroicat"], "won": True}, {"name": "Bo"}]}]}],
     }
     assert TrackerEvent.from_data(data) == TrackerEvent(
-        ("Ann", "Bo"), (((Side("Ann", team=("Heroicat",), won=True), Side("Bo")),),)
+        ("Ann", "Bo"), ((Meeting(Side("Ann", team=("Heroicat",), won=True), Side("Bo"), played=True),),)
     )
     assert TrackerEvent.from_data({}) == TrackerEvent()
 

@@ -9,6 +9,7 @@ from companion.errors import CompanionError
 from companion.games.tamer.contest import won_by
 from companion.games.tamer.creature import THE_DECK
 from companion.pairing import Event, Match
+from companion.pairing.sheet import standings_data
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 
@@ -17,7 +18,8 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     """The sheet's data from a journal: its result (None: not over), its events' data, and what lies there now.
 
     Gives `players`, `rounds`, each with `matches` of two `sides` (name, record before it, team front first, whether
-    it won) and a `note`, and `champion`.
+    it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), and for the rounds that are over
+    `standings` and `after`, how many these are.
     """
     return _evening(result, events, state) if "standings" in state else _battle(result, events)
 
@@ -53,6 +55,7 @@ def _battle(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict
 def _evening(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
     """Every round of the night, with the records each match was paired by."""
     teams = _teams(events)
+    champions = result["champions"] if result else []
     wins: Counter[str] = Counter()
     rounds = []
     for number, matches in enumerate(state["rounds"]):
@@ -70,6 +73,7 @@ def _evening(result: dict[str, Any] | None, events: list[dict[str, Any]], state:
                             for player in match["players"]
                         ],
                         "note": "paired by hand" if match["by_hand"] else "",
+                        "played": match["played"],
                     }
                     for match in matches
                 ]
@@ -79,8 +83,24 @@ def _evening(result: dict[str, Any] | None, events: list[dict[str, Any]], state:
     return {
         "players": [each["player"] for each in sorted(state["standings"], key=lambda each: each["seat"])],
         "rounds": rounds,
-        "champion": result["champions"] if result else [],
+        "champion": champions,
+        "tiebreaks": [
+            {"sides": [{"name": player, "won": player in match["winners"]} for player in match["players"]]}
+            for match in state["tiebreaks"]
+        ],
+        **_ranked(state, champions),
     }
+
+
+def _ranked(state: dict[str, Any], champions: list[str]) -> dict[str, Any]:
+    """The standings; at the end of the night the champions are first, whatever the tie-breaks would say."""
+    data = standings_data(event(state))
+    first = [each | {"rank": 1} for each in data["standings"] if each["player"] in champions]
+    others = [each for each in data["standings"] if each["player"] not in champions]
+    behind = [
+        each | {"rank": len(first) + 1 + sum(other["rank"] < each["rank"] for other in others)} for each in others
+    ]
+    return data | {"standings": first + behind}
 
 
 def _teams(events: list[dict[str, Any]]) -> dict[tuple[int, str], list[str]]:
