@@ -53,7 +53,6 @@ class _Slip:
         rounds = form.get("rounds", ())
         self.page, self.words, self.number, self.plain = page, form["slips"], number, plain
         self.round: Mapping[str, Any] = rounds[number - 1] if number <= len(rounds) else {}
-        self.filler = form.get("filler")
         self.x, self.y, self.w, self.h = box
         light, dark = (self.round.get("colour", PURPLE[0]), self.round.get("dark", PURPLE[1]))
         self.light, self.dark = colour(light), colour(dark)
@@ -85,7 +84,7 @@ class _Slip:
     def _side(self, side: Side, top: float, height: float, won: bool) -> None:
         """A side's name, the record it comes with, what to circle, and lines for its team."""
         page, x, w = self.page, self.x, self.w
-        line, room = top + 6.0, w - 8.0 - (17.0 if won else 0.0)
+        line, room = top + 6.6, w - 8.0 - (17.0 if won else 0.0)
         page.text(x + 4, line, room, side.name, font="bold", size=15, colour=INK)
         if won:
             self._pill(x + w - 17, line - 3, 13, 6, "won")
@@ -105,9 +104,9 @@ class _Slip:
         self.page.text(x, y + h / 2, w, text, font="bold", size=10, colour=INK, align="center")
 
     def _signed(self, match: Meeting, top: float) -> None:
-        """A line for each person to sign on."""
+        """A line to sign on for each side that has a record: The Deck, or a bye that plays, has none."""
         page, half = self.page, (self.w - 12) / 2
-        people = [side.name for side in match.sides if side.name != self.filler]
+        people = [side.name for side in match.sides if side.record]
         for n, name in enumerate(people):
             x = self.x + 4 + n * (half + 4)
             page.rule(x, top + 7, x + half, top + 7, SOFT, 0.25)

@@ -66,7 +66,7 @@ def _strong() -> Style:
 def _crowned(page: Page, words: Mapping[str, Any], event: TrackerEvent, plain: bool) -> None:
     """Champion, shared victory, or who leads so far; a crown for those who won."""
     over = bool(event.champion)
-    names = event.champion or tuple(each.player for each in event.standings if each.rank == 1)
+    names = event.champion or tuple(each.player for each in event.standings if each.wins == event.standings[0].wins)
     label = words["leading"] if not over else words["champion"] if len(names) == 1 else words["shared"]
     page.box(0, TOP, WIDTH, CROWNED, radius=2.5, fill=None if plain else PAPER, stroke=(128, 89, 12), line=0.7)
     left = 8.0

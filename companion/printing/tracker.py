@@ -186,15 +186,17 @@ class Sheet:
         page.box(x, y, w, h, fill=None if self.plain else lighter(colour(each["colour"]), 0.9), stroke=tint, line=0.35)
         half, middle = h / 2, x + w * 0.36
         page.rule(x + 2, y + half, x + w - 2, y + half, LINE, 0.2)
-        page.box(middle - 3.4, y + half - 1.9, 6.8, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
-        page.text(middle - 3, y + half, 6, "vs", font="bold", size=7.5, colour=tint, align="center")
+        page.box(middle - 3.4, y + half - 2.9, 6.8, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
+        page.text(middle - 3, y + half - 1.0, 6, "vs", font="bold", size=7.5, colour=tint, align="center")
         if match.note:
             wide = typefaces()["bold"].width(match.note) * 7.5 * POINT + 3
-            left = x + w - wide - 2
-            page.box(left, y + half - 1.9, wide, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
-            page.text(left, y + half, wide, match.note, font="bold", size=7.5, colour=tint, align="center")
+            page.box(x + w - wide - 2, y + half - 4.2, wide, 3.8, radius=1.9, fill=WHITE, stroke=tint, line=0.3)
+            page.text(
+                x + w - wide - 2, y + half - 2.3, wide, match.note, font="bold", size=7.5, colour=tint, align="center"
+            )
+        above = 4.4 if match.note else 3.0
         for n, side in enumerate(match.sides):
-            line, foot = y + n * half + min(5.4, half * 0.5), y + (n + 1) * half - 1.5
+            line, foot = y + n * half + min(5.4, half * 0.5), y + (n + 1) * half - (1.5 if n else above)
             room = w - 8 - 9.0 * len(each["records"])
             page.text(x + 3, line - 1.9, room, side.name, font="bold", size=10.5, colour=INK)
             page.rule(x + 2.5, line, x + 2.5 + room, line, LINE)
@@ -222,7 +224,7 @@ class Sheet:
                 shown -= 1
         page.text(x + 0.5, top + 2.2, w, self.form["team"], size=6.5, colour=LINE)
         page.rule(x, foot, ends, foot, LINE, 0.2, dash=0.8)
-        if foot - top > 8:
+        if foot - top > 9:
             page.rule(x, foot - 5.0, x + w, foot - 5.0, LINE, 0.2, dash=0.8)
 
     def _records(self, x: float, middle: float, side: Side, each: dict[str, Any]) -> None:

@@ -1,0 +1,261 @@
+"""The standings and the pairing slips: of a game's evening and of any event, read back."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+import typer
+from printing.reading import lines_on, reader
+from support.document import read
+from typer.testing import CliRunner
+
+from companion.cli.pair import pair
+from companion.cli.print import app
+from companion.errors import CompanionError, UsageError
+from companion.pairing import Event, Match, Won
+from companion.pairing.sheet import rounds_data, standings_data
+from companion.printing.tracker import print_form
+
+pairs = typer.Typer()
+pairs.command()(pair)
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "tamer"
+PLACE = {"wins": 2, "losses": 1, "opponents": 5, "sonneborn": 3, "left": False}
+
+
+def pages_of(data: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(data)
+    return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
+
+
+def place(rank: int, player: str, **other: Any) -> dict[str, Any]:
+    return PLACE | {"rank": rank, "player": player} | other
+
+
+def match(a: str, b: str, played: bool = False, **other: Any) -> dict[str, Any]:
+    return {"sides": [{"name": a, "record": "1-0"}, {"name": b, "record": "0-1"}], "played": played} | other
+
+
+def test_the_standings_come_behind_the_bracket_sheet() -> None:
+    data = {
+        "players": ["Ann", "Bo", "Cleo", "Dan"],
+        "standings": [place(1, "Ann", wins=3, losses=0), place(2, "Bo", left=True)],
+        "after": 3,
+        "champion": ["Ann"],
+    }
+    sheet, count = print_form("tamer", data)
+    pages = pages_of(sheet)
+    assert len(pages) == count == 2
+    assert "Bracket tracker" in pages[0] and "Standings" not in pages[0]
+    assert "Champion After three rounds Ann Rank Player Won - lost Opp. wins S-B" in pages[1]
+    assert "1 Ann 3-0 5 3 2 Bo left early 2-1 5 3" in pages[1]
+    assert [each.title for each in reader(sheet).outline] == ["Bracket tracker", "Standings"]
+
+
+def test_a_shared_victory_and_a_lead_are_told_apart() -> None:
+    standings = [place(1, "Ann"), place(1, "Bo"), place(3, "Cleo", wins=1, losses=2)]
+    shared, _ = print_form("event", {"standings": standings, "after": 3, "champion": ["Ann", "Bo"]})
+    assert "Shared first place Final standings Ann and Bo" in pages_of(shared)[0]
+    leading, _ = print_form("event", {"standings": standings, "after": 3})
+    assert "In the lead After round 3 Ann and Bo" in pages_of(leading)[0]
+    many = [place(1, f"P{n}") for n in range(9)]
+    assert "In the lead After round 3 9 players" in pages_of(print_form("event", {"standings": many, "after": 3})[0])[0]
+
+
+def test_whom_everybody_met_is_told_where_there_is_room() -> None:
+    event = Event(list("ABCDE"), [[Match("A", "B", Won.BOTH), Match("C", "D", Won.B), Match("E", "bye")]])
+    data = standings_data(event) | {"players": event.seats, "rounds": rounds_data(event)}
+    words = pages_of(print_form("event", data)[0])[0]
+    for told in ("both won with B", "both won with A", "beat C", "lost to D", "had the bye"):
+        assert told in words
+
+
+def test_tiebreaks_are_told() -> None:
+    sides = [{"name": "Ann", "won": True}, {"name": "Bo"}]
+    data = {"standings": [place(1, "Ann"), place(2, "Bo")], "after": 3, "tiebreaks": [{"sides": sides}] * 3}
+    words = pages_of(print_form("tamer", data | {"champion": ["Ann"]})[0])[1]
+    assert words.count("Ann vs Bo") == 3 and "Tiebreakers" in words
+
+
+@pytest.mark.parametrize("count", [1, 8, 29, 30, 31, 64, 200])
+def test_every_player_has_one_line(count: int) -> None:
+    standings = [place(n, f"Player Number{n}!") for n in range(1, count + 1)]
+    pages = pages_of(print_form("event", {"standings": standings, "after": 1})[0])
+    table = [page.split("S-B", 1)[1] for page in pages]
+    for n in range(1, count + 1):
+        assert sum(page.count(f"{n} Player Number{n}! 2-1 5 3") for page in table) == 1
+    assert all(re.search(r"Player Number\d+!", page) for page in table)
+
+
+def test_slips_are_for_the_matches_that_are_still_to_be_played() -> None:
+    rounds = [
+        {"matches": [match("Ann", "Bo", played=True), match("Cleo", "Dan", played=True)]},
+        {
+            "matches": [
+                match("Ann", "Cleo", played=True),
+                {
+                    "sides": [{"name": "Bo", "record": "1-0"}, {"name": "The Deck"}],
+                    "note": "paired by hand",
+                },
+            ]
+        },
+    ]
+    pages = pages_of(print_form("tamer", {"players": ["Ann", "Bo", "Cleo", "Dan"], "rounds": rounds})[0])
+    assert "paired by hand" in pages[0]
+    slips = pages[1]
+    assert slips.count("Round 2") == 1 and "up to 10 points" in slips and "paired by hand" in slips
+    assert "record 1-0" in slips and slips.count("Team, front first") == 2 and slips.count("won") == 3
+    assert "Signed: Bo" in slips and "Signed: The Deck" not in slips
+    assert "Cleo" not in slips
+
+
+def test_slips_share_a_page_along_lines_to_cut() -> None:
+    matches = [match(f"Left{n}.", f"Right{n}.") for n in range(9)]
+    sheet, count = print_form("event", {"rounds": [{"matches": matches}]})
+    pages = pages_of(sheet)
+    assert count == 2 and [page.count("vs") for page in pages] == [8, 1]
+    for n in range(9):
+        assert sum(page.count(f"Left{n}.") for page in pages) == 2  # to be read, and under the line to sign on
+    assert lines_on(reader(sheet), 0)
+
+
+def test_nothing_to_print_is_said() -> None:
+    with pytest.raises(CompanionError) as error:
+        print_form("event", {})
+    assert str(error.value) == "there is nothing to print yet: no round is over, and none is paired"
+
+
+def test_a_name_too_long_for_a_line_is_said() -> None:
+    with pytest.raises(CompanionError, match="is too long to print: it needs"):
+        print_form("event", {"standings": [place(1, "W" * 60), place(2, "Bo")], "after": 1, "champion": ["Bo"]})
+
+
+def test_the_round_that_is_played_does_not_count_yet() -> None:
+    event = Event(["A", "B"], [[Match("A", "B", Won.A)], [Match("A", "B")]])
+    told = standings_data(event)
+    assert told["after"] == 1
+    assert [(each["player"], each["wins"], each["losses"]) for each in told["standings"]] == [("A", 1, 0), ("B", 0, 1)]
+    assert standings_data(Event(["A", "B"], [[Match("A", "B")]])) == {"standings": [], "after": 0}
+    assert [side["record"] for side in rounds_data(event)[1]["matches"][0]["sides"]] == ["1-0", "0-1"]
+
+
+def test_a_bye_that_does_not_play_waits_for_the_rest_of_its_round() -> None:
+    event = Event(["A", "B", "C"], [[Match("A", "B"), Match("C", "bye")]])
+    bye = rounds_data(event)[0]["matches"][1]
+    assert bye["sides"][1]["name"] == "" and not bye["played"]
+    words = pages_of(print_form("event", {"rounds": rounds_data(event)})[0])[0]
+    assert "C record 0-0 plays no match this round, and records a win" in words
+
+
+def run(*words: str) -> str:
+    result = CliRunner().invoke(app, ["tracker", *words], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def refused(kind: type[CompanionError], *words: str) -> str:
+    with pytest.raises(kind) as error:
+        CliRunner().invoke(app, ["tracker", *words], catch_exceptions=False, standalone_mode=False)
+    return str(error.value)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    [found] = re.findall(r"```csv\n(.*?)```", read("pairing.md"), re.DOTALL)
+    (tmp_path / "evening.csv").write_text(found, encoding="utf-8")
+    return tmp_path
+
+
+def examples() -> list[tuple[str, str]]:
+    return re.findall(r"^\$ companion print tracker (.*)\n((?:(?!\$ |```).*\n)*)", read("pairing.md"), re.MULTILINE)
+
+
+def test_the_page_has_its_examples() -> None:
+    assert len(examples()) == 2
+
+
+def test_the_examples_happen_just_so(folder: Path) -> None:
+    rolled = ["--from", "evening.csv", "--bye", "The Deck", "--rolls", "odds 2", "--format", "csv"]
+    following = CliRunner().invoke(pairs, rolled, catch_exceptions=False)
+    (folder / "round3.csv").write_text(following.stdout, encoding="utf-8")
+    for command, told in examples():
+        out = run(*shlex.split(command))
+        assert [re.sub(r"\d+ kB", "N kB", each) for each in out.splitlines()] == [
+            re.sub(r"\d+ kB", "N kB", each) for each in told.splitlines()
+        ]
+    pages = pages_of((folder / "output/event/tracker.pdf").read_bytes())
+    assert "1 A beat B · beat E 2-0 2 2" in pages[0]
+    assert (
+        pages[1].count("Round 3") == 3
+        and "B won record 1-1 The Deck won vs Circle who won, or both. Signed: B" in pages[1]
+    )
+    assert "Signed: The Deck" not in pages[1]
+
+
+def test_the_next_round_is_paired_where_nothing_is_left_to_dice(folder: Path) -> None:
+    Path("three.csv").write_text("round,player,opponent,won\n1,A,B,A\n1,C,D,C\n2,A,C,A\n2,B,D,B\n", encoding="utf-8")
+    assert "No pairing slips" not in run("event", "--from", "three.csv", "--out", "three.pdf")
+    pages = pages_of(Path("three.pdf").read_bytes())
+    assert len(pages) == 2 and pages[1].count("Round 3") == 2
+    over = run("event", "--from", "three.csv", "--rounds", "2", "--out", "over.pdf")
+    assert over.startswith("over.pdf: tracker on 1 sheet of paper")
+    assert "Champion Final standings A" in pages_of(Path("over.pdf").read_bytes())[0]
+
+
+def test_dice_that_decide_a_first_round_leave_nothing_to_print(folder: Path) -> None:
+    Path("four.csv").write_text("player\nA\nB\nC\nD\n", encoding="utf-8")
+    assert refused(CompanionError, "event", "--from", "four.csv") == (
+        "no round is over, so there are no standings; dice decide the next round: settle them with `companion pair "
+        "--from four.csv --rolls TEXT (or --seed N) --format csv` and print from the CSV that it gives"
+    )
+
+
+def test_options_that_do_not_belong_together(folder: Path) -> None:
+    assert refused(UsageError, "event") == (
+        "`print tracker event` needs an event; give its CSV, JSON or journal with --from FILE"
+    )
+    assert refused(UsageError, "event", "--players", "A, B", "--from", "evening.csv") == (
+        "`print tracker event` is filled with --from FILE; leave --players and --journal out"
+    )
+    assert refused(UsageError, "tamer", "--from", "evening.csv") == (
+        "--from, --bye and --rounds are for `print tracker event`; tamer takes --journal FILE"
+    )
+
+
+@pytest.mark.parametrize(
+    ("scenario", "pages", "crowned"),
+    [
+        ("bracket_example.txt", 2, "Champion After three rounds A"),
+        ("everybody_wins.txt", 2, "After three rounds"),
+        ("three_level.txt", 2, "Champion After three rounds Bo"),
+    ],
+)
+def test_a_finished_evening(folder: Path, scenario: str, pages: int, crowned: str) -> None:
+    referee("night.jsonl", (SCENARIOS / scenario).read_text(encoding="utf-8"))
+    run("tamer", "--journal", "night.jsonl", "--out", "night.pdf")
+    told = pages_of(Path("night.pdf").read_bytes())
+    assert len(told) == pages and crowned in told[1]
+    run("event", "--from", "night.jsonl", "--out", "event.pdf")
+    assert len(reader(Path("event.pdf").read_bytes()).pages) == 1
+
+
+def test_an_evening_under_way(folder: Path) -> None:
+    referee("night.jsonl", "Ann, Bo, Cleo, Dan, Eve\nunrecorded\n:fix Ann plays Cleo\nAnn - Cleo; Ann wins\n")
+    run("tamer", "--journal", "night.jsonl", "--out", "night.pdf")
+    told = pages_of(Path("night.pdf").read_bytes())
+    assert told[0].count("paired by hand") == 2
+    assert len(told) == 2 and told[1].count("Round 1") == 2  # no round is over: slips, and no standings yet
+
+
+def referee(journal: str, answers: str) -> None:
+    Path("answers.txt").write_text(answers, encoding="utf-8")
+    program = "from companion.cli import main; main()"
+    words = ["referee", "tamer", "--answers", "answers.txt", "--journal", journal, "--auto", "none"]
+    subprocess.run([sys.executable, "-c", program, *words], capture_output=True, timeout=60)
