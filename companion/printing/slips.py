@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.printing.fonts import POINT, typefaces
 from companion.printing.forms import HEIGHT, INK, LINE, PAPER, SOFT, WIDTH, band
-from companion.printing.page import Page
+from companion.printing.page import FLOOR, Page
 from companion.printing.sheet import Size
 from companion.printing.tournament import Meeting, Side, TrackerEvent
 from companion.printing.vector import Colour, colour
@@ -110,4 +111,6 @@ class _Slip:
         for n, name in enumerate(people):
             x = self.x + 4 + n * (half + 4)
             page.rule(x, top + 7, x + half, top + 7, SOFT, 0.25)
-            page.text(x, top + 9.4, half, f"{self.words['sign']}: {name}", size=7.5, colour=SOFT)
+            label = f"{self.words['sign']}: {name}"
+            fits = typefaces()["text"].width(label) * FLOOR * POINT <= half
+            page.text(x, top + 9.4, half, label if fits else self.words["sign"], size=7.5, colour=SOFT)

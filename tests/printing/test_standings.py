@@ -125,6 +125,12 @@ def test_slips_share_a_page_along_lines_to_cut() -> None:
     assert lines_on(reader(sheet), 0)
 
 
+def test_a_name_too_long_for_the_line_to_sign_on_stands_above_alone() -> None:
+    name = "Maximiliana Bartholomea Constantia von und zu Wolkenst"
+    words = pages_of(print_form("event", {"rounds": [{"matches": [match(name, "Bo")]}]})[0])[0]
+    assert words.count(name) == 1 and "Signed Signed: Bo" in words
+
+
 def test_nothing_to_print_is_said() -> None:
     with pytest.raises(CompanionError) as error:
         print_form("event", {})
