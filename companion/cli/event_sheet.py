@@ -34,8 +34,9 @@ def event_data(source: Path | None, bye: str | None, rounds: int | None) -> tupl
         event = read_event(source, bye, rounds)
         told = _ranked(event)
         dice = "--rolls TEXT (or --seed N)" if len(event.sides) <= FEW else "--seed N"
+        given = f'--from {source} --bye "{bye}"' if bye else f"--from {source}"
         unsettled = (
-            f"dice decide the next round: settle them with `companion pair --from {source} {dice} --format csv` "
+            f"dice decide the next round: settle them with `companion pair {given} {dice} --format csv` "
             f"and print from the CSV that it gives"
         )
     paired = _with_next_round(event, bool(told["champion"]))
