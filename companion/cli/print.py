@@ -159,6 +159,19 @@ def print_boards(
     _report(written, None, json)
 
 
+@app.command("rules")
+def print_rules(
+    game: GameName,
+    paper: Paper = "a4",
+    ink: InkOption = Ink.COLOR,
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print a quick reference of a game's rules and rulings."""
+    the_game = find(game)
+    _report([_write_reference(the_game, paper, ink, out or _folder(the_game) / "rules.pdf")], None, json)
+
+
 @app.command("kit")
 def print_kit(
     game: GameName,

@@ -166,3 +166,11 @@ def test_every_option_is_described() -> None:
     for command in typer.main.get_command(app).commands.values():  # type: ignore[attr-defined]
         for option in command.params:
             assert option.help, (command.name, option.name)
+
+
+@pytest.mark.parametrize(("game", "paper"), [("tamer", "a4"), ("tetra-master", "letter")])
+def test_the_rules_are_a_sheet_of_their_own(run: Run, tmp_path: Path, game: str, paper: str) -> None:
+    done = run("print", "rules", game, "--paper", paper)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"output/{game}/rules.pdf: quick reference on ")
+    assert len(reader((tmp_path / f"output/{game}/rules.pdf").read_bytes()).pages) >= 1
