@@ -66,17 +66,29 @@ def listed(names: list[str], word: str) -> str:
 
 
 class Index(Generic[C]):
-    """Cards by name, unambiguous beginning, code or QR text; case, accents and punctuation are ignored."""
+    """Cards by name, unambiguous beginning, code or QR text; case, accents and punctuation are ignored.
 
-    def __init__(self, cards: Iterable[C]) -> None:
+    Cards `behind` the others give way: a name or code that both have means the other card.
+    """
+
+    def __init__(self, cards: Iterable[C], behind: Iterable[C] = ()) -> None:
         self._cards = list({(card.name, card.code): card for card in cards}.values())
         self._whole: defaultdict[str, list[C]] = defaultdict(list)
         self._beginnings: list[tuple[str, C]] = []
         self._inner_words: list[tuple[str, C]] = []
         for card in self._cards:
-            self._whole[fold(card.name)].append(card)
-            if card.code:
-                self._whole[fold(card.code)].append(card)
+            self._add(card, frozenset())
+        taken = frozenset(self._whole)
+        others = {(card.name, card.code): card for card in behind}.values()
+        for card in others:
+            self._add(card, taken)
+        self._cards += others
+
+    def _add(self, card: C, taken: frozenset[str]) -> None:
+        if (code := fold(card.code)) and code not in taken:
+            self._whole[code].append(card)
+        if (name := fold(card.name)) not in taken:
+            self._whole[name].append(card)
             first, *others = (fold(card.name[word.start() :]) for word in re.finditer(r"\S+", card.name))
             self._beginnings.append((first, card))
             self._inner_words.extend((rest, card) for rest in others)

@@ -13,6 +13,7 @@ def main() -> None:
     """Runs `companion`. Exit codes: 0 done, 1 what was given is wrong, 2 usage, 3 suspended."""
     from companion.cli.app import app
 
+    _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -39,6 +40,13 @@ def _fail(text: str, code: int) -> int:
         _forget_stdout()
     sys.stderr.write(f"companion: {text}\n")
     return code
+
+
+def _open_what_is_closed() -> None:
+    """A standard stream that came closed (`>&-`) is empty or goes nowhere; else the next file gets its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 def _forget_stdout() -> None:

@@ -10,7 +10,7 @@ import typer
 
 from companion.cards.in_play import sets_in_play
 from companion.cli.options import AsJson, Rules, Seed, Sets
-from companion.errors import CompanionError, UsageError
+from companion.errors import CompanionError, UsageError, quoted
 from companion.games import find
 from companion.table.answers import piped
 from companion.table.questions import AnswerError, Question
@@ -52,9 +52,9 @@ def deck(
     from companion.games.tamer.deck import team_of_the_deck
 
     game = find("tamer")
+    if round not in ("1", "2", "3", "tiebreak"):
+        raise UsageError(f"--round cannot be {quoted(round)}; The Deck's team depends on it: 1, 2, 3 or tiebreak")
     rules = game.register().settle([*(rule or []), f"round={round}"])
-    if rules["round"] == "none":
-        raise UsageError("--round is 1, 2, 3 or tiebreak: The Deck's team depends on it")
     pool: Pool = game.load_cards(sets_in_play(game.name, set or []))
     screen = _screen(out=sys.stderr if json else sys.stdout) if ask else None
     typed = {}

@@ -12,6 +12,7 @@ import typer
 from companion import __version__
 from companion.cli.options import Answers, AsJson, Auto, AutoOption, GameName, JournalFile, Rules, Seed, Sets
 from companion.cli.sitting import Listener, Sitting, at_line, told
+from companion.errors import UsageError
 from companion.games import find
 from companion.table.answers import AnswersFile, piped
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
@@ -185,6 +186,8 @@ def _screen(lines: Iterator[tuple[str, int]] | None) -> Any:
 
 
 def _script(answers: str | None) -> AnswersFile | None:
+    if answers == "":
+        raise UsageError("--answers names no file; name one, or - for stdin")
     return AnswersFile(Path(answers)) if answers and answers != "-" else None
 
 

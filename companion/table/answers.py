@@ -44,7 +44,12 @@ class AnswersFile:
             raise CompanionError(f"{path} is too large for typed answers; it should hold one a line")
         self._content = content
         self.mark = _mark(content)
-        self._lines = re.split(r"\r\n|\n|\r", content.decode("utf-8-sig", "replace"))
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            number = content.count(b"\n", 0, error.start) + 1
+            raise CompanionError(f"{path}, line {number}: is no UTF-8 text; save the answers as UTF-8") from None
+        self._lines = re.split(r"\r\n|\n|\r", text)
 
     def begins_as(self, mark: str) -> bool:
         """Whether this is the file of that mark, or was made of it by adding lines."""

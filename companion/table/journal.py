@@ -214,6 +214,8 @@ class Journal:
         try:
             if path.is_dir():
                 raise JournalError(f"{path} is a folder; name the journal file in it")
+            if path.exists() and not path.is_file():
+                raise JournalError(f"{path} is no ordinary file; name another journal")
             temporary = path.with_name(f".{path.name}.{os.getpid()}")
             _make_folder(path.parent)
             file = temporary.open("xb", buffering=0)

@@ -144,3 +144,16 @@ def test_quoted_text_shows_what_can_not_be_seen():
     assert quoted("tab\there") == "“tab\\there”"
     assert quoted("\udc80\x00") == "“\\udc80\\x00”"
     assert quoted("abcdef", 3) == "“abc…”"
+
+
+def test_cards_behind_give_way():
+    own, shipped, other = Card("Wisp", "MY-1"), Card("Wisp", "R1-06"), Card("Wispling", "R1-07")
+    renamed, code_kept = Card("Grey Owl", "R1-08"), Card("Owl", "R1-08")
+    index = Index([own, renamed], behind=[shipped, other, code_kept])
+    assert index.find("wisp") is own
+    assert index.find("r1-06") is shipped
+    assert index.find("wispl") is other
+    assert index.find("R1-08") is renamed
+    assert index.find("owl") is code_kept
+    with pytest.raises(AmbiguousCard, match="“wis” fits Wisp and Wispling; type more of it"):
+        index.find("wis")

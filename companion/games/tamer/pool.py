@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from companion.cards import Index, read_set
+from companion.cards import Index, fold, read_set, shipped_sets
 from companion.games.tamer import wording as w
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.creature import Ability, Card
@@ -20,16 +21,19 @@ _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Tri
 
 @dataclass(slots=True, eq=False)
 class Pool:
-    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order."""
+    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order.
+
+    Cards `by_code` share their name with a card that the name means, or with one that it means as well.
+    """
 
     cards: list[Card]
     decks: dict[str, list[Card]]
     index: Index[Card]
-    shared_names: frozenset[str]
+    by_code: frozenset[Card]
 
     def label(self, card: Card) -> str:
-        """The text that finds the card: its name, or its code where two cards share a name."""
-        return card.code if card.name in self.shared_names else card.name
+        """The text that finds the card: its name, or its code where that means another card, too."""
+        return card.code if card in self.by_code else card.name
 
     def find(self, text: str) -> Card:
         """The card that a typed text means. Raises an AnswerError."""
@@ -37,16 +41,28 @@ class Pool:
 
 
 def load(sources: list[Path]) -> Pool:
-    """The pool of some card sources; of two sets with the same name the later one counts. Raises SourceError."""
+    """The pool of some card sources; of two sets with the same name the later one counts. Raises SourceError.
+
+    A name that a shipped card shares with one of a set of one's own means the latter.
+    """
     decks: dict[str, list[Card]] = {}
+    own: set[str] = set()
+    shipped = shipped_sets("tamer")
     for path in sources:
         card_set = read_set(path, CreatureRow)
         cards = [prepare(row) for row in card_set.cards]
         decks[card_set.info.name] = [card for card in cards for _ in range(card.copies)]
+        if path not in shipped:
+            own.add(card_set.info.name)
     unique = list(dict.fromkeys(card for deck in decks.values() for card in deck))
-    names = [card.name for card in unique]
-    shared = frozenset(name for name in names if names.count(name) > 1)
-    return Pool(unique, decks, Index(unique), shared)
+    first = [card for card in unique if card.set in own]
+    behind = [card for card in unique if card.set not in own]
+    meant = {fold(card.name) for card in first}
+    by_code = [card for card in behind if fold(card.name) in meant]
+    for level in (first, behind):
+        names = Counter(fold(card.name) for card in level)
+        by_code += [card for card in level if names[fold(card.name)] > 1]
+    return Pool(unique, decks, Index(first, behind), frozenset(by_code))
 
 
 def prepare(row: CreatureRow) -> Card:

@@ -1,0 +1,57 @@
+"""What a stranger may do to the command line: closed streams, files that are none, empty names."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from support.shell import COMMAND, in_process
+
+BATTLE = ["referee", "tamer", "battle"]
+TYPED = b"Left, Right\nVulpike, Baby Drachna\nHeroicat, Escamophage\n"
+
+
+def closed(streams: str, words: list[str], typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """Runs `companion` with some of its standard streams closed, as the shell writes it."""
+    line = ["sh", "-c", f'"$@" {streams}', "sh", *COMMAND, *words]
+    return subprocess.run(line, input=typed, capture_output=True, timeout=60, check=False)
+
+
+def test_a_closed_output_costs_no_answer(tmp_path: Path) -> None:
+    journal = tmp_path / "game.jsonl"
+    ran = closed(">&-", [*BATTLE, "--journal", str(journal)], TYPED)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert in_process(["replay", "--check", journal])[1].endswith("all 3 answers fit; the game is played to its end.\n")
+
+
+def test_a_closed_input_is_an_empty_one(tmp_path: Path) -> None:
+    ran = closed("<&-", [*BATTLE, "--journal", str(tmp_path / "game.jsonl")])
+    assert (ran.returncode, ran.stderr) == (3, b"")
+
+
+def test_an_error_with_every_output_closed() -> None:
+    assert closed(">&- 2>&-", ["games"]).returncode == 0
+    assert closed(">&- 2>&-", [*BATTLE, "--rule", "round=9"]).returncode == 2
+
+
+def test_answers_that_are_no_text(tmp_path: Path) -> None:
+    answers, journal = tmp_path / "answers.txt", tmp_path / "game.jsonl"
+    answers.write_bytes(b"Left, Right\n\xff\xd8\xff\n")
+    words = f"companion: {answers}, line 2: is no UTF-8 text; save the answers as UTF-8\n"
+    assert in_process([*BATTLE, "--answers", answers, "--journal", journal]) == (1, "", words)
+    assert not journal.exists()
+
+
+def test_answers_without_a_name() -> None:
+    words = "companion: --answers names no file; name one, or - for stdin\n"
+    assert in_process([*BATTLE, "--answers", ""]) == (2, "", words)
+
+
+def test_a_device_as_a_journal() -> None:
+    words = "companion: /dev/null is no ordinary file; name another journal\n"
+    assert in_process([*BATTLE, "--journal", "/dev/null"]) == (1, "", words)
+
+
+@pytest.mark.parametrize("number", ["9", "none", ""])
+def test_a_round_that_the_deck_has_no_team_for(number: str) -> None:
+    words = f"companion: --round cannot be “{number}”; The Deck's team depends on it: 1, 2, 3 or tiebreak\n"
+    assert in_process(["deck", "--round", number]) == (2, "", words)
