@@ -89,21 +89,23 @@ class EveningView:
         return None
 
     def _why(self, a: str, b: str) -> str:
-        """Of the round in which they met, and of the last one."""
+        """Of the round in which they met, and of the last one, or of the one whose pairs are being found."""
         rounds = self._evening.event.rounds
         met = [number for number, matches in enumerate(rounds, start=1) if _pair_in(matches, a, b)]
-        return " ".join(self._why_in(number, a, b) for number in sorted({*met, len(rounds)}))
+        latest = max(1, len(rounds) + self._evening.pairing)
+        return " ".join(self._why_in(number, a, b) for number in sorted({*met, latest}))
 
     def _why_in(self, number: int, a: str, b: str) -> str:
         evening, event = self._evening, self._evening.event
         if number == 1 and evening.rules["first-round"] == "across":
             return "Round 1: who sits across meets, and who has nobody across meets The Deck."
-        chosen = [match.pair for match in event.rounds[number - 1]] if number else None
+        paired = number <= len(event.rounds)
+        chosen = [match.pair for match in event.rounds[number - 1]] if paired else None
         try:
-            said = why(event.before(number) if number else event, a, b, evening.matchups.closest, chosen).text
+            said = why(event.before(number) if paired else event, a, b, evening.matchups.closest, chosen).text
         except EventError as error:
             said = f"{error}."
-        return f"Round {number}: {said}" if number else said
+        return f"Round {number}: {said}"
 
     def check_fix(self, words: str) -> None:
         """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""

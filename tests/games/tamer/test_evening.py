@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from games.tamer.arena import GAME, WORDS, Scripted, shipped_pool
+from support.shell import in_process, json_lines
 
 from companion.games.tamer.evening import evening
 from companion.table.questions import AnswerError, NotAllowed
@@ -139,6 +140,22 @@ def test_the_bracket_example_and_its_whys():
     )
     assert said("the deck a").startswith("Round 3: Not A (2-0) and The Deck: The Deck goes to B or D")
     assert table.view.why("combat") is None
+
+
+def test_why_of_a_pair_while_its_round_is_being_paired(tmp_path):
+    """The dice of round 2 are not rolled yet, but what decides is known."""
+    lines = ["A, B, C, D, E", "unrecorded"]
+    lines += ["A - B", "A wins", "C - D", "C wins", "E wins"]
+    lines += [":why A-E", ":why A-B", ":why B-D"]
+    begun = ["referee", "tamer", "--json", "--journal", tmp_path / "night.jsonl"]
+    code, out, _ = in_process(begun, "\n".join(lines))
+    assert code == 3
+    assert [line["text"] for line in json_lines(out) if line["type"] == "event" and line["name"] == "why"] == [
+        "Round 2: A (1-0) and E (1-0) are in 1 of the 2 equally good pairings; the dice decide.",
+        "Round 1: who sits across meets, and who has nobody across meets The Deck. "
+        "Round 2: A and B met in round 1; nobody meets the same opponent twice while that can be avoided.",
+        "Round 2: B (0-1) and D (0-1) are forced: they are the only ones with 0-1.",
+    ]
 
 
 def test_a_result_mended_before_the_next_round_began_is_worked_out_again():
