@@ -155,6 +155,8 @@ def _event(source: Path | None, players: str | None, bye: str | None, rounds: in
 
 def is_journal(path: Path) -> bool:
     """Whether a file is a referee's journal, by its first line."""
+    if not path.is_file():
+        return False
     try:
         with path.open("rb") as file:
             head = json_lines.loads(file.readline(100_000))

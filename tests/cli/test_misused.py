@@ -1,6 +1,8 @@
 """What a stranger may do to the command line: closed streams, files that are none, empty names."""
 
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,3 +57,12 @@ def test_a_device_as_a_journal() -> None:
 def test_a_round_that_the_deck_has_no_team_for(number: str) -> None:
     words = f"companion: --round cannot be “{number}”; The Deck's team depends on it: 1, 2, 3 or tiebreak\n"
     assert in_process(["deck", "--round", number]) == (2, "", words)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_an_event_that_is_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "event.csv")
+    command = [sys.executable, "-m", "companion", "pair", "--from", "event.csv"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=30)
+    assert done.returncode == 1
+    assert done.stderr == "companion: event.csv is no file; name the CSV or JSON file of an event\n"
