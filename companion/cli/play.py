@@ -31,6 +31,7 @@ def referee(
     auto: AutoOption = Auto.NONE,
     seed: Seed = None,
     set: Sets = None,
+    hints: Annotated[bool, typer.Option("--hints", help="Tell exact chances; the same as --rule hints=on.")] = False,
 ) -> None:
     """Referee a game: type what you drew and rolled."""
     the_game = find(game)
@@ -38,7 +39,7 @@ def referee(
     header = Header(
         game=the_game.name,
         mode=the_mode.name,
-        rules=the_game.register().settle(rule or [], the_mode.name),
+        rules=the_game.register().settle([*(rule or []), *(["hints=on"] if hints else [])], the_mode.name),
         cards="",
         sets=[_kept_path(name) for name in set or []],
         seed=_new_seed() if seed is None else seed,

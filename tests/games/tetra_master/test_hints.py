@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from fractions import Fraction
 from random import Random
 
@@ -125,3 +128,9 @@ def test_the_best_cell_of_each_card_comes_first():
             captures, losses = map(Fraction, each["exact"])
             assert round(float(captures - losses), 4) == each["net"]
         assert WORDS.tell(event).text.endswith(f"{event.best}.")
+
+
+def test_hints_has_an_option_of_its_own(tmp_path):
+    command = [sys.executable, "-m", "companion", "referee", "tetra-master", "--json", "--hints"]
+    told = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL).stdout
+    assert json.loads(told.splitlines()[0])["rules"]["hints"] == "on"
