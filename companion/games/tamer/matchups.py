@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.tamer import evening_events as ev
 from companion.games.tamer.creature import THE_DECK
-from companion.pairing import CALLS, Criterion, Decision, Draw, forced_because, optimal
+from companion.pairing import CALLS, Criterion, Decision, Draw, certificate, forced_because, optimal
 from companion.table.questions import Choose, Roll
 
 if TYPE_CHECKING:
@@ -91,10 +91,18 @@ class Matchups:
         odd = Criterion(self.evening.event, self.closest).odd_groups()
         return "pairing.deck.met" if len(odd) == 1 and not set(pair) & set(odd[0]) else "pairing.deck"
 
+    def _proof(self, pair: Pair) -> str:
+        """That two meet again is said, with the proof that nothing else is possible."""
+        event = self.evening.event
+        if not event.rounds or not Criterion(event, self.closest).of_pair(*pair).rematches:
+            return ""
+        proof = certificate(event)
+        return f"; they have met before, and that cannot be avoided: {proof.text.rstrip('.')}" if proof else ""
+
     def _tell(self, pair: Pair, why: str) -> None:
         number = len(self.evening.event.rounds) + 1
         rule = "pairing.first" if number == 1 else self._deck_rule(pair) if THE_DECK in pair else "pairing.records"
-        self.evening.table.tell(ev.Paired(rule, number, *pair, why))
+        self.evening.table.tell(ev.Paired(rule, number, *pair, why + self._proof(pair)))
 
 
 def _numbers(decision: Decision) -> str:

@@ -334,3 +334,10 @@ def test_a_result_mended_while_the_round_is_paired_counts_for_it():
     assert any("What follows is worked out again" in text for text in table.told)
     assert frozenset("BC") in table.pairs(2)
     assert result["rounds"][0][1]["winners"] == ["D"]
+
+
+def test_a_rematch_that_cannot_be_avoided_comes_with_its_proof():
+    _, table = night("A, B, C, D", "A>B", "C>D", ":fix C leaves", ":fix D leaves", seed=1)
+    told = next(text for text in table.told if "met before" in text)
+    assert told.startswith("A meets B: ")
+    assert "they have met before, and that cannot be avoided: " in told
