@@ -109,7 +109,7 @@ def _check_source(path: Path, wanted: Game | None, report: _Report) -> None:
     from companion.cards import read_set
     from companion.cards.reading import both_files
     from companion.cards.set_info import key_line
-    from companion.printing.deck import sizes
+    from companion.printing.stocks import stocks
 
     game = wanted or _game_of(path)
     card_set = read_set(path, game.row())
@@ -120,8 +120,8 @@ def _check_source(path: Path, wanted: Game | None, report: _Report) -> None:
     if info.game != game.name:
         what = f"{quoted(info.game)} is not the game asked for"
         report.problems.append(Problem(toml, key_line(toml, "game"), "game", what, f"write {game.name}"))
-    if info.stock and info.stock not in (stocks := sizes("stocks.toml")):
-        what, instead = f"there is no stock {quoted(info.stock)}", f"write one of {', '.join(stocks)}"
+    if info.stock and info.stock not in (known := stocks()):
+        what, instead = f"there is no stock {quoted(info.stock)}", f"write one of {', '.join(known)}"
         report.problems.append(Problem(toml, key_line(toml, "stock"), "stock", what, instead))
 
 

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from companion.errors import CompanionError, UsageError
-from companion.printing.deck import size_named
 from companion.printing.fonts import typefaces
 from companion.printing.ink import Ink
 from companion.printing.kit import board_of
 from companion.printing.margin import margin
 from companion.printing.page import Align, Page
-from companion.printing.pdf import Document
+from companion.printing.parts import Page as Printed
+from companion.printing.parts import Part
 from companion.printing.sheet import PRINTER_MARGIN, SPILL, Marks, Sheet, Size, Slot
+from companion.printing.stocks import paper_named
 from companion.printing.vector import UNITS, Clip, Colour, Item, Place, Stamp, colour, rectangle
 
 
@@ -42,12 +43,12 @@ class Mat:
         return Size(2 * self.border + len(self.columns) * width, 2 * self.border + len(self.rows) * height)
 
 
-def print_board(game: str, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop") -> tuple[bytes, int]:
-    """The game's mat as a PDF, and how many pages it has: its pieces from the upper left on, row by row.
+def board(game: str, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop") -> Part:
+    """The game's mat, its pieces from the upper left on, row by row.
 
     Raises CompanionError for a game without a mat, UsageError for a paper that not even one cell fits on.
     """
-    size = size_named("papers.toml", "--paper", paper)
+    size = paper_named(paper)
     path = board_of(game)
     if path is None:
         raise CompanionError(f"{game} has no board to print")
@@ -58,7 +59,7 @@ def print_board(game: str, *, paper: str = "a4", ink: Ink = "color", marks: Mark
     if not xs or not ys:
         raise UsageError(f"--paper {paper}: not even one cell of {mat.cell[0]:g} x {mat.cell[1]:g} mm fits on it")
     whole = Stamp("mat", _box(0, 0, mat.size), lambda: list(_drawn(mat, ink)))
-    document = Document(f"{mat.title}: {mat.subtitle}", size, ink)
+    pages = []
     pieces = [(x, y) for y in ys for x in xs]
     for number, ((left, right), (top, bottom)) in enumerate(pieces, start=1):
         part = Size(right - left, bottom - top)
@@ -68,8 +69,8 @@ def print_board(game: str, *, paper: str = "a4", ink: Ink = "color", marks: Mark
         shown: Item = Place((slot.x - left) * UNITS, (slot.y - top) * UNITS, (whole,))
         x1, y1, x2, y2 = _box(slot.x, slot.y, part)
         items = [Clip(rectangle(x1, y1, x2 - x1, y2 - y1), (shown,)), *margin(sheet, marks, label, typefaces()["text"])]
-        document.page(items, entry=f"Piece {number}", trim=slot, bleed=SPILL)
-    return document.bytes(), len(pieces)
+        pages.append(Printed(size, items, f"Piece {number}", slot, SPILL))
+    return Part("board", f"{mat.title}: {mat.subtitle}", pages, len(pages), len(pages), cuts=4 * len(pages))
 
 
 def _box(x: float, y: float, size: Size) -> tuple[float, float, float, float]:

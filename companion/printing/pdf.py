@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, BinaryIO
 
 from companion.printing.fonts import typefaces
 from companion.printing.ink import Ink
+from companion.printing.parts import Page, Part
 from companion.printing.pictures import for_pdf
-from companion.printing.sheet import Size, Slot
+from companion.printing.sheet import Slot
 from companion.printing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 
 MM = 72 / 25.4
@@ -18,13 +19,25 @@ _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, Fal
 _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine
 
 
-class Document:
+def write_pdf(file: BinaryIO, title: str, parts: Sequence[Part], ink: Ink) -> None:
+    """Write the parts' pages to the file as one PDF, outlined; where there are several parts, each has its chapter.
+
+    Raises what drawing a page raises; nothing has been written then.
+    """
+    document = _Document(title, ink)
+    for part in parts:
+        for number, page in enumerate(part.pages, start=1):
+            document.page(page, part.title if len(parts) > 1 else "", number)
+    document.write(file)
+
+
+class _Document:
     """A PDF being made; its pages are drawn in hundredths of a mm (vector.UNITS) from the upper left corner.
 
     The same drawings give the same bytes. Every font is embedded, every stamp kept once.
     """
 
-    def __init__(self, title: str, paper: Size, ink: Ink, *, subject: str = "") -> None:
+    def __init__(self, title: str, ink: Ink) -> None:
         from reportlab import rl_config
 
         rl_config.useA85 = 0  # before pdfgen is imported: it reads the setting then
@@ -32,46 +45,41 @@ class Document:
 
         typefaces()
         self._file = io.BytesIO()
-        self._paper = paper
         self._ink = ink
         self._stamps: dict[str, str] = {}
-        self._canvas: Any = Canvas(
-            self._file,
-            pagesize=(paper.width * MM, paper.height * MM),
-            pageCompression=1,
-            invariant=1,
-            initialFontName="text",
-            lang="en-GB",
-        )
+        self._canvas: Any = Canvas(self._file, pageCompression=1, invariant=1, initialFontName="text", lang="en-GB")
         self._canvas.setTitle(title)
         self._canvas.setAuthor("companion")
         self._canvas.setCreator("companion")
-        self._canvas.setSubject(subject or title)
+        self._canvas.setSubject("To be printed at 100 %")
         self._canvas.setViewerPreference("PrintScaling", "None")
 
-    def page(
-        self, items: Sequence[Item], *, entry: str = "", level: int = 0, trim: Slot | None = None, bleed: float = 0.0
-    ) -> None:
-        """Add a page with the items on it; `entry` is its line in the outline, `trim` what is cut out of it."""
-        canvas, height = self._canvas, self._paper.height
-        if trim is not None:
-            canvas.setTrimBox(_box(trim, height, 0.0))
-            canvas.setBleedBox(_box(trim, height, bleed))
-        if entry:
-            key = f"page{canvas.getPageNumber()}"
-            canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(entry, key, level)
-        self._define(items)
+    def page(self, page: Page, chapter: str, number: int) -> None:
+        """Add a page, the `number`th of its chapter; without chapters the outline is flat."""
+        canvas, height = self._canvas, page.paper.height
+        canvas.setPageSize((page.paper.width * MM, height * MM))
+        if page.trim is not None:
+            canvas.setTrimBox(_box(page.trim, height, 0.0))
+            canvas.setBleedBox(_box(page.trim, height, page.bleed))
+        key = f"page{canvas.getPageNumber()}"
+        canvas.bookmarkPage(key)
+        if number == 1:
+            canvas.addPageLabel(canvas.getPageNumber() - 1, "ARABIC", 1, f"{chapter} " if chapter else None)
+            if chapter:
+                canvas.addOutlineEntry(chapter, key, 0)
+        if page.entry:
+            canvas.addOutlineEntry(page.entry, key, 1 if chapter else 0)
+        self._define(page.items)
         scale = MM / UNITS
         canvas.addLiteral(f"q {scale:.7f} 0 0 {-scale:.7f} 0 {height * MM:.6f} cm 1 j 1 J")
-        self._draw(items)
+        self._draw(page.items)
         canvas.addLiteral("Q")
         canvas.showPage()
 
-    def bytes(self) -> bytes:
-        """The finished file."""
+    def write(self, file: BinaryIO) -> None:
+        """Write the finished document."""
         self._canvas.save()
-        return self._file.getvalue()
+        file.write(self._file.getbuffer())
 
     def _define(self, items: Sequence[Item]) -> None:
         """Put every stamp that the items show into the file, those that it shows itself first."""

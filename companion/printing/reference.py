@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.printing.deck import size_named
 from companion.printing.fitting import Fitted, fit_text
 from companion.printing.fonts import POINT, typefaces
 from companion.printing.ink import Ink
 from companion.printing.page import Page
-from companion.printing.pdf import Document
+from companion.printing.parts import Page as Printed
+from companion.printing.parts import Part
 from companion.printing.richtext import Style, paragraphs
 from companion.printing.sheet import Size
+from companion.printing.stocks import paper_named
 from companion.printing.vector import Colour
 
 INK, SOFT, WHITE = (35, 29, 43), (91, 82, 98), (255, 255, 255)
 BAND: Colour = (58, 44, 74)
 MARGIN = 9.0  # mm of paper left white
 WIDTH, HEIGHT, GAP, TOP = 192.0, 279.0, 6.0, 19.0
+TWO_SIDED = "two-sided, flip on the long edge"
 SIZES = [quarter / 4 for quarter in range(38, 29, -1)]  # pt, from 9.5 to 7.5
 
 
@@ -41,21 +43,22 @@ class _Block:
     texts: tuple[Fitted, ...] = ()
 
 
-def print_reference(
-    title: str, rules: Sequence[RuleText], *, paper: str = "a4", ink: Ink = "color"
-) -> tuple[bytes, int]:
-    """The rules as a PDF, and how many pages it has; rules of one kind (the first part of their id) stand together."""
-    size = size_named("papers.toml", "--paper", paper)
-    document = Document(f"{title}: quick reference", size, ink)
+def reference(title: str, rules: Sequence[RuleText], *, paper: str = "a4", ink: Ink = "color") -> Part:
+    """The quick reference; rules of one kind (the first part of their id) stand together.
+
+    Raises UsageError for an unknown paper.
+    """
+    size = paper_named(paper)
     fewest = len(_pages(_blocks(rules, SIZES[-1])))
     pages = next(pages for size in SIZES if len(pages := _pages(_blocks(rules, size))) == fewest)
+    drawn = []
     for number, columns in enumerate(pages, start=1):
         page = Page(Size(WIDTH, HEIGHT))
         _head(page, title, number, len(pages), ink == "save")
         for column, blocks in enumerate(columns):
             _column(page, column * ((WIDTH + GAP) / 2), blocks, ink == "save")
-        document.page(page.items(size, MARGIN), entry=f"Page {number}")
-    return document.bytes(), len(pages)
+        drawn.append(Printed(size, page.items(size, MARGIN), entry=f"Page {number}"))
+    return Part("quick reference", f"{title}: quick reference", drawn, len(drawn), -(-len(drawn) // 2), TWO_SIDED)
 
 
 def _blocks(rules: Sequence[RuleText], size: float) -> list[_Block]:

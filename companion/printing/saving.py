@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.errors import CompanionError, quoted
 
 
-def save(path: Path, data: bytes) -> None:
+def save(path: Path, data: bytes | memoryview) -> None:
     """Write the bytes to `path`, making its folder; an older file there stays until the new one is complete.
 
     A link stays a link, and a device or pipe is written to as it is. Raises CompanionError where that can't be done.

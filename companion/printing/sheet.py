@@ -196,6 +196,14 @@ def cut_marks(sheet: Sheet, marks: Marks) -> list[Line]:
     return lines
 
 
+def cuts(sheet: Sheet, cards: int) -> int:
+    """How many straight cuts, from edge to edge of the sheet, free so many cards in its first slots."""
+    whole = Sheet(sheet.paper, sheet.slots[:cards], sheet.bleed, sheet.fold).whole()
+    across = _distinct([y for slot in whole.slots for y in (slot.y, slot.y + slot.height)])
+    along = _distinct([x for slot in whole.slots for x in (slot.x, slot.x + slot.width)])
+    return len(across) + len(along)
+
+
 def _distinct(places: list[float]) -> list[float]:
     """The places in order, those that differ by less than a micrometre taken as one."""
     ordered = sorted(places)

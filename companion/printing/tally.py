@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import UsageError
-from companion.printing.deck import size_named
 from companion.printing.fonts import typefaces
 from companion.printing.ink import Ink
 from companion.printing.page import Page
-from companion.printing.pdf import Document
+from companion.printing.parts import Page as Printed
+from companion.printing.parts import Part
 from companion.printing.richtext import Style, paragraphs
 from companion.printing.sheet import Size
+from companion.printing.stocks import paper_named
 from companion.printing.vector import Colour, colour, lighter
 
 INK, SOFT, LINE, WHITE = (35, 29, 43), (91, 82, 98), (150, 142, 156), (255, 255, 255)
@@ -49,18 +50,17 @@ class Match:
         return Match(tuple(data.get("players", ())), battles, data.get("points", {}), data.get("champion") or "")
 
 
-def print_tally(form: Mapping[str, Any], match: Match, *, paper: str = "a4", ink: Ink = "color") -> bytes:
-    """The tally that a form describes as a PDF of one page, filled with what is known of the match.
+def tally(form: Mapping[str, Any], match: Match, *, paper: str = "a4", ink: Ink = "color") -> Part:
+    """The tally that a form describes, filled with what is known of the match.
 
     Raises UsageError unless nobody or one player for each side is named, CompanionError for a name that can't be
     printed.
     """
-    size, sides = size_named("papers.toml", "--paper", paper), len(form["sides"])
+    size, sides = paper_named(paper), len(form["sides"])
     if match.players and len(match.players) != sides:
         raise UsageError(f"--players names {len(match.players)}; {form['title']} is for {sides} players")
-    document = Document(f"{form['title']}: {form['subtitle']}", size, ink)
-    document.page(_Tally(form, match, ink == "save").drawn().items(size, MARGIN), entry=form["subtitle"])
-    return document.bytes()
+    page = Printed(size, _Tally(form, match, ink == "save").drawn().items(size, MARGIN), form["subtitle"])
+    return Part("tracker", f"{form['title']}: {form['subtitle']}", [page], 1, 1)
 
 
 class _Tally:

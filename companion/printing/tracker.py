@@ -8,55 +8,50 @@ from typing import Any
 
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError
-from companion.printing.deck import size_named
 from companion.printing.fonts import POINT, typefaces
 from companion.printing.forms import HEIGHT, INK, LINE, MARGIN, PAPER, SOFT, WHITE, WIDTH, band, head, ring
 from companion.printing.ink import Ink
 from companion.printing.page import Page
-from companion.printing.pdf import Document
+from companion.printing.parts import Page as Printed
+from companion.printing.parts import Part
 from companion.printing.richtext import Style, paragraphs
 from companion.printing.sheet import Size
 from companion.printing.slips import slip_pages
 from companion.printing.standings import standings_pages
-from companion.printing.tally import Match, print_tally
+from companion.printing.stocks import paper_named
+from companion.printing.tally import Match, tally
 from companion.printing.tournament import Meeting, Side, TrackerEvent
 from companion.printing.vector import Colour, colour, lighter
 
 FOOT = 68.0  # mm for champion, tiebreaks and The Deck's recipes
 
 
-def print_tracker(game: str, event: TrackerEvent, *, paper: str = "a4", ink: Ink = "color") -> bytes:
-    """The tracker of a game as a PDF, filled with what is known of the event.
+def tracker(game: str, data: Mapping[str, Any], *, paper: str = "a4", ink: Ink = "color") -> Part:
+    """The game's sheet, a tournament's tracker or the tally of a match, filled with what the data tell.
+
+    For the data see TrackerEvent.from_data and tally.Match.from_data. Raises as tracker_of does.
+    """
+    form = _form(game)
+    if form.get("kind") == "tally":
+        return tally(form, Match.from_data(data), paper=paper, ink=ink)
+    return tracker_of(game, TrackerEvent.from_data(data), paper=paper, ink=ink)
+
+
+def tracker_of(game: str, event: TrackerEvent, *, paper: str = "a4", ink: Ink = "color") -> Part:
+    """The tracker of a game, filled with what is known of the event.
 
     The bracket sheet is its first page; behind it come the standings and the slips of the round that is played, as far
     as the event knows them. Raises UsageError for a number of players that the game is not for, CompanionError for a
     name that can't be printed.
     """
-    return _tracker(_form(game), event, paper, ink)[0]
-
-
-def _tracker(form: dict[str, Any], event: TrackerEvent, paper: str, ink: Ink) -> tuple[bytes, int]:
-    size = size_named("papers.toml", "--paper", paper)
+    form, size = _form(game), paper_named(paper)
     pages = standings_pages(form, event, ink == "save") + slip_pages(form, event, ink == "save")
     if form.get("kind") != "event":
         pages.insert(0, (form["subtitle"], Sheet(form, event, ink).drawn()))
     if not pages:
         raise CompanionError("there is nothing to print yet: no round is over, and none is paired")
-    document = Document(f"{form['title']}: {pages[0][0]}", size, ink)
-    for entry, page in pages:
-        document.page(page.items(size, MARGIN), entry=entry)
-    return document.bytes(), len(pages)
-
-
-def print_form(game: str, data: Mapping[str, Any], *, paper: str = "a4", ink: Ink = "color") -> tuple[bytes, int]:
-    """The game's sheet, a tournament's tracker or the tally of a match, filled with what the data tell, and its pages.
-
-    For the data see TrackerEvent.from_data and tally.Match.from_data. Raises as print_tracker does.
-    """
-    form = _form(game)
-    if form.get("kind") == "tally":
-        return print_tally(form, Match.from_data(data), paper=paper, ink=ink), 1
-    return _tracker(form, TrackerEvent.from_data(data), paper, ink)
+    drawn = [Printed(size, page.items(size, MARGIN), entry) for entry, page in pages]
+    return Part("tracker", f"{form['title']}: {pages[0][0]}", drawn, len(drawn), len(drawn))
 
 
 def _form(game: str) -> dict[str, Any]:

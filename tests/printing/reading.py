@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
+
+from companion.cards import CardRow, CardSet
+from companion.printing.deck import Deck, Options
+from companion.printing.imposing import Imposed
+from companion.printing.ink import Ink
+from companion.printing.parts import Part
+from companion.printing.pdf import write_pdf
 
 MM = 25.4 / 72
 
@@ -36,6 +44,26 @@ class Laid:
     @property
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+
+def pdf(*parts: Part, ink: Ink = "color") -> bytes:
+    """The parts as one file."""
+    file = BytesIO()
+    write_pdf(file, parts[0].title, parts, ink)
+    return file.getvalue()
+
+
+def printed_cards(
+    title: str,
+    game: str,
+    sets: Sequence[CardSet[Any]],
+    wanted: Callable[[CardRow], bool] = lambda card: True,
+    **options: Any,
+) -> tuple[bytes, Deck]:
+    """A deck as one file, and the deck after it was drawn; `options` are those of Options and of Imposed."""
+    imposed = Imposed(**{name: options.pop(name) for name in tuple(options) if name in Imposed.__slots__})
+    deck = Deck(title, game, sets, Options(imposed, **options), wanted)
+    return pdf(deck.part(), ink=deck.options.ink), deck
 
 
 def reader(data: bytes) -> PdfReader:

@@ -11,13 +11,13 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PIL import Image
-from printing.reading import reader
+from printing.reading import printed_cards, reader
 
 from companion.cards import CardSet, SourceError
 from companion.cards import shipped as shipped_folder
 from companion.errors import CompanionError, UsageError
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.deck import Options, Printed, print_cards
+from companion.printing.deck import Deck
 from companion.printing.layout import Text, read_face
 from companion.printing.qr import QUIET_ZONE, qr_path
 from companion.printing.vector import colour
@@ -26,8 +26,12 @@ Sets = list[CardSet[CreatureRow]]
 LONG = "Slay: " + "Give each of your other creatures one more chance to be read by us. " * 8
 
 
-def printed(*sets: CardSet[CreatureRow], **options: object) -> Printed:
-    return print_cards("Tamer Tournament", "tamer", sets, Options(**options))  # type: ignore[arg-type]
+def drawn(*sets: CardSet[CreatureRow], **options: object) -> tuple[bytes, Deck]:
+    return printed_cards("Tamer Tournament", "tamer", sets, **options)
+
+
+def printed(*sets: CardSet[CreatureRow], **options: object) -> bytes:
+    return drawn(*sets, **options)[0]
 
 
 def words_on(data: bytes, page: int = 0) -> str:
@@ -36,35 +40,38 @@ def words_on(data: bytes, page: int = 0) -> str:
 
 def test_a_card_says_all_that_its_row_says(make_set) -> None:  # type: ignore[no-untyped-def]
     row = 'Drachling,T-7,1,4,Monster,Air,12,9,"Battle Start: Give each of your Air creatures +2 Health.",'
-    words = words_on(printed(make_set(row), back="none").data)
+    words = words_on(printed(make_set(row), back="none"))
     for said in ("Drachling", "T-7", "Monster", "Air", "12", "9", "Power", "Health", "Trial Deck", "1 of 1"):
         assert said in words
     assert "Battle Start: Give each of your Air creatures" in words
 
 
 def test_the_same_cards_give_the_same_bytes(shipped: Sets) -> None:
-    assert printed(*shipped).data == printed(*shipped).data
+    assert printed(*shipped) == printed(*shipped)
 
 
 def test_another_hash_seed_gives_the_same_bytes(shipped: Sets) -> None:
     script = (
         "import sys; from companion.cards import read_set, shipped_sets; from companion.games.tamer.cards import "
-        "CreatureRow; from companion.printing.deck import Options, print_cards; "
+        "CreatureRow; from printing.reading import printed_cards; "
         "sets = [read_set(path, CreatureRow) for path in shipped_sets('tamer')]; "
-        "sys.stdout.buffer.write(print_cards('Tamer Tournament', 'tamer', sets, Options()).data)"
+        "sys.stdout.buffer.write(printed_cards('Tamer Tournament', 'tamer', sets)[0])"
     )
     for seed in ("1", "2"):
         run = subprocess.run(
-            [sys.executable, "-c", script], capture_output=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed}
+            [sys.executable, "-c", script],
+            capture_output=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[1])},
         )
-        assert run.stdout == printed(*shipped).data
+        assert run.stdout == printed(*shipped)
 
 
 def test_168_cards_stay_below_a_megabyte_and_are_legible(shipped: Sets) -> None:
-    result = printed(*shipped)
-    assert (result.cards, result.sheets, result.pages) == (168, 19, 38)
-    assert len(result.data) < 1_050_000
-    assert result.smallest >= 6.49
+    data, deck = drawn(*shipped)
+    assert (deck.part().cards, deck.part().sheets, deck.part().count) == (168, 19, 38)
+    assert len(data) < 1_050_000
+    assert deck.smallest >= 6.49
 
 
 def test_a_text_that_is_too_long_is_an_error_that_names_the_card(make_set) -> None:  # type: ignore[no-untyped-def]
@@ -99,7 +106,7 @@ def test_all_cards_that_cannot_be_printed_are_named_at_once(make_set) -> None:  
 
 
 def test_accents_print(make_set) -> None:  # type: ignore[no-untyped-def]
-    words = words_on(printed(make_set("Éclairœil Ñandú,EC,1,1,Spirit,Air,1,2,Übel – “Æther’s” flüstern.,")).data)
+    words = words_on(printed(make_set("Éclairœil Ñandú,EC,1,1,Spirit,Air,1,2,Übel – “Æther’s” flüstern.,")))
     assert "Éclairœil Ñandú" in words
     assert "Übel – “Æther’s” flüstern." in words
 
@@ -112,7 +119,7 @@ def test_no_copies_are_no_cards(make_set) -> None:  # type: ignore[no-untyped-de
 
 @pytest.mark.parametrize("stock", ["poker-us", "tarot"])
 def test_another_stock_scales_the_face(stock: str, make_set) -> None:  # type: ignore[no-untyped-def]
-    assert printed(make_set(count=3), stock=stock).cards == 3
+    assert drawn(make_set(count=3), stock=stock)[1].part().cards == 3
 
 
 def test_a_stock_too_small_to_read_is_refused(make_set) -> None:  # type: ignore[no-untyped-def]
@@ -128,11 +135,11 @@ def test_the_longest_code_still_has_modules_of_the_least_size(make_set) -> None:
     face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml")
     side = face.front["qr"].w / (qr_path("ABCDEFGH-123")[1] + 2 * QUIET_ZONE)
     assert side >= 0.4
-    assert printed(make_set("Codeling,ABCDEFGH-123,1,1,Spirit,Air,1,2,,")).cards == 1
+    assert drawn(make_set("Codeling,ABCDEFGH-123,1,1,Spirit,Air,1,2,,"))[1].part().cards == 1
 
 
 def test_a_long_title_of_a_set_is_cut(make_set) -> None:  # type: ignore[no-untyped-def]
-    words = words_on(printed(make_set(count=1, title="A very long title of a deck " * 2), back="none").data)
+    words = words_on(printed(make_set(count=1, title="A very long title of a deck " * 2), back="none"))
     assert "T-01 · 1 of 1 · A very long title of a deck A very" in words.replace("…", " ")
     assert "…" in words
 
@@ -150,20 +157,20 @@ class TestPictures:
 
     def test_jpeg_bytes_are_taken_as_they_are(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
         Image.new("RGB", (600, 400), (20, 200, 40)).save(tmp_path / "green.jpg", quality=90)
-        data = printed(make_set(self.row("green.jpg")), back="none").data
+        data = printed(make_set(self.row("green.jpg")), back="none")
         assert (tmp_path / "green.jpg").read_bytes() in data
         assert self.colour_in_window(data) == pytest.approx((20, 200, 40), abs=6)
 
     @pytest.mark.parametrize(("mode", "fill"), [("RGB", (200, 30, 60)), ("RGBA", (200, 30, 60, 255)), ("L", 90)])
     def test_png_fills_the_window(self, mode: str, fill: object, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
         Image.new(mode, (300, 900), fill).save(tmp_path / "picture.png")  # type: ignore[arg-type]
-        data = printed(make_set(self.row("picture.png")), back="none").data
+        data = printed(make_set(self.row("picture.png")), back="none")
         wanted = (90, 90, 90) if mode == "L" else (200, 30, 60)
         assert self.colour_in_window(data) == pytest.approx(wanted, abs=3)
 
     def test_a_gray_sheet_has_gray_pictures(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
         Image.new("RGB", (60, 40), (20, 200, 40)).save(tmp_path / "green.jpg")
-        red, green, blue = self.colour_in_window(printed(make_set(self.row("green.jpg")), back="none", ink="gray").data)
+        red, green, blue = self.colour_in_window(printed(make_set(self.row("green.jpg")), back="none", ink="gray"))
         assert red == green == blue
 
     @pytest.mark.parametrize("name", ["deep.png", "cmyk.jpg", "held.jpg", "palette.gif", "alpha.webp"])
@@ -180,7 +187,7 @@ class TestPictures:
         }
         pictures[name](tmp_path / name)
         wanted = {"deep.png": (117, 117, 117), "alpha.webp": (255, 255, 255)}.get(name, (20, 200, 40))
-        data = printed(make_set(self.row(name)), back="none").data
+        data = printed(make_set(self.row(name)), back="none")
         assert self.colour_in_window(data) == pytest.approx(wanted, abs=12)
 
     def test_a_picture_that_was_taken_lying_is_printed_upright(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -189,20 +196,20 @@ class TestPictures:
         exif = Image.Exif()
         exif[0x0112] = 8  # seen turned a quarter to the left: its left half is at the bottom
         picture.save(tmp_path / "held.jpg", quality=95, exif=exif)
-        image = pypdfium2.PdfDocument(printed(make_set(self.row("held.jpg")), back="none").data)[0].render(scale=2)
+        image = pypdfium2.PdfDocument(printed(make_set(self.row("held.jpg")), back="none"))[0].render(scale=2)
         dots = 2 * 72 / 25.4
         low = image.to_pil().getpixel((round(42 * dots), round((16.5 + 38) * dots)))
         assert low == pytest.approx((255, 0, 0), abs=12)
 
     def test_a_huge_png_is_made_smaller(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
         Image.effect_noise((3000, 2000), 90).save(tmp_path / "huge.png")
-        data = printed(make_set(self.row("huge.png")), back="none").data
+        data = printed(make_set(self.row("huge.png")), back="none")
         assert len(data) < (tmp_path / "huge.png").stat().st_size / 2
 
     def test_many_cards_share_one_picture(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
         Image.effect_noise((400, 300), 60).convert("RGB").save(tmp_path / "noise.jpg", quality=95)
         rows = [f"Pictureling {n},,1,1,Spirit,Air,1,2,,noise.jpg" for n in range(6)]
-        data = printed(make_set(*rows), back="none").data
+        data = printed(make_set(*rows), back="none")
         assert data.count((tmp_path / "noise.jpg").read_bytes()) == 1
 
     def test_a_torn_picture_is_an_error_that_names_the_card(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -230,8 +237,8 @@ def test_a_face_with_faults_names_them_all(tmp_path: Path) -> None:
 
 
 def test_outline_and_pages_agree(make_set) -> None:  # type: ignore[no-untyped-def]
-    pdf = reader(printed(make_set(count=10), back="none").data)
-    assert [entry.title for entry in pdf.outline] == [  # type: ignore[union-attr]
+    file = reader(printed(make_set(count=10), back="none"))
+    assert [entry.title for entry in file.outline] == [  # type: ignore[union-attr]
         "Sheet 1: Trialling 1 to Trialling 9",
         "Sheet 2: Trialling 10",
     ]

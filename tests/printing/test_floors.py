@@ -9,7 +9,23 @@ from pathlib import Path
 
 import companion.printing
 
-PURE = ["sheet", "fitting", "vector", "shapes", "layout", "face", "elements", "richtext", "margin", "icons", "art"]
+PURE = [
+    "sheet",
+    "stocks",
+    "parts",
+    "imposing",
+    "deck",
+    "fitting",
+    "vector",
+    "shapes",
+    "layout",
+    "face",
+    "elements",
+    "richtext",
+    "margin",
+    "icons",
+    "art",
+]
 
 
 def test_layout_and_faces_import_no_pdf_library() -> None:

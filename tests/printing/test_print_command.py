@@ -40,8 +40,8 @@ def test_cards_go_to_the_output_folder_and_the_path_is_said(run: Run, tmp_path: 
     done = run("print", "cards", "tamer")
     assert done.returncode == 0, done.stderr
     assert re.fullmatch(
-        r"output/tamer/cards\.pdf: 168 cards on 19 sheets of paper, \S+ [kM]B\n"
-        r"In the print dialog: the cards at 100 % \(actual size\), no scaling, two-sided, flip on the long edge\.\n",
+        r"output/tamer/cards\.pdf: 168 cards on 19 sheets of paper, 151 cuts, \S+ [kM]B\n"
+        r"In the print dialog: 100 % \(actual size\), no scaling, two-sided, flip on the long edge\.\n",
         done.stdout,
     )
     assert len(reader((tmp_path / "output/tamer/cards.pdf").read_bytes()).pages) == 38

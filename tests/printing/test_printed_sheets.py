@@ -8,12 +8,11 @@ import pypdfium2
 import pytest
 import zxingcpp
 from PIL import Image, ImageChops, ImageStat
-from printing.reading import MM, cards_on, lines_on, reader
+from printing.reading import MM, cards_on, lines_on, printed_cards, reader
 
 from companion.cards import CardSet
 from companion.cards import shipped as shipped_folder
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.deck import Options, print_cards
 
 Sets = list[CardSet[CreatureRow]]
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -21,7 +20,7 @@ TOLERANCE = 0.02  # mm: paths are written in hundredths of a mm
 
 
 def printed(sets: Sets, **options: object) -> bytes:
-    return print_cards("Tamer Tournament", "tamer", sets, Options(**options)).data  # type: ignore[arg-type]
+    return printed_cards("Tamer Tournament", "tamer", sets, **options)[0]
 
 
 @pytest.mark.parametrize("paper", PAPERS)

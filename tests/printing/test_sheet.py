@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import UsageError
-from companion.printing.deck import size_named
 from companion.printing.sheet import Line, Size, Slot, cut_marks, sheet_of
+from companion.printing.stocks import paper_named
 
 A4, LETTER, POKER = Size(210.0, 297.0), Size(215.9, 279.4), Size(63.0, 88.0)
 
@@ -135,5 +135,5 @@ def test_a_grid_without_bleed_has_no_room() -> None:
 
 def test_an_unknown_paper_lists_the_known() -> None:
     with pytest.raises(UsageError) as error:
-        size_named("papers.toml", "--paper", "a9")
+        paper_named("a9")
     assert str(error.value) == "--paper a9: there is no such size; known are a4, letter, a3, legal"

@@ -12,7 +12,7 @@ from typing import Any
 import pypdfium2
 import pytest
 import typer
-from printing.reading import lines_on, reader
+from printing.reading import lines_on, pdf, reader
 from support.document import read
 from typer.testing import CliRunner
 
@@ -21,7 +21,7 @@ from companion.cli.print import app
 from companion.errors import CompanionError, UsageError
 from companion.pairing import Event, Match, Won
 from companion.pairing.sheet import rounds_data, standings_data
-from companion.printing.tracker import print_form
+from companion.printing.tracker import tracker
 
 pairs = typer.Typer()
 pairs.command()(pair)
@@ -38,6 +38,11 @@ def place(rank: int, player: str, **other: Any) -> dict[str, Any]:
     return PLACE | {"rank": rank, "player": player} | other
 
 
+def printed(game: str, data: dict[str, Any], **options: Any) -> tuple[bytes, int]:
+    part = tracker(game, data, **options)
+    return pdf(part), part.count
+
+
 def match(a: str, b: str, played: bool = False, **other: Any) -> dict[str, Any]:
     return {"sides": [{"name": a, "record": "1-0"}, {"name": b, "record": "0-1"}], "played": played} | other
 
@@ -49,7 +54,7 @@ def test_the_standings_come_behind_the_bracket_sheet() -> None:
         "after": 3,
         "champion": ["Ann"],
     }
-    sheet, count = print_form("tamer", data)
+    sheet, count = printed("tamer", data)
     pages = pages_of(sheet)
     assert len(pages) == count == 2
     assert "Bracket tracker" in pages[0] and "Standings" not in pages[0]
@@ -60,18 +65,18 @@ def test_the_standings_come_behind_the_bracket_sheet() -> None:
 
 def test_a_shared_victory_and_a_lead_are_told_apart() -> None:
     standings = [place(1, "Ann"), place(1, "Bo"), place(3, "Cleo", wins=1, losses=2)]
-    shared, _ = print_form("event", {"standings": standings, "after": 3, "champion": ["Ann", "Bo"]})
+    shared, _ = printed("event", {"standings": standings, "after": 3, "champion": ["Ann", "Bo"]})
     assert "Shared first place Final standings Ann and Bo" in pages_of(shared)[0]
-    leading, _ = print_form("event", {"standings": standings, "after": 3})
+    leading, _ = printed("event", {"standings": standings, "after": 3})
     assert "In the lead After round 3 Ann and Bo" in pages_of(leading)[0]
     many = [place(1, f"P{n}") for n in range(9)]
-    assert "In the lead After round 3 9 players" in pages_of(print_form("event", {"standings": many, "after": 3})[0])[0]
+    assert "In the lead After round 3 9 players" in pages_of(printed("event", {"standings": many, "after": 3})[0])[0]
 
 
 def test_whom_everybody_met_is_told_where_there_is_room() -> None:
     event = Event(list("ABCDE"), [[Match("A", "B", Won.BOTH), Match("C", "D", Won.B), Match("E", "bye")]])
     data = standings_data(event) | {"players": event.seats, "rounds": rounds_data(event)}
-    words = pages_of(print_form("event", data)[0])[0]
+    words = pages_of(printed("event", data)[0])[0]
     for told in ("both won with B", "both won with A", "beat C", "lost to D", "had the bye"):
         assert told in words
 
@@ -79,14 +84,14 @@ def test_whom_everybody_met_is_told_where_there_is_room() -> None:
 def test_tiebreaks_are_told() -> None:
     sides = [{"name": "Ann", "won": True}, {"name": "Bo"}]
     data = {"standings": [place(1, "Ann"), place(2, "Bo")], "after": 3, "tiebreaks": [{"sides": sides}] * 3}
-    words = pages_of(print_form("tamer", data | {"champion": ["Ann"]})[0])[1]
+    words = pages_of(printed("tamer", data | {"champion": ["Ann"]})[0])[1]
     assert words.count("Ann vs Bo") == 3 and "Tiebreakers" in words
 
 
 @pytest.mark.parametrize("count", [1, 8, 29, 30, 31, 64, 200])
 def test_every_player_has_one_line(count: int) -> None:
     standings = [place(n, f"Player Number{n}!") for n in range(1, count + 1)]
-    pages = pages_of(print_form("event", {"standings": standings, "after": 1})[0])
+    pages = pages_of(printed("event", {"standings": standings, "after": 1})[0])
     table = [page.split("S-B", 1)[1] for page in pages]
     for n in range(1, count + 1):
         assert sum(page.count(f"{n} Player Number{n}! 2-1 5 3") for page in table) == 1
@@ -106,7 +111,7 @@ def test_slips_are_for_the_matches_that_are_still_to_be_played() -> None:
             ]
         },
     ]
-    pages = pages_of(print_form("tamer", {"players": ["Ann", "Bo", "Cleo", "Dan"], "rounds": rounds})[0])
+    pages = pages_of(printed("tamer", {"players": ["Ann", "Bo", "Cleo", "Dan"], "rounds": rounds})[0])
     assert "paired by hand" in pages[0]
     slips = pages[1]
     assert slips.count("Round 2") == 1 and "up to 10 points" in slips and "paired by hand" in slips
@@ -117,7 +122,7 @@ def test_slips_are_for_the_matches_that_are_still_to_be_played() -> None:
 
 def test_slips_share_a_page_along_lines_to_cut() -> None:
     matches = [match(f"Left{n}.", f"Right{n}.") for n in range(9)]
-    sheet, count = print_form("event", {"rounds": [{"matches": matches}]})
+    sheet, count = printed("event", {"rounds": [{"matches": matches}]})
     pages = pages_of(sheet)
     assert count == 2 and [page.count("vs") for page in pages] == [8, 1]
     for n in range(9):
@@ -127,19 +132,19 @@ def test_slips_share_a_page_along_lines_to_cut() -> None:
 
 def test_a_name_too_long_for_the_line_to_sign_on_stands_above_alone() -> None:
     name = "Maximiliana Bartholomea Constantia von und zu Wolkenst"
-    words = pages_of(print_form("event", {"rounds": [{"matches": [match(name, "Bo")]}]})[0])[0]
+    words = pages_of(printed("event", {"rounds": [{"matches": [match(name, "Bo")]}]})[0])[0]
     assert words.count(name) == 1 and "Signed Signed: Bo" in words
 
 
 def test_nothing_to_print_is_said() -> None:
     with pytest.raises(CompanionError) as error:
-        print_form("event", {})
+        printed("event", {})
     assert str(error.value) == "there is nothing to print yet: no round is over, and none is paired"
 
 
 def test_a_name_too_long_for_a_line_is_said() -> None:
     with pytest.raises(CompanionError, match="is too long to print: it needs"):
-        print_form("event", {"standings": [place(1, "W" * 60), place(2, "Bo")], "after": 1, "champion": ["Bo"]})
+        printed("event", {"standings": [place(1, "W" * 60), place(2, "Bo")], "after": 1, "champion": ["Bo"]})
 
 
 def test_the_round_that_is_played_does_not_count_yet() -> None:
@@ -155,7 +160,7 @@ def test_a_bye_that_does_not_play_waits_for_the_rest_of_its_round() -> None:
     event = Event(["A", "B", "C"], [[Match("A", "B"), Match("C", "bye")]])
     bye = rounds_data(event)[0]["matches"][1]
     assert bye["sides"][1]["name"] == "" and not bye["played"]
-    words = pages_of(print_form("event", {"rounds": rounds_data(event)})[0])[0]
+    words = pages_of(printed("event", {"rounds": rounds_data(event)})[0])[0]
     assert "C record 0-0 plays no match this round, and records a win" in words
 
 

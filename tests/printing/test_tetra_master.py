@@ -15,17 +15,18 @@ import pypdfium2
 import pytest
 import zxingcpp
 from PIL import Image
-from printing.reading import MM, cards_on, reader
+from printing.reading import MM, cards_on, printed_cards, reader
+from printing.reading import pdf as pdf_of
 
 from companion.cards import CardSet, SourceError, read_set, shipped, shipped_sets
 from companion.errors import CompanionError, UsageError
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.grid import ARROWS
 from companion.printing.art import drawing
-from companion.printing.board import print_board
-from companion.printing.deck import Options, Printed, print_cards
+from companion.printing.board import board
 from companion.printing.layout import read_face
-from companion.printing.tally import Battle, Match, print_tally
+from companion.printing.tally import Battle, Match
+from companion.printing.tally import tally as make_tally
 from companion.printing.vector import Stamp
 
 WIDTH, HEIGHT = 63, 88
@@ -48,8 +49,8 @@ def sets() -> dict[str, CardSet[TetraRow]]:
     return {path.stem: read_set(path, TetraRow) for path in shipped_sets("tetra-master")}
 
 
-def printed(*sets: CardSet[TetraRow], wanted: Any = lambda card: True, **options: Any) -> Printed:
-    return print_cards("Tetra Master", "tetra-master", sets, Options(**options), wanted)
+def printed(*sets: CardSet[TetraRow], wanted: Any = lambda card: True, **options: Any) -> bytes:
+    return printed_cards("Tetra Master", "tetra-master", sets, wanted, **options)[0]
 
 
 def pages(data: bytes, dpi: int) -> list[Image.Image]:
@@ -88,7 +89,7 @@ def arrows_on(card: Image.Image) -> list[str]:
 def test_every_arrow_points_the_same_way_when_the_card_is_turned_over(flip: str, sets: Any) -> None:
     assert list(SPOTS) == list(ARROWS)
     cards = sets["monsters"].cards
-    data = printed(sets["monsters"], flip=flip).data
+    data = printed(sets["monsters"], flip=flip)
     for card, (front, back) in zip(cards, turned_over(data, len(cards), flip, 50), strict=True):
         assert arrows_on(front) == card.arrows.split(), card.name
         assert arrows_on(back) == card.arrows.split(), card.name
@@ -96,7 +97,7 @@ def test_every_arrow_points_the_same_way_when_the_card_is_turned_over(flip: str,
 
 def test_in_a_gutterfold_the_arrows_stay_true_too(sets: Any) -> None:
     (bear,) = (card for card in sets["monsters"].cards if card.name == "Quill Bear")
-    data = printed(sets["monsters"], wanted=lambda card: card is bear, back="gutterfold").data
+    data = printed(sets["monsters"], wanted=lambda card: card is bear, back="gutterfold")
     (page,) = pages(data, 50)
     front, back = cards_on(reader(data), 0)
     assert (front.up, back.up) == ((1, 0), (-1, 0))
@@ -106,7 +107,7 @@ def test_in_a_gutterfold_the_arrows_stay_true_too(sets: Any) -> None:
 
 
 def test_the_front_is_blue_and_the_back_is_red_in_words_too(sets: Any) -> None:
-    data = printed(sets["monsters"], wanted=lambda card: card.name == "Behemoth").data
+    data = printed(sets["monsters"], wanted=lambda card: card.name == "Behemoth")
     front, back = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
     assert "BLUE" in front and "RED" not in front
     assert "RED" in back and "BLUE" not in back
@@ -117,7 +118,7 @@ def test_the_front_is_blue_and_the_back_is_red_in_words_too(sets: Any) -> None:
 
 @pytest.mark.parametrize("ink", ["color", "gray"])
 def test_blue_and_red_differ_in_lightness(ink: str, sets: Any) -> None:
-    data = printed(sets["monsters"], wanted=lambda card: card.name == "Straw Man", ink=ink).data
+    data = printed(sets["monsters"], wanted=lambda card: card.name == "Straw Man", ink=ink)
     ((front, back),) = turned_over(data, 1, "long", 50)
     light = [
         sum(side.convert("L").crop((2, 30, 8, 140)).tobytes()) / len(side.crop((2, 30, 8, 140)).convert("L").tobytes())
@@ -129,14 +130,14 @@ def test_blue_and_red_differ_in_lightness(ink: str, sets: Any) -> None:
 @pytest.mark.parametrize("ink", ["color", "gray", "save"])
 def test_both_sides_carry_the_cards_code_as_a_qr_code(ink: str, sets: Any) -> None:
     some = sets["monsters"].cards[::13]
-    data = printed(sets["monsters"], wanted=lambda card: card in some, ink=ink).data
+    data = printed(sets["monsters"], wanted=lambda card: card in some, ink=ink)
     for card, sides in zip(some, turned_over(data, len(some), "long", 300), strict=True):
         for side in sides:
             assert [code.text for code in zxingcpp.read_barcodes(side)] == [card.code]
 
 
 def test_arena_cards_have_a_face_of_their_own_and_one_back(sets: Any) -> None:
-    data = printed(sets["arena"]).data
+    data = printed(sets["arena"])
     pdf = reader(data)
     fronts = [card.name for page in (0, 2, 4) for card in cards_on(pdf, page)]
     backs = {card.name for page in (1, 3, 5) for card in cards_on(pdf, page)}
@@ -152,7 +153,7 @@ def test_one_set_may_hold_monsters_and_arena_cards(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     (tmp_path / "own.toml").write_text('name = "own"\ngame = "tetra-master"\n', encoding="utf-8")
-    data = printed(read_set(tmp_path / "own.csv", TetraRow)).data
+    data = printed(read_set(tmp_path / "own.csv", TetraRow))
     backs = pypdfium2.PdfDocument(data)[1].get_textpage().get_text_bounded()
     assert "Ownling" in backs
     assert backs.count("Tetra Master") >= 2 * 2
@@ -160,7 +161,8 @@ def test_one_set_may_hold_monsters_and_arena_cards(tmp_path: Path) -> None:
 
 
 def test_the_classic_cards_can_be_printed_too(sets: Any) -> None:
-    assert printed(sets["classic"], ink="save").cards == 100
+    deck = printed_cards("Tetra Master", "tetra-master", [sets["classic"]], ink="save")[1]
+    assert deck.part().cards == 100
 
 
 def test_a_stock_that_is_too_small_is_refused(sets: Any) -> None:
@@ -209,9 +211,10 @@ def test_a_name_without_element_is_drawn_by_its_words() -> None:
 
 @pytest.mark.parametrize(("paper", "pieces"), [("a4", 4), ("letter", 4), ("legal", 4), ("a3", 1)])
 def test_the_pieces_of_the_mat_make_the_whole(paper: str, pieces: int) -> None:
-    data, count = print_board("tetra-master", paper=paper)
+    part = board("tetra-master", paper=paper)
+    data = pdf_of(part)
     pdf = reader(data)
-    assert count == len(pdf.pages) == pieces
+    assert part.count == len(pdf.pages) == pieces
     sizes = [(float(page.trimbox.width) * MM, float(page.trimbox.height) * MM) for page in pdf.pages]
     across = 1 if pieces == 1 else 2
     assert sum(width for width, _ in sizes[:across]) == pytest.approx(2 * 9 + 4 * 66, abs=0.02)
@@ -232,13 +235,13 @@ def test_the_pieces_of_the_mat_make_the_whole(paper: str, pieces: int) -> None:
 
 def test_a_game_without_a_board_says_so() -> None:
     with pytest.raises(CompanionError) as error:
-        print_board("tamer")
+        board("tamer")
     assert str(error.value) == "tamer has no board to print"
 
 
 def tally(data: dict[str, Any], **options: Any) -> bytes:
     form = tomllib.loads((shipped("layouts") / "trackers" / "tetra-master.toml").read_text(encoding="utf-8"))
-    return print_tally(form, Match.from_data(data), **options)
+    return pdf_of(make_tally(form, Match.from_data(data), **options))
 
 
 def words_on(data: bytes) -> str:

@@ -6,13 +6,18 @@ import re
 
 import pypdfium2
 import pytest
-from printing.reading import MM, reader
+from printing.reading import MM, pdf, reader
 
 from companion.errors import CompanionError, UsageError
 from companion.games import find
-from companion.printing.reference import RuleText, print_reference
+from companion.printing.reference import RuleText, reference
 from companion.printing.tournament import Meeting, Side, TrackerEvent
-from companion.printing.tracker import print_tracker
+from companion.printing.tracker import tracker_of
+
+
+def print_tracker(game: str, event: TrackerEvent, **options: str) -> bytes:
+    return pdf(tracker_of(game, event, **options))  # type: ignore[arg-type]
+
 
 FIVE = ("Ann", "Bo", "Cleo", "Dan", "Eve")
 
@@ -23,10 +28,10 @@ def words_on(data: bytes, page: int = 0) -> str:
 
 @pytest.mark.parametrize(("paper", "width", "height"), [("a4", 210.0, 297.0), ("letter", 215.9, 279.4)])
 def test_the_tracker_is_one_page_of_the_paper(paper: str, width: float, height: float) -> None:
-    pdf = reader(print_tracker("tamer", TrackerEvent(FIVE), paper=paper))
-    assert len(pdf.pages) == 1
-    assert float(pdf.pages[0].mediabox.width) * MM == pytest.approx(width, abs=0.01)
-    assert float(pdf.pages[0].mediabox.height) * MM == pytest.approx(height, abs=0.01)
+    sheet = reader(print_tracker("tamer", TrackerEvent(FIVE), paper=paper))
+    assert len(sheet.pages) == 1
+    assert float(sheet.pages[0].mediabox.width) * MM == pytest.approx(width, abs=0.01)
+    assert float(sheet.pages[0].mediabox.height) * MM == pytest.approx(height, abs=0.01)
 
 
 @pytest.mark.parametrize("count", [4, 5, 6, 7, 8])
@@ -115,16 +120,17 @@ def test_a_game_without_tracker_says_so() -> None:
 
 @pytest.mark.parametrize("ink", ["color", "gray", "save"])
 def test_the_tracker_is_the_same_twice(ink: str) -> None:
-    assert print_tracker("tamer", TrackerEvent(FIVE), ink=ink) == print_tracker(  # type: ignore[arg-type]
+    assert print_tracker("tamer", TrackerEvent(FIVE), ink=ink) == print_tracker(
         "tamer",
         TrackerEvent(FIVE),
-        ink=ink,  # type: ignore[arg-type]
+        ink=ink,
     )
 
 
 def test_the_quick_reference_holds_every_rule_of_the_register() -> None:
     rules = [RuleText(rule.id, rule.text, rule.source) for rule in find("tamer").register().rules.values()]
-    data, pages = print_reference("Tamer Tournament", rules)
+    part = reference("Tamer Tournament", rules)
+    data, pages = pdf(part), part.count
     assert len(reader(data).pages) == pages
     words = " ".join(words_on(data, number) for number in range(pages))
     for rule in rules:
@@ -134,7 +140,8 @@ def test_the_quick_reference_holds_every_rule_of_the_register() -> None:
 
 def test_a_heading_never_ends_a_column() -> None:
     rules = [RuleText(f"kind{n}.rule", "Words of a rule. " * 30, "ruling") for n in range(40)]
-    data, pages = print_reference("Trial", rules)
+    part = reference("Trial", rules)
+    data, pages = pdf(part), part.count
     assert pages > 1
     for number in range(pages):
         assert not words_on(data, number).endswith(tuple(f"Kind{n}" for n in range(40)))

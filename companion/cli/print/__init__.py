@@ -1,0 +1,17 @@
+"""`companion print`: cards, boards, trackers and whole kits as PDFs."""
+
+from __future__ import annotations
+
+import typer
+
+from companion.cli.print import boards, cards, kit, rules, tracker
+
+app = typer.Typer(help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
+for name, command in (
+    ("cards", cards.print_cards),
+    ("tracker", tracker.print_tracker),
+    ("boards", boards.print_boards),
+    ("rules", rules.print_rules),
+    ("kit", kit.print_kit),
+):
+    app.command(name)(command)

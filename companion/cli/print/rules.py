@@ -1,0 +1,42 @@
+"""`companion print rules`: the quick reference of a game's rules and rulings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.cli.options import AsJson, GameName
+from companion.cli.print.options import Ink, InkOption, Out, Paper
+from companion.cli.print.writing import folder_of, report, write
+from companion.games import Game, find
+
+if TYPE_CHECKING:
+    from companion.printing.parts import Part
+
+
+def print_rules(
+    game: GameName,
+    paper: Paper = "a4",
+    ink: InkOption = Ink.COLOR,
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print a quick reference of a game's rules and rulings."""
+    the_game = find(game)
+    part = rules_part(the_game, paper, ink)
+    report([write(out or folder_of(the_game.name) / "rules.pdf", part.title, [part], ink)], json)
+
+
+def rules_part(game: Game, paper: str, ink: Ink) -> Part:
+    """The game's register as a quick reference."""
+    from companion.printing.reference import RuleText, reference
+
+    rules = [
+        RuleText(
+            rule.id,
+            rule.text,
+            "ruling" if rule.reason else rule.source,
+            f"--rule {rule.switch.name}={'|'.join(rule.switch.values)}" if rule.switch else "",
+        )
+        for rule in game.register().rules.values()
+    ]
+    return reference(game.title, rules, paper=paper, ink=ink.value)

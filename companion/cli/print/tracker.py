@@ -1,0 +1,73 @@
+"""`companion print tracker`: a tournament's tracker, blank, named or filled, with standings and pairing slips."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion.cards.lookup import fold
+from companion.cli.options import AsJson
+from companion.cli.print.event_sheet import EVENT, event_data
+from companion.cli.print.options import Ink, InkOption, Out, Paper, Players, player_names
+from companion.cli.print.writing import folder_of, report, write
+from companion.errors import CompanionError, UsageError
+from companion.games import Game, find
+
+GameOrEvent = Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")]
+Journal = Annotated[
+    Path | None, typer.Option("--journal", metavar="FILE", help="Fill the sheet from a referee's journal.")
+]
+Source = Annotated[
+    Path | None, typer.Option("--from", metavar="FILE", help="Of event: its CSV or JSON file, or a referee's journal.")
+]
+Bye = Annotated[str | None, typer.Option("--bye", metavar="NAME", help="Of event: what the odd player out meets.")]
+Rounds = Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="Of event: how many rounds are planned.")]
+
+
+def print_tracker(
+    game: GameOrEvent,
+    players: Players = None,
+    journal: Journal = None,
+    source: Source = None,
+    bye: Bye = None,
+    rounds: Rounds = None,
+    paper: Paper = "a4",
+    ink: InkOption = Ink.COLOR,
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print a tournament's tracker, blank, named or filled, with standings and pairing slips."""
+    from companion.printing.tracker import tracker
+
+    unsettled = ""
+    if fold(game) == EVENT:
+        if players or journal:
+            raise UsageError("`print tracker event` is filled with --from FILE; leave --players and --journal out")
+        name = EVENT
+        data, unsettled = event_data(source, bye, rounds)
+    else:
+        the_game = find(game)
+        if source or bye or rounds:
+            raise UsageError(f"--from, --bye and --rounds are for `print tracker event`; {game} takes --journal FILE")
+        if journal and players:
+            raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
+        name = the_game.name
+        data = _told(the_game, journal) if journal else {"players": player_names(players)}
+    part = tracker(name, data, paper=paper, ink=ink.value)
+    report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink)], json)
+    if unsettled:
+        typer.echo(f"No pairing slips: {unsettled}.", err=json)
+
+
+def _told(game: Game, journal: Path) -> dict[str, Any]:
+    """What the referee's journal tells of the event, as the game hands it to a tracker."""
+    from companion.cli.sitting import told
+    from companion.table.journal import read_journal
+
+    played = read_journal(journal)
+    if played.header.game != game.name:
+        raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
+    heard = told(played)
+    return game.tracker(heard.result, heard.events, heard.state)

@@ -1,0 +1,68 @@
+"""Writing what is printed, and saying what was written and what to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from companion.cli.print.options import Ink
+
+if TYPE_CHECKING:
+    from companion.printing.parts import Part
+
+
+def folder_of(name: str) -> Path:
+    """Where a game's prints go by default."""
+    return Path("output") / name
+
+
+def write(path: Path, title: str, parts: Sequence[Part], ink: Ink) -> dict[str, Any]:
+    """Write the parts into one PDF, whole or not at all, and give what there is to say of it."""
+    from io import BytesIO
+
+    from companion.printing.pdf import write_pdf
+    from companion.printing.saving import save
+
+    file = BytesIO()
+    write_pdf(file, title, parts, ink.value)
+    save(path, file.getbuffer())
+    said: dict[str, Any] = {"path": str(path), "what": parts[0].what}
+    if cards := sum(part.cards for part in parts):
+        said["cards"] = cards
+    return said | {
+        "pages": sum(part.count for part in parts),
+        "sheets": sum(part.sheets for part in parts),
+        "cuts": sum(part.cuts for part in parts),
+        "bytes": file.getbuffer().nbytes,
+        "dialog": parts[0].dialog,
+    }
+
+
+def report(written: list[dict[str, Any]], json: bool) -> None:
+    """The paths that were written, and what to set in the print dialog."""
+    if json:
+        from json import dumps
+
+        typer.echo(dumps({"files": written}, ensure_ascii=False, indent=2))
+    for each in written:
+        what = _counted(each["cards"], "card") if "cards" in each else each["what"]
+        cuts = f", {_counted(each['cuts'], 'cut')}" if each["cuts"] else ""
+        sheets = _counted(each["sheets"], "sheet")
+        typer.echo(f"{each['path']}: {what} on {sheets} of paper{cuts}, {_size(each['bytes'])}", err=json)
+    if len(written) > 1:
+        typer.echo(f"{sum(each['sheets'] for each in written)} sheets of paper in all.", err=json)
+    for dialog in dict.fromkeys(each["dialog"] for each in written):
+        of = [Path(each["path"]).name for each in written if each["dialog"] == dialog]
+        which = "" if len(of) == len(written) else f" ({', '.join(of)})"
+        typer.echo(f"In the print dialog: 100 % (actual size), no scaling, {dialog}{which}.", err=json)
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def _size(count: int) -> str:
+    return f"{count / 1_000_000:.1f} MB" if count >= 1_000_000 else f"{count / 1000:.0f} kB"
