@@ -1,0 +1,158 @@
+"""Reading a layout's TOML: its table, and the line on which each of its keys stands."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from companion.cards import Problem, SourceError
+
+KeyPath: TypeAlias = tuple[str | int, ...]
+
+BYTES_AT_MOST = 1_000_000
+
+_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_TOKEN = re.compile(
+    r'''"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|[\[\]{}=,\n]|[^\s"'#\[\]{}=,]+''',
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True)
+class TomlFile:
+    """A TOML file that was read: its text and its table."""
+
+    path: Path
+    text: str
+    table: dict[str, Any]
+
+    def line_of(self, place: Sequence[str | int]) -> int:
+        """The line of a key, given by the names of its tables and its own, or of the innermost of these that the file
+        spells out; 0 for none."""
+        return next((self._lines[tuple(place[:end])] for end in range(len(place), 0, -1) if self.has(place[:end])), 0)
+
+    def has(self, place: Sequence[str | int]) -> bool:
+        """Whether the file spells the key or table out."""
+        return tuple(place) in self._lines
+
+    @cached_property
+    def _lines(self) -> dict[KeyPath, int]:
+        lines: dict[KeyPath, int] = {}
+        for place, line in _spelled_out(self.text):
+            for end in range(1, len(place) + 1):
+                lines.setdefault(place[:end], line)
+        return lines
+
+
+def read_toml(path: Path, wanted: str) -> TomlFile:
+    """The TOML file at `path`, of which messages say that it should be `wanted`, such as "the TOML of a card face".
+
+    Raises SourceError with one problem: the file is not there, no text, no TOML, too large or nested too deeply.
+    """
+    text = _text(path, wanted)
+    try:
+        return TomlFile(path, text, tomllib.loads(text))
+    except RecursionError:
+        raise _error(path, "is nested too deeply", f"name {wanted}") from None
+    except ValueError as error:
+        message = str(error)
+        place = _PLACE.search(message)
+        line = int(place[1]) if place and place[1] else text.count("\n") + 1 if place else 0
+        reason = _PLACE.sub("", message)
+        what = f"is no TOML from here on: {reason[:1].lower()}{reason[1:]}"
+        raise _error(path, what, "write `key = value` lines, texts between double quotes", line) from None
+
+
+def _text(path: Path, wanted: str) -> str:
+    try:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise _error(path, "is a folder", f"name {wanted}")
+        if not stat.S_ISREG(mode):
+            raise _error(path, "is no ordinary file", f"name {wanted}")
+        with path.open("rb") as file:
+            data = file.read(BYTES_AT_MOST + 1)
+    except FileNotFoundError:
+        raise _error(path, "there is no such file", _nearby(path) or f"name {wanted}") from None
+    except PermissionError:
+        raise _error(path, "may not be read", "ask its owner for the permission") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise _error(path, f"can't be read: {reason.lower()}", f"name {wanted}") from None
+    if len(data) > BYTES_AT_MOST:
+        raise _error(path, f"is larger than {BYTES_AT_MOST // 1_000_000} MB", f"name {wanted}")
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise _error(path, "is no UTF-8 text", f"name {wanted}, and save it as UTF-8") from None
+
+
+def _nearby(path: Path) -> str:
+    """A name like the one that is not there."""
+    from difflib import get_close_matches
+
+    try:
+        there = [name for name in sorted(os.listdir(path.parent)) if name.lower().endswith(".toml")]
+    except OSError:
+        return ""
+    near = get_close_matches(path.name, there, n=1)
+    return f"did you mean {near[0]}?" if near else ""
+
+
+def _spelled_out(text: str) -> Iterator[tuple[KeyPath, int]]:
+    """Every table header and key of a right TOML text, with its line; an array's tables are numbered from 0."""
+    table: KeyPath = ()
+    counted: dict[KeyPath, int] = {}
+    words: list[str] = []  # of the statement up to its `=`
+    depth, line, in_value = 0, 1, False
+    for found in _TOKEN.finditer(text):
+        token = found[0]
+        if token == "\n" and not depth:
+            if words and words[0] == "[":
+                table = _header("".join(words), counted)
+                yield table, line
+            words, in_value = [], False
+        elif in_value:
+            depth += (token in ("[", "{")) - (token in ("]", "}"))
+        elif token == "=" and words[0] != "[":
+            yield table + _names("".join(words)), line
+            in_value = True
+        elif not token.startswith("#"):
+            words.append(token)
+        line += token.count("\n")
+    if words and words[0] == "[":
+        yield _header("".join(words), counted), line
+
+
+def _header(words: str, counted: dict[KeyPath, int]) -> KeyPath:
+    """The place of a table or, by the number it gets, of an array's next table."""
+    names = _names(words.strip("[]"))
+    place: KeyPath = ()
+    for number, name in enumerate(names, start=1):
+        place += (name,)
+        if number == len(names) and words.startswith("[["):
+            counted[place] = counted.get(place, -1) + 1
+        if place in counted:
+            place += (counted[place],)
+    return place
+
+
+def _names(dotted: str) -> tuple[str, ...]:
+    """The parts of a dotted key, quoted ones too."""
+    names: list[str] = []
+    table: Any = tomllib.loads(f"{dotted} = 0")
+    while table != 0:
+        ((name, table),) = table.items()
+        names.append(name)
+    return tuple(names)
+
+
+def _error(path: Path, what: str, instead: str, line: int = 0) -> SourceError:
+    return SourceError([Problem(path, line, "", what, instead)])
