@@ -180,7 +180,7 @@ class Side:
             return
         self.smallest = min(self.smallest, fitted.size / POINT)
         size = fitted.size * UNITS
-        top = box.y + (box.h - fitted.height * UNITS) / 2
+        top = box.y + ((box.h - fitted.height * UNITS) / 2 if rich.valign == "middle" else 0)
         for paragraph in fitted.paragraphs:
             for line in paragraph:
                 start = box.x if rich.align == "left" else box.x + (box.w - line_width(line) * size) / 2

@@ -74,7 +74,7 @@ class Text(_Element):
 
 
 class Rich(_Element):
-    """Paragraphs in which the face's terms stand out, in the middle of the box's height."""
+    """Paragraphs in which the face's terms stand out, in the middle of the box's height or from its top on."""
 
     kind: Literal["rich"]
     text: str
@@ -83,6 +83,7 @@ class Rich(_Element):
     size: float
     floor: float = 6.5
     align: Literal["left", "center"] = "left"
+    valign: Literal["top", "middle"] = "middle"
     colour: str = "ink"
 
 
