@@ -53,7 +53,7 @@ class Register:
     def settle(self, given: Iterable[str], mode: str = "") -> dict[str, str]:
         """The switches in force in a mode (empty: in any): the defaults, and what `NAME=VALUE` texts say otherwise.
 
-        Raises UsageError for an unknown name or value, naming the ones there are.
+        Raises UsageError for an unknown name or value, naming the ones there are, and for a name with two values.
         """
         switches = {
             rule.switch.name: rule.switch
@@ -61,6 +61,7 @@ class Register:
             if rule.switch and (not mode or rule.mode in ("", mode))
         }
         settled = {name: switch.default for name, switch in switches.items()}
+        named: dict[str, str] = {}
         for text in given:
             name, equals, value = (part.strip() for part in text.partition("="))
             if not equals:
@@ -71,8 +72,11 @@ class Register:
                 raise UsageError(
                     f"--rule {name} cannot be {quoted(value)}; {_nearest(value, switches[name].values)}",
                 )
-            settled[name] = value
-        return settled
+            if named.setdefault(name, value) != value:
+                raise UsageError(
+                    f"--rule {name} is given twice, as {named[name]} and as {value}; leave one of the two out"
+                )
+        return settled | named
 
     def find(self, words: str) -> list[Rule]:
         """The rules whose id is, or starts with, the words, or else those that speak of all of them."""
