@@ -141,7 +141,8 @@ class Event:
         if self.planned is not None and len(self.rounds) >= self.planned:
             raise EventError(f"all {self.planned} rounds are played; there is no round {len(self.rounds) + 1} to pair")
         if len(self.playing) < 2:
-            raise EventError(f"{len(self.playing)} of the players are left; a round needs two")
+            here = {0: "nobody", 1: "only one player"}[len(self.playing)]
+            raise EventError(f"{here} is there to be paired; a round needs two")
 
 
 class Ledger:

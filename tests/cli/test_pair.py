@@ -181,8 +181,8 @@ def test_misuse(words, message):
         ((*EVENING, "--format", "csv"), "dice decide between 2 equally good pairings; give --rolls or --seed for a CSV"),
         ((*EVENING, "--rounds", "2"), "all 2 rounds are played; there is no round 3 to pair"),
         ((*EVENING, "--why", "A-Z"), "there is no player “Z”; type a name in full"),
-        (("--players", "A"), "1 of the players are left; a round needs two"),
-        (("--players", ""), "0 of the players are left; a round needs two"),
+        (("--players", "A"), "only one player is there to be paired; a round needs two"),
+        (("--players", ""), "nobody is there to be paired; a round needs two"),
     ],
 )  # fmt: skip
 def test_what_is_wrong(words, message):

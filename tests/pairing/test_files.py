@@ -186,7 +186,7 @@ def test_players_that_are_entered():
             Event(["A", "B"], [[Match("A", "B", Won.A)]], planned=1),
             "all 1 rounds are played; there is no round 2 to pair",
         ),
-        (Event(["A", "B"], gone={"B"}), "1 of the players are left; a round needs two"),
+        (Event(["A", "B"], gone={"B"}), "only one player is there to be paired; a round needs two"),
     ],
 )
 def test_events_that_contradict_themselves(event, message):
