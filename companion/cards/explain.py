@@ -107,8 +107,12 @@ def expectation(field: FieldInfo) -> str:
 
 
 def _range(field: FieldInfo) -> str:
-    least = next((each.ge for each in field.metadata if hasattr(each, "ge")), None)
-    most = next((each.le for each in field.metadata if hasattr(each, "le")), None)
+    least, most, more_than = (
+        next((getattr(each, bound) for each in field.metadata if hasattr(each, bound)), None)
+        for bound in ("ge", "le", "gt")
+    )
+    if more_than is not None:
+        return f", more than {more_than}" + (f" and at most {most}" if most is not None else "")
     if least is not None and most is not None:
         return f" from {least} to {most}"
     if least is not None:

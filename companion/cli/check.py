@@ -100,7 +100,7 @@ def _is_face(path: Path) -> bool:
 
 
 def _check_face(path: Path) -> None:
-    from companion.printing.layout import read_face
+    from companion.printing.face_file import read_face
 
     read_face(path)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import CardRow, CardSet, Problem, SourceError
+from companion.cards.explain import column_names
 from companion.errors import CompanionError, UsageError
 from companion.printing.face import Faces, Painter
 from companion.printing.imposing import Imposed, Laid, impose
@@ -31,6 +32,7 @@ class Options:
     qr: bool = True
     ink: Ink = "color"
     copies: int | None = None  # of every card, instead of what its row says
+    layout: Path | None = None  # a face of one's own, instead of the game's
 
 
 class Deck:
@@ -54,7 +56,8 @@ class Deck:
         self.problems: list[Problem] = []
         self._paper = paper_named(options.paper)
         self._stock = stock_named(options.stock or sets[0].info.stock or "poker")
-        self._faces = Faces(game, options.ink, options.qr)
+        columns = {column: None for each in sets for card in each.cards[:1] for column in column_names(type(card))}
+        self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns))
         self._cards = [laid for card_set in sets for laid in self._laid(card_set, wanted)]
         if not self._cards:
             raise CompanionError("there is no card to print: every card that is wanted has 0 copies")

@@ -36,5 +36,11 @@ class Typeface:
 @cache
 def typefaces() -> dict[str, Typeface]:
     """Every typeface by its short name."""
+    return {name: Typeface(name, font) for name, font in font_files().items()}
+
+
+@cache
+def font_files() -> dict[str, str]:
+    """The file of every typeface in layouts/fonts/, by its short name."""
     with (shipped("layouts") / "fonts.toml").open("rb") as file:
-        return {name: Typeface(name, font) for name, font in tomllib.load(file).items()}
+        return tomllib.load(file)

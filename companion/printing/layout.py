@@ -1,26 +1,52 @@
-"""Card faces as data: what a layouts/faces/*.toml says, validated.
+"""The kinds of element that a layout is made of, as data: what each takes, in mm and pt.
 
-A face is a list of named elements with places in mm from the card's upper left corner, bound to the columns of a
-card source by `{column}`. Colours are names from the face's own tables, which may differ by a card's columns.
+A place is that of the element's box, from the upper left corner of what it lies on. Texts are templates in which
+`{name}` stands for what the card, or the layout itself, calls so. Colours are names from the layout's own tables, or
+`#rrggbb`.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterable
-from pathlib import Path
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from companion.cards import Problem, SourceError
+FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)
 
 Turn = Literal[0, 90, 180, 270]
+Outline = Literal["box", "round", "ellipse", "plate", "hexagon", "ribbon"]
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a text in a layout is: a template, or a name of which there is a list to look it up in."""
+
+    what: Literal["template", "colour", "icon", "font", "file"]
+
+
+def _colours(value: Any) -> Any:
+    """A fill as the names of its colours; a ValueError's two arguments are what is wrong and what would be right."""
+    names = [value] if isinstance(value, str) else value
+    if not isinstance(names, list) or len(names) > 2 or not all(isinstance(name, str) for name in names):
+        raise ValueError("is no colour", "write a colour's name, or two in [ ] that run into each other")
+    return tuple(name for name in names if name)
+
+
+Template: TypeAlias = Annotated[str, Role("template")]
+ColourName: TypeAlias = Annotated[str, Role("colour")]
+Fill: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_colours), Role("colour")]
+IconName: TypeAlias = Annotated[str, Role("icon")]
+FontName: TypeAlias = Annotated[str, Role("font")]
+FileName: TypeAlias = Annotated[str, Role("file")]
+
+Length: TypeAlias = Annotated[float, Field(ge=0, le=1000)]
+Points: TypeAlias = Annotated[float, Field(ge=FLOOR, le=400)]
 
 
 class _Element(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
 
     x: float
     y: float
@@ -29,89 +55,144 @@ class _Element(BaseModel):
     turn: Turn = 0
 
 
-class Panel(_Element):
-    """A filled shape; two colours in `fill` run into each other from top to bottom."""
+class _Outlined(_Element):
+    """A shape with a fill, of one colour or of two that run into each other from top to bottom, and a rim."""
+
+    shape: Outline = "round"
+    radius: Length = 0.0
+    fill: Fill = ()
+    stroke: ColourName = ""
+    line: Length = 0.3
+
+
+class Panel(_Outlined):
+    """A shape: a box with square or round corners, an ellipse, a plate, a hexagon or a ribbon."""
 
     kind: Literal["panel"]
-    shape: Literal["box", "round", "ellipse", "plate", "hexagon", "ribbon"] = "round"
-    radius: float = 0.0
-    fill: str | list[str] = ""
-    stroke: str = ""
-    line: float = 0.3
+
+
+class Line(_Element):
+    """A straight line through the box, from its upper left to its lower right corner or, where it is `rising`, from
+    the lower left to the upper right one; the box may have no width or no height."""
+
+    kind: Literal["line"]
+    w: float = Field(ge=0)
+    h: float = Field(ge=0)
+    colour: ColourName = "ink"
+    line: float = Field(default=0.3, gt=0, le=100)
+    dash: list[Annotated[float, Field(gt=0, le=1000)]] = Field(default=[], max_length=8)
+    rising: bool = False
 
 
 class Pattern(_Element):
     """An icon repeated in staggered rows, clipped to the box."""
 
     kind: Literal["pattern"]
-    icon: str
-    colour: str
-    size: float
-    step: float
-    radius: float = 0.0
+    icon: IconName
+    colour: ColourName
+    size: float = Field(ge=0.5, le=1000)
+    step: float = Field(ge=0.5, le=1000)
+    radius: Length = 0.0
 
 
 class Rays(_Element):
     """Rays from the middle of the box to beyond its edges, clipped to it."""
 
     kind: Literal["rays"]
-    colour: str
+    colour: ColourName
     count: int = Field(default=24, ge=2, le=200)
-    radius: float = 0.0
+    radius: Length = 0.0
 
 
 class Text(_Element):
     """One line of text, made smaller than `size` (in pt) down to `floor` where it must, and then `cut` or refused."""
 
     kind: Literal["text"]
-    text: str
-    font: str = "text"
-    size: float
-    floor: float = 6.5
+    text: Template
+    font: FontName = "text"
+    size: Points
+    floor: Points = FLOOR
     cut: bool = False
     align: Literal["left", "center", "right"] = "left"
-    colour: str = "ink"
+    colour: ColourName = "ink"
 
 
 class Rich(_Element):
     """Paragraphs in which the face's terms stand out, in the middle of the box's height or from its top on."""
 
     kind: Literal["rich"]
-    text: str
-    font: str = "text"
-    bold: str = "bold"
-    size: float
-    floor: float = 6.5
+    text: Template
+    font: FontName = "text"
+    bold: FontName = "bold"
+    size: Points
+    floor: Points = FLOOR
     align: Literal["left", "center"] = "left"
     valign: Literal["top", "middle"] = "middle"
-    colour: str = "ink"
+    colour: ColourName = "ink"
 
 
 class Icon(_Element):
-    """An icon from layouts/icons.toml, as large as the box allows."""
+    """An icon of layouts/icons.toml or of the layout's own, as large as the box allows."""
 
     kind: Literal["icon"]
-    name: str
-    colour: str = "ink"
+    name: IconName
+    colour: ColourName = "ink"
+
+
+class Badge(_Outlined):
+    """A figure on a shape, with the word that says what it is below it and, beside it, an icon.
+
+    An icon never stands without the word: not everybody can tell icons apart.
+    """
+
+    kind: Literal["badge"]
+    number: Template
+    word: Template = ""
+    icon: IconName = ""
+    icon_size: Length = 0.0
+    padding: Length = 0.6
+    side: Literal["left", "right"] = "left"
+    colour: ColourName = "ink"
+    font: FontName = "display"
+    size: Points
+    floor: Points = FLOOR
+    word_font: FontName = "bold"
+    word_size: Points = 7.0
+    word_colour: ColourName = ""
+
+    @model_validator(mode="after")
+    def _icon_has_its_word(self) -> Badge:
+        if self.icon and not self.word:
+            raise ValueError("has an icon and no word", "write `word`, which says what the icon means")
+        return self
+
+
+class Picture(_Element):
+    """A picture from a file beside the layout: cropped to `cover` the box, or as large as it goes in whole."""
+
+    kind: Literal["picture"]
+    file: FileName
+    fit: Literal["cover", "whole"] = "whole"
+    radius: Length = 0.0
 
 
 class Art(_Element):
     """The window with the card's own picture, or one that the program draws from what the card is."""
 
     kind: Literal["art"]
-    body: str
-    scene: str
-    seed: str
-    radius: float = 0.0
+    body: Template = ""
+    scene: Template = ""
+    seed: Template = "{name}"
+    radius: Length = 0.0
 
 
 class Qr(_Element):
     """A QR code with its quiet zone; where no QR codes are wanted, the icon `instead` of it."""
 
     kind: Literal["qr"]
-    text: str
-    instead: str = ""
-    colour: str = "ink"
+    text: Template
+    instead: IconName = ""
+    colour: ColourName = "ink"
 
 
 class Arrows(_Element):
@@ -121,14 +202,31 @@ class Arrows(_Element):
     """
 
     kind: Literal["arrows"]
-    text: str
-    size: float = Field(gt=0)
-    fill: str
-    stroke: str = ""
-    line: float = 0.3
+    text: Template
+    size: float = Field(gt=0, le=1000)
+    fill: ColourName
+    stroke: ColourName = ""
+    line: Length = 0.3
 
 
-Element = Annotated[Panel | Pattern | Rays | Text | Rich | Icon | Art | Qr | Arrows, Field(discriminator="kind")]
+AnyElement: TypeAlias = Panel | Line | Pattern | Rays | Text | Rich | Icon | Badge | Picture | Art | Qr | Arrows
+Element = Annotated[AnyElement, Field(discriminator="kind")]
+
+KINDS: dict[str, type[AnyElement]] = {
+    "panel": Panel,
+    "line": Line,
+    "pattern": Pattern,
+    "rays": Rays,
+    "text": Text,
+    "rich": Rich,
+    "icon": Icon,
+    "badge": Badge,
+    "picture": Picture,
+    "art": Art,
+    "qr": Qr,
+    "arrows": Arrows,
+}
+"""Every kind of element by the name that `kind` gives it."""
 
 
 class Term(BaseModel):
@@ -136,82 +234,17 @@ class Term(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    icon: str = ""
-    colour: str = ""
+    icon: IconName = ""
+    colour: ColourName = ""
     bold: bool = True
 
 
-SideName = Literal["front", "back"]
-
-
-class Face(BaseModel):
-    """A face: the card's size in mm, the words and colours it uses, its elements and its back's elements.
-
-    Where `sides` says what differs between front and back, the card is double-sided: both sides show the same
-    elements, upright when the card is turned over sideways like a page. `others` names the faces of cards that look
-    otherwise, by a column and its value.
-    """
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-    width: float
-    height: float
-    border: str
-    values: dict[str, str] = {}
-    save: dict[str, str] = {}
-    by: dict[str, dict[str, dict[str, str]]] = {}
-    terms: dict[str, Term] = {}
-    sides: dict[SideName, dict[str, str]] = {}
-    others: dict[str, dict[str, str]] = {}
-    front: dict[str, Element]
-    back: dict[str, Element] = {}
-
-    @model_validator(mode="after")
-    def _has_one_back(self) -> Face:
-        if bool(self.sides) == bool(self.back):
-            raise ValueError("a face needs elements of its back, or sides for a double-sided card, and not both")
-        return self
-
-    def elements(self, side: SideName) -> Iterable[Element]:
-        """What is drawn on a side, in order."""
-        return (self.front if side == "front" or self.sides else self.back).values()
-
-    def values_for(self, columns: dict[str, str], ink: str, side: SideName = "front") -> dict[str, str]:
-        """Every word and colour for a side of a card: its columns, the face's values, and those that depend on a
-        column, the side or the ink."""
-        found = {**self.values, **columns}
-        for column, tables in self.by.items():
-            found.update(tables.get("*", {}))
-            found.update(tables.get(columns.get(column, ""), {}))
-        found.update(self.sides.get(side, {}))
-        if ink == "save":
-            found.update(self.save)
-        return found
-
-
-def read_face(path: Path) -> Face:
-    """The face that a TOML file describes; raises SourceError with everything that is wrong with it."""
-    try:
-        text = path.read_text(encoding="utf-8")
-        table = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError):
-        raise SourceError([Problem(path, 0, "", "can't be read", "name a TOML file with a face")]) from None
-    except tomllib.TOMLDecodeError as error:
-        raise SourceError([Problem(path, 0, "", f"is no TOML: {error}", "")]) from None
-    try:
-        return Face.model_validate(table)
-    except ValidationError as error:
-        problems = []
-        for each in error.errors(include_url=False):
-            place = [str(part) for part in each["loc"]]
-            problems.append(Problem(path, _line_of(place, text), ".".join(place), each["msg"].lower(), ""))
-        raise SourceError(problems) from None
-
-
-def _line_of(place: list[str], text: str) -> int:
-    """The line of the innermost table or key of a place that the text spells out."""
-    for end in range(len(place), 0, -1):
-        header = re.escape(".".join(place[:end]))
-        if found := re.search(rf"^\[{header}\]", text, re.MULTILINE):
-            return text.count("\n", 0, found.start()) + 1
-    return 0
+def texts_of(model: BaseModel) -> Iterator[tuple[str, str, str]]:
+    """The texts of an element or a term that have a role: the key, the role, and the text itself, if it says any."""
+    for key, field in type(model).model_fields.items():
+        role = next((each for each in field.metadata if isinstance(each, Role)), None)
+        if role is not None:
+            value = getattr(model, key)
+            for text in value if isinstance(value, tuple) else (value,):
+                if text:
+                    yield key, role.what, text

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.printing.fitting import Piece, Word
 from companion.printing.fonts import Typeface
-from companion.printing.icons import icon
+from companion.printing.icons import Outline, icons
 from companion.printing.vector import Colour, Item, Words
 
 _GLUE = "\u00a0"
@@ -37,8 +37,14 @@ def paragraphs(
     ]
 
 
-def drawn_line(line: Sequence[Word], x: float, baseline: float, size: float) -> Iterator[Item]:
-    """A line of words from x on, in units; neighbours in one style are drawn as one text."""
+def drawn_line(
+    line: Sequence[Word], x: float, baseline: float, size: float, outlines: Mapping[str, Outline] | None = None
+) -> Iterator[Item]:
+    """A line of words from x on, in units; neighbours in one style are drawn as one text.
+
+    `outlines` are the icons by name, where they are not the shipped ones alone.
+    """
+    outlines = icons() if outlines is None else outlines
     run, font, colour, start = "", "", (0, 0, 0), x
     for number, word in enumerate(line):
         if number:
@@ -50,7 +56,7 @@ def drawn_line(line: Sequence[Word], x: float, baseline: float, size: float) -> 
                     yield Words(start, baseline, run.rstrip(), font, size, colour)
                 run, font, colour, start = "", piece.font, piece.colour, x
             if piece.icon:
-                yield icon(piece.icon, x, baseline - 0.83 * size, ICON * size, piece.colour)
+                yield outlines[piece.icon].at(x, baseline - 0.83 * size, ICON * size, piece.colour)
                 start = x + piece.width * size
             run += piece.text
             x += piece.width * size
@@ -87,6 +93,6 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
             if number:
                 space = face.width(" ")
             if part:
-                pieces.append(Piece(part, style.font, face.width(part), style.colour))
+                pieces.append(Piece(part, face.name, face.width(part), style.colour))
     if pieces:
         yield Word(tuple(pieces), space)

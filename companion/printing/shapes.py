@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin, sqrt
 
-from companion.printing.icons import icon
+from companion.printing.icons import Outline
 from companion.printing.vector import (
     Clip,
     Colour,
@@ -93,7 +93,7 @@ def rays(x: float, y: float, w: float, h: float, count: int, colour: Colour) -> 
 
 
 def rows_of_icons(
-    name: str, x: float, y: float, w: float, h: float, size: float, step: float, colour: Colour
+    icon: Outline, x: float, y: float, w: float, h: float, size: float, step: float, colour: Colour
 ) -> Iterator[Item]:
     """The icon in staggered rows over the whole box, the same when the box is turned upside down."""
     columns, rows = int(w / step / 2) + 2, int(h / step / 2) + 2
@@ -102,4 +102,4 @@ def rows_of_icons(
             cx = x + w / 2 + (column + row % 2 / 2) * step
             cy = y + h / 2 + row * step * 0.87
             if x - size < cx < x + w + size and y - size < cy < y + h + size:
-                yield icon(name, cx - size / 2, cy - size / 2, size, colour)
+                yield icon.at(cx - size / 2, cy - size / 2, size, colour)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import stat
 import tomllib
@@ -99,7 +98,7 @@ def _nearby(path: Path) -> str:
     from difflib import get_close_matches
 
     try:
-        there = [name for name in sorted(os.listdir(path.parent)) if name.lower().endswith(".toml")]
+        there = [name for name in sorted(each.name for each in path.parent.iterdir()) if name.lower().endswith(".toml")]
     except OSError:
         return ""
     near = get_close_matches(path.name, there, n=1)

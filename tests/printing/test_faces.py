@@ -18,7 +18,8 @@ from companion.cards import shipped as shipped_folder
 from companion.errors import CompanionError, UsageError
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.deck import Deck
-from companion.printing.layout import Text, read_face
+from companion.printing.face_file import read_face
+from companion.printing.layout import Text
 from companion.printing.qr import QUIET_ZONE, qr_path
 from companion.printing.vector import colour
 
@@ -132,7 +133,7 @@ def test_a_stock_too_small_to_read_is_refused(make_set) -> None:  # type: ignore
 
 
 def test_the_longest_code_still_has_modules_of_the_least_size(make_set) -> None:  # type: ignore[no-untyped-def]
-    face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml")
+    face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml").face
     side = face.front["qr"].w / (qr_path("ABCDEFGH-123")[1] + 2 * QUIET_ZONE)
     assert side >= 0.4
     assert drawn(make_set("Codeling,ABCDEFGH-123,1,1,Spirit,Air,1,2,,"))[1].part().cards == 1
@@ -224,18 +225,6 @@ class TestPictures:
         )
 
 
-def test_a_face_with_faults_names_them_all(tmp_path: Path) -> None:
-    face = tmp_path / "face.toml"
-    face.write_text(
-        'width = 63.0\nheight = 88.0\nborder = "night"\n[front.a]\nkind = "panle"\nx = 1.0\n'
-        '[front.b]\nkind = "icon"\nx = 1.0\ny = 1.0\nw = 0.0\nh = 2.0\nname = "fire"\n[back]\n',
-        encoding="utf-8",
-    )
-    with pytest.raises(SourceError) as error:
-        read_face(face)
-    assert [problem.line for problem in error.value.problems] == [4, 7]
-
-
 def test_outline_and_pages_agree(make_set) -> None:  # type: ignore[no-untyped-def]
     file = reader(printed(make_set(count=10), back="none"))
     assert [entry.title for entry in file.outline] == [  # type: ignore[union-attr]
@@ -245,7 +234,7 @@ def test_outline_and_pages_agree(make_set) -> None:  # type: ignore[no-untyped-d
 
 
 def test_the_four_elements_stay_apart_in_grey() -> None:
-    face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml")
+    face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml").face
     shades = sorted(
         0.2126 * red + 0.7152 * green + 0.0722 * blue
         for red, green, blue in (colour(table["base"]) for table in face.by["element"].values())
@@ -255,7 +244,7 @@ def test_the_four_elements_stay_apart_in_grey() -> None:
 
 
 def test_no_meaning_is_carried_by_colour_alone() -> None:
-    face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml")
+    face = read_face(shipped_folder("layouts") / "faces" / "tamer.toml").face
     for column in ("element", "class"):
         symbols = [table.get("symbol") or table.get("breed") for table in face.by[column].values()]
         assert None not in symbols

@@ -24,7 +24,6 @@ from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.grid import ARROWS
 from companion.printing.art import drawing
 from companion.printing.board import board
-from companion.printing.layout import read_face
 from companion.printing.tally import Battle, Match
 from companion.printing.tally import tally as make_tally
 from companion.printing.vector import Stamp
@@ -183,16 +182,6 @@ def test_an_unknown_direction_is_said_with_its_place(sets: Any, tmp_path: Path) 
         printed(own)
     right = "write N, NE, E, SE, S, SW, W, NW with a space between"
     assert str(error.value).endswith(f"own.csv:2: arrows: Ownling: “UP” is no direction; {right}")
-
-
-@pytest.mark.parametrize("rest", ["", '[sides.back]\nmark = "sun"\n[back.a]\nkind = "icon"\n{box}'])
-def test_a_face_has_a_back_or_is_double_sided(rest: str, tmp_path: Path) -> None:
-    box = 'name = "sun"\nx = 0.0\ny = 0.0\nw = 1.0\nh = 1.0\n'
-    front = f'width = 63.0\nheight = 88.0\nborder = "#000000"\n[front.a]\nkind = "icon"\n{box}'
-    (tmp_path / "trial.toml").write_text(front + rest.format(box=box), encoding="utf-8")
-    with pytest.raises(SourceError) as error:
-        read_face(tmp_path / "trial.toml")
-    assert "a face needs elements of its back, or sides for a double-sided card, and not both" in str(error.value)
 
 
 def test_a_name_without_element_is_drawn_by_its_words() -> None:

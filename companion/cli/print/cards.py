@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cards.lookup import fold
@@ -16,6 +17,7 @@ from companion.cli.print.options import (
     FlipOption,
     Ink,
     InkOption,
+    Layout,
     Marks,
     MarksOption,
     Only,
@@ -40,6 +42,7 @@ def print_cards(
     copies: Copies = None,
     paper: Paper = "a4",
     stock: Stock = None,
+    layout: Layout = None,
     back: BackOption = Back.DUPLEX,
     flip: FlipOption = Flip.LONG,
     bleed: Bleed = 0.0,
@@ -53,7 +56,7 @@ def print_cards(
     from companion.printing.deck import Deck
 
     the_game = find(game)
-    options = card_options(paper, stock, back, flip, bleed, marks, qr, ink, copies)
+    options = card_options(paper, stock, back, flip, bleed, marks, qr, ink, copies, layout)
     sets = printed_sets(the_game, set or [])
     wanted = _wanted(sets, only)
     deck = Deck(the_game.title, the_game.name, sets, options, lambda card: (card.set, card.code) in wanted)
@@ -72,13 +75,14 @@ def card_options(
     qr: bool,
     ink: Ink,
     copies: int | None,
+    layout: Path | None,
 ) -> Options:
     """The options as the deck takes them."""
     from companion.printing.deck import Options
     from companion.printing.imposing import Imposed
 
     imposed = Imposed(back.value, flip.value, bleed, marks.value)
-    return Options(imposed, paper, stock or "", qr, ink.value, copies)
+    return Options(imposed, paper, stock or "", qr, ink.value, copies, layout)
 
 
 def printed_sets(game: Game, names: list[str]) -> list[CardSet[Any]]:

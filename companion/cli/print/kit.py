@@ -12,6 +12,7 @@ from companion.cli.print.options import (
     FlipOption,
     Ink,
     InkOption,
+    Layout,
     Marks,
     MarksOption,
     Out,
@@ -32,6 +33,7 @@ def print_kit(
     set: Sets = None,
     paper: Paper = "a4",
     stock: Stock = None,
+    layout: Layout = None,
     back: BackOption = Back.DUPLEX,
     flip: FlipOption = Flip.LONG,
     bleed: Bleed = 0.0,
@@ -49,7 +51,7 @@ def print_kit(
 
     the_game = find(game)
     folder = out or folder_of(the_game.name)
-    options = card_options(paper, stock, back, flip, bleed, marks, qr, ink, None)
+    options = card_options(paper, stock, back, flip, bleed, marks, qr, ink, None, layout)
     parts = {
         f"cards-{each.info.name}": Deck(f"{the_game.title}, {each.info.title}", the_game.name, [each], options).part()
         for each in printed_sets(the_game, set or [])

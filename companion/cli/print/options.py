@@ -55,6 +55,12 @@ Paper = Annotated[str, typer.Option("--paper", metavar="a4|letter|a3|legal", hel
 Stock = Annotated[
     str | None, typer.Option("--stock", metavar="NAME", help="The size of the cards; the set says which by default.")
 ]
+Layout = Annotated[
+    Path | None,
+    typer.Option(
+        "--layout", metavar="FILE", help="A card face of your own (TOML, see docs/layouts.md), not the game's."
+    ),
+]
 BackOption = Annotated[Back, typer.Option("--back", help="Backs: none, on the other side, or folded over.")]
 FlipOption = Annotated[Flip, typer.Option("--flip", help="The edge over which your printer turns the paper.")]
 Bleed = Annotated[float, typer.Option("--bleed", metavar="MM", help="Set the cards apart by twice so many mm.")]

@@ -1,0 +1,202 @@
+"""Reading a card face: a TOML of one's own or a shipped one, with what it takes over from the face that it extends."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from companion.cards import Problem, SourceError, shipped
+from companion.cards.explain import did_you_mean, explain
+from companion.errors import quoted
+from companion.printing.face_check import faults_of
+from companion.printing.face_model import SIDES, Face, OwnIcon
+from companion.printing.layout import KINDS, AnyElement, Picture, Term
+from companion.printing.merging import cut_out, laid_over
+from companion.printing.toml_file import TomlFile, read_toml
+
+WANTED = "the TOML of a card face"
+FAMILY_AT_MOST = 8
+
+_M = TypeVar("_M", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceFile:
+    """A face that was read and found right, and the files that say it: its own first, then those it extends."""
+
+    face: Face
+    files: tuple[TomlFile, ...]
+
+    @property
+    def path(self) -> Path:
+        """The face's own file."""
+        return self.files[0].path
+
+    def problem(self, place: Sequence[str], what: str, instead: str) -> Problem:
+        """A problem with a key of the face, in the file that gives the key."""
+        return _problem(self.files, place, what, instead)
+
+
+def read_face(path: Path, columns: Collection[str] = ()) -> FaceFile:
+    """The face that a TOML file describes; `columns` are those of the cards that it is for, where they are known.
+
+    Raises SourceError with everything that is wrong with the face, in its own file or in one that it extends.
+    """
+    try:
+        files = _family(path)
+        reading = _Reading(files)
+        face = reading.face(columns)
+    except RecursionError:
+        raise SourceError([Problem(path, 0, "", "is nested too deeply", f"name {WANTED}")]) from None
+    if reading.problems or face is None:
+        raise SourceError(sorted(reading.problems, key=lambda each: (str(each.file) != str(path), each.line)))
+    return FaceFile(face, files)
+
+
+def face_path(name: str, beside: Path) -> Path:
+    """The file of a face that the face in `beside` names: a path from its folder, a face in that folder, or a shipped
+    one. Its own name can only mean a shipped one."""
+    if name.lower().endswith(".toml"):
+        return beside.parent / name
+    own = beside.parent / f"{name}.toml"
+    return own if own.is_file() and own.name != beside.name else shipped_faces() / f"{name}.toml"
+
+
+def shipped_faces() -> Path:
+    """The folder of the faces that travel with the program."""
+    return shipped("layouts") / "faces"
+
+
+def _family(path: Path) -> tuple[TomlFile, ...]:
+    """The face's file and those that it extends, each after the one that names it."""
+    files = [read_toml(path, WANTED)]
+    while isinstance(name := files[-1].table.get("extends", ""), str) and name:
+        base = face_path(name, files[-1].path)
+        wrong = ("", "")
+        if any(base.resolve() == file.path.resolve() for file in files):
+            wrong = f"{quoted(name)} extends this face in turn", "name a face that does not"
+        elif len(files) == FAMILY_AT_MOST:
+            wrong = f"faces extend one another more than {FAMILY_AT_MOST} deep", "extend one that stands alone"
+        elif not base.exists():
+            wrong = no_such_face(name, files[-1].path)
+        if wrong[0]:
+            raise SourceError([_problem(files[-1:], ("extends",), *wrong)])
+        files.append(read_toml(base, WANTED))
+    return tuple(files)
+
+
+def no_such_face(name: str, beside: Path) -> tuple[str, str]:
+    """What is wrong with naming a face that there is not, and what would be right."""
+    shipped_ones = sorted(path.stem for path in shipped_faces().glob("*.toml"))
+    own = sorted(path.stem for path in beside.parent.glob("*.toml") if path.name != beside.name)
+    near = did_you_mean(name.removesuffix(".toml"), dict.fromkeys([*own, *shipped_ones]))
+    instead = f"name a shipped one ({', '.join(shipped_ones)}) or a file beside this one"
+    return f"there is no face {quoted(name)}", near or instead
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A face on its way from tables to a model, and what was found wrong so far."""
+
+    files: tuple[TomlFile, ...]
+    problems: list[Problem] = field(default_factory=list)
+
+    def face(self, columns: Collection[str]) -> Face | None:
+        """The face, as far as it is right; None where nothing can be made of it."""
+        table = self._merged()
+        sides = {side: self._elements(table.get(side, {}), side) for side in SIDES}
+        terms = self._models(Term, table.get("terms", {}), "terms")
+        icons = self._models(OwnIcon, table.get("icons", {}), "icons")
+        front = {"front": sides["front"]} if "front" in table else {}
+        found = self._model(Face, {**table, **front, "back": sides["back"], "terms": terms, "icons": icons}, ())
+        if found is not None:
+            for place, what, instead in faults_of(found, columns, whole=not self.problems):
+                self._say(place, what, instead)
+        return found
+
+    def _merged(self) -> dict[str, Any]:
+        """The tables of all files in one, the oldest face's first."""
+        table: dict[str, Any] = {}
+        for file in reversed(self.files):
+            own = {**file.table}
+            removed = own.pop("remove", [])
+            for name in removed if isinstance(removed, list) else []:
+                if wrong := cut_out(table, str(name)):
+                    self.problems.append(_problem([file], ("remove",), *wrong))
+            for place, what, instead in laid_over(table, own, SIDES):
+                self.problems.append(_problem([file], place, what, instead))
+        return {**table, **{key: self.files[0].table[key] for key in ("remove",) if key in self.files[0].table}}
+
+    def _elements(self, tables: Any, side: str) -> dict[str, AnyElement]:
+        """A side's elements as far as they are right."""
+        found: dict[str, AnyElement] = {}
+        for name, table in self._tables(tables, side, f"[{side}.NAME]"):
+            kind = table.get("kind", "")
+            if not kind:
+                self._say((side, name, "kind"), "is missing", f"write one of {', '.join(KINDS)}")
+            elif not isinstance(kind, str) or kind not in KINDS:
+                what = f"there is no kind {quoted(str(kind))}"
+                instead = did_you_mean(str(kind), KINDS) or f"write one of {', '.join(KINDS)}"
+                self._say((side, name, "kind"), what, instead)
+            elif element := self._model(KINDS[kind], table, (side, name)):
+                found[name] = self._with_file(element, (side, name)) if isinstance(element, Picture) else element
+        return found
+
+    def _with_file(self, picture: Picture, place: tuple[str, ...]) -> Picture:
+        """The picture with its file's path from the folder of the layout that names it."""
+        by = next((file for file in self.files if file.has((*place, "file"))), self.files[0])
+        return picture.model_copy(update={"file": str(by.path.parent / picture.file)})
+
+    def _models(self, model: type[_M], tables: Any, key: str) -> dict[str, _M]:
+        read = (
+            (name, self._model(model, table, (key, name))) for name, table in self._tables(tables, key, f"[{key}.NAME]")
+        )
+        return {name: found for name, found in read if found is not None}
+
+    def _tables(self, tables: Any, key: str, written: str) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Those of the tables below a key that are tables."""
+        if not isinstance(tables, dict):
+            self._say((key,), f"{quoted(str(tables))} is no table", f"write it as {written}")
+            return
+        for name, table in tables.items():
+            if isinstance(table, dict):
+                yield name, table
+            else:
+                self._say((key, name), f"{quoted(str(table))} is no table", f"write it as {written}")
+
+    def _model(self, model: type[_M], table: dict[str, Any], place: tuple[str, ...]) -> _M | None:
+        try:
+            return model.model_validate(table)
+        except ValidationError as error:
+            for each in error.errors(include_url=False):
+                _, what, instead = explain(each, model)
+                keys = [str(part) for part in each["loc"]]
+                if keys[-1:] == ["[key]"]:
+                    keys.pop()
+                    what, instead = f"there is no side {quoted(keys[-1])}", f"write one of {', '.join(SIDES)}"
+                elif each["type"] in ("dict_type", "list_type"):
+                    kind, shape = (
+                        ("table", "`name = value` lines below [ ]") if "dict" in each["type"] else ("list", "[ ]")
+                    )
+                    what, instead = f"{quoted(str(each['input']))} is no {kind}", f"write it as {shape}"
+                self._say((*place, *keys), what, instead)
+            return None
+
+    def _say(self, place: Sequence[str], what: str, instead: str) -> None:
+        self.problems.append(_problem(self.files, place, what, instead))
+
+
+def _problem(files: Sequence[TomlFile], place: Sequence[str], what: str, instead: str) -> Problem:
+    """A problem with a key, in the first of the files that gives it, or else in the first that gives most of it."""
+    for end in range(len(place), 0, -1):
+        if by := next((file for file in files if file.has(place[:end])), None):
+            return Problem(by.path, by.line_of(place), _shown(place), what, instead)
+    return Problem(files[0].path, 0, _shown(place), what, instead)
+
+
+def _shown(place: Sequence[str]) -> str:
+    return ".".join(part if len(part) <= 40 else f"{part[:40]}…" for part in place)
