@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.printing.fonts import typefaces
-from companion.printing.margin import margin
+from companion.printing.margin import cut_outline, margin
 from companion.printing.parts import Page
+from companion.printing.pieces import outline_of
 from companion.printing.sheet import Flip, Marks, Sheet, Size, Slot, cuts, sheet_of
-from companion.printing.vector import UNITS, Colour, Item, Place, Shape, Stamp, rectangle
+from companion.printing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
 
 Back = Literal["none", "duplex", "gutterfold"]
 
@@ -75,8 +76,11 @@ def _pages(title: str, groups: Sequence[Sequence[Laid]], count: int, sheet: Shee
     for number, group in enumerate(groups):
         first, last = group[0].name, group[-1].name
         entry = f"Sheet {number + 1}: {first}" + (f" to {last}" if last != first else "")
-        fronts = _laid(sheet.slots, [(card.front, card.front_edge) for card in group], sheet.spill)
-        backs = _laid(sheet.backs(how.flip), [(card.back, card.back_edge) for card in group], sheet.spill)
+        fronts = _laid(sheet.slots, [(card.front, card.front_edge) for card in group], sheet)
+        if how.marks != "none" and sheet.shape != "rectangle" and not sheet.ready_cut:
+            # On the front alone: a back that is a little off would get the line on it.
+            fronts += [item for slot in sheet.slots[: len(group)] for item in cut_outline(slot, sheet.shape)]
+        backs = _laid(sheet.backs(how.flip), [(card.back, card.back_edge) for card in group], sheet)
         if how.back == "gutterfold":
             yield page(fronts + backs, sheet, "fronts and backs", number + 1, entry)
         elif how.back == "duplex":
@@ -86,22 +90,15 @@ def _pages(title: str, groups: Sequence[Sequence[Laid]], count: int, sheet: Shee
             yield page(fronts, sheet, "fronts", number + 1, entry)
 
 
-def _laid(slots: Sequence[Slot], cards: Sequence[tuple[Stamp, Colour]], spill: float) -> list[Item]:
+def _laid(slots: Sequence[Slot], cards: Sequence[tuple[Stamp, Colour]], sheet: Sheet) -> list[Item]:
     """The cards in their slots, on borders that run on by the spill; a neighbour covers what runs under it."""
     taken = list(zip(slots, cards, strict=False))
     items: list[Item] = [
-        Shape(
-            rectangle(
-                (slot.x - spill) * UNITS,
-                (slot.y - spill) * UNITS,
-                (slot.width + 2 * spill) * UNITS,
-                (slot.height + 2 * spill) * UNITS,
-            ),
-            fill=edge,
-        )
-        for slot, (_, edge) in taken
+        Shape(outline_of(slot, sheet.shape, sheet.spill), fill=edge) for slot, (_, edge) in taken if sheet.spill
     ]
-    items += [_in_slot(slot, stamp) for slot, (stamp, _) in taken]
+    for slot, (stamp, _) in taken:
+        card = _in_slot(slot, stamp)
+        items.append(card if sheet.shape == "rectangle" else Clip(outline_of(slot, sheet.shape), (card,)))
     return items
 
 

@@ -5,18 +5,20 @@ Pure numbers in millimetres, measured from the sheet's upper left corner (y runs
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import inf
 from typing import Literal
 
 from companion.errors import UsageError
+from companion.printing.packing import PRINTER_MARGIN as PRINTER_MARGIN
+from companion.printing.packing import before, staggered, straight
 
 Flip = Literal["long", "short"]
 Marks = Literal["crop", "grid", "none"]
+Outline = Literal["rectangle", "round", "hex"]
 
-PRINTER_MARGIN = 4.2  # mm that home printers leave white
-GUTTER = 5.0  # mm between a fold line and the bleed of the cards beside it
 SPILL = 2.0  # mm that the border runs on beyond the outermost cards, so that a cut may be a little off
 
 
@@ -30,6 +32,30 @@ class Size:
     def turned(self) -> Size:
         """The same size lying on its side."""
         return Size(self.height, self.width)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the pieces of ready-cut paper lie, labels or perforated cards: the paper, the first one's upper left corner
+    in mm, how many there are, and from one to the next across and down."""
+
+    paper_name: str
+    paper: Size
+    x: float
+    y: float
+    columns: int
+    rows: int
+    across: float
+    down: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stock(Size):
+    """What a card or token is cut to: its size, its shape (a hexagon has a corner at the top), and on ready-cut paper
+    its grid."""
+
+    shape: Outline = "rectangle"
+    grid: Grid | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +88,26 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The sheet that is printed again and again: its paper and slots, and the fold line of a gutterfold."""
+    """The sheet that is printed again and again: its paper and slots, the fold line of a gutterfold, what shape its
+    pieces have, and whether it comes ready cut."""
 
     paper: Size
     slots: tuple[Slot, ...]
     bleed: float
     fold: Line | None = None
+    shape: Outline = "rectangle"
+    ready_cut: bool = False
 
     @property
     def spill(self) -> float:
-        """How far, in mm, a card's border is drawn beyond its trim where no other card lies."""
-        return max(self.bleed, SPILL)
+        """How far, in mm, a card's border is drawn beyond its trim where no other card lies. Round pieces and hexagons
+        have neighbours all around, and their bleed is all there is."""
+        return max(self.bleed, SPILL) if self.shape == "rectangle" else self.bleed
+
+    @property
+    def cut_straight(self) -> bool:
+        """Whether its pieces are freed by cuts from edge to edge."""
+        return self.shape == "rectangle" and not self.ready_cut
 
     def backs(self, flip: Flip) -> tuple[Slot, ...]:
         """The slots of the backs, in the order of the fronts that they belong to."""
@@ -82,13 +117,13 @@ class Sheet:
 
     def mirrored(self, flip: Flip) -> Sheet:
         """The same sheet seen from behind."""
-        return Sheet(self.paper, self.backs(flip), self.bleed)
+        return replace(self, slots=self.backs(flip), fold=None)
 
     def whole(self) -> Sheet:
         """A gutterfold sheet with its backs as slots of their own: all that is to be cut."""
         if self.fold is None:
             return self
-        return Sheet(self.paper, self.slots + self.backs("long"), self.bleed, self.fold)
+        return replace(self, slots=self.slots + self.backs("long"))
 
     def block(self) -> Slot:
         """The smallest box that holds every slot's trim."""
@@ -103,16 +138,16 @@ def sheet_of(paper: Size, card: Size, *, bleed: float = 0.0, gutterfold: bool = 
     """The sheet that holds most cards: a block of slots in the paper's middle, turned if that fits more.
 
     With `bleed` the cards stand apart by twice that many mm. A gutterfold sheet has its slots on one side of
-    the fold line, every card's top towards it, so that the backs on the other side are upside down.
-    Raises UsageError when not even one card fits.
+    the fold line, every card's top towards it, so that the backs on the other side are upside down. Round pieces and
+    hexagons stand in staggered rows where that fits more; ready-cut paper has its slots where its stock says.
+    Raises UsageError when not even one card fits, or the paper is not the stock's.
     """
     if not 0 <= bleed < inf:
         raise UsageError(f"--bleed is {bleed:g} mm; it must be 0 or more")
-    layouts = (
-        (_folded(paper, card, bleed, turned) if gutterfold else _plain(paper, card, bleed, turned))
-        for turned in (False, True)
-    )
-    best = max(layouts, key=lambda sheet: len(sheet.slots))
+    stock = card if isinstance(card, Stock) else Stock(card.width, card.height)
+    if stock.grid is not None:
+        return _ready_cut(paper, stock, stock.grid, bleed, gutterfold)
+    best = max(_layouts(paper, stock, bleed, gutterfold), key=lambda sheet: len(sheet.slots))
     if not best.slots:
         raise UsageError(
             f"a card of {card.width:g} x {card.height:g} mm with {bleed:g} mm bleed does not fit on paper of "
@@ -121,64 +156,77 @@ def sheet_of(paper: Size, card: Size, *, bleed: float = 0.0, gutterfold: bool = 
     return best
 
 
-def _plain(paper: Size, card: Size, bleed: float, turned: bool) -> Sheet:
-    size = card.turned() if turned else card
-    columns = _how_many(paper.width, size.width, bleed)
-    rows = _how_many(paper.height, size.height, bleed)
-    xs = _spread(paper.width, size.width, columns, bleed)
-    ys = _spread(paper.height, size.height, rows, bleed)
-    return _filled(paper, xs, ys, size, bleed, 90 if turned else 0)
+def _layouts(paper: Size, stock: Stock, bleed: float, gutterfold: bool) -> Iterator[Sheet]:
+    """Every way to fill the paper, the plainest first."""
+    for turned in (False, True):
+        yield _folded(paper, stock, bleed, turned) if gutterfold else _plain(paper, stock, bleed, turned)
+    if stock.shape != "rectangle" and not gutterfold:
+        for turned in (False, True):
+            yield _staggered(paper, stock, bleed, turned)
 
 
-def _folded(paper: Size, card: Size, bleed: float, turned: bool) -> Sheet:
+def _plain(paper: Size, stock: Stock, bleed: float, turned: bool) -> Sheet:
+    size = stock.turned() if turned else stock
+    xs, ys = straight(paper.width, size.width, bleed), straight(paper.height, size.height, bleed)
+    return Sheet(paper, _filled(xs, ys, size, 90 if turned else 0), bleed, shape=stock.shape)
+
+
+def _staggered(paper: Size, stock: Stock, bleed: float, turned: bool) -> Sheet:
+    """Rows across the paper or, of turned pieces, along it."""
+    piece = (stock.width, stock.height)
+    if not turned:
+        places = staggered((paper.width, paper.height), piece, bleed, stock.width)
+        return Sheet(paper, tuple(Slot(x, y, *piece) for x, y in places), bleed, shape=stock.shape)
+    places = staggered((paper.height, paper.width), piece, bleed, stock.width)
+    slots = sorted((Slot(y, x, piece[1], piece[0], 90) for x, y in places), key=lambda slot: (slot.y, slot.x))
+    return Sheet(paper, tuple(slots), bleed, shape=stock.shape)
+
+
+def _folded(paper: Size, stock: Stock, bleed: float, turned: bool) -> Sheet:
     """Upright cards lie above a fold across the paper, turned ones beside a fold along it."""
     if turned:
-        size, middle = card.turned(), paper.width / 2
-        rows = _how_many(paper.height, size.height, bleed)
-        ys = _spread(paper.height, size.height, rows, bleed)
-        xs = _before(middle, size.width, bleed)
-        fold = Line(middle, 0.0, middle, paper.height)
+        size, middle = stock.turned(), paper.width / 2
+        xs, ys = before(middle, size.width, bleed), straight(paper.height, size.height, bleed)
         # A card turned by -90 degrees has its top on the right, where the fold is.
-        return _filled(paper, xs, ys, size, bleed, 270, fold)
-    middle = paper.height / 2
-    columns = _how_many(paper.width, card.width, bleed)
-    xs = _spread(paper.width, card.width, columns, bleed)
-    # An upright card's top would point away from a fold below it: it is turned round to face the fold.
-    ys = _before(middle, card.height, bleed)
-    return _filled(paper, xs, ys, card, bleed, 180, Line(0.0, middle, paper.width, middle))
+        slots, fold = _filled(xs, ys, size, 270), Line(middle, 0.0, middle, paper.height)
+    else:
+        middle = paper.height / 2
+        xs, ys = straight(paper.width, stock.width, bleed), before(middle, stock.height, bleed)
+        # An upright card's top would point away from a fold below it: it is turned round to face the fold.
+        slots, fold = _filled(xs, ys, stock, 180), Line(0.0, middle, paper.width, middle)
+    return Sheet(paper, slots, bleed, fold, stock.shape)
 
 
-def _filled(
-    paper: Size, xs: list[float], ys: list[float], size: Size, bleed: float, turn: int, fold: Line | None = None
-) -> Sheet:
-    slots = tuple(Slot(x, y, size.width, size.height, turn) for y in ys for x in xs)
-    return Sheet(paper, slots, bleed, fold)
+def _ready_cut(paper: Size, stock: Stock, grid: Grid, bleed: float, gutterfold: bool) -> Sheet:
+    if (paper.width, paper.height) != (grid.paper.width, grid.paper.height):
+        raise UsageError(
+            f"this stock is a ready-cut sheet of {grid.paper_name} paper, {grid.paper.width:g} x "
+            f"{grid.paper.height:g} mm; print on it with --paper {grid.paper_name}"
+        )
+    if gutterfold:
+        raise UsageError("a ready-cut sheet can't be folded over; print on it with --back duplex or none")
+    gap = max(0.0, min(grid.across - stock.width, grid.down - stock.height))
+    if bleed > gap / 2 + 0.001:
+        raise UsageError(f"--bleed is {bleed:g} mm; on this ready-cut sheet there is room for {gap / 2:g} mm")
+    xs = [grid.x + number * grid.across for number in range(grid.columns)]
+    ys = [grid.y + number * grid.down for number in range(grid.rows)]
+    return Sheet(paper, _filled(xs, ys, stock, 0), bleed, shape=stock.shape, ready_cut=True)
 
 
-def _how_many(room: float, length: float, bleed: float) -> int:
-    return int((room - 2 * PRINTER_MARGIN + 1e-9) // (length + 2 * bleed))
-
-
-def _spread(room: float, length: float, count: int, bleed: float) -> list[float]:
-    step = length + 2 * bleed
-    start = (room - count * step) / 2 + bleed
-    return [start + number * step for number in range(count)]
-
-
-def _before(fold: float, length: float, bleed: float) -> list[float]:
-    """The starts of as many lengths as fit between the printer's margin and the gutter before a fold."""
-    step = length + 2 * bleed
-    count = int((fold - PRINTER_MARGIN - GUTTER + 1e-9) // step)
-    return [fold - GUTTER - step * (count - number) + bleed for number in range(count)]
+def _filled(xs: list[float], ys: list[float], size: Size, turn: int) -> tuple[Slot, ...]:
+    return tuple(Slot(x, y, size.width, size.height, turn) for y in ys for x in xs)
 
 
 def cut_marks(sheet: Sheet, marks: Marks) -> list[Line]:
     """The marks to cut by, none of them inside a card.
 
     `crop` are ticks in line with the cards' edges, outside the cards and their bleed, out to the paper's edge.
-    `grid` adds lines midway between the cards for a first rough cut; it needs a bleed to run in.
+    `grid` adds lines midway between the cards for a first rough cut; it needs a bleed to run in. Round pieces and
+    hexagons have outlines instead, ready-cut paper needs none.
     """
-    if marks == "none":
+    if marks == "grid" and not sheet.cut_straight:
+        raise UsageError("--marks grid is for cards that are cut along straight lines; leave it out here")
+    if marks == "none" or not sheet.cut_straight:
         return []
     if marks == "grid" and not sheet.bleed:
         raise UsageError("--marks grid draws its lines between the cards: give them room, such as --bleed 2")
@@ -197,8 +245,11 @@ def cut_marks(sheet: Sheet, marks: Marks) -> list[Line]:
 
 
 def cuts(sheet: Sheet, cards: int) -> int:
-    """How many straight cuts, from edge to edge of the sheet, free so many cards in its first slots."""
-    whole = Sheet(sheet.paper, sheet.slots[:cards], sheet.bleed, sheet.fold).whole()
+    """How many straight cuts, from edge to edge of the sheet, free so many cards in its first slots; none free round
+    pieces and hexagons, and ready-cut paper needs none."""
+    if not sheet.cut_straight:
+        return 0
+    whole = replace(sheet, slots=sheet.slots[:cards]).whole()
     across = _distinct([y for slot in whole.slots for y in (slot.y, slot.y + slot.height)])
     along = _distinct([x for slot in whole.slots for x in (slot.x, slot.x + slot.width)])
     return len(across) + len(along)
