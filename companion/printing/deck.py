@@ -14,7 +14,7 @@ from companion.printing.face import Faces, Painter
 from companion.printing.imposing import Imposed, Laid, impose
 from companion.printing.ink import Ink
 from companion.printing.parts import Page, Part
-from companion.printing.sheet import Size
+from companion.printing.sheet import Stock
 from companion.printing.stocks import paper_named, stock_named, stocks
 from companion.printing.vector import UNITS, Item, Place, Stamp
 
@@ -103,12 +103,13 @@ class Deck:
             _check_legible(painter, self._stock, self.options.stock)
             front = self._front(card_set, card, columns, painter)
             if painter.face.sides:
-                back = self._other_side(card_set, card, columns, painter)
+                turned = _turned(columns)
+                back, back_edge = self._other_side(card_set, card, turned, painter), painter.border(turned, "back")
             else:
                 if id(painter) not in backs:
                     backs[id(painter)] = self._shared_back(card_set, of_set, painter)
-                back = backs[id(painter)]
-            laid = Laid(card.name, front, back, painter.border(columns), painter.border(columns, "back"))
+                back, back_edge = backs[id(painter)], painter.border(columns, "back")
+            laid = Laid(card.name, front, back, painter.border(columns), back_edge)
             yield from [laid] * times
 
     def _front(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
@@ -136,7 +137,7 @@ class Deck:
         return _stamp(f"back {card_set.path} {id(painter)}", draw, painter, self._stock)
 
 
-def _check_legible(painter: Painter, stock: Size, name: str) -> None:
+def _check_legible(painter: Painter, stock: Stock, name: str) -> None:
     """Refuse a stock on which the face's words would be too small; raises UsageError."""
     if _fitting(painter, stock) * FLOOR < LEGIBLE:
         good = [other for other, size in stocks().items() if _fitting(painter, size) * FLOOR >= LEGIBLE]
@@ -146,9 +147,17 @@ def _check_legible(painter: Painter, stock: Size, name: str) -> None:
         )
 
 
-def _fitting(painter: Painter, stock: Size) -> float:
-    """How much the face grows or shrinks to fill the stock."""
-    return min(stock.width / painter.face.width, stock.height / painter.face.height)
+def _fitting(painter: Painter, stock: Stock) -> float:
+    """How much the face grows or shrinks to fill the stock; 0 where a round or hexagonal one would cut its corners."""
+    across, down = stock.width / painter.face.width, stock.height / painter.face.height
+    if stock.shape != "rectangle" and abs(across / down - 1) > 0.01:
+        return 0.0
+    return min(across, down)
+
+
+def _turned(columns: dict[str, str]) -> dict[str, str]:
+    """A double-sided card's columns as its back shows them: a column `back_value` is its `value` there."""
+    return columns | {name[5:]: value for name, value in columns.items() if name.startswith("back_")}
 
 
 def _columns(card: CardRow) -> dict[str, str]:
@@ -165,7 +174,7 @@ def _problems(painter: Painter, path: Path, line: int, name: str = "") -> list[P
     return found
 
 
-def _stamp(name: str, draw: Callable[[], Sequence[Item]], painter: Painter, stock: Size) -> Stamp:
+def _stamp(name: str, draw: Callable[[], Sequence[Item]], painter: Painter, stock: Stock) -> Stamp:
     """A side of a card in the middle of its stock; what lies around it is the page's border colour."""
     scale = _fitting(painter, stock)
     width, height = stock.width * UNITS, stock.height * UNITS
