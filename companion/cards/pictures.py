@@ -1,17 +1,36 @@
-"""Checking the pictures that a card source names."""
+"""The pictures on cards: which files may be one, and what such a file shows."""
 
 from __future__ import annotations
 
 import re
+import stat
 import warnings
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
+from companion.cards.picture_files import (
+    JPEG_SIGNATURE,
+    PNG_SIGNATURE,
+    DamagedPicture,
+    Jpeg,
+    Png,
+    check_rows_of,
+    read_jpeg,
+    read_png,
+)
 from companion.errors import CompanionError, quoted
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 PIXELS_AT_MOST = 50_000_000
 BYTES_AT_MOST = 50_000_000
-FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
-KINDS = "PNG, JPEG, WebP or GIF"
+KINDS = "PNG, JPEG, WebP, GIF or SVG"
+
+Kind = Literal["png", "jpeg", "webp", "gif", "svg"]
 
 _SMALLER = f"make it smaller: at most {PIXELS_AT_MOST // 1_000_000} million fit"
 
@@ -24,41 +43,122 @@ class PictureError(CompanionError):
         super().__init__(f"{what}; {instead}")
 
 
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a picture's file shows: `width` and `height` in pixels as it is seen; both 0 for an SVG."""
+
+    kind: Kind
+    width: int = 0
+    height: int = 0
+
+
 def check_picture(folder: Path, name: str) -> None:
     """Raise PictureError where `name` is no picture of a sensible size inside the folder."""
     if re.match(r"/|~|\\|[A-Za-z]:", name) or ".." in re.split(r"[/\\]", name):
         raise PictureError(f"{quoted(name)} leaves the folder of the card source", "name a picture in that folder")
     path = folder / name
     try:
-        if not path.resolve().is_relative_to(folder.resolve()):
-            raise PictureError(
-                f"{quoted(name)} is a link out of the card source's folder", "copy the picture itself there"
-            )
-        if not path.is_file():
-            raise PictureError(f"there is no picture {quoted(name)}", f"name a {KINDS} beside the card source")
-        if path.stat().st_size > BYTES_AT_MOST:
-            raise PictureError(f"{quoted(name)} is larger than {BYTES_AT_MOST // 1_000_000} MB", "make it smaller")
+        inside = path.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):  # the last for a link that leads to itself
         raise PictureError(f"{quoted(name)} can't be read", f"name a {KINDS} beside the card source") from None
-    width, height = _size(path, name)
-    if width * height > PIXELS_AT_MOST:
-        what = f"{quoted(name)} has {width:,} x {height:,} pixels"
-        raise PictureError(what, _SMALLER)
+    if not inside:
+        raise PictureError(f"{quoted(name)} is a link out of the card source's folder", "copy the picture itself there")
+    look_at(path, name)
 
 
-def _size(path: Path, name: str) -> tuple[int, int]:
-    """The width and height in pixels, from a file that PIL finds nothing wrong with."""
-    from PIL import Image
+def look_at(path: Path, name: str = "") -> Looked:
+    """What kind of picture the file holds, whatever its name ends with, and how large it is.
+
+    All of the file is checked, the pixels of a JPEG alone are not: cut-off and damaged pictures raise PictureError, as
+    do those with too many bytes or pixels, and what is no ordinary file. Messages call the picture `name`.
+    """
+    shown = quoted(name or path.name)
+    try:
+        there = path.stat()
+        return _looked_at(path, shown, there.st_mtime_ns, there.st_size)
+    except FileNotFoundError:
+        raise PictureError(f"there is no picture {shown}", f"name a {KINDS} beside the card source") from None
+    except (OSError, ValueError, RuntimeError):
+        raise PictureError(f"{shown} can't be read", f"name a {KINDS} beside the card source") from None
+
+
+def read_picture(path: Path, shown: str) -> bytes:
+    """The bytes of a picture that messages call `shown`. Raises PictureError where it is no ordinary file, empty or too
+    large; OSError."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode):
+        what = "is a folder" if stat.S_ISDIR(mode) else "is no ordinary file"
+        raise PictureError(f"{shown} {what}", f"name a {KINDS} beside the card source")
+    try:
+        with path.open("rb") as file:
+            data = file.read(BYTES_AT_MOST + 1)
+    except PermissionError:
+        raise PictureError(f"{shown} may not be read", "ask its owner for the permission") from None
+    if len(data) > BYTES_AT_MOST:
+        raise PictureError(f"{shown} is larger than {BYTES_AT_MOST // 1_000_000} MB", "make it smaller")
+    if not data:
+        raise PictureError(f"{shown} is empty", f"name a whole {KINDS}")
+    return data
+
+
+def decoded(data: bytes) -> Image:
+    """The picture, or the first of a moving one, decoded by Pillow; raises DamagedPicture.
+
+    A WebP is turned upright; JPEGs and PNGs lie as they are stored. One with too many pixels is not decoded.
+    """
+    from PIL import Image, ImageOps
 
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(path, formats=FORMATS) as image:
-                size = image.size
-                image.verify()
+            warnings.simplefilter("ignore")
+            image: Image.Image = Image.open(BytesIO(data), formats=("PNG", "JPEG", "WEBP", "GIF", "MPO"))
+            if image.width * image.height <= PIXELS_AT_MOST:
+                image.load()
+                if image.format == "WEBP":
+                    image = ImageOps.exif_transpose(image)
     except Image.DecompressionBombError:
-        raise PictureError(f"{quoted(name)} has far too many pixels", _SMALLER) from None
+        raise DamagedPicture("has far too many pixels") from None
     except Exception:  # a broken picture makes its decoder raise almost anything
-        what = f"{quoted(name)} is no picture that can be read"
-        raise PictureError(what, f"name a whole {KINDS}") from None
-    return size
+        raise DamagedPicture("is no picture that can be read") from None
+    return image
+
+
+@cache
+def _looked_at(path: Path, shown: str, _changed: int, _size: int) -> Looked:
+    """A file that did not change is looked at once."""
+    data = read_picture(path, shown)
+    try:
+        looked = _look(data)
+    except DamagedPicture as damaged:
+        what, _, instead = f"{shown} {damaged}".partition("; ")
+        raise PictureError(what, instead or f"name a whole {KINDS}") from None
+    if looked.width * looked.height > PIXELS_AT_MOST:
+        raise PictureError(f"{shown} has {looked.width:,} x {looked.height:,} pixels", _SMALLER)
+    return looked
+
+
+def _look(data: bytes) -> Looked:
+    if data.startswith(PNG_SIGNATURE):
+        png = read_png(data)
+        if png.width * png.height <= PIXELS_AT_MOST:
+            check_rows_of(png, data)
+        return Looked("png", *_as_seen(png))
+    if data.startswith(JPEG_SIGNATURE):
+        jpeg = read_jpeg(data)
+        if not jpeg.common:
+            decoded(data)
+        return Looked("jpeg", *_as_seen(jpeg))
+    if data.startswith((b"RIFF", b"GIF8")):
+        image = decoded(data)
+        return Looked("gif" if data.startswith(b"GIF8") else "webp", *image.size)
+    if b"<svg" in data[:8192] or b"<!DOCTYPE svg" in data[:8192]:
+        from companion.cards.svg_files import check_svg
+
+        check_svg(data)
+        return Looked("svg")
+    raise DamagedPicture("is no picture that can be read")
+
+
+def _as_seen(stored: Png | Jpeg) -> tuple[int, int]:
+    lying = stored.orientation >= 5
+    return (stored.height, stored.width) if lying else (stored.width, stored.height)

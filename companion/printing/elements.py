@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from companion.cards.pictures import PictureError
 from companion.errors import CompanionError, quoted
 from companion.printing import art, shapes
 from companion.printing.fonts import Typeface
@@ -30,7 +31,7 @@ from companion.printing.layout import (
     Term,
     Text,
 )
-from companion.printing.pictures import BrokenPicture, pixels
+from companion.printing.pictures import pixels
 from companion.printing.qr import QUIET_ZONE, qr_path
 from companion.printing.richtext import Style
 from companion.printing.template import Filled, fill
@@ -209,7 +210,7 @@ class Side:
             return Clip(path, (Place(left, top, (self._drawing(body, scene, seed),), width / art.WIDTH),))
         try:
             return self._photo(self.picture, box, path, "cover", (255, 255, 255))
-        except BrokenPicture as broken:
+        except PictureError as broken:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)
 
@@ -217,13 +218,13 @@ class Side:
         filled = self._filled(picture.file)
         try:
             yield self._photo(Path(filled.text), box, rounded(*box, picture.radius * UNITS), picture.fit)
-        except BrokenPicture as broken:
+        except PictureError as broken:
             self._fault(
                 filled.longest, f"the face shows a picture for it: {broken.what}", "put a picture of that name there"
             )
 
     def _photo(self, file: Path, box: Box, path: str, fit: str, ground: Colour | None = None) -> Item:
-        """The file's picture in the box, clipped to the path. Raises BrokenPicture."""
+        """The file's picture in the box, clipped to the path. Raises PictureError."""
         return Clip(path, (Photo(file, *_scaled(box, *pixels(file), fit)),), ground)
 
     def _drawing(self, body: str, scene: str, seed: str) -> Stamp:

@@ -2,52 +2,67 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from companion.printing.fonts import typefaces
 from companion.printing.ink import Ink
 from companion.printing.parts import Page, Part
-from companion.printing.pictures import for_pdf
+from companion.printing.pictures import raster
 from companion.printing.sheet import Slot
 from companion.printing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 
 MM = 72 / 25.4
 DPI = 600  # pictures with more dots are made smaller, unless they are JPEGs
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+# How a picture is stored, by Exif's orientation: where its first dot is seen, and where its rows and columns run from
+# there; x and y of the picture as it is seen, from its upper left corner, 1 wide and 1 high.
+_STORED = {
+    1: ((0, 0), (1, 0), (0, 1)),
+    2: ((1, 0), (-1, 0), (0, 1)),
+    3: ((1, 1), (-1, 0), (0, -1)),
+    4: ((0, 1), (1, 0), (0, -1)),
+    5: ((0, 0), (0, 1), (1, 0)),
+    6: ((1, 0), (0, 1), (-1, 0)),
+    7: ((1, 1), (0, -1), (-1, 0)),
+    8: ((0, 1), (0, -1), (1, 0)),
+}
 _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine
 
 
 def write_pdf(file: BinaryIO, title: str, parts: Sequence[Part], ink: Ink) -> None:
     """Write the parts' pages to the file as one PDF, outlined; where there are several parts, each has its chapter.
 
-    Raises what drawing a page raises; nothing has been written then.
+    Pages are written as they are drawn. Raises what drawing a page raises; the file is no PDF then.
     """
-    document = _Document(title, ink)
+    document = _Document(file, title, ink)
     for part in parts:
         for number, page in enumerate(part.pages, start=1):
             document.page(page, part.title if len(parts) > 1 else "", number)
-    document.write(file)
+    document.finish()
 
 
 class _Document:
     """A PDF being made; its pages are drawn in hundredths of a mm (vector.UNITS) from the upper left corner.
 
-    The same drawings give the same bytes. Every font is embedded, every stamp kept once.
+    The same drawings give the same bytes. Every font is embedded, every stamp and every picture kept once.
     """
 
-    def __init__(self, title: str, ink: Ink) -> None:
+    def __init__(self, file: BinaryIO, title: str, ink: Ink) -> None:
         from reportlab import rl_config
 
         rl_config.useA85 = 0  # before pdfgen is imported: it reads the setting then
         from reportlab.pdfgen.canvas import Canvas
 
+        from companion.printing.pdf_file import StreamedDocument
+
         typefaces()
-        self._file = io.BytesIO()
         self._ink = ink
         self._stamps: dict[str, str] = {}
-        self._canvas: Any = Canvas(self._file, pageCompression=1, invariant=1, initialFontName="text", lang="en-GB")
+        self._pictures: dict[tuple[Path, int, int], tuple[str, int]] = {}
+        self._canvas: Any = Canvas(file, pageCompression=1, invariant=1, initialFontName="text")
+        self._canvas._doc = StreamedDocument(file, lang="en-GB")
         self._canvas.setTitle(title)
         self._canvas.setAuthor("companion")
         self._canvas.setCreator("companion")
@@ -76,10 +91,9 @@ class _Document:
         canvas.addLiteral("Q")
         canvas.showPage()
 
-    def write(self, file: BinaryIO) -> None:
-        """Write the finished document."""
+    def finish(self) -> None:
+        """Write what stands at a document's end; without this it is none."""
         self._canvas.save()
-        file.write(self._file.getbuffer())
 
     def _define(self, items: Sequence[Item]) -> None:
         """Put every stamp that the items show into the file, those that it shows itself first."""
@@ -94,7 +108,9 @@ class _Document:
                 self._canvas.beginForm(name, *item.box)
                 self._canvas.addLiteral("1 j 1 J")
                 self._draw(drawn)
-                self._canvas.endForm()
+                self._canvas.endForm(_shadingUsed={})
+            elif isinstance(item, Picture):
+                self._define_picture(item)
 
     def _draw(self, items: Sequence[Item]) -> None:
         for item in items:
@@ -149,13 +165,22 @@ class _Document:
         self._draw(place.items)
         self._canvas.addLiteral("Q")
 
+    def _define_picture(self, picture: Picture) -> None:
+        key = _key(picture)
+        if key not in self._pictures:
+            seen = raster(picture.path, self._ink, *key[1:])
+            self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
+
     def _picture(self, picture: Picture) -> None:
-        dots = tuple(round(length / UNITS / 25.4 * DPI) for length in (picture.width, picture.height))
-        image = for_pdf(picture.path, self._ink, dots[0], dots[1])
-        self._canvas.saveState()
-        self._canvas.transform(1, 0, 0, -1, picture.x, picture.y + picture.height)
-        self._canvas.drawImage(image, 0, 0, picture.width, picture.height)
-        self._canvas.restoreState()
+        name, orientation = self._pictures[_key(picture)]
+        wide, high = picture.width, picture.height
+        (x, y), (right_x, right_y), (down_x, down_y) = _STORED[orientation]
+        # A PDF's picture is 1 wide and 1 high, and its first dot is at (0, 1).
+        matrix = (wide * right_x, high * right_y, -wide * down_x, -high * down_y)
+        corner = picture.x + wide * (x + down_x), picture.y + high * (y + down_y)
+        self._canvas.addLiteral(f"q {' '.join(f'{number:.7g}' for number in (*matrix, *corner))} cm")
+        self._canvas.doForm(name)
+        self._canvas.addLiteral("Q")
 
     def _colour(self, colour: Colour, rgb: str, gray: str) -> str:
         if self._ink == "gray":
@@ -165,6 +190,12 @@ class _Document:
         if colour[0] == colour[1] == colour[2]:
             return f"{colour[0] / 255:.3g} {gray}"
         return f"{colour[0] / 255:.3g} {colour[1] / 255:.3g} {colour[2] / 255:.3g} {rgb}"
+
+
+def _key(picture: Picture) -> tuple[Path, int, int]:
+    """The picture and how many dots wide and high it is at most stored."""
+    across, down = (max(1, round(length / UNITS / 25.4 * DPI)) for length in (picture.width, picture.height))
+    return picture.path, across, down
 
 
 def _box(slot: Slot, height: float, beyond: float) -> tuple[float, float, float, float]:

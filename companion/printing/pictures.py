@@ -1,77 +1,163 @@
-"""A person's own pictures: their size, and what of them goes into the file."""
+"""A person's own pictures as they go into a file: the bytes as they are wherever a PDF can hold them so."""
 
 from __future__ import annotations
 
-import warnings
+from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.errors import CompanionError, quoted
+from companion.cards.picture_files import (
+    CHANNELS,
+    JPEG_SIGNATURE,
+    PNG_SIGNATURE,
+    DamagedPicture,
+    Jpeg,
+    Png,
+    read_jpeg,
+    read_png,
+)
+from companion.cards.pictures import PictureError, decoded, look_at, read_picture
+from companion.errors import quoted
 from companion.printing.ink import Ink
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
-PIXELS_AT_MOST = 50_000_000
-ORIENTATION = 0x0112  # the EXIF tag by which a camera says how it was held; 1 is upright
+_GREY = (0.2126, 0.7152, 0.0722, 0)  # the eye's weights for red, green and blue (Rec. 709)
+_QUALITY = 90  # of a JPEG that had to be made grey
 
 
-class BrokenPicture(CompanionError):
-    """A picture that can't be printed; the message says why."""
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """A picture's pixels as a PDF holds them: compressed `data`, and what a reader has to know to show them.
 
-
-def pixels(path: Path) -> tuple[int, int]:
-    """A picture's width and height in pixels as it is seen, after decoding all of it; raises BrokenPicture."""
-    with _opened(path) as image:
-        width, height = image.size
-        lying = image.getexif().get(ORIENTATION, 1) in (5, 6, 7, 8)
-        return (height, width) if lying else (width, height)
-
-
-def for_pdf(path: Path, ink: Ink, width: int, height: int) -> Any:
-    """What reportlab draws: the name of a JPEG, whose bytes are taken as they are, or decoded pixels.
-
-    Pictures that have to be decoded are made smaller where they have more pixels than width x height.
+    `space` is DeviceGray, DeviceRGB or DeviceCMYK, that of the entries of a `palette` too; `data` is a JPEG or, with
+    `flate`, a PNG's rows. `clear` is the colour that is not painted, the least and greatest of each channel; `alpha`
+    how much of each pixel is. `orientation` is Exif's: how the picture has to be turned to be upright.
     """
-    with _opened(path) as image:
-        upright = image.getexif().get(ORIENTATION, 1) == 1
-        is_jpeg = image.format == "JPEG" and path.suffix.lower() in (".jpg", ".jpeg")
-        if is_jpeg and upright and image.mode in ("RGB", "L") and ink != "gray":
-            return str(path.resolve())
-        from reportlab.lib.utils import ImageReader
 
-        return ImageReader(_plain(image, ink, width, height))
+    width: int
+    height: int
+    data: bytes
+    space: str
+    bits: int = 8
+    flate: bool = False
+    palette: bytes = b""
+    inverted: bool = False
+    is_rgb: bool = False
+    clear: tuple[int, ...] = ()
+    alpha: Raster | None = None
+    orientation: int = 1
 
 
-def _opened(path: Path) -> Image:
-    from PIL import Image
+def pixels(path: Path) -> tuple[float, float]:
+    """A picture's width and height as it is seen, in pixels, or an SVG's in its own unit; raises PictureError."""
+    looked = look_at(path)
+    if looked.kind == "svg":
+        from companion.printing.svg import drawing
 
-    name = quoted(path.name)
+        drawn = drawing(path)
+        return float(drawn.width), float(drawn.height)
+    return looked.width, looked.height
+
+
+def raster(path: Path, ink: Ink, width: int, height: int) -> Raster:
+    """The picture for a file: a JPEG's bytes and most PNGs' rows as they are, all else decoded and packed once.
+
+    A PNG, WebP or GIF with more than width x height pixels is made smaller. Raises PictureError.
+    """
+    shown = quoted(path.name)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            image = Image.open(path, formats=FORMATS)
-            if image.width * image.height > PIXELS_AT_MOST:
-                raise BrokenPicture(f"{name} has more than {PIXELS_AT_MOST // 1_000_000} million pixels")
-            image.load()
-    except BrokenPicture:
-        raise
-    except Exception:  # a broken picture makes its decoder raise almost anything
-        raise BrokenPicture(f"{name} is no whole PNG, JPEG, WebP or GIF") from None
-    return image
+        data = read_picture(path, shown)
+        if data.startswith(JPEG_SIGNATURE):
+            return _of_jpeg(data, read_jpeg(data), ink)
+        if data.startswith(PNG_SIGNATURE):
+            png = read_png(data)
+            most = (width, height) if png.orientation < 5 else (height, width)
+            if png.width <= most[0] and png.height <= most[1] and _can_stay(png, ink):
+                return _of_png(data, png)
+            return _packed(decoded(data), ink, width, height, png.orientation)
+        return _packed(decoded(data), ink, width, height)
+    except DamagedPicture as damaged:
+        raise PictureError(f"{shown} {damaged}", "name a whole picture") from None
+    except OSError:
+        raise PictureError(f"{shown} can't be read", "name a picture that can") from None
 
 
-def _plain(image: Image, ink: Ink, width: int, height: int) -> Image:
-    """The picture upright on white, without transparency, in the colours that are printed."""
-    from PIL import Image as Images
-    from PIL import ImageOps
+def _of_jpeg(data: bytes, jpeg: Jpeg, ink: Ink) -> Raster:
+    if not jpeg.common:
+        return _packed(decoded(data), ink, jpeg.width, jpeg.height, jpeg.orientation)
+    if ink == "gray" and jpeg.components > 1:
+        grey = BytesIO()
+        _in_ink(_plain(decoded(data)), ink).save(grey, "JPEG", quality=_QUALITY)
+        return Raster(jpeg.width, jpeg.height, grey.getvalue(), "DeviceGray", orientation=jpeg.orientation)
+    return Raster(
+        jpeg.width,
+        jpeg.height,
+        data,
+        {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}[jpeg.components],
+        inverted=jpeg.inverted,
+        is_rgb=jpeg.is_rgb,
+        orientation=jpeg.orientation,
+    )
 
-    image = ImageOps.exif_transpose(image)
-    if image.mode.startswith("I"):  # 16 bits a pixel: PIL would cut off what is above 255
+
+def _can_stay(png: Png, ink: Ink) -> bool:
+    """Whether a PDF can hold the rows of a PNG as they are, in these colours."""
+    plain = png.colour_type in (0, 2) or (png.colour_type == 3 and png.transparent is None)
+    return plain and png.depth <= 8 and not png.interlaced and (ink != "gray" or png.colour_type == 0)
+
+
+def _of_png(data: bytes, png: Png) -> Raster:
+    rows = b"".join(data[start:end] for start, end in png.data)
+    clear = png.transparent or b""
+    return Raster(
+        png.width,
+        png.height,
+        rows,
+        "DeviceGray" if png.colour_type == 0 else "DeviceRGB",
+        bits=png.depth,
+        flate=True,
+        palette=png.palette,
+        clear=tuple(
+            int.from_bytes(clear[at : at + 2], "big") for at in range(0, 2 * CHANNELS[png.colour_type], 2) for _ in "<>"
+        )
+        if clear
+        else (),
+        orientation=png.orientation,
+    )
+
+
+def _packed(image: Image, ink: Ink, width: int, height: int, orientation: int = 1) -> Raster:
+    """Decoded pixels as a PNG's rows, and how clear they are as rows of their own."""
+    image = _plain(image)
+    image.thumbnail((width, height) if orientation < 5 else (height, width))
+    alpha = image.getchannel("A") if image.mode == "RGBA" else None
+    if alpha is not None and alpha.getextrema() == (255, 255):
+        alpha = None
+    packed = _as_png(_in_ink(image, ink))
+    return replace(packed, alpha=_as_png(alpha) if alpha else None, orientation=orientation)
+
+
+def _plain(image: Image) -> Image:
+    """The picture in 8 bits: grey, RGB, or RGBA where some of it may be clear."""
+    if image.mode.startswith("I"):  # 16 bits a pixel: Pillow would cut off what is above 255
         image = image.point(lambda value: value * (1 / 256)).convert("L")
-    image.thumbnail((width, height))
-    clear = image.convert("RGBA")
-    page = Images.new("RGBA", clear.size, (255, 255, 255, 255))
-    page.alpha_composite(clear)
-    return page.convert("L" if ink == "gray" else "RGB")
+    if image.has_transparency_data:
+        return image.convert("RGBA")
+    return image if image.mode == "L" else image.convert("RGB")
+
+
+def _in_ink(image: Image, ink: Ink) -> Image:
+    if image.mode == "L":
+        return image
+    colours = image.convert("RGB")
+    return colours.convert("L", _GREY) if ink == "gray" else colours
+
+
+def _as_png(image: Image) -> Raster:
+    file = BytesIO()
+    image.save(file, "PNG")
+    data = file.getvalue()
+    return _of_png(data, read_png(data))

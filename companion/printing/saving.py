@@ -4,40 +4,73 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.errors import CompanionError, quoted
 
 
-def save(path: Path, data: bytes | memoryview) -> None:
-    """Write the bytes to `path`, making its folder; an older file there stays until the new one is complete.
+@contextmanager
+def saved(path: Path) -> Iterator[BinaryIO]:
+    """A file to write to, which is at `path`, its folder made, when the block has ended well; else nothing has changed.
 
-    A link stays a link, and a device or pipe is written to as it is. Raises CompanionError where that can't be done.
+    A link stays a link, and a device or pipe gets all of it in the end. Raises CompanionError where that can't be done.
     """
     beside: Path | None = None
+    made: list[Path] = []
     try:
-        place = path.resolve()
+        place = _place(path)
+        made = [folder for folder in place.parents if not folder.exists()]
         place.parent.mkdir(parents=True, exist_ok=True)
-        if place.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if place.exists() and not place.is_file():
-            place.write_bytes(data)
+            with tempfile.TemporaryFile() as file, place.open("wb") as device:
+                yield file
+                file.seek(0)
+                shutil.copyfileobj(file, device)
             return
         handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.")
         beside = Path(name)
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         beside.chmod(0o666 & ~_umask())
         beside.replace(place)
-        beside = None
-    except (OSError, ValueError, RuntimeError) as error:
-        raise CompanionError(f"{quoted(str(path), 1000)[1:-1]} can't be written: {_reason(error)}") from None
+        beside, made = None, []
+    except OSError as error:
+        raise _refused(path, _reason(error)) from None
     finally:
         if beside is not None:
             beside.unlink(missing_ok=True)
+        for folder in made:
+            with suppress(OSError):  # somebody else has put something there
+                folder.rmdir()
+
+
+def save(path: Path, data: bytes | memoryview) -> None:
+    """Write the bytes to `path` as `saved` does."""
+    with saved(path) as file:
+        file.write(data)
+
+
+def _place(path: Path) -> Path:
+    """Where the file really goes. Raises OSError, and CompanionError for an impossible name."""
+    try:
+        place = path.resolve()
+        is_folder = place.is_dir()
+    except (ValueError, RuntimeError):  # a name with a zero in it; a link that leads to itself
+        raise _refused(path, "no file can have this name; choose another with --out") from None
+    if is_folder:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return place
+
+
+def _refused(path: Path, reason: str) -> CompanionError:
+    return CompanionError(f"{quoted(str(path), 1000)[1:-1]} can't be written: {reason}")
 
 
 def _umask() -> int:
@@ -46,9 +79,7 @@ def _umask() -> int:
     return mask
 
 
-def _reason(error: Exception) -> str:
-    if not isinstance(error, OSError):
-        return "no file can have this name; choose another with --out"
+def _reason(error: OSError) -> str:
     reasons = {
         errno.ENOSPC: "the disk is full; make room or choose another place with --out",
         errno.EDQUOT: "the disk quota is used up; make room or choose another place with --out",

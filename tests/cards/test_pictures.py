@@ -56,9 +56,9 @@ def test_a_right_picture(folder, source, name):
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("owl.png", "there is no picture “owl.png”; name a PNG, JPEG, WebP or GIF beside the card source"),
-        ("art", "there is no picture “art”; name a PNG, JPEG, WebP or GIF beside the card source"),
-        ("loop.png", "“loop.png” can't be read; name a PNG, JPEG, WebP or GIF beside the card source"),
+        ("owl.png", "there is no picture “owl.png”; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
+        ("art", "“art” is a folder; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
+        ("loop.png", "“loop.png” can't be read; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
         (
             "../outside.png",
             "“../outside.png” leaves the folder of the card source; name a picture in that folder",
@@ -72,11 +72,11 @@ def test_a_right_picture(folder, source, name):
         ("C:\\owl.png", "“C:\\owl.png” leaves the folder of the card source; name a picture in that folder"),
         ("..\\owl.png", "“..\\owl.png” leaves the folder of the card source; name a picture in that folder"),
         ("link.png", "“link.png” is a link out of the card source's folder; copy the picture itself there"),
-        ("torn.png", "“torn.png” is no picture that can be read; name a whole PNG, JPEG, WebP or GIF"),
-        ("text.png", "“text.png” is no picture that can be read; name a whole PNG, JPEG, WebP or GIF"),
-        ("beasts.csv", "“beasts.csv” is no picture that can be read; name a whole PNG, JPEG, WebP or GIF"),
+        ("torn.png", "“torn.png” is cut off; name a whole PNG, JPEG, WebP, GIF or SVG"),
+        ("text.png", "“text.png” is no picture that can be read; name a whole PNG, JPEG, WebP, GIF or SVG"),
+        ("beasts.csv", "“beasts.csv” is no picture that can be read; name a whole PNG, JPEG, WebP, GIF or SVG"),
         ("vast.png", "“vast.png” has 10,000 x 10,000 pixels; make it smaller: at most 50 million fit"),
-        ("bomb.png", "“bomb.png” has far too many pixels; make it smaller: at most 50 million fit"),
+        ("bomb.png", "“bomb.png” has 60,000 x 60,000 pixels; make it smaller: at most 50 million fit"),
         ("heavy.png", "“heavy.png” is larger than 50 MB; make it smaller"),
     ],
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.printing.saving import save
+from companion.printing.saving import save, saved
 
 
 def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
@@ -101,3 +101,32 @@ def test_a_full_device_says_so_and_stays() -> None:
         "/dev/full can't be written: the disk is full; make room or choose another place with --out"
     )
     assert Path("/dev/full").is_char_device()
+
+
+def test_what_fails_half_way_leaves_the_older_file(tmp_path: Path) -> None:
+    path = tmp_path / "cards.pdf"
+    save(path, b"older")
+    with pytest.raises(ZeroDivisionError), saved(path) as file:
+        file.write(b"new")
+        raise ZeroDivisionError
+    assert path.read_bytes() == b"older"
+    assert [each.name for each in tmp_path.iterdir()] == ["cards.pdf"]
+
+
+def test_what_fails_half_way_leaves_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(ZeroDivisionError), saved(tmp_path / "a" / "b" / "cards.pdf") as file:
+        file.write(b"new")
+        raise ZeroDivisionError
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_fails_half_way_sends_nothing_to_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    reading = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    with pytest.raises(ZeroDivisionError), saved(tmp_path / "pipe") as file:
+        file.write(b"new")
+        raise ZeroDivisionError
+    assert os.read(reading, 10) == b""
+    save(tmp_path / "pipe", b"whole")
+    assert os.read(reading, 10) == b"whole"
+    os.close(reading)

@@ -21,14 +21,12 @@ def folder_of(name: str) -> Path:
 
 def write(path: Path, title: str, parts: Sequence[Part], ink: Ink) -> dict[str, Any]:
     """Write the parts into one PDF, whole or not at all, and give what there is to say of it."""
-    from io import BytesIO
-
     from companion.printing.pdf import write_pdf
-    from companion.printing.saving import save
+    from companion.printing.saving import saved
 
-    file = BytesIO()
-    write_pdf(file, title, parts, ink.value)
-    save(path, file.getbuffer())
+    with saved(path) as file:
+        write_pdf(file, title, parts, ink.value)
+        size = file.tell()
     said: dict[str, Any] = {"path": str(path), "what": parts[0].what}
     if cards := sum(part.cards for part in parts):
         said["cards"] = cards
@@ -36,7 +34,7 @@ def write(path: Path, title: str, parts: Sequence[Part], ink: Ink) -> dict[str, 
         "pages": sum(part.count for part in parts),
         "sheets": sum(part.sheets for part in parts),
         "cuts": sum(part.cuts for part in parts),
-        "bytes": file.getbuffer().nbytes,
+        "bytes": size,
         "dialog": parts[0].dialog,
     }
 

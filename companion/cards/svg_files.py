@@ -1,0 +1,147 @@
+"""Looking at an SVG before it is drawn: that nothing in it leads elsewhere, and how large it says it is.
+
+Nothing is fetched here: expat reads no other file, and a document with entities is refused before one is expanded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from companion.cards.picture_files import DamagedPicture
+from companion.errors import quoted
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+SHAPES_AT_MOST = 100_000
+DEEP_AT_MOST = 100
+_SIDES = 100.0  # a drawing may be so many times as wide as high, or as high as wide
+
+# What can't be drawn as shapes, and what to do about it.
+_REFUSED = {
+    "text": "has words in it; turn them into paths, and save it again",
+    "image": "has a picture in it; save it as PNG",
+    "foreignObject": "has a web page in it; save it as PNG",
+    "filter": "has filter effects; save it as PNG",
+    "mask": "has masks; save it as PNG",
+    "script": "has a program in it; save it as plain SVG",
+}
+_ELSEWHERE = re.compile(r"@import|url\(\s*[\"']?\s*(?!#)[^)]", re.IGNORECASE)
+_LENGTH = re.compile(r"\s*\+?(\d+\.?\d*(?:e[+-]?\d{1,3})?|\.\d+)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
+
+
+def check_svg(file: bytes) -> None:
+    """Raise DamagedPicture for what is no SVG, leads elsewhere, grows without bounds or can't be drawn as shapes."""
+    root = _parsed(file)
+    if _name(root) != "svg":
+        raise DamagedPicture("is no SVG")
+    by_id: dict[str, Element] = {}
+    for element in _below(root):
+        by_id.setdefault(element.get("id", ""), element)
+        if reason := _REFUSED.get(_name(element)):
+            raise DamagedPicture(reason)
+        _check_stays_inside(element)
+    _count_shapes(root, by_id)
+    _check_sides(root)
+
+
+def _parsed(file: bytes) -> Element:
+    from xml.etree import ElementTree
+    from xml.parsers import expat
+
+    def refuse(*_: object) -> None:
+        raise DamagedPicture("declares entities; save it as plain SVG")
+
+    parser = expat.ParserCreate()
+    parser.EntityDeclHandler = refuse
+    depth = 0
+
+    def deeper(*_: object) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > DEEP_AT_MOST:
+            raise DamagedPicture(f"has groups in groups, more than {DEEP_AT_MOST} deep; save it as PNG")
+
+    def back(*_: object) -> None:
+        nonlocal depth
+        depth -= 1
+
+    parser.StartElementHandler, parser.EndElementHandler = deeper, back
+    try:
+        parser.Parse(file, True)
+        return ElementTree.fromstring(file)
+    except DamagedPicture:
+        raise
+    except (expat.ExpatError, ElementTree.ParseError, ValueError, LookupError) as error:
+        line = getattr(error, "lineno", 0) or getattr(error, "position", (0,))[0]
+        raise DamagedPicture(f"is no whole SVG: line {line} can't be read") from None
+
+
+def _below(root: Element) -> Iterator[Element]:
+    for number, element in enumerate(root.iter()):
+        if number >= SHAPES_AT_MOST:
+            raise DamagedPicture(f"has more than {SHAPES_AT_MOST:,} shapes; save it as PNG")
+        yield element
+
+
+def _check_stays_inside(element: Element) -> None:
+    texts = [element.text or ""] if _name(element) == "style" else []
+    for key, value in element.items():
+        if key.rpartition("}")[2] == "href" and _name(element) != "a" and not value.strip().startswith("#"):
+            raise DamagedPicture(f"refers to {quoted(value)}; an SVG to print has to hold all that it shows")
+        texts.append(value)
+    if found := next((text for text in texts if _ELSEWHERE.search(text)), ""):
+        raise DamagedPicture(f"refers to something outside by {quoted(found)}; take that out")
+
+
+def _count_shapes(root: Element, by_id: dict[str, Element]) -> None:
+    """Count what is drawn, a shape as often as it is used: shapes that use shapes that use shapes soon are millions."""
+    counts: Counter[Element] = Counter()
+    open_now: set[Element] = set()
+
+    def count(element: Element) -> int:
+        if element in open_now:
+            raise DamagedPicture("has a shape that uses itself; take that out")
+        if element not in counts:
+            open_now.add(element)
+            used = [by_id[name] for name in _uses(element) if name in by_id]
+            counts[element] = 1 + sum(count(each) for each in (*element, *used))
+            open_now.discard(element)
+        if counts[element] > SHAPES_AT_MOST:
+            raise DamagedPicture(f"draws more than {SHAPES_AT_MOST:,} shapes; save it as PNG")
+        return counts[element]
+
+    try:
+        count(root)
+    except RecursionError:
+        raise DamagedPicture("has shapes that use shapes, too deep to follow; save it as PNG") from None
+
+
+def _uses(element: Element) -> list[str]:
+    if _name(element) != "use":
+        return []
+    return [value.strip().lstrip("#") for key, value in element.items() if key.rpartition("}")[2] == "href"]
+
+
+def _check_sides(root: Element) -> None:
+    """That the drawing says how wide and high it is, and that this can be printed."""
+    numbers = re.split(r"[\s,]+", root.get("viewBox", "").strip())
+    try:
+        sides = [float(each) for each in numbers[2:4]] if len(numbers) == 4 else []
+    except ValueError:
+        sides = []
+    if not sides:
+        lengths = [_LENGTH.fullmatch(root.get(key, "")) for key in ("width", "height")]
+        sides = [float(length[1]) for length in lengths if length]
+    if len(sides) != 2:
+        raise DamagedPicture('does not say its size; give its svg element a viewBox="0 0 WIDTH HEIGHT"')
+    if not all(isfinite(side) and 0 < side <= 1e6 for side in sides) or max(sides) > _SIDES * min(sides):
+        raise DamagedPicture(f"is {sides[0]:g} x {sides[1]:g} large, which no card can show")
+
+
+def _name(element: Element) -> str:
+    return str(element.tag).rpartition("}")[2]
