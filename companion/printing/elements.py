@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from companion.cards.pictures import PictureError
+from companion.cards.pictures import PictureError, check_picture
 from companion.errors import CompanionError, quoted
 from companion.printing import art, shapes
 from companion.printing.fonts import Typeface
@@ -217,11 +217,11 @@ class Side:
     def _picture(self, picture: Picture, box: Box) -> Iterator[Item]:
         filled = self._filled(picture.file)
         try:
-            yield self._photo(Path(filled.text), box, rounded(*box, picture.radius * UNITS), picture.fit)
-        except PictureError as broken:
-            self._fault(
-                filled.longest, f"the face shows a picture for it: {broken.what}", "put a picture of that name there"
-            )
+            check_picture(picture.folder, filled.text)
+            path = rounded(*box, picture.radius * UNITS)
+            yield self._photo(picture.folder / filled.text, box, path, picture.fit)
+        except PictureError as error:
+            self._fault(filled.longest, f"the face shows a picture for it: {error.what}", error.instead)
 
     def _photo(self, file: Path, box: Box, path: str, fit: str, ground: Colour | None = None) -> Item:
         """The file's picture in the box, clipped to the path. Raises PictureError."""

@@ -12,7 +12,7 @@ from companion.errors import CompanionError
 from companion.printing.elements import Side
 from companion.printing.face_file import FaceFile, face_path, no_such_face, read_face, shipped_faces
 from companion.printing.face_model import OF_SET, Face, SideName
-from companion.printing.fonts import Typeface, typefaces
+from companion.printing.fonts import Typeface, own_typeface, typefaces
 from companion.printing.icons import Outline, icons, outline
 from companion.printing.ink import Ink
 from companion.printing.typesetting import Fault
@@ -108,8 +108,9 @@ class Faces:
             columns = [*self.columns, *OF_SET] if self.columns else ()
             self.files[path] = read_face(path, columns)
             face = self.files[path].face
-            own = {
-                name: outline(each.fill or each.line, each.width * bool(each.line)) for name, each in face.icons.items()
-            }
-            self.painters[str(path)] = Painter(face, typefaces(), {**icons(), **own}, self.ink, self.qr)
+            outlines = {name: outline(each.fill or each.line, each.stroke) for name, each in face.icons.items()}
+            fonts = {name: own_typeface(Path(file)) for name, file in face.fonts.items()}
+            self.painters[str(path)] = Painter(
+                face, {**typefaces(), **fonts}, {**icons(), **outlines}, self.ink, self.qr
+            )
         return self.painters[str(path)]

@@ -106,8 +106,9 @@ class _Names:
         if role == "colour":
             yield from self._colour(text, place)
         elif role == "font":
-            if text not in font_files():
-                yield place, f"there is no typeface {quoted(text)}", _nearest(text, font_files())
+            fonts = [*self.face.fonts, *font_files()]
+            if text not in fonts:
+                yield place, f"there is no typeface {quoted(text)}", _nearest(text, fonts)
         else:
             yield from self._template(text, place)
             if role == "icon":

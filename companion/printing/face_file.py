@@ -11,9 +11,11 @@ from pydantic import BaseModel, ValidationError
 
 from companion.cards import Problem, SourceError, shipped
 from companion.cards.explain import did_you_mean, explain
+from companion.cards.pictures import PictureError, check_picture
 from companion.errors import quoted
 from companion.printing.face_check import faults_of
 from companion.printing.face_model import SIDES, Face, OwnIcon
+from companion.printing.fonts import FontError, own_typeface
 from companion.printing.layout import KINDS, AnyElement, Picture, Term
 from companion.printing.merging import cut_out, laid_over
 from companion.printing.toml_file import TomlFile, read_toml
@@ -98,7 +100,7 @@ def no_such_face(name: str, beside: Path) -> tuple[str, str]:
     return f"there is no face {quoted(name)}", near or instead
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Reading:
     """A face on its way from tables to a model, and what was found wrong so far."""
 
@@ -116,6 +118,7 @@ class _Reading:
         if found is not None:
             for place, what, instead in faults_of(found, columns, whole=not self.problems):
                 self._say(place, what, instead)
+            found = self._fonts(found)
         return found
 
     def _merged(self) -> dict[str, Any]:
@@ -143,13 +146,37 @@ class _Reading:
                 instead = did_you_mean(str(kind), KINDS) or f"write one of {', '.join(KINDS)}"
                 self._say((side, name, "kind"), what, instead)
             elif element := self._model(KINDS[kind], table, (side, name)):
-                found[name] = self._with_file(element, (side, name)) if isinstance(element, Picture) else element
+                found[name] = self._beside(element, (side, name)) if isinstance(element, Picture) else element
         return found
 
-    def _with_file(self, picture: Picture, place: tuple[str, ...]) -> Picture:
-        """The picture with its file's path from the folder of the layout that names it."""
-        by = next((file for file in self.files if file.has((*place, "file"))), self.files[0])
-        return picture.model_copy(update={"file": str(by.path.parent / picture.file)})
+    def _beside(self, picture: Picture, place: tuple[str, ...]) -> Picture:
+        """The picture in the folder of the layout that names it; whether it is there, unless a card's column says
+        which it is."""
+        by = self._giver((*place, "file"))
+        if "{" not in picture.file:
+            try:
+                check_picture(by.parent, picture.file)
+            except PictureError as error:
+                self._say((*place, "file"), error.what, error.instead)
+        return picture.beside(by)
+
+    def _fonts(self, face: Face) -> Face:
+        """The face with its own typefaces' files by their paths."""
+        paths: dict[str, str] = {}
+        for name, file in face.fonts.items():
+            folder = self._giver(("fonts", name)).parent
+            paths[name] = str(folder / file)
+            try:
+                if not (folder / file).resolve().is_relative_to(folder.resolve()):
+                    raise FontError(f"{quoted(file)} leaves the folder of the layout", "name a font in that folder")
+                own_typeface(folder / file)
+            except FontError as error:
+                self._say(("fonts", name), error.what, error.instead)
+        return face.model_copy(update={"fonts": paths})
+
+    def _giver(self, place: tuple[str, ...]) -> Path:
+        """The path of the file that gives a key."""
+        return next((file for file in self.files if file.has(place)), self.files[0]).path
 
     def _models(self, model: type[_M], tables: Any, key: str) -> dict[str, _M]:
         read = (

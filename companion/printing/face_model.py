@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from companion.printing.icons import outline
 from companion.printing.layout import AnyElement, ColourName, Element, Term
 
 SideName = Literal["front", "back"]
@@ -24,13 +25,26 @@ OF_CARD = ("number",)
 
 
 class OwnIcon(BaseModel):
-    """An icon of a face's own: an outline in a square of 100 x 100, filled or stroked as a `line` of some `width`."""
+    """An icon of a face's own: an outline in a square of 100 x 100, to `fill` or, as a `line` some `width` wide, to
+    stroke."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
     fill: str = ""
     line: str = ""
     width: float = Field(default=8.0, gt=0, le=100)
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> OwnIcon:
+        if bool(self.fill) == bool(self.line):
+            raise ValueError("needs an outline", "write it as `fill` or as `line`")
+        outline(self.fill or self.line)
+        return self
+
+    @property
+    def stroke(self) -> float:
+        """How wide the line is, 0 for an icon that is filled."""
+        return self.width if self.line else 0.0
 
 
 class Face(BaseModel):
@@ -39,6 +53,7 @@ class Face(BaseModel):
     `by` says what differs by a card's columns, `save` what differs with `--ink save`. Where `sides` says what differs
     between front and back, the card is double-sided: both sides show the same elements, upright when the card is
     turned over sideways like a page. `others` names the faces of cards that look otherwise, by a column and its value.
+    `fonts` are typefaces of its own, by the names that its elements give them.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
@@ -54,6 +69,7 @@ class Face(BaseModel):
     terms: dict[str, Term] = {}
     sides: dict[SideName, dict[str, str]] = {}
     others: dict[str, dict[str, str]] = {}
+    fonts: dict[str, str] = {}
     icons: dict[str, OwnIcon] = {}
     front: dict[str, Element]
     back: dict[str, Element] = {}

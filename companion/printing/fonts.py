@@ -4,23 +4,46 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from companion.cards import shipped
+from companion.errors import CompanionError, quoted
 
 POINT = 25.4 / 72  # mm in a point
+BYTES_AT_MOST = 30_000_000
+
+_OTHER_KINDS = {
+    b"OTTO": "has PostScript outlines",
+    b"wOFF": "is a font for web pages",
+    b"wOF2": "is a font for web pages",
+    b"ttcf": "is a collection of fonts",
+    b"\x80\x01": "has PostScript outlines",
+}
+_CONVERT = "name a TrueType font with outlines of its own (.ttf)"
+
+
+class FontError(CompanionError):
+    """A file that can't be used as a typeface: `what` is wrong, and `instead` would be right."""
+
+    def __init__(self, what: str, instead: str = _CONVERT) -> None:
+        self.what, self.instead = what, instead
+        super().__init__(f"{what}; {instead}")
 
 
 class Typeface:
-    """A typeface from layouts/fonts.toml, under the short name by which drawings call it."""
+    """A typeface, under the name by which words in a drawing call it."""
 
-    def __init__(self, name: str, file: str) -> None:
+    def __init__(self, name: str, path: Path) -> None:
+        """Raises FontError where the file is no TrueType font."""
         from reportlab.pdfbase import pdfmetrics
         from reportlab.pdfbase.ttfonts import TTFont
 
         self.name = name
-        self.file = file
-        self._font: Any = TTFont(name, str(shipped("layouts") / "fonts" / file))
+        self.file = path.name
+        self._font: Any = TTFont(name, str(path))
         self._glyphs: frozenset[int] = frozenset(self._font.face.charToGlyph)
         pdfmetrics.registerFont(self._font)
 
@@ -35,8 +58,8 @@ class Typeface:
 
 @cache
 def typefaces() -> dict[str, Typeface]:
-    """Every typeface by its short name."""
-    return {name: Typeface(name, font) for name, font in font_files().items()}
+    """Every typeface of layouts/fonts.toml by its short name."""
+    return {name: Typeface(name, shipped("layouts") / "fonts" / font) for name, font in font_files().items()}
 
 
 @cache
@@ -44,3 +67,40 @@ def font_files() -> dict[str, str]:
     """The file of every typeface in layouts/fonts/, by its short name."""
     with (shipped("layouts") / "fonts.toml").open("rb") as file:
         return tomllib.load(file)
+
+
+@cache
+def own_typeface(path: Path) -> Typeface:
+    """A person's own typeface, named by what is in its file. Raises FontError for what is no whole TrueType font."""
+    data = _read(path)
+    shown = quoted(path.name)
+    for start, what in _OTHER_KINDS.items():
+        if data.startswith(start):
+            raise FontError(f"{shown} {what}")
+    try:
+        _try(data)
+        return Typeface(f"{path.stem[:20]}-{sha256(data).hexdigest()[:12]}", path)
+    except Exception:  # reportlab raises almost anything for a damaged font
+        raise FontError(f"{shown} is no whole TrueType font") from None
+
+
+def _read(path: Path) -> bytes:
+    shown = quoted(path.name)
+    try:
+        if not path.is_file():
+            raise FontError(f"there is no font file {shown}", "name one beside the layout")
+        with path.open("rb") as file:
+            data = file.read(BYTES_AT_MOST + 1)
+    except OSError as error:
+        raise FontError(f"{shown} can't be read: {(error.strerror or 'for no known reason').lower()}") from None
+    if len(data) > BYTES_AT_MOST:
+        raise FontError(f"{shown} is larger than {BYTES_AT_MOST // 1_000_000} MB")
+    return data
+
+
+def _try(data: bytes) -> None:
+    """Read all outlines of a font once, as writing it into a file would."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    font: Any = TTFont("trial", BytesIO(data))
+    font.face.makeSubset(sorted(font.face.charToGlyph))

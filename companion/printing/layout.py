@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
 FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)
 
@@ -174,6 +175,18 @@ class Picture(_Element):
     file: FileName
     fit: Literal["cover", "whole"] = "whole"
     radius: Length = 0.0
+    _folder: Path = PrivateAttr(default=Path())
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the layout that names the picture."""
+        return self._folder
+
+    def beside(self, layout: Path) -> Picture:
+        """The same picture, its file named by the layout at that path."""
+        moved = self.model_copy()
+        moved._folder = layout.parent
+        return moved
 
 
 class Art(_Element):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
-from companion.cards import SourceError
+from companion.cards import SourceError, shipped
 from companion.printing.face_file import FaceFile, read_face, shipped_faces
 
 HEAD = 'width = 63.0\nheight = 88.0\nborder = "night"\n[values]\nnight = "#101010"\n'
@@ -32,7 +35,7 @@ def told(face, text: str, **others: str) -> list[str]:  # type: ignore[no-untype
     """What is said of a face, without the path of its folder."""
     with pytest.raises(SourceError) as error:
         face(text, **others)
-    return [str(problem).rpartition("/")[2] for problem in error.value.problems]
+    return [str(problem).removeprefix(f"{Path(problem.file).parent}/") for problem in error.value.problems]
 
 
 def test_all_faults_are_told_at_once_each_at_its_line(face) -> None:  # type: ignore[no-untyped-def]
@@ -88,3 +91,91 @@ def test_a_fault_in_a_base_is_told_at_its_place_there(face) -> None:  # type: ig
     assert told(face, 'extends = "base"\n[front.title]\nx = 30.0\n', base=base) == [
         "base.toml:9: front.title.size: “5.0” is too small; write a number from 6.5 to 400"
     ]
+
+
+def test_what_makes_no_sense_is_told_with_what_would(face) -> None:  # type: ignore[no-untyped-def]
+    text = (
+        'remove = ["front.rims"]\nextends = "base"\n[front.code]\nkind = "qr"\nx = 50.0\ny = 80.0\nw = 9.0\nh = 9.0\n'
+        'text = "{cost}"\ninstead = "{symbol}"\n[by.element.Fire]\nsymbol = "fier"\n[by.elment.Fire]\nlight = "#12"\n'
+        '[front.rim]\nfill = "light"\n[front.cost]\nkind = "badge"\nx = 1.0\ny = 1.0\nw = 9.0\nh = 9.0\nsize = 8.0\n'
+        'number = "{cost}"\nicon = "coin"\n[save]\nnigth = "#ffffff"\n[back.name]\nkind = "text"\ntext = "{name}"\n'
+        "x = 1.0\ny = 1.0\nw = 9.0\nh = 9.0\nsize = 8.0\nfloor = 9.0\n"
+    )
+    base = HEAD + TITLE + f'[front.rim]\nkind = "panel"\n{PLACE}' + BACK
+    assert told(face, text, base=base) == [
+        "face.toml:1: remove: the face that this one extends has no “front.rims”; did you mean front.rim?",
+        "face.toml:7: front.code.w: 9 mm is too small for a QR code; write at least 11.6",
+        "face.toml:8: front.code.h: ends 89 mm along a card with a height of 88 mm; write at most 8",
+        "face.toml:8: front.code.h: 9 mm is too small for a QR code; write at least 11.6",
+        "face.toml:12: by.element.Fire.symbol: there is no icon “fier”; did you mean fire?",
+        "face.toml:13: by.elment: the cards have no column “elment”; did you mean element?",
+        "face.toml:14: by.elment.Fire.light: “#12” is no colour; write it as #rrggbb, such as #1b1724",
+        "face.toml:17: front.cost: has an icon and no word; write `word`, which says what the icon means",
+        "face.toml:27: save.nigth: is no name of this face; did you mean night?",
+        "face.toml:30: back.name.text: “{name}” differs from card to card; "
+        "backs that cards share can show set, title, back, of",
+        "face.toml:35: back.name.size: 8 pt is below the floor of 9 pt; write at least 9",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("width = \n", "face.toml:1: is no TOML from here on: invalid value; "),
+        (f"a = {'[' * 100_000}", "face.toml: is nested too deeply; name the TOML of a card face"),
+        (".".join("a" * 5000) + " = 1", "face.toml: is nested too deeply; name the TOML of a card face"),
+        ("x" * 1_000_001, "face.toml: is larger than 1 MB; name the TOML of a card face"),
+        ('extends = "face.toml"', "face.toml:1: extends: “face.toml” extends this face in turn; name a face that does not"),
+        ('extends = "tamr"', "face.toml:1: extends: there is no face “tamr”; did you mean tamer?"),
+        (HEAD + "[front]\n[back]\n", "face.toml:6: front: has no element; write a [front.NAME] table for each"),
+        ("front = 3\n", "face.toml: width: is missing; write a number from 10 to 1000"),
+        (HEAD + "[front]\na = 3\n", "face.toml:7: front.a: “3” is no table; write it as [front.NAME]"),
+        (HEAD + '[front.a]\nx = 1.0\n', "face.toml:6: front.a.kind: is missing; write one of panel, line, "),
+        (HEAD + f"[sides.left]\nmark = '1'\n{TITLE}", "face.toml:6: sides.left: there is no side “left”; write one of "),
+        (HEAD + f"{TITLE}{BACK}[by]\nelement = 3\n", "face.toml:22: by.element: “3” is no table; write it as "),
+        (HEAD + TITLE, "face.toml: back: has no element; write a [back.NAME] table for each, or [sides] for a "),
+        (HEAD + TITLE + BACK + '[sides.back]\nmark = "sun"\n', "face.toml:14: back: a card with [sides] shows the "),
+        (HEAD.replace("63.0", "nan") + TITLE + BACK, "face.toml:1: width: “nan” does not fit; write a number from 10 "),
+        (HEAD + TITLE + BACK + '[icons.mana]\nfill = "M 1 2 X"\n', "face.toml:21: icons.mana: there is no step X; "),
+        (HEAD + TITLE + BACK + '[fonts]\ntitle = "no.ttf"\n', "face.toml:22: fonts.title: there is no font file “no.ttf”"),
+    ],
+)  # fmt: skip
+def test_a_broken_face_is_one_clear_line(text: str, message: str, face) -> None:  # type: ignore[no-untyped-def]
+    said = told(face, text)
+    assert said[0].startswith(message)
+    assert all("\n" not in line for line in said)
+
+
+def test_no_text_and_no_file(tmp_path: Path) -> None:
+    (tmp_path / "latin.toml").write_bytes("a = 'é'".encode("latin-1"))
+    os.mkfifo(tmp_path / "pipe.toml")
+    for name, message in (
+        ("latin.toml", "latin.toml: is no UTF-8 text; name the TOML of a card face, and save it as UTF-8"),
+        ("lattin.toml", "lattin.toml: there is no such file; did you mean latin.toml?"),
+        ("pipe.toml", "pipe.toml: is no ordinary file; name the TOML of a card face"),
+        ("", f"{tmp_path.name}: is a folder; name the TOML of a card face"),
+    ):
+        with pytest.raises(SourceError) as error:
+            read_face(tmp_path / name)
+        assert str(error.value).rpartition("/")[2] == message
+
+
+@pytest.mark.parametrize("name", ["../logo.png", "/etc/hosts", "none.png", "notes.png"])
+def test_a_picture_that_cannot_be_shown_is_told(name: str, face, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "notes.png").write_text("no picture", encoding="utf-8")
+    text = f'{HEAD}{TITLE}{BACK}[front.logo]\nkind = "picture"\n{PLACE}file = "{name}"\n'
+    (line,) = told(face, text)
+    assert line.startswith("face.toml:27: front.logo.file: ")
+    assert f"“{name}”" in line
+
+
+def test_a_base_in_another_folder_finds_what_lies_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "club").mkdir()
+    Image.new("RGB", (8, 8)).save(tmp_path / "club" / "logo.png")
+    shutil.copy(shipped("layouts") / "fonts" / "LilitaOne-Regular.ttf", tmp_path / "club" / "club.ttf")
+    logo = f'[front.logo]\nkind = "picture"\n{PLACE}file = "logo.png"\n[fonts]\ndisplay = "club.ttf"\n'
+    (tmp_path / "club" / "base.toml").write_text(HEAD + TITLE + BACK + logo, encoding="utf-8")
+    (tmp_path / "face.toml").write_text('extends = "club/base.toml"\n', encoding="utf-8")
+    face = read_face(tmp_path / "face.toml").face
+    assert face.front["logo"].folder == tmp_path / "club"
+    assert face.fonts == {"display": str(tmp_path / "club" / "club.ttf")}
