@@ -75,7 +75,7 @@ class Deck:
             count=imposition.count,
             sheets=imposition.sheets,
             dialog=imposition.dialog,
-            cards=len(self._cards),
+            cards=len(imposition.cards),
             cuts=imposition.cuts,
         )
 

@@ -17,6 +17,7 @@ class Page:
     """A page: its paper, and what is drawn on it in units from the paper's upper left corner.
 
     `entry` is its line in the outline; `trim` is what is cut out of it, and `bleed` by how many mm it runs on there.
+    `number` is what it is called where it is not counted from the first page on.
     """
 
     paper: Size
@@ -24,6 +25,7 @@ class Page:
     entry: str = ""
     trim: Slot | None = None
     bleed: float = 0.0
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

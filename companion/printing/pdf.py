@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -28,7 +29,7 @@ _STORED = {
     7: ((1, 1), (0, -1), (-1, 0)),
     8: ((0, 1), (0, -1), (1, 0)),
 }
-_TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine
+_TURNS: dict[float, tuple[float, float]] = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine
 
 
 def write_pdf(file: BinaryIO, title: str, parts: Sequence[Part], ink: Ink) -> None:
@@ -78,10 +79,11 @@ class _Document:
             canvas.setBleedBox(_box(page.trim, height, page.bleed))
         key = f"page{canvas.getPageNumber()}"
         canvas.bookmarkPage(key)
-        if number == 1:
-            canvas.addPageLabel(canvas.getPageNumber() - 1, "ARABIC", 1, f"{chapter} " if chapter else None)
-            if chapter:
-                canvas.addOutlineEntry(chapter, key, 0)
+        if number == 1 or page.number:
+            first = page.number or 1
+            canvas.addPageLabel(canvas.getPageNumber() - 1, "ARABIC", first, f"{chapter} " if chapter else None)
+        if number == 1 and chapter:
+            canvas.addOutlineEntry(chapter, key, 0)
         if page.entry:
             canvas.addOutlineEntry(page.entry, key, 1 if chapter else 0)
         self._define(page.items)
@@ -159,7 +161,8 @@ class _Document:
         self._canvas.drawText(text)
 
     def _placed(self, place: Place) -> None:
-        c, s = _TURNS[place.turn % 360]
+        turn = radians(place.turn)
+        c, s = _TURNS.get(place.turn % 360) or (cos(turn), sin(turn))
         a, b = f"{c * place.scale:.6g}", f"{s * place.scale:.6g}"
         self._canvas.addLiteral(f"q {a} {b} {-s * place.scale:.6g} {a} {place.x:.7g} {place.y:.7g} cm")
         self._draw(place.items)

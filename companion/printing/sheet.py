@@ -89,7 +89,7 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The sheet that is printed again and again: its paper and slots, the fold line of a gutterfold, what shape its
-    pieces have, and whether it comes ready cut."""
+    pieces have, and whether it comes ready cut. Borders run on by `more` mm than they would."""
 
     paper: Size
     slots: tuple[Slot, ...]
@@ -97,12 +97,13 @@ class Sheet:
     fold: Line | None = None
     shape: Outline = "rectangle"
     ready_cut: bool = False
+    more: float = 0.0
 
     @property
     def spill(self) -> float:
         """How far, in mm, a card's border is drawn beyond its trim where no other card lies. Round pieces and hexagons
         have neighbours all around, and their bleed is all there is."""
-        return max(self.bleed, SPILL) if self.shape == "rectangle" else self.bleed
+        return (max(self.bleed, SPILL) if self.shape == "rectangle" else self.bleed) + self.more
 
     @property
     def cut_straight(self) -> bool:

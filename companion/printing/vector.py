@@ -55,13 +55,13 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Items scaled, turned clockwise by a multiple of 90 degrees, and moved to (x, y)."""
+    """Items scaled, turned clockwise by `turn` degrees, and moved to (x, y)."""
 
     x: float
     y: float
     items: tuple[Item, ...]
     scale: float = 1.0
-    turn: int = 0
+    turn: float = 0
 
 
 @dataclass(frozen=True, slots=True)

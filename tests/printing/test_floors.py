@@ -14,6 +14,8 @@ PURE = [
     "stocks",
     "parts",
     "imposing",
+    "moving",
+    "profile",
     "deck",
     "fitting",
     "vector",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from companion.cli.print import boards, cards, kit, rules, tracker
+from companion.cli.print.grouped import Grouped
 
 app = typer.Typer(help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
 for name, command in (
@@ -14,4 +15,4 @@ for name, command in (
     ("rules", rules.print_rules),
     ("kit", kit.print_kit),
 ):
-    app.command(name)(command)
+    app.command(name, cls=Grouped)(command)

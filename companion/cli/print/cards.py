@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards.lookup import fold
 from companion.cards.places import chosen_sets
-from companion.cli.options import AsJson, GameName, Sets
+from companion.cli.options import AsJson, GameName
 from companion.cli.print.options import (
     Back,
     BackOption,
     Bleed,
+    CardSets,
     Copies,
     Flip,
-    FlipOption,
     Ink,
     InkOption,
     Layout,
@@ -22,31 +22,42 @@ from companion.cli.print.options import (
     MarksOption,
     Only,
     Out,
-    Paper,
+    Pages,
+    Papers,
+    Printer,
+    PrinterFlip,
     Qr,
+    Side,
+    SideOption,
     Stock,
+    page_numbers,
+    paper_names,
 )
-from companion.cli.print.writing import folder_of, report, write
-from companion.errors import CompanionError, quoted
+from companion.cli.print.writing import Print, folder_of, report, write_all
+from companion.errors import CompanionError, UsageError, quoted
 from companion.games import Game, find
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
     from companion.printing.deck import Options
+    from companion.printing.profile import Profile
 
 
 def print_cards(
     game: GameName,
-    set: Sets = None,
+    set: CardSets = None,
     only: Only = None,
     copies: Copies = None,
-    paper: Paper = "a4",
+    pages: Pages = None,
+    paper: Papers = ["a4"],  # noqa: B006
     stock: Stock = None,
-    layout: Layout = None,
-    back: BackOption = Back.DUPLEX,
-    flip: FlipOption = Flip.LONG,
     bleed: Bleed = 0.0,
     marks: MarksOption = Marks.CROP,
+    back: BackOption = Back.DUPLEX,
+    side: SideOption = Side.BOTH,
+    flip: PrinterFlip = None,
+    printer: Printer = None,
+    layout: Layout = None,
     qr: Qr = True,
     ink: InkOption = Ink.COLOR,
     out: Out = None,
@@ -56,32 +67,46 @@ def print_cards(
     from companion.printing.deck import Deck
 
     the_game = find(game)
-    options = card_options(paper, stock, back, flip, bleed, marks, qr, ink, copies, layout)
     sets = printed_sets(the_game, set or [])
     wanted = _wanted(sets, only)
-    deck = Deck(the_game.title, the_game.name, sets, options, lambda card: (card.set, card.code) in wanted)
-    path = out or folder_of(the_game.name) / "cards.pdf"
-    written = write(path, the_game.title, [deck.part()], ink)
-    report([written | {"smallest_pt": round(deck.smallest, 1)}], json)
+    papers = paper_names(paper)
+    prints = []
+    for name in papers:
+        options = card_options(
+            name, stock, back, flip, bleed, marks, qr, ink, copies, layout, side=side, pages=pages, printer=printer
+        )
+        deck = Deck(the_game.title, the_game.name, sets, options, lambda card: (card.set, card.code) in wanted)
+        path = _for_paper(out or folder_of(the_game.name) / "cards.pdf", name if len(papers) > 1 else "")
+        prints.append((deck, Print(path, the_game.title, [deck.part()])))
+    written = write_all([each for _, each in prints], ink)
+    for said, (deck, _) in zip(written, prints, strict=True):
+        said["smallest_pt"] = round(deck.smallest, 1)
+    report(written, json)
 
 
 def card_options(
     paper: str,
     stock: str | None,
     back: Back,
-    flip: Flip,
+    flip: Flip | None,
     bleed: float,
     marks: Marks,
     qr: bool,
     ink: Ink,
     copies: int | None,
     layout: Path | None,
+    *,
+    side: Side = Side.BOTH,
+    pages: str | None = None,
+    printer: str | None = None,
 ) -> Options:
-    """The options as the deck takes them."""
+    """The options as the deck takes them. Raises UsageError for a printer that is not known or turns otherwise."""
     from companion.printing.deck import Options
     from companion.printing.imposing import Imposed
 
-    imposed = Imposed(back.value, flip.value, bleed, marks.value)
+    profile = _profile(printer, flip) if back == Back.DUPLEX else None
+    turned = profile.flip if profile else (flip or Flip.LONG).value
+    imposed = Imposed(back.value, turned, bleed, marks.value, side.value, page_numbers(pages), profile)
     return Options(imposed, paper, stock or "", qr, ink.value, copies, layout)
 
 
@@ -91,6 +116,24 @@ def printed_sets(game: Game, names: list[str]) -> list[CardSet[Any]]:
     from companion.printing.kit import kit_sets
 
     return [read_set(path, game.row()) for path in chosen_sets(game.name, names or kit_sets(game.name))]
+
+
+def _profile(printer: str | None, flip: Flip | None) -> Profile | None:
+    """The printer's profile. Raises UsageError where it was measured with the paper turned over the other edge."""
+    from companion.printing.printers import profile_named
+
+    profile = profile_named(printer)
+    if profile and flip and flip.value != profile.flip:
+        raise UsageError(
+            f"--flip {flip}: the profile of the printer {profile.name} was measured with --flip {profile.flip}; "
+            f"leave --flip out, or print with --printer none"
+        )
+    return profile
+
+
+def _for_paper(path: Path, paper: str) -> Path:
+    """The file for one of several papers."""
+    return path.with_name(f"{path.stem}-{paper}{path.suffix}") if paper else path
 
 
 def _wanted(sets: list[CardSet[Any]], only: str | None) -> frozenset[tuple[str, str]]:

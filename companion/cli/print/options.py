@@ -11,6 +11,8 @@ import typer
 from companion.cards.lookup import fold
 from companion.errors import UsageError, quoted
 
+PAGES_AT_MOST = 99_999
+
 
 class Back(StrEnum):
     """How the backs come onto the cards."""
@@ -25,6 +27,14 @@ class Flip(StrEnum):
 
     LONG = "long"
     SHORT = "short"
+
+
+class Side(StrEnum):
+    """Which pages of a two-sided print."""
+
+    BOTH = "both"
+    FRONTS = "fronts"
+    BACKS = "backs"
 
 
 class Marks(StrEnum):
@@ -43,32 +53,138 @@ class Ink(StrEnum):
     SAVE = "save"
 
 
+WHICH, ON_PAPER, BACKS, LOOKS, WRITTEN = "Which cards", "On paper", "Backs", "Looks", "What is written"
+"""The groups in which `--help` lists the options of a command that has many."""
+
+CardSets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.", rich_help_panel=WHICH),
+]
 Only = Annotated[
     str | None,
-    typer.Option("--only", metavar="TEXT", help="Only cards with this in the name, code, class or the like."),
+    typer.Option(
+        "--only",
+        metavar="TEXT",
+        help="Only cards with this in the name, code, class or the like.",
+        rich_help_panel=WHICH,
+    ),
 ]
 Copies = Annotated[
     int | None,
-    typer.Option("--copies", metavar="N", min=1, max=99, help="So many of each card, whatever its row says."),
+    typer.Option(
+        "--copies",
+        metavar="N",
+        min=1,
+        max=99,
+        help="So many of each card, whatever its row says.",
+        rich_help_panel=WHICH,
+    ),
 ]
-Paper = Annotated[str, typer.Option("--paper", metavar="a4|letter|a3|legal", help="The paper.")]
+Pages = Annotated[
+    str | None,
+    typer.Option(
+        "--pages",
+        metavar="1-3,7",
+        help="Only these pages, by the numbers in their margins.",
+        rich_help_panel=WHICH,
+    ),
+]
+Paper = Annotated[
+    str, typer.Option("--paper", metavar="a4|letter|a3|legal", help="The paper.", rich_help_panel=ON_PAPER)
+]
+Papers = Annotated[
+    list[str],
+    typer.Option(
+        "--paper",
+        metavar="a4|letter|a3|legal",
+        help="The paper; several, with commas between, make a file each.",
+        rich_help_panel=ON_PAPER,
+    ),
+]
 Stock = Annotated[
-    str | None, typer.Option("--stock", metavar="NAME", help="The size of the cards; the set says which by default.")
+    str | None,
+    typer.Option(
+        "--stock",
+        metavar="NAME",
+        help="The size of the cards; the set says which by default.",
+        rich_help_panel=ON_PAPER,
+    ),
+]
+BackOption = Annotated[
+    Back,
+    typer.Option("--back", help="Backs: none, on the other side, or folded over.", rich_help_panel=BACKS),
+]
+FlipOption = Annotated[
+    Flip, typer.Option("--flip", help="The edge over which your printer turns the paper.", rich_help_panel=BACKS)
+]
+PrinterFlip = Annotated[
+    Flip | None,
+    typer.Option(
+        "--flip",
+        help="The edge over which your printer turns the paper: the profile's, or long.",
+        rich_help_panel=BACKS,
+    ),
+]
+SideOption = Annotated[
+    Side,
+    typer.Option("--side", help="Both sides, or the pages of fronts or of backs alone.", rich_help_panel=BACKS),
+]
+Printer = Annotated[
+    str | None,
+    typer.Option(
+        "--printer",
+        metavar="NAME",
+        help="The printer profile that moves the backs; the one called default is used by itself, none is none.",
+        rich_help_panel=BACKS,
+    ),
+]
+Bleed = Annotated[
+    float,
+    typer.Option("--bleed", metavar="MM", help="Set the cards apart by twice so many mm.", rich_help_panel=ON_PAPER),
+]
+MarksOption = Annotated[
+    Marks,
+    typer.Option("--marks", help="Ticks to cut by, lines between the cards too, or none.", rich_help_panel=ON_PAPER),
 ]
 Layout = Annotated[
     Path | None,
     typer.Option(
-        "--layout", metavar="FILE", help="A card face of your own (TOML, see docs/layouts.md), not the game's."
+        "--layout",
+        metavar="FILE",
+        help="A card face of your own (TOML, see docs/layouts.md), not the game's.",
+        rich_help_panel=LOOKS,
     ),
 ]
-BackOption = Annotated[Back, typer.Option("--back", help="Backs: none, on the other side, or folded over.")]
-FlipOption = Annotated[Flip, typer.Option("--flip", help="The edge over which your printer turns the paper.")]
-Bleed = Annotated[float, typer.Option("--bleed", metavar="MM", help="Set the cards apart by twice so many mm.")]
-MarksOption = Annotated[Marks, typer.Option("--marks", help="Ticks to cut by, lines between the cards too, or none.")]
-Qr = Annotated[bool, typer.Option("--qr/--no-qr", help="A QR code on each card, for a scanner at the table.")]
-InkOption = Annotated[Ink, typer.Option("--ink", help="Full colour, grey, or lines on white.")]
-Out = Annotated[Path | None, typer.Option("--out", metavar="PATH", help="Where to write; output/GAME/ by default.")]
+Qr = Annotated[
+    bool,
+    typer.Option("--qr/--no-qr", help="A QR code on each card, for a scanner at the table.", rich_help_panel=LOOKS),
+]
+InkOption = Annotated[Ink, typer.Option("--ink", help="Full colour, grey, or lines on white.", rich_help_panel=LOOKS)]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="PATH", help="Where to write; output/GAME/ by default.", rich_help_panel=WRITTEN),
+]
 Players = Annotated[str | None, typer.Option("--players", metavar="NAMES", help="The players, a comma between.")]
+
+
+def page_numbers(text: str | None) -> frozenset[int]:
+    """The pages that a person names, such as `1-3,7`; none for all of them. Raises UsageError."""
+    numbers: set[int] = set()
+    for part in (text or "").split(",") if text is not None else ():
+        first, _, last = (word.strip() for word in part.partition("-"))
+        last = last or (first if "-" not in part else "")
+        if not (first.isdecimal() and last.isdecimal() and 0 < int(first) <= int(last) <= PAGES_AT_MOST):
+            raise UsageError(f"--pages {quoted(text or '')}: write numbers and ranges from 1 on, such as 1-3,7")
+        numbers.update(range(int(first), int(last) + 1))
+    return frozenset(numbers)
+
+
+def paper_names(papers: list[str]) -> list[str]:
+    """The names between the commas of every `--paper`, each once. Raises UsageError where there is none."""
+    names = [name.strip().lower() for each in papers for name in each.split(",") if name.strip()]
+    if not names:
+        raise UsageError("--paper names no paper; write its name, such as a4")
+    return list(dict.fromkeys(names))
 
 
 def player_names(players: str | None) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
@@ -19,15 +19,38 @@ def folder_of(name: str) -> Path:
     return Path("output") / name
 
 
+class Print(NamedTuple):
+    """What goes into one file: its parts, and the title of the whole."""
+
+    path: Path
+    title: str
+    parts: Sequence[Part]
+
+
 def write(path: Path, title: str, parts: Sequence[Part], ink: Ink) -> dict[str, Any]:
     """Write the parts into one PDF, whole or not at all, and give what there is to say of it."""
+    return write_all([Print(path, title, parts)], ink)[0]
+
+
+def write_all(prints: Sequence[Print], ink: Ink) -> list[dict[str, Any]]:
+    """Write each print into a PDF of its own, all of them or none; gives what there is to say of each."""
+    from contextlib import ExitStack
+
     from companion.printing.pdf import write_pdf
     from companion.printing.saving import saved
 
-    with saved(path) as file:
-        write_pdf(file, title, parts, ink.value)
-        size = file.tell()
-    said: dict[str, Any] = {"path": str(path), "what": parts[0].what}
+    said = []
+    with ExitStack() as files:
+        for each in prints:
+            file = files.enter_context(saved(each.path))
+            write_pdf(file, each.title, each.parts, ink.value)
+            said.append(_said(each, file.tell()))
+    return said
+
+
+def _said(written: Print, size: int) -> dict[str, Any]:
+    parts = written.parts
+    said: dict[str, Any] = {"path": str(written.path), "what": parts[0].what}
     if cards := sum(part.cards for part in parts):
         said["cards"] = cards
     return said | {

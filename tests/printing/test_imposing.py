@@ -1,0 +1,111 @@
+"""Which pages are made of the sheets: sides, page numbers, and the words in their margins."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pypdfium2
+import pytest
+from printing.conftest import MakeSet
+from printing.reading import cards_on, printed_cards, reader
+
+from companion.cli.print.options import page_numbers, paper_names
+from companion.errors import UsageError
+
+LABEL = re.compile(r"(\S[^·\n]*) · ([\w ]+) · page (\d+)/(\d+) · print at 100 %")
+
+
+def labels(data: bytes) -> list[str]:
+    """Side, number and count of each page, as its margin tells them."""
+    found = []
+    for page in pypdfium2.PdfDocument(data):
+        match = LABEL.search(page.get_textpage().get_text_bounded())
+        assert match is not None
+        found.append(f"{match[2]} {match[3]}/{match[4]}")
+    return found
+
+
+def printed(make_set: MakeSet, count: int = 20, **options: Any) -> tuple[bytes, Any]:
+    return printed_cards("Trial Deck", "tamer", [make_set(count=count)], **options)
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({}, ["fronts 1/6", "backs 2/6", "fronts 3/6", "backs 4/6", "fronts 5/6", "backs 6/6"]),
+        ({"side": "fronts"}, ["fronts 1/6", "fronts 3/6", "fronts 5/6"]),
+        ({"side": "backs"}, ["backs 2/6", "backs 4/6", "backs 6/6"]),
+        ({"pages": frozenset({2, 5})}, ["backs 2/6", "fronts 5/6"]),
+        ({"pages": frozenset({1, 2, 3}), "side": "fronts"}, ["fronts 1/6", "fronts 3/6"]),
+        ({"back": "none"}, ["fronts 1/3", "fronts 2/3", "fronts 3/3"]),
+        ({"back": "none", "side": "fronts", "pages": frozenset({3})}, ["fronts 3/3"]),
+        ({"back": "gutterfold", "pages": frozenset({5})}, ["fronts and backs 5/5"]),
+    ],
+)
+def test_the_pages_that_are_wanted_keep_their_numbers(
+    options: dict[str, Any], expected: list[str], make_set: MakeSet
+) -> None:
+    assert labels(printed(make_set, **options)[0]) == expected
+
+
+def test_one_side_alone_lies_where_it_does_with_the_other(make_set: MakeSet) -> None:
+    both = reader(printed(make_set)[0])
+    for side, first in (("fronts", 0), ("backs", 1)):
+        alone = reader(printed(make_set, side=side)[0])
+        for number in range(3):
+            one = [(card.left, card.bottom, card.up) for card in cards_on(alone, number)]
+            assert one == [(card.left, card.bottom, card.up) for card in cards_on(both, 2 * number + first)]
+
+
+def test_what_is_said_counts_only_what_is_printed(make_set: MakeSet) -> None:
+    part = printed(make_set, pages=frozenset({5, 6}))[1].part()
+    assert (part.count, part.sheets, part.cards, part.cuts) == (2, 1, 2, 5)
+    part = printed(make_set, side="backs")[1].part()
+    assert (part.count, part.sheets, part.cards) == (3, 3, 20)
+    assert part.dialog == "one-sided, on sheets with their fronts printed, turned over the long edge"
+
+
+def test_the_viewers_page_labels_are_the_numbers_in_the_margins(make_set: MakeSet) -> None:
+    assert reader(printed(make_set, pages=frozenset({2, 5}))[0]).page_labels == ["2", "5"]
+    assert reader(printed(make_set)[0]).page_labels == ["1", "2", "3", "4", "5", "6"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"pages": frozenset({1, 9})}, "--pages 9: there is no such page; the last one is 6"),
+        (
+            {"side": "backs", "pages": frozenset({3})},
+            "--pages names no page of backs; --side backs leaves the others out",
+        ),
+        ({"side": "backs", "back": "none"}, "--side backs needs pages of backs alone: print them with --back duplex"),
+        (
+            {"side": "fronts", "back": "gutterfold"},
+            "--side fronts needs pages of fronts alone: print them with --back duplex",
+        ),
+    ],
+)
+def test_a_page_or_side_that_there_is_not_is_said(options: dict[str, Any], message: str, make_set: MakeSet) -> None:
+    with pytest.raises(UsageError) as error:
+        printed(make_set, **options)
+    assert str(error.value) == message
+
+
+def test_one_page_is_one() -> None:
+    assert page_numbers(None) == frozenset()
+    assert page_numbers("1-3, 7") == frozenset({1, 2, 3, 7})
+    assert page_numbers("4") == frozenset({4})
+
+
+@pytest.mark.parametrize("text", ["", "x", "3-1", "0", "1-", "-2", "1,,2", "1-2-3", "1-999999999", "²"])
+def test_what_names_no_page_is_said(text: str) -> None:
+    with pytest.raises(UsageError) as error:
+        page_numbers(text)
+    assert str(error.value) == f"--pages “{text}”: write numbers and ranges from 1 on, such as 1-3,7"
+
+
+def test_papers_are_named_once_each() -> None:
+    assert paper_names(["a4,Letter", "a4"]) == ["a4", "letter"]
+    with pytest.raises(UsageError):
+        paper_names([","])

@@ -1,0 +1,190 @@
+"""Printer profiles: what they say, how they are kept, and that they bring the backs behind the fronts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from printing.conftest import MakeSet
+from printing.reading import MM, cards_on, lines_on, printed_cards, reader
+
+from companion.errors import CompanionError, UsageError
+from companion.printing.moving import Move
+from companion.printing.printers import forget, keep, profile_named, profiles, settings
+from companion.printing.profile import Profile, named_profile
+from companion.printing.sheet import Size, Slot
+
+A4 = Size(210.0, 297.0)
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The settings of a user who has none yet."""
+    path = tmp_path / "settings" / "printers.toml"
+    monkeypatch.setattr("companion.printing.printers.settings", lambda: path)
+    return path
+
+
+def written(path: Path, text: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("move", [Move(), Move(1.5, -0.5), Move(0.0, 0.0, 2.0), Move(-1.2, 0.7, -1.3)])
+def test_a_move_undone_is_none(move: Move) -> None:
+    for x, y in ((0.0, 0.0), (105.0, 148.5), (210.0, 40.0)):
+        assert move.undone().at(A4, *move.at(A4, x, y)) == pytest.approx((x, y), abs=1e-9)
+        assert move.at(A4, *move.undone().at(A4, x, y)) == pytest.approx((x, y), abs=1e-9)
+
+
+def test_a_move_is_right_up_and_anticlockwise() -> None:
+    assert Move(1.0, 2.0).at(A4, 100.0, 100.0) == pytest.approx((101.0, 98.0))
+    assert Move(angle=90.0).at(A4, 205.0, 148.5) == pytest.approx((105.0, 48.5))
+    box = Move(angle=90.0).box(A4, Slot(95.0, 128.5, 20.0, 40.0))
+    assert (box.x, box.y, box.width, box.height) == pytest.approx((85.0, 138.5, 40.0, 20.0))
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize(("x", "y", "angle"), [(1.3, -0.8, 0.0), (0.0, 0.0, 0.7), (-2.0, 1.25, -0.45)])
+def test_the_saved_profile_takes_the_printers_error_away(
+    flip: str, x: float, y: float, angle: float, make_set: MakeSet
+) -> None:
+    """The page of backs goes through the printer that it was measured on: each back comes to lie behind its front."""
+    profile = Profile("home", x, y, angle, flip=flip)  # type: ignore[arg-type]
+    pdf = reader(printed_cards("Trial", "tamer", [make_set(count=9)], flip=flip, printer=profile)[0])
+    printer = profile.error()
+    for front, back in zip(cards_on(pdf, 0), cards_on(pdf, 1), strict=True):
+        across, down = printer.at(A4, back.middle[0], A4.height - back.middle[1])
+        mirrored = (A4.width - across, down) if flip == "long" else (across, A4.height - down)
+        assert mirrored == pytest.approx((front.middle[0], A4.height - front.middle[1]), abs=0.0005)
+        if x:
+            assert back.middle != pytest.approx((A4.width - front.middle[0], front.middle[1]), abs=0.1)
+
+
+@pytest.mark.parametrize(("flip", "right", "up"), [("long", -1.0, 0.5), ("short", 1.0, -0.5)])
+def test_seen_from_the_front_right_is_right(flip: str, right: float, up: float) -> None:
+    assert Profile("home", 1.0, 0.5, flip=flip).error() == Move(right, up, 0.0)  # type: ignore[arg-type]
+
+
+def test_marks_and_trim_box_move_with_the_backs(make_set: MakeSet) -> None:
+    sets = [make_set(count=9)]
+    plain = reader(printed_cards("Trial", "tamer", sets)[0])
+    moved = reader(printed_cards("Trial", "tamer", sets, printer=Profile("home", 1.0, 0.5))[0])
+    assert lines_on(plain, 0) == lines_on(moved, 0)
+    for before, after in zip(lines_on(plain, 1), lines_on(moved, 1), strict=True):
+        dx, dy = 1.0, -0.5
+        assert after == pytest.approx((before[0] + dx, before[1] + dy, before[2] + dx, before[3] + dy), abs=0.001)
+    before, after = ([float(value) * MM for value in pdf.pages[1].trimbox] for pdf in (plain, moved))
+    assert [b - a for a, b in zip(before, after, strict=True)] == pytest.approx([1.0, -0.5, 1.0, -0.5], abs=0.001)
+
+
+def test_more_bleed_goes_to_the_backs_alone(make_set: MakeSet) -> None:
+    pdf = reader(printed_cards("Trial", "tamer", [make_set(count=9)], printer=Profile("home", bleed=1.5))[0])
+    for page, beyond in zip(pdf.pages, (2.0, 3.5), strict=True):
+        assert float(page.trimbox[0] - page.bleedbox[0]) * MM == pytest.approx(beyond, abs=0.001)
+
+
+def test_a_fold_needs_no_profile(make_set: MakeSet) -> None:
+    sets = [make_set(count=3)]
+    plain = printed_cards("Trial", "tamer", sets, back="gutterfold")[0]
+    assert printed_cards("Trial", "tamer", sets, back="gutterfold", printer=Profile("home", 2.0))[0] == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("home=0.5,-0.25,0.1", Profile("home", 0.5, -0.25, 0.1)),
+        ("Home = +1 , −2", Profile("home", 1.0, -2.0)),
+        ("office_2=0,0,0", Profile("office_2")),
+        ("home=0.5,1/1", Profile("home", 0.5, 1.0)),
+    ],
+)
+def test_what_a_person_types_is_a_profile(text: str, expected: Profile) -> None:
+    assert named_profile(text, "long") == expected
+
+
+def test_two_upright_readings_give_the_angle() -> None:
+    profile = named_profile("home=0.25,-1/2", "short", 1.0)
+    assert (profile.x, profile.y, profile.bleed, profile.flip) == (0.25, 0.5, 1.0, "short")
+    assert profile.angle == pytest.approx(0.9549, abs=0.0001)  # 3 mm in 180
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("home", "--save “home”: write the printer's name, = and what the calibration pages show, such as home=0.5,-0.25,0.1 (X, Y, ANGLE) or home=0.5,-0.25/0.25 (X, LEFT/RIGHT)"),
+        ("home=1.2.3,0", "--save “home=1.2.3,0”: write the printer's name, = and what the calibration pages show, such as home=0.5,-0.25,0.1 (X, Y, ANGLE) or home=0.5,-0.25/0.25 (X, LEFT/RIGHT)"),
+        ("home=12,0,0", "--save “home=12,0,0”: X is 12 mm; no printer is off by more than 10 mm: read the scale again"),
+        ("home=0,0,9", "--save “home=0,0,9”: the angle is 9 degrees; no printer is askew by more than 3: read the scales again"),
+        ("a b=0,0", "--save “a b=0,0”: “a b” can't be a printer's name; write up to 30 small letters, digits, - and _, and not none"),
+        ("none=0,0", "--save “none=0,0”: “none” can't be a printer's name; write up to 30 small letters, digits, - and _, and not none"),
+    ],
+)  # fmt: skip
+def test_what_is_no_profile_is_said(text: str, message: str) -> None:
+    with pytest.raises(UsageError) as error:
+        named_profile(text, "long")
+    assert str(error.value) == message
+
+
+def test_a_profile_in_words() -> None:
+    assert Profile("home").words() == "no correction"
+    assert Profile("home", 0.5, -0.25, 0.1, 1.0).words() == (
+        "0.5 mm right, 0.25 mm down, 0.1° anticlockwise, borders 1 mm wider"
+    )
+
+
+def test_profiles_are_kept_and_forgotten(own_settings: Path) -> None:
+    home, office = Profile("home", 0.5, -0.25, 0.1, 1.0, "short"), Profile("default", -1.0)
+    assert (keep(home), keep(office)) == (own_settings, own_settings)
+    assert profiles() == {"home": home, "default": office}
+    assert (profile_named("HOME"), profile_named(None), profile_named("none")) == (home, office, None)
+    keep(Profile("home", 2.0))
+    assert profiles()["home"].x == 2.0
+    forget("default")
+    assert (list(profiles()), profile_named(None)) == (["home"], None)
+    with pytest.raises(UsageError) as error:
+        forget("office")
+    assert str(error.value) == "--forget “office”: there is no such profile; known are home"
+
+
+def test_an_unknown_printer_lists_the_known() -> None:
+    with pytest.raises(UsageError) as error:
+        profile_named("home")
+    assert str(error.value) == (
+        "--printer “home”: there is no such profile; none is saved yet: `companion print calibration` makes one"
+    )
+    keep(Profile("office"))
+    with pytest.raises(UsageError, match="there is no such profile; known are office: "):
+        profile_named("home")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[home]\nx = 0.5\ny = 'far'\n", ":3: y must be a number"),
+        ("# mine\n[home]\nx = true\n", ":3: x must be a number"),
+        ("[a]\nx = 1\n[b]\nz = 1\n", ":4: z is none of x, y, angle, bleed and flip"),
+        ("[a]\nflip = 'wide'\n", ":2: flip must be long or short"),
+        ("\nx = 1\n", ":2: x stands outside of a printer; write it below a [name]"),
+        ("[a]\ny = 0\n[b]\ny = nan\n", ":3: Y is nan mm; no printer is off by more than 10 mm: read the scale again"),
+        ("[a\n", " is no TOML: expected ']' at the end of a table declaration (at line 1, column 3); mend or delete it"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_the_file_is_one_line_with_its_place(text: str, message: str, own_settings: Path) -> None:
+    written(own_settings, text)
+    with pytest.raises(CompanionError) as error:
+        profiles()
+    assert str(error.value) == f"{own_settings}{message}"
+
+
+def test_a_file_that_is_wrong_is_not_written_over(own_settings: Path) -> None:
+    written(own_settings, "[home]\nx = far\n")
+    with pytest.raises(CompanionError):
+        keep(Profile("office"))
+    assert own_settings.read_text(encoding="utf-8") == "[home]\nx = far\n"
+
+
+def test_the_settings_are_where_the_system_keeps_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert settings().name == "printers.toml"
+    assert settings().parent.name == "companion"
