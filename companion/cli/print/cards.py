@@ -33,14 +33,14 @@ from companion.cli.print.options import (
     page_numbers,
     paper_names,
 )
+from companion.cli.print.printer import printer_profile
 from companion.cli.print.writing import Print, folder_of, report, write_all
-from companion.errors import CompanionError, UsageError, quoted
+from companion.errors import CompanionError, quoted
 from companion.games import Game, find
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
     from companion.printing.deck import Options
-    from companion.printing.profile import Profile
 
 
 def print_cards(
@@ -104,7 +104,7 @@ def card_options(
     from companion.printing.deck import Options
     from companion.printing.imposing import Imposed
 
-    profile = _profile(printer, flip) if back == Back.DUPLEX else None
+    profile = printer_profile(printer, flip) if back == Back.DUPLEX else None
     turned = profile.flip if profile else (flip or Flip.LONG).value
     imposed = Imposed(back.value, turned, bleed, marks.value, side.value, page_numbers(pages), profile)
     return Options(imposed, paper, stock or "", qr, ink.value, copies, layout)
@@ -116,19 +116,6 @@ def printed_sets(game: Game, names: list[str]) -> list[CardSet[Any]]:
     from companion.printing.kit import kit_sets
 
     return [read_set(path, game.row()) for path in chosen_sets(game.name, names or kit_sets(game.name))]
-
-
-def _profile(printer: str | None, flip: Flip | None) -> Profile | None:
-    """The printer's profile. Raises UsageError where it was measured with the paper turned over the other edge."""
-    from companion.printing.printers import profile_named
-
-    profile = profile_named(printer)
-    if profile and flip and flip.value != profile.flip:
-        raise UsageError(
-            f"--flip {flip}: the profile of the printer {profile.name} was measured with --flip {profile.flip}; "
-            f"leave --flip out, or print with --printer none"
-        )
-    return profile
 
 
 def _for_paper(path: Path, paper: str) -> Path:

@@ -1,0 +1,72 @@
+"""`companion print calibration`: how far off a printer's backs are, and the profiles that make up for it."""
+
+from __future__ import annotations
+
+from json import dumps
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.options import AsJson
+from companion.cli.print.options import Flip, Ink, Out, Paper, Printer, PrinterFlip
+from companion.cli.print.printer import printer_profile
+from companion.cli.print.writing import report, write
+from companion.errors import UsageError
+
+if TYPE_CHECKING:
+    from companion.printing.profile import Profile
+
+Save = Annotated[
+    str | None,
+    typer.Option(
+        "--save",
+        metavar="NAME=X,LEFT/RIGHT",
+        help="Keep what the pages show as a printer's profile; NAME=X,Y,ANGLE too.",
+    ),
+]
+BackBleed = Annotated[
+    float,
+    typer.Option("--back-bleed", metavar="MM", help="With --save: let the borders of the backs run on further."),
+]
+Forget = Annotated[str | None, typer.Option("--forget", metavar="NAME", help="Forget a printer's profile.")]
+
+
+def print_calibration(
+    printer: Printer = None,
+    flip: PrinterFlip = None,
+    paper: Paper = "a4",
+    save: Save = None,
+    back_bleed: BackBleed = 0.0,
+    forget: Forget = None,
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print two pages that show how far off your printer's backs are; save that as its profile."""
+    from companion.printing import printers
+    from companion.printing.calibration import calibration
+    from companion.printing.profile import named_profile
+
+    if save is not None and (printer or forget):
+        raise UsageError("--save keeps a profile and prints with it; leave --printer and --forget out")
+    if back_bleed and save is None:
+        raise UsageError("--back-bleed is kept with a profile; give its --save NAME=X,LEFT/RIGHT too")
+    if forget is not None:
+        name = forget.strip().lower()
+        typer.echo(f"{printers.forget(name)}: forgot the printer profile {name}", err=json)
+        if json:
+            typer.echo(dumps({"files": [], "forgotten": name}))
+        return
+    if save is not None:
+        profile: Profile | None = named_profile(save, (flip or Flip.LONG).value, back_bleed)
+    else:
+        profile = printer_profile(printer, flip)
+    turned = profile.flip if profile else (flip or Flip.LONG).value
+    part = calibration(profile, paper=paper, flip=turned)
+    written = write(out or Path("output") / "calibration.pdf", part.title, [part], Ink.COLOR)
+    if profile:
+        written["printer"] = profile.name
+        if save is not None:
+            written["settings"] = str(printers.keep(profile))
+            typer.echo(f"{written['settings']}: kept the printer profile {profile.name}: {profile.words()}", err=json)
+    report([written], json)
