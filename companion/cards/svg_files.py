@@ -90,6 +90,8 @@ def _below(root: Element) -> Iterator[Element]:
 
 def _check_stays_inside(element: Element) -> None:
     texts = [element.text or ""] if _name(element) == "style" else []
+    if texts and re.search(r"(?<![\w-])opacity\s*:", texts[0]):
+        raise DamagedPicture("has a style sheet that makes shapes see-through; save it as plain SVG, or as PNG")
     for key, value in element.items():
         if key.rpartition("}")[2] == "href" and _name(element) != "a" and not value.strip().startswith("#"):
             raise DamagedPicture(f"refers to {quoted(value)}; an SVG to print has to hold all that it shows")

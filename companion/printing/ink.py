@@ -5,3 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 Ink = Literal["color", "gray", "save"]
+
+RED, GREEN, BLUE = (
+    0.2126,
+    0.7152,
+    0.0722,
+)  # how bright they are to the eye (Rec. 709), so that greys differ as colours do
+
+
+def luminance(red: float, green: float, blue: float) -> float:
+    """The grey that is as bright as a colour."""
+    return RED * red + GREEN * green + BLUE * blue

@@ -7,10 +7,12 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from companion.cards.pictures import look_at
 from companion.printing.fonts import typefaces
-from companion.printing.ink import Ink
+from companion.printing.ink import Ink, luminance
 from companion.printing.parts import Page, Part
 from companion.printing.pictures import raster
+from companion.printing.svg import drawing
 from companion.printing.sheet import Slot
 from companion.printing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 
@@ -170,9 +172,24 @@ class _Document:
 
     def _define_picture(self, picture: Picture) -> None:
         key = _key(picture)
-        if key not in self._pictures:
+        if key in self._pictures:
+            return
+        if look_at(picture.path).kind == "svg":
+            self._pictures[key] = self._drawing(picture.path), 1
+        else:
             seen = raster(picture.path, self._ink, *key[1:])
             self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
+
+    def _drawing(self, path: Path) -> str:
+        """An SVG as a form 1 wide and 1 high, its lower left corner at the origin; gives its name."""
+        from reportlab.graphics import renderPDF
+
+        name, drawn = f"drawing{len(self._pictures)}", drawing(path, self._ink)
+        self._canvas.beginForm(name, 0, 0, 1, 1)
+        self._canvas.scale(1 / drawn.width, 1 / drawn.height)
+        renderPDF.draw(drawn, self._canvas, 0, 0)
+        self._canvas.endForm(_shadingUsed=dict(self._canvas._shadingUsed))
+        return name
 
     def _picture(self, picture: Picture) -> None:
         name, orientation = self._pictures[_key(picture)]
@@ -187,9 +204,7 @@ class _Document:
 
     def _colour(self, colour: Colour, rgb: str, gray: str) -> str:
         if self._ink == "gray":
-            # The eye's weights for red, green and blue (Rec. 709), so that greys differ as the colours do.
-            light = (0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]) / 255
-            return f"{light:.3g} {gray}"
+            return f"{luminance(*colour) / 255:.3g} {gray}"
         if colour[0] == colour[1] == colour[2]:
             return f"{colour[0] / 255:.3g} {gray}"
         return f"{colour[0] / 255:.3g} {colour[1] / 255:.3g} {colour[2] / 255:.3g} {rgb}"

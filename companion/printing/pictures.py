@@ -19,12 +19,11 @@ from companion.cards.picture_files import (
 )
 from companion.cards.pictures import PictureError, decoded, look_at, read_picture
 from companion.errors import quoted
-from companion.printing.ink import Ink
+from companion.printing.ink import BLUE, GREEN, RED, Ink
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_GREY = (0.2126, 0.7152, 0.0722, 0)  # the eye's weights for red, green and blue (Rec. 709)
 _QUALITY = 90  # of a JPEG that had to be made grey
 
 
@@ -153,7 +152,7 @@ def _in_ink(image: Image, ink: Ink) -> Image:
     if image.mode == "L":
         return image
     colours = image.convert("RGB")
-    return colours.convert("L", _GREY) if ink == "gray" else colours
+    return colours.convert("L", (RED, GREEN, BLUE, 0)) if ink == "gray" else colours
 
 
 def _as_png(image: Image) -> Raster:
