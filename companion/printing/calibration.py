@@ -175,8 +175,9 @@ class _Drawing:
         y = crosses(self.paper)[0][1] + 15.0
         yield self.text(-70.0, y, self.words["title"], 20.0, "display")
         y += 9
-        for step in self.words["steps"]:
-            yield self.text(-70.0, y, step.format_map(self.filled), TEXT)
+        for number, step in self.words["steps"]:
+            yield self.text(-70.0, y, number, TEXT, "bold")
+            yield self.text(-65.0, y, step.format_map(self.filled), TEXT)
             y += 5.2
         y += 3
         yield self.text(-65.0, y, self.words["command"].format_map(self.filled), 11.0, "bold")

@@ -81,6 +81,8 @@ def print_cards(
     written = write_all([each for _, each in prints], ink)
     for said, (deck, _) in zip(written, prints, strict=True):
         said["smallest_pt"] = round(deck.smallest, 1)
+        if profile := deck.options.imposed.printer:
+            said["printer"] = profile.name
     report(written, json)
 
 

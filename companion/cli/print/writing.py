@@ -79,6 +79,10 @@ def report(written: list[dict[str, Any]], json: bool) -> None:
         of = [Path(each["path"]).name for each in written if each["dialog"] == dialog]
         which = "" if len(of) == len(written) else f" ({', '.join(of)})"
         typer.echo(f"In the print dialog: 100 % (actual size), no scaling, {dialog}{which}.", err=json)
+    for printer in dict.fromkeys(each["printer"] for each in written if "printer" in each):
+        typer.echo(
+            f"The backs are moved as the printer profile {printer} says; --printer none prints without.", err=json
+        )
 
 
 def _counted(count: int, word: str) -> str:
