@@ -12,8 +12,8 @@ from companion.printing.fonts import typefaces
 from companion.printing.ink import Ink, luminance
 from companion.printing.parts import Page, Part
 from companion.printing.pictures import raster
-from companion.printing.svg import drawing
 from companion.printing.sheet import Slot
+from companion.printing.svg import drawing
 from companion.printing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 
 MM = 72 / 25.4

@@ -62,9 +62,9 @@ def _push_opacity_down(element: Element, opacity: float) -> None:
     """
     style = dict(pair.split(":", 1) for pair in element.get("style", "").split(";") if ":" in pair)
     style = {key.strip(): value.strip() for key, value in style.items()}
-    opacity *= _share(style.pop("opacity", None) or element.get("opacity") or "1")
+    opacity *= _share(style.pop("opacity", element.get("opacity", "1")))
     for key in ("fill-opacity", "stroke-opacity"):
-        own = style.pop(key, None) or element.get(key)
+        own = style.pop(key, element.get(key, ""))
         if not len(element) and (own or opacity < 1):
             element.set(key, f"{_share(own or '1') * opacity:.4g}")
         elif own:
