@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.printing.sheet import Size, Slot
 from companion.printing.vector import Item
@@ -33,7 +34,7 @@ class Part:
     """What is printed in one go: `pages` are made as they are written, `count` of them on so many `sheets` of paper.
 
     `what` it is, in a word or two; `title` is its line in the outline; `dialog` says what to set in the print dialog
-    besides the scale; `cards` and `cuts` are how many there are of them.
+    besides the scale; `cards` and `cuts` are how many there are of them, and it is printed `on` card or paper.
     """
 
     what: str
@@ -44,3 +45,4 @@ class Part:
     dialog: str = "one-sided"
     cards: int = 0
     cuts: int = 0
+    on: Literal["card", "paper"] = "paper"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -58,8 +59,20 @@ def _said(written: Print, size: int) -> dict[str, Any]:
         "sheets": sum(part.sheets for part in parts),
         "cuts": sum(part.cuts for part in parts),
         "bytes": size,
-        "dialog": parts[0].dialog,
+        "dialog": _dialog(parts),
     }
+
+
+def _dialog(parts: Sequence[Part]) -> str:
+    """What to set in the print dialog, page by page where the parts differ in it."""
+    if len({part.dialog for part in parts}) == 1:
+        return parts[0].dialog
+    said, first = [], 1
+    for dialog, group in groupby(parts, key=lambda part: part.dialog):
+        last = first + sum(part.count for part in group) - 1
+        said.append(f"page {first} {dialog}" if first == last else f"pages {first} to {last} {dialog}")
+        first = last + 1
+    return "; ".join(said)
 
 
 def report(written: list[dict[str, Any]], json: bool) -> None:
@@ -69,7 +82,8 @@ def report(written: list[dict[str, Any]], json: bool) -> None:
 
         typer.echo(dumps({"files": written}, ensure_ascii=False, indent=2))
     for each in written:
-        what = _counted(each["cards"], "card") if "cards" in each else each["what"]
+        word = "piece" if each["what"] == "pieces" else "card"
+        what = _counted(each["cards"], word) if "cards" in each else each["what"]
         cuts = f", {_counted(each['cuts'], 'cut')}" if each["cuts"] else ""
         sheets = _counted(each["sheets"], "sheet")
         typer.echo(f"{each['path']}: {what} on {sheets} of paper{cuts}, {_size(each['bytes'])}", err=json)

@@ -1,0 +1,126 @@
+"""`companion print tokens`: what a game needs on the table besides its cards, such as tokens, slips and markers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.options import AsJson, GameName
+from companion.cli.print.cards import card_options
+from companion.cli.print.options import (
+    BACKS,
+    LOOKS,
+    ON_PAPER,
+    WHICH,
+    Back,
+    Copies,
+    Ink,
+    InkOption,
+    Marks,
+    MarksOption,
+    Out,
+    Paper,
+    Printer,
+    PrinterFlip,
+    Stock,
+)
+from companion.cli.print.writing import folder_of, report, write
+from companion.errors import CompanionError
+from companion.games import Game, find
+
+if TYPE_CHECKING:
+    from companion.printing.deck import Options
+    from companion.printing.parts import Part
+    from companion.printing.tokens import Group
+
+OnlyPieces = Annotated[
+    str | None,
+    typer.Option(
+        "--only",
+        metavar="TEXT",
+        help="Only pieces with this on them or in their group's name, such as slips.",
+        rich_help_panel=WHICH,
+    ),
+]
+OwnBleed = Annotated[
+    float | None,
+    typer.Option(
+        "--bleed",
+        metavar="MM",
+        help="Set the pieces apart by twice so many mm; each group has its own.",
+        rich_help_panel=ON_PAPER,
+    ),
+]
+OwnBack = Annotated[
+    Back | None,
+    typer.Option(
+        "--back", help="Backs: none, on the other side, or folded over; each group has its own.", rich_help_panel=BACKS
+    ),
+]
+Pieces = Annotated[
+    Path | None,
+    typer.Option(
+        "--layout",
+        metavar="FILE",
+        help="Pieces of your own (TOML, see docs/printing.md), not the game's.",
+        rich_help_panel=LOOKS,
+    ),
+]
+
+
+def print_tokens(
+    game: GameName,
+    only: OnlyPieces = None,
+    copies: Copies = None,
+    paper: Paper = "a4",
+    stock: Stock = None,
+    bleed: OwnBleed = None,
+    marks: MarksOption = Marks.CROP,
+    back: OwnBack = None,
+    flip: PrinterFlip = None,
+    printer: Printer = None,
+    layout: Pieces = None,
+    ink: InkOption = Ink.COLOR,
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print a game's tokens, slips and other pieces, each group on sheets of its own."""
+    from companion.printing.tokens import read_tokens, tokens_of, with_text
+
+    the_game = find(game)
+    path = layout or tokens_of(the_game.name)
+    if path is None:
+        raise CompanionError(f"{the_game.title} has no tokens to print; --layout FILE prints your own")
+    groups = read_tokens(path, the_game.name)
+    if only is not None:
+        groups = with_text(groups, only)
+    parts = []
+    for group in groups:
+        options = card_options(
+            paper,
+            stock,
+            back or Back(group.back),
+            flip,
+            group.bleed if bleed is None else bleed,
+            marks,
+            True,
+            ink,
+            copies,
+            None,
+            printer=printer,
+        )
+        parts.append(group_part(the_game, group, options))
+    title = f"{the_game.title}: tokens"
+    report([write(out or folder_of(the_game.name) / "tokens.pdf", title, parts, ink)], json)
+
+
+def group_part(game: Game, group: Group, options: Options) -> Part:
+    """The sheets of a group of pieces."""
+    from companion.printing.deck import Deck
+
+    title = group.cards.info.title
+    deck = Deck(f"{game.title}, {title}", game.name, [group.cards], replace(options, layout=group.face))
+    return replace(deck.part(), what="pieces", title=title, on=group.on)

@@ -1,0 +1,158 @@
+"""A game's tokens, slips and other pieces, from layouts/tokens/GAME.toml: groups that share a face and a stock.
+
+Each group is laid like a card set. A piece's keys are the columns of its face; on the back of a double-sided face
+`back_value` stands for `value`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+
+from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError, shipped
+from companion.cards.explain import did_you_mean, explain
+from companion.cards.lookup import fold
+from companion.errors import CompanionError, quoted
+from companion.printing.face_file import face_path, no_such_face
+from companion.printing.imposing import Back
+from companion.printing.stocks import stocks
+from companion.printing.toml_file import TomlFile, read_toml
+
+
+class GroupEntry(BaseModel):
+    """What a group's table says of all its pieces; `bleed` in mm."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    title: str = Field(min_length=1, max_length=60, description="what the group is, such as Team slips")
+    face: str = Field(description="a face of layouts/faces, or a TOML beside this one")
+    stock: str = Field(description="a stock of layouts/stocks.toml")
+    bleed: float = Field(default=0.0, ge=0, le=20, description="millimetres, such as 1.5")
+    back: Back = "duplex"
+    on: Literal["card", "paper"] = "card"
+    per_player: bool = False
+    pieces: list[dict[str, Any]] = Field(min_length=1, description="a [[GROUP.pieces]] table for each piece")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pieces that are printed together: as a card set, the face that they show, and how they are printed where nothing
+    else is asked for. Of `per_player` pieces each player takes one."""
+
+    name: str
+    cards: CardSet[CardRow]
+    face: Path
+    bleed: float
+    back: Back
+    on: Literal["card", "paper"]
+    per_player: bool
+
+
+def tokens_of(game: str) -> Path | None:
+    """The layout of the game's pieces, where it has some."""
+    path = shipped("layouts") / "tokens" / f"{game}.toml"
+    return path if path.is_file() else None
+
+
+def read_tokens(path: Path, game: str) -> list[Group]:
+    """The groups of a TOML file of pieces; raises SourceError with everything that is wrong with it."""
+    toml = read_toml(path, "the TOML of a game's tokens")
+    problems: list[Problem] = []
+    groups = [
+        group
+        for number, name in enumerate(toml.table, start=1)
+        if (group := _group(toml, name, f"{number}", game, problems)) is not None
+    ]
+    if not toml.table:
+        problems.append(Problem(path, 0, "", "has no group of pieces", "write [dice] and what belongs to it"))
+    if problems:
+        raise SourceError(sorted(problems, key=lambda problem: problem.line))
+    return groups
+
+
+def with_text(groups: Sequence[Group], text: str) -> list[Group]:
+    """The pieces with the text in their group's name or title, or in one of their values; groups left empty go.
+
+    Raises CompanionError where there is none.
+    """
+    wanted = fold(text)
+    found = []
+    for group in groups:
+        info = group.cards.info
+        whole = wanted in fold(group.name) or wanted in fold(info.title)
+        cards = [card for card in group.cards.cards if whole or any(wanted in fold(value) for value in _values(card))]
+        if cards and wanted:
+            found.append(_with(group, cards))
+    if not found:
+        known = ", ".join(group.name for group in groups)
+        raise CompanionError(f"--only {quoted(text)}: there is no such text on any piece; the groups are {known}")
+    return found
+
+
+def _with(group: Group, cards: list[CardRow]) -> Group:
+    return replace(group, cards=replace(group.cards, cards=cards))
+
+
+def _values(card: CardRow) -> list[str]:
+    return [value for value in card.columns().values() if isinstance(value, str)]
+
+
+def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Problem]) -> Group | None:
+    """The group of that name; what is wrong with it is put on `problems`."""
+
+    def wrong(place: Sequence[str | int], what: str, instead: str) -> None:
+        column = ".".join(str(part + 1) if isinstance(part, int) else part for part in place)
+        problems.append(Problem(toml.path, toml.line_of(place), column, what, instead))
+
+    table, before = toml.table[name], len(problems)
+    if not isinstance(table, dict):
+        wrong([name], "is no group of pieces", f"write [{name}] above what belongs to it")
+        return None
+    try:
+        entry = GroupEntry.model_validate(table)
+    except ValidationError as error:
+        for each in error.errors(include_url=False):
+            _, what, instead = explain(each, GroupEntry)
+            wrong([name, *each["loc"]], what, instead)
+        return None
+    if entry.stock not in (known := stocks()):
+        instead = did_you_mean(entry.stock, known) or f"known are {', '.join(known)}"
+        wrong([name, "stock"], f"there is no stock {quoted(entry.stock)}", instead)
+    face = face_path(entry.face, toml.path)
+    if not face.is_file():
+        wrong([name, "face"], *no_such_face(entry.face, toml.path))
+    row = _row(entry)
+    cards: list[CardRow] = []
+    for index, piece in enumerate(entry.pieces):
+        own = {"code": f"{number}-{index + 1:02}", "source": f"{toml.path.name}:{_line(toml, name, index)}"}
+        try:
+            cards.append(row.model_validate({**piece, **own}))
+        except ValidationError as error:
+            for each in error.errors(include_url=False):
+                _, what, instead = explain(each, row)
+                wrong([name, "pieces", index, *each["loc"]], what, instead)
+    if len(problems) > before:
+        return None
+    info = SetInfo(name=_slug(name), game=game, title=entry.title, stock=entry.stock)
+    card_set = CardSet(info, cards, toml.path)
+    return Group(name, card_set, face, entry.bleed, entry.back, entry.on, entry.per_player)
+
+
+def _row(entry: GroupEntry) -> type[CardRow]:
+    """What a piece of the group holds: a card's columns and one for each key that any of its pieces has."""
+    columns = sorted({column for piece in entry.pieces for column in piece} - set(CardRow.model_fields))
+    fields: dict[str, Any] = dict.fromkeys(columns, (str, ""))
+    row: type[CardRow] = create_model("Piece", __base__=CardRow, **fields)
+    return row
+
+
+def _line(toml: TomlFile, group: str, index: int) -> int:
+    return toml.line_of([group, "pieces", index])
+
+
+def _slug(name: str) -> str:
+    return fold(name).replace(" ", "-") or "pieces"
