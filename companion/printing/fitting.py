@@ -94,6 +94,23 @@ def fit_text(
     return best
 
 
+def evened(fitted: Fitted, width: float) -> Fitted:
+    """The same text on as many lines, broken so that they are as even as can be: no word is left alone on the last."""
+    return Fitted(tuple(_even_lines(paragraph, width / fitted.size) for paragraph in fitted.paragraphs), fitted.size)
+
+
+def _even_lines(lines: tuple[tuple[Word, ...], ...], room: float) -> tuple[tuple[Word, ...], ...]:
+    words = [word for line in lines for word in line]
+    low, high, best = room / 2, room, lines
+    while len(lines) > 1 and high - low > room / 100:
+        middle = (low + high) / 2
+        if len(tried := _lines(words, middle)) == len(lines) and max(map(line_width, tried)) <= middle:
+            high, best = middle, tried
+        else:
+            low = middle
+    return best
+
+
 def line_width(line: Iterable[Word]) -> float:
     """A line's width at a size of 1."""
     words = list(line)

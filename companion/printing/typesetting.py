@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from companion.cards.lookup import listed
-from companion.printing.fitting import CAPITALS, LEADING, PARAGRAPH, Overflow, fit_line, fit_text, line_width
+from companion.printing.fitting import CAPITALS, LEADING, PARAGRAPH, Overflow, evened, fit_line, fit_text, line_width
 from companion.printing.fonts import POINT, Typeface
 from companion.printing.icons import Outline
 from companion.printing.layout import Badge, Rich
@@ -86,6 +86,8 @@ class Typesetter:
         except Overflow as overflow:
             self._too_long(filled, overflow, look.floor)
             return
+        if look.align == "center":
+            fitted = evened(fitted, box.w / UNITS)
         self.sizes.append((filled.field, fitted.size / POINT))
         size = fitted.size * UNITS
         top = box.y + ((box.h - fitted.height * UNITS) / 2 if look.valign == "middle" else 0)
@@ -117,16 +119,19 @@ class Typesetter:
 
 def badge_parts(badge: Badge, box: Box) -> tuple[Box, Box, Box]:
     """Where a badge's icon, its number and its word stand in its box, in units."""
-    pad = badge.padding * UNITS
+    pad, inset = badge.padding * UNITS, 1.4 * badge.padding * UNITS
     word_h = 1.15 * badge.word_size * POINT * UNITS if badge.word else 0.0
-    top, low = box.y + pad * 0.4, box.y + box.h - pad - word_h
+    top, low = box.y + 0.4 * pad, box.y + box.h - pad - word_h
     icon = min(badge.icon_size * UNITS or 0.75 * (low - top), low - top) if badge.icon else 0.0
-    gap = pad * 0.8 if badge.icon else 0.0
-    left = box.x + pad + (0.0 if badge.side == "right" else icon + gap)
-    icon_x = box.x + pad + (box.w - 2 * pad - icon if badge.side == "right" else 0.0)
-    number = Box(left, top, box.w - 2 * pad - icon - gap, low - top)
-    word = Box(box.x + pad, low, box.w - 2 * pad, word_h)
-    return Box(icon_x, top + (low - top - icon) / 2, icon, icon), number, word
+    gap = 0.8 * pad if badge.icon else 0.0
+    right = badge.side == "right"
+    icon_x = box.x + box.w - inset - icon if right else box.x + inset
+    number_x = box.x + inset + (0.0 if right else icon + gap)
+    return (
+        Box(icon_x, top + (low - top - icon) / 2, icon, icon),
+        Box(number_x, top, box.w - 2 * inset - icon - gap, low - top),
+        Box(box.x + inset, low, box.w - 2 * inset, word_h),
+    )
 
 
 def _cut(text: str, face: Typeface, room: float) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.printing.fitting import LEADING, Overflow, Piece, Word, fit_line, fit_text, line_width
+from companion.printing.fitting import LEADING, Overflow, Piece, Word, evened, fit_line, fit_text, line_width
 
 BLACK = (0, 0, 0)
 
@@ -58,9 +58,17 @@ def test_what_is_fitted_stays_in_its_box_and_loses_no_word(widths: list[float], 
         return
     assert 1.0 <= fitted.size <= 3.0
     assert fitted.height <= height + 1e-6
-    assert [word for line in fitted.paragraphs[0] for word in line] == text[0]
-    for line in fitted.paragraphs[0]:
-        assert line_width(line) * fitted.size <= width + 1e-6
+    for each in (fitted, evened(fitted, width)):
+        assert [word for line in each.paragraphs[0] for word in line] == text[0]
+        assert len(each.paragraphs[0]) == len(fitted.paragraphs[0])
+        for line in each.paragraphs[0]:
+            assert line_width(line) * each.size <= width + 1e-6
+
+
+def test_even_lines_leave_no_word_alone() -> None:
+    fitted = fit_text([words(2, 2, 2, 2, 2)], width=10.0, height=20.0, preferred=1.0, floor=0.5)
+    assert [len(line) for line in fitted.paragraphs[0]] == [4, 1]
+    assert [len(line) for line in evened(fitted, 10.0).paragraphs[0]] == [3, 2]
 
 
 @given(st.lists(st.floats(0.5, 6.0), min_size=1, max_size=30))
