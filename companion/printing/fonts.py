@@ -43,7 +43,7 @@ class Typeface:
 
         self.name = name
         self.file = path.name
-        self._font: Any = TTFont(name, str(path))
+        self._font: Any = TTFont(name, str(path), asciiReadable=0)  # else all of ASCII goes into every file
         self._glyphs: frozenset[int] = frozenset(self._font.face.charToGlyph)
         pdfmetrics.registerFont(self._font)
 

@@ -18,8 +18,8 @@ SIZE = 6.5  # pt
 
 def margin(sheet: Sheet, marks: Marks, label: str, typeface: Typeface) -> Iterator[Item]:
     """Everything outside the cards, in units from the sheet's corner."""
-    for line in cut_marks(sheet, marks):
-        yield from two_toned(_path(line))
+    if lines := cut_marks(sheet, marks):
+        yield from two_toned(" ".join(map(_path, lines)))
     if sheet.fold is not None:
         yield Shape(_path(sheet.fold), stroke=GREY, width=0.2 * UNITS, dash=(2 * UNITS, 1.5 * UNITS))
     yield from _strip(sheet, label, typeface)
@@ -37,7 +37,7 @@ def two_toned(path: str) -> Iterator[Item]:
 
 
 def _path(line: Line) -> str:
-    return f"{line.x1 * UNITS:.2f} {line.y1 * UNITS:.2f} m {line.x2 * UNITS:.2f} {line.y2 * UNITS:.2f} l"
+    return f"{line.x1 * UNITS:.7g} {line.y1 * UNITS:.7g} m {line.x2 * UNITS:.7g} {line.y2 * UNITS:.7g} l"
 
 
 def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
@@ -71,10 +71,10 @@ def _ground(x: float, middle: float, width: float) -> Item:
 
 
 def _ruler(x: float, y: float, typeface: Typeface) -> list[Item]:
-    ticks = [f"{x:.2f} {y:.2f} m {x + RULER * UNITS:.2f} {y:.2f} l"]
+    ticks = [f"{x:.7g} {y:.7g} m {x + RULER * UNITS:.7g} {y:.7g} l"]
     for mm in range(RULER + 1):
         length = 1.5 if mm % 10 == 0 else 1.0 if mm % 5 == 0 else 0.6
-        ticks.append(f"{x + mm * UNITS:.2f} {y:.2f} m {x + mm * UNITS:.2f} {y - length * UNITS:.2f} l")
+        ticks.append(f"{x + mm * UNITS:.7g} {y:.7g} m {x + mm * UNITS:.7g} {y - length * UNITS:.7g} l")
     words = f"0 to {RULER} mm: measure me"
     size = 5 * POINT
     start = x + (RULER - typeface.width(words) * size) / 2 * UNITS

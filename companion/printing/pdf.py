@@ -155,12 +155,15 @@ class _Document:
         return f"q {self._colour(clip.fill, 'rg', 'g')} {clip.path} W f"
 
     def _words(self, words: Words) -> None:
-        self._canvas.addLiteral(self._colour(words.colour, "rg", "g"))
-        text = self._canvas.beginText()
-        text.setFont(words.font, words.size)
-        text.setTextTransform(1, 0, 0, -1, words.x, words.y)
-        text.textOut(words.text)
-        self._canvas.drawText(text)
+        from reportlab.pdfbase.pdfmetrics import getFont
+
+        document, typeface = self._canvas._doc, getFont(words.font)
+        shown = [
+            f"{typeface.getSubsetInternalName(subset, document)} {words.size:.6g} Tf ({self._canvas._escape(codes)}) Tj"
+            for subset, codes in typeface.splitString(words.text, document)
+        ]
+        place = f"1 0 0 -1 {words.x:.7g} {words.y:.7g} Tm"
+        self._canvas.addLiteral(f"{self._colour(words.colour, 'rg', 'g')} BT {place} {' '.join(shown)} ET")
 
     def _placed(self, place: Place) -> None:
         turn = radians(place.turn)

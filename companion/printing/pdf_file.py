@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from hashlib import sha256
 from typing import Any, BinaryIO
+from zlib import compress
 
 from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
     PDFArray,
     PDFCrossReferenceTable,
     PDFDictionary,
@@ -18,7 +20,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFName,
     PDFObject,
     PDFObjectReference,
-    PDFResourceDictionary,
     PDFTrailer,
     xObjectName,
 )
@@ -46,25 +47,27 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
         self._pictures: dict[bytes, str] = {}
 
     def addForm(self, name: str, form: Any) -> None:
-        """Write a form, with the resources of its own that reportlab leaves out of forms."""
-        form.Resources = resources = PDFResourceDictionary()
-        resources.basicFonts()
-        resources.allProcs()
-        if form.XObjects:
-            resources.XObject = form.XObjects
-        if form.ExtGState:
-            resources.ExtGState = form.ExtGState
-        resources.setShading(form._shadingUsed)
-        super().addForm(name, form)
-        self._put(xObjectName(name))
+        """Write a form, with all the resources that it needs."""
+        self.Reference(_Written(), xObjectName(name))
+        words = {
+            "Type": PDFName("XObject"),
+            "Subtype": PDFName("Form"),
+            "BBox": PDFArray(form.BBoxList()),
+            "Resources": _resources(form),
+        }
+        self._put_stream(xObjectName(name), words, form.stream, packed=True)
+        self.inObject = None
 
     def addPage(self, page: Any) -> None:
         """Write a page and what is drawn on it."""
         name = self.thisPageName()
+        page.Resources = _resources(page)
+        page.Contents = self.Reference(_Written(), f"{name}.drawn")
+        page.Rotate = page.Trans = None  # they would be written, and say nothing
         super().addPage(page)
         self.Pages.pages[-1] = PDFObjectReference(name)
         self._put(name)
-        self._put(page.Contents.__InternalName__)
+        self._put_stream(f"{name}.drawn", {}, page.stream.encode("latin-1"), packed=True)
 
     def add_picture(self, raster: Raster) -> str:
         """Write a picture unless the same one is there already; gives the name by which it is drawn."""
@@ -74,7 +77,7 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
         if digest not in self._pictures:
             name = self._pictures[digest] = f"picture{len(self._pictures) + 1}"
             self.Reference(_Written(), xObjectName(name))
-            self._put_stream(xObjectName(name), _dictionary(raster, xObjectName(alpha) if alpha else ""), raster.data)
+            self._put_stream(xObjectName(name), _words(raster, xObjectName(alpha) if alpha else ""), raster.data)
         return self._pictures[digest]
 
     def format(self) -> bytes:
@@ -95,15 +98,36 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
         self.idToOffset[name] = self._out.add(PDFIndirectObject(name, self.idToObject[name]).format(self))
         self.idToObject[name] = _WRITTEN
 
-    def _put_stream(self, name: str, dictionary: PDFDictionary, data: bytes) -> None:
-        dictionary["Length"] = len(data)
+    def _put_stream(self, name: str, words: dict[str, Any], data: bytes, packed: bool = False) -> None:
+        """Write a stream that the words describe; one that is to be packed is so as tightly as Flate can."""
+        if packed:
+            words["Filter"], data = PDFName("FlateDecode"), compress(data, 9)
+        head = _Compact(words | {"Length": len(data)}).format(self)
         number, _ = self.idToObjectNumberAndVersion[name]
-        self.idToOffset[name] = self._out.add(f"{number} 0 obj\n".encode() + dictionary.format(self) + b"\nstream\n")
+        self.idToOffset[name] = self._out.add(f"{number} 0 obj\n".encode() + head + b"\nstream\n")
         self._out.add(data)
         self._out.add(b"\nendstream\nendobj\n")
 
 
-def _dictionary(raster: Raster, alpha: str) -> PDFDictionary:
+class _Compact(PDFDictionary):  # type: ignore[misc]
+    """A dictionary on one line."""
+
+    multiline = False
+
+
+def _resources(of: Any) -> PDFDictionary:
+    """What a page or form draws with: fonts, and whatever else it has."""
+    words: dict[str, Any] = {"Font": PDFObjectReference(BasicFonts)}
+    if of.XObjects:
+        words["XObject"] = _Compact(of.XObjects.dict)
+    if of.ExtGState:
+        words["ExtGState"] = of.ExtGState
+    if of._shadingUsed:
+        words["Shading"] = _Compact({name: PDFObjectReference(name) for name in of._shadingUsed})
+    return _Compact(words)
+
+
+def _words(raster: Raster, alpha: str) -> dict[str, Any]:
     """What a reader has to know to show a picture (ISO 32000-1, 8.9.5 and 7.4)."""
     space: Any = PDFName(raster.space)
     if raster.palette:
@@ -121,13 +145,13 @@ def _dictionary(raster: Raster, alpha: str) -> PDFDictionary:
     }
     if raster.flate:
         rows = {"Predictor": 15, "Colors": channels, "BitsPerComponent": raster.bits, "Columns": raster.width}
-        words["DecodeParms"] = PDFDictionary(rows)
+        words["DecodeParms"] = _Compact(rows)
     if raster.is_rgb:
-        words["DecodeParms"] = PDFDictionary({"ColorTransform": 0})
+        words["DecodeParms"] = _Compact({"ColorTransform": 0})
     if raster.inverted:
         words["Decode"] = PDFArray([1, 0] * channels)
     if raster.clear:
         words["Mask"] = PDFArray(raster.clear)
     if alpha:
         words["SMask"] = PDFObjectReference(alpha)
-    return PDFDictionary(words)
+    return words
