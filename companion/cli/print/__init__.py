@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from companion.cli.print import boards, calibration, cards, kit, rules, tokens, tracker
+from companion.cli.print import boards, boxes, calibration, cards, kit, rules, tokens, tracker
 from companion.cli.print.grouped import Grouped
 
 app = typer.Typer(help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
@@ -13,6 +13,7 @@ for name, command in (
     ("tracker", tracker.print_tracker),
     ("boards", boards.print_boards),
     ("tokens", tokens.print_tokens),
+    ("tuckbox", boxes.print_tuckbox),
     ("rules", rules.print_rules),
     ("calibration", calibration.print_calibration),
     ("kit", kit.print_kit),

@@ -1,0 +1,220 @@
+"""Tuckboxes: a net for each card set, with the game's colours on it, on a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from companion.cards import CardSet, Problem, SourceError, shipped
+from companion.cards.explain import explain
+from companion.errors import UsageError
+from companion.printing.face import Painter
+from companion.printing.face_file import read_face, shipped_faces
+from companion.printing.face_model import Face, SideName
+from companion.printing.fonts import POINT, typefaces
+from companion.printing.icons import icons
+from companion.printing.ink import Ink
+from companion.printing.margin import ROOM, margin, two_toned
+from companion.printing.parts import Page, Part
+from companion.printing.sheet import PRINTER_MARGIN, SPILL, Line, Sheet, Size, Slot
+from companion.printing.stocks import paper_named, papers, stock_named
+from companion.printing.toml_file import read_toml
+from companion.printing.tuckbox import Inside, Net, inside_for, net_of
+from companion.printing.vector import UNITS, Item, Place, Point, Shape, Words, polygon
+
+THICKNESS = 0.32  # mm: a card of 300 g/m2
+CLEARANCE = 1.0  # mm to spare, so that the cards slide out
+BLEED = 1.5  # mm that the colour runs on beyond a cut, and onto the flaps
+LEGIBLE = 5.0  # pt: a panel that makes its words smaller than this has none
+BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (110, 110, 110)
+
+_FACES: dict[str, tuple[str, SideName]] = {
+    "front": ("tuckbox-front", "front"),
+    "back": ("tuckbox-front", "back"),
+    "right": ("tuckbox-side", "front"),
+    "left": ("tuckbox-side", "back"),
+    "top": ("tuckbox-top", "front"),
+    "bottom": ("tuckbox-top", "back"),
+}
+_NOTES = "tuckbox-notes"
+_ABOVE = 4.0  # mm between the notes and the front below them
+
+
+@dataclass(frozen=True, slots=True)
+class BoxOptions:
+    """How boxes are printed: `thickness` of a card and `clearance` around them in mm; the stock that their sets are
+    printed on, each set's own where it is empty."""
+
+    paper: str = "a4"
+    stock: str = ""
+    thickness: float = THICKNESS
+    clearance: float = CLEARANCE
+    ink: Ink = "color"
+
+
+class BoxLook(BaseModel):
+    """What layouts/boxes/GAME.toml says: words and colours in the place of those of tuckbox-front.toml."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    values: dict[str, str] = {}
+    by: dict[str, dict[str, dict[str, str]]] = {}
+    save: dict[str, str] = {}
+
+
+def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptions) -> Part:
+    """A page with a tuckbox for each of the sets; `title` is the game's.
+
+    Raises UsageError for a paper that a box does not fit, saying which would do.
+    """
+    for name, value, least in (("thickness", options.thickness, 0.05), ("clearance", options.clearance, 0.0)):
+        if not least <= value <= 50:
+            raise UsageError(f"--{name} is {value:g} mm; write {least:g} to 50")
+    paper, look = paper_named(options.paper), _look(game)
+    pages = []
+    for number, cards in enumerate(sets, start=1):
+        count = cards.count()
+        stock = stock_named(options.stock or cards.info.stock or "poker")
+        net = net_of(inside_for(stock, count, options.thickness, options.clearance))
+        turned = _turn(net, paper)
+        if turned is None:
+            raise UsageError(_too_large(net, cards.info.title, options.paper))
+        values = {"game": title, "title": cards.info.title, "set": cards.info.name, "back": cards.info.back}
+        values |= {"count": str(count), "thickness": f"{options.thickness:g}", "inside": _told(net.inside)}
+        drawn = list(_drawn(net, look, values, options.ink))
+        size = net.size.turned() if turned else net.size
+        slot = Slot((paper.width - size.width) / 2, (paper.height - size.height) / 2, size.width, size.height)
+        corner = (slot.x + size.width if turned else slot.x, slot.y)
+        items: list[Item] = [Place(corner[0] * UNITS, corner[1] * UNITS, tuple(drawn), turn=90 if turned else 0)]
+        label = f"{title}, {cards.info.title} · tuckbox · page {number}/{len(sets)} · print at 100 %"
+        items += margin(Sheet(paper, (slot,), 0.0), "none", label, typefaces()["text"])
+        pages.append(Page(paper, items, f"{cards.info.title}: {_told(net.inside)} inside", slot, BLEED))
+    dialog = "one-sided; cut along the lines, score and fold along the dashes"
+    return Part("tuckboxes", "Tuckboxes", pages, len(pages), len(pages), dialog, on="card")
+
+
+def _told(inside: Inside) -> str:
+    return f"{inside.width:.1f} x {inside.height:.1f} x {inside.depth:.1f} mm"
+
+
+def _turn(net: Net, paper: Size) -> bool | None:
+    """Whether the net is turned to fit the paper, with room for label and ruler beside it; None if it never fits."""
+    strip = 2 * (PRINTER_MARGIN + SPILL + ROOM)
+    for turned in (False, True):
+        size = net.size.turned() if turned else net.size
+        across, down = paper.width - size.width, paper.height - size.height
+        if min(across, down) >= 2 * PRINTER_MARGIN and max(across, down) >= strip:
+            return turned
+    return None
+
+
+def _too_large(net: Net, title: str, paper: str) -> str:
+    fitting = [name for name, size in papers().items() if _turn(net, size) is not None]
+    what = f"--paper {paper}: the box of {title} unfolds to {net.size.width:.0f} x {net.size.height:.0f} mm"
+    if not fitting:
+        return f"{what}, too large for any paper; print it for parts of the set, each a card source of its own"
+    return f"{what}, too large for it; it fits on {', '.join(fitting)}"
+
+
+def _drawn(net: Net, look: _Look, values: dict[str, str], ink: Ink) -> Iterator[Item]:
+    """The net in units from its upper left corner."""
+    painters = {name: Painter(face, typefaces(), icons(), ink) for name, face in look.faces.items()}
+    ground = painters["tuckbox-front"].border(values)
+    for outline in [*(_corners(slot) for slot in net.panels.values()), net.tongue]:
+        path = _path(outline)
+        yield Shape(path, ground, ground, 2 * BLEED * UNITS)
+    # The flaps stay white, where glue holds best, but for what runs over from the panels.
+    for name, slot in net.panels.items():
+        face, side = _FACES[name]
+        yield from _panel(painters[face], side, slot, values)
+    for line in net.folds:
+        yield from two_toned(_line(line))
+    cut = _path(net.outline)
+    yield Shape(cut, stroke=WHITE, width=0.5 * UNITS)
+    yield Shape(cut, stroke=BLACK, width=0.2 * UNITS)
+    for flap in net.glued.values():
+        yield from _hint("glue", flap)
+    front = net.panels["front"]
+    yield from _panel(painters[_NOTES], "front", Slot(front.x, 0.0, front.width, front.y - _ABOVE), values)
+
+
+def _panel(painter: Painter, side: SideName, slot: Slot, values: dict[str, str]) -> Iterator[Item]:
+    """A face in the middle of its panel, as large as it goes; one whose words would be too small is left out."""
+    scale = min(slot.width / painter.face.width, slot.height / painter.face.height)
+    painter.sizes.clear()
+    drawn = painter.front(values) if side == "front" else painter.back(values)
+    if painter.faults:
+        raise SourceError(
+            [Problem(Path("tuckbox"), 0, each.column, each.what, each.instead) for each in painter.faults]
+        )
+    if painter.smallest * scale < LEGIBLE:
+        return
+    width, height = painter.face.width * scale, painter.face.height * scale
+    x, y = slot.x + (slot.width - width) / 2, slot.y + (slot.height - height) / 2
+    if slot.turn == 180:
+        x, y = x + width, y + height
+    yield Place(x * UNITS, y * UNITS, drawn, scale, slot.turn)
+
+
+def _hint(word: str, flap: Sequence[Point]) -> Iterator[Item]:
+    """What to do with a flap, in its middle."""
+    x, y = sum(point[0] for point in flap) / len(flap), sum(point[1] for point in flap) / len(flap)
+    face, size = typefaces()["text"], 7 * POINT
+    yield Words((x - face.width(word) * size / 2) * UNITS, (y + 0.35 * size) * UNITS, word, "text", size * UNITS, GREY)
+
+
+def _corners(slot: Slot) -> tuple[Point, ...]:
+    right, bottom = slot.x + slot.width, slot.y + slot.height
+    return (slot.x, slot.y), (right, slot.y), (right, bottom), (slot.x, bottom)
+
+
+def _path(points: Sequence[Point]) -> str:
+    return polygon([(x * UNITS, y * UNITS) for x, y in points])
+
+
+def _line(line: Line) -> str:
+    return f"{line.x1 * UNITS:.2f} {line.y1 * UNITS:.2f} m {line.x2 * UNITS:.2f} {line.y2 * UNITS:.2f} l"
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """The faces of a box's panels by name."""
+
+    faces: dict[str, Face]
+
+
+@cache
+def _look(game: str) -> _Look:
+    """The panels' faces with the game's words and colours: its own for boxes, then those of its card face."""
+    folder = shipped("layouts") / "boxes"
+    own, own_face = folder / f"{game}.toml", shipped_faces() / f"{game}.toml"
+    look = _read_look(own) if own.is_file() else BoxLook()
+    card = read_face(own_face).face if own_face.is_file() else None
+    faces = {}
+    for name in dict.fromkeys([*(face for face, _ in _FACES.values()), _NOTES]):
+        face = read_face(folder / f"{name}.toml").face
+        values = {**(card.values if card else {}), **face.values, **look.values}
+        by = {column: dict(tables) for column, tables in (card.by if card else {}).items()}
+        for column, tables in look.by.items():
+            for value, table in tables.items():
+                by.setdefault(column, {})[value] = {**by.get(column, {}).get(value, {}), **table}
+        faces[name] = face.model_copy(update={"values": values, "by": by, "save": {**face.save, **look.save}})
+    return _Look(faces)
+
+
+def _read_look(path: Path) -> BoxLook:
+    toml = read_toml(path, "the TOML of a game's boxes")
+    try:
+        return BoxLook.model_validate(toml.table)
+    except ValidationError as error:
+        problems = []
+        for each in error.errors(include_url=False):
+            place = [str(part) for part in each["loc"]]
+            _, what, instead = explain(each, BoxLook)
+            problems.append(Problem(path, toml.line_of(place), ".".join(place), what, instead))
+        raise SourceError(problems) from None
