@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.errors import UsageError, quoted
+from companion.errors import CompanionError, UsageError, quoted
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -24,7 +24,8 @@ def shipped_sets(game: str) -> list[Path]:
 def chosen_sets(game: str, names: Iterable[str]) -> list[Path]:
     """The card sources that a person names: shipped sets of the game by name, own ones by path.
 
-    No names are all shipped sets of the game. Raises UsageError for a name that is neither.
+    No names are all shipped sets of the game. Raises UsageError for a name that is neither, CompanionError for a set of
+    another game.
     """
     known = {path.stem: path for path in shipped_sets(game)}
     chosen = [known.get(name.strip().casefold()) or _own(name, game, list(known)) for name in names]
@@ -34,9 +35,23 @@ def chosen_sets(game: str, names: Iterable[str]) -> list[Path]:
 def _own(name: str, game: str, known: list[str]) -> Path:
     path = Path(name)
     if path.suffix.lower() in (".csv", ".toml"):
+        other = _game_of(path.with_suffix(".toml"))
+        if other and other != game:
+            raise CompanionError(f"{path}: these are cards of {other}, not of {game}; name a card set of {game}")
         return path
     from difflib import get_close_matches
 
     near = get_close_matches(name.casefold()[:100], known, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}, or name a CSV of your own"
     raise UsageError(f"{game} has no card set {quoted(name)}; {hint}")
+
+
+def _game_of(toml: Path) -> str:
+    """The game that a card set's TOML names, "" where it can't be told; what else is wrong is said when it is read."""
+    import tomllib
+
+    try:
+        game = tomllib.loads(toml.read_text(encoding="utf-8-sig")).get("game") if toml.is_file() else ""
+    except (OSError, ValueError, RecursionError):
+        return ""
+    return game if isinstance(game, str) and game.isprintable() else ""

@@ -55,7 +55,9 @@ class Deck:
         self.options = options
         self.problems: list[Problem] = []
         self._paper = paper_named(options.paper)
-        self._stock = stock_named(options.stock or sets[0].info.stock or "poker")
+        of_set = sets[0].info.stock or "poker"
+        self._stock = stock_named(options.stock or of_set)
+        self._stock_named = f"--stock {options.stock}" if options.stock else f"the stock {of_set}"
         columns = {column: None for each in sets for card in each.cards[:1] for column in column_names(type(card))}
         self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns))
         self._cards = [laid for card_set in sets for laid in self._laid(card_set, wanted)]
@@ -79,6 +81,12 @@ class Deck:
             cuts=imposition.cuts,
         )
 
+    def unprintable(self) -> list[Problem]:
+        """What keeps cards from being printed, found by drawing each of them without a page."""
+        for stamp in {stamp.name: stamp for laid in self._cards for stamp in (laid.front, laid.back)}.values():
+            stamp.draw()
+        return sorted(self.problems, key=lambda problem: (str(problem.file), problem.line))
+
     @property
     def smallest(self) -> float:
         """The smallest size, in pt, of the words on the cards drawn so far."""
@@ -100,7 +108,7 @@ class Deck:
                 continue
             columns = _columns(card) | of_set | {"number": str(number)}
             painter = self._faces.of(columns)
-            _check_legible(painter, self._stock, self.options.stock)
+            _check_legible(painter, self._stock, self._stock_named)
             front = self._front(card_set, card, columns, painter)
             if painter.face.sides:
                 turned = _turned(columns)
@@ -137,12 +145,12 @@ class Deck:
         return _stamp(f"back {card_set.path} {id(painter)}", draw, painter, self._stock)
 
 
-def _check_legible(painter: Painter, stock: Stock, name: str) -> None:
+def _check_legible(painter: Painter, stock: Stock, named: str) -> None:
     """Refuse a stock on which the face's words would be too small; raises UsageError."""
     if _fitting(painter, stock) * FLOOR < LEGIBLE:
         good = [other for other, size in stocks().items() if _fitting(painter, size) * FLOOR >= LEGIBLE]
         raise UsageError(
-            f"--stock {name}: on {stock.width:g} x {stock.height:g} mm the words of this face would be too small to "
+            f"{named}: on {stock.width:g} x {stock.height:g} mm the words of this face would be too small to "
             f"read; it can be printed on {', '.join(good)}"
         )
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cards import SourceError
 from companion.errors import CompanionError
 from companion.printing.elements import Side
-from companion.printing.face_file import FaceFile, face_path, no_such_face, read_face, shipped_faces
+from companion.printing.face_file import FaceFile, read_face, shipped_faces
 from companion.printing.face_model import OF_SET, Face, SideName
 from companion.printing.fonts import Typeface, own_typeface, typefaces
 from companion.printing.icons import Outline, icons, outline
@@ -95,12 +94,8 @@ class Faces:
             raise CompanionError(f"{self.game} has no card face to print")
         own = self._painter(path)
         for column, faces in own.face.others.items():
-            if name := faces.get(value := columns.get(column, "")):
-                other = face_path(name, path)
-                if not other.is_file():
-                    place = ("others", column, value)
-                    raise SourceError([self.files[path].problem(place, *no_such_face(name, path))])
-                return self._painter(other)
+            if name := faces.get(columns.get(column, "")):
+                return self._painter(self.files[path].other(name))
         return own
 
     def _painter(self, path: Path) -> Painter:

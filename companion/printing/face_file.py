@@ -33,14 +33,9 @@ class FaceFile:
     face: Face
     files: tuple[TomlFile, ...]
 
-    @property
-    def path(self) -> Path:
-        """The face's own file."""
-        return self.files[0].path
-
-    def problem(self, place: Sequence[str], what: str, instead: str) -> Problem:
-        """A problem with a key of the face, in the file that gives the key."""
-        return _problem(self.files, place, what, instead)
+    def other(self, name: str) -> Path:
+        """The file of a face that this one names."""
+        return face_path(name, *(file.path for file in self.files))
 
 
 def read_face(path: Path, columns: Collection[str] = ()) -> FaceFile:
@@ -49,7 +44,7 @@ def read_face(path: Path, columns: Collection[str] = ()) -> FaceFile:
     Raises SourceError with everything that is wrong with the face, in its own file or in one that it extends.
     """
     try:
-        files = _family(path)
+        files = family(path)
         reading = _Reading(files)
         face = reading.face(columns)
     except RecursionError:
@@ -59,13 +54,14 @@ def read_face(path: Path, columns: Collection[str] = ()) -> FaceFile:
     return FaceFile(face, files)
 
 
-def face_path(name: str, beside: Path) -> Path:
-    """The file of a face that the face in `beside` names: a path from its folder, a face in that folder, or a shipped
-    one. Its own name can only mean a shipped one."""
-    if name.lower().endswith(".toml"):
-        return beside.parent / name
-    own = beside.parent / f"{name}.toml"
-    return own if own.is_file() and own.name != beside.name else shipped_faces() / f"{name}.toml"
+def face_path(name: str, *beside: Path) -> Path:
+    """The file of a face that another one names: beside one of the files that say that one, or a shipped face.
+
+    A name that ends with .toml is a path from there. A face's own name can only mean a shipped one.
+    """
+    file = name if name.lower().endswith(".toml") else f"{name}.toml"
+    own = [path.parent / file for path in beside if file != path.name]
+    return next((path for path in own if path.is_file()), shipped_faces() / file)
 
 
 def shipped_faces() -> Path:
@@ -73,8 +69,8 @@ def shipped_faces() -> Path:
     return shipped("layouts") / "faces"
 
 
-def _family(path: Path) -> tuple[TomlFile, ...]:
-    """The face's file and those that it extends, each after the one that names it."""
+def family(path: Path) -> tuple[TomlFile, ...]:
+    """A face's file and those that it extends, each after the one that names it; raises SourceError."""
     files = [read_toml(path, WANTED)]
     while isinstance(name := files[-1].table.get("extends", ""), str) and name:
         base = face_path(name, files[-1].path)
@@ -118,6 +114,7 @@ class _Reading:
         if found is not None:
             for place, what, instead in faults_of(found, columns, whole=not self.problems):
                 self._say(place, what, instead)
+            self._check_others(found)
             found = self._fonts(found)
         return found
 
@@ -159,6 +156,12 @@ class _Reading:
             except PictureError as error:
                 self._say((*place, "file"), error.what, error.instead)
         return picture.beside(by)
+
+    def _check_others(self, face: Face) -> None:
+        for column, faces in face.others.items():
+            for value, name in faces.items():
+                if not FaceFile(face, self.files).other(name).is_file():
+                    self._say(("others", column, value), *no_such_face(name, self.files[0].path))
 
     def _fonts(self, face: Face) -> Face:
         """The face with its own typefaces' files by their paths."""

@@ -104,7 +104,7 @@ class Typesetter:
         missing = face.missing(filled.text.replace("\n", " "))
         for column in dict.fromkeys(map(filled.column_with, missing)):
             chars = [f"“{char}” (U+{ord(char):04X})" for char in missing if filled.column_with(char) == column]
-            fault = Fault(column, f"the typeface {face.file} has no {listed(chars, 'and')}", "write it another way")
+            fault = Fault(column, f"the typeface {face.file} has no {listed(chars, 'or')}", "write it another way")
             if not any(each.column == column and each.instead == fault.instead for each in self.faults):
                 self.faults.append(fault)
         return not missing

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.cards import chosen_sets, places, shipped, shipped_sets
-from companion.errors import UsageError
+from companion.errors import CompanionError, UsageError
 
 
 def stems(paths: list[Path]) -> list[str]:
@@ -67,3 +67,13 @@ def test_reading_a_set_without_pictures_loads_no_picture_library():
         "[read_set(path, ROW) for path in shipped_sets('tamer')]; sys.exit('PIL' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_set_of_another_game_is_said_in_one_sentence(tmp_path: Path):
+    (tmp_path / "zoo.toml").write_text('name = "zoo"\ngame = "tetra-master"\n', encoding="utf-8")
+    with pytest.raises(CompanionError) as caught:
+        chosen_sets("tamer", [str(tmp_path / "zoo.csv")])
+    path = tmp_path / "zoo.csv"
+    assert str(caught.value) == f"{path}: these are cards of tetra-master, not of tamer; name a card set of tamer"
+    (tmp_path / "zoo.toml").write_text("game = [", encoding="utf-8")
+    assert chosen_sets("tamer", [str(tmp_path / "zoo.csv")]) == [path]

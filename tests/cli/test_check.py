@@ -185,12 +185,66 @@ def test_an_empty_folder_that_is_the_current_one(tmp_path, monkeypatch):
     assert checked(".") == (1, [".: is a folder; name a CSV in it", "1 error in 1 file"])
 
 
-def test_a_card_face_is_checked_as_one(folder):
-    write("faces/zoo.csv", "", "x = 1\n")
-    Path("faces/zoo.csv").unlink()
-    code, lines = checked("faces/zoo.toml")
-    assert code == 1
-    assert all(line.startswith("faces/zoo.toml") for line in lines[:-1])
+FACE = 'extends = "tamer"\n[front.title]\n'
+
+
+def test_a_card_face_is_checked_wherever_it_lies(folder):
+    Path("club.toml").write_text(FACE + 'colour = "nihgt"\ntext = "{nmae}"\n', encoding="utf-8")
+    wrong = [
+        "club.toml:3: front.title.colour: there is no colour “nihgt”; did you mean night?",
+        "club.toml:4: front.title.text: the cards have no column “nmae”; did you mean name?",
+    ]
+    assert checked("club.toml") == (1, [*wrong, "2 errors in 1 file"])
+    assert checked(".") == (1, [*wrong, "2 errors in 2 files"])
+
+
+def test_a_broken_layout_is_told_as_one_by_the_tables_that_it_has(folder):
+    Path("club.toml").write_text("[front.title]\nx = \n", encoding="utf-8")
+    code, (line, _) = checked("club.toml")
+    assert (code, line.partition(" from here")[0]) == (1, "club.toml:2: is no TOML")
+
+
+def test_a_face_that_names_no_game_is_checked_for_the_one_that_is_given(folder):
+    place = "x = 5.0\ny = 5.0\nw = 20.0\nh = 8.0\n"
+    text = f'kind = "text"\n{place}size = 9.0\ntext = "{{attack}}"\n'
+    panel = f'[back.ground]\nkind = "panel"\n{place}'
+    Path("club.toml").write_text(
+        f'width = 63.0\nheight = 88.0\nborder = "ink"\n[front.a]\n{text}{panel}', encoding="utf-8"
+    )
+    assert checked("club.toml") == checked("club.toml", "--game", "tetra-master")
+    code, (line, _) = checked("club.toml", "--game", "tamer")
+    assert (code, line) == (
+        1,
+        "club.toml:11: front.a.text: the cards have no column “attack”; " + line.partition("; ")[2],
+    )
+
+
+def test_what_printing_would_find_out_is_told_too(folder):
+    write(
+        "zoo.csv",
+        HEADER
+        + OWL.replace("Owl", "Owl 火火").replace("Power.", "Power. 水 火")
+        + OWL.replace("Owl,Z-1", f"{'W' * 40},Z-2"),
+    )
+    code, lines = checked("zoo.csv")
+    assert (code, lines[1:]) == (
+        1,
+        [
+            "zoo.csv:2: name: Owl 火火: the typeface LilitaOne-Regular.ttf has no “火” (U+706B); write it another way",
+            "zoo.csv:2: text: Owl 火火: the typeface BarlowSemiCondensed-Medium.ttf has no “水” (U+6C34) or “火” (U+706B); "
+            "write it another way",
+            f"zoo.csv:3: name: {'W' * 40}: too long: at 6.5 pt it needs 87.4 mm of width, and there are 34.6 mm; "
+            "leave out about 24 of its 40 characters",
+            "3 errors and 1 warning in 1 file",
+        ],
+    )
+
+
+def test_a_stock_on_which_nobody_could_read_the_cards(folder):
+    write("zoo.csv", HEADER + OWL, TOML + 'stock = "mini"\n')
+    code, (line, _) = checked("zoo.csv")
+    what = "the stock mini: on 44 x 68 mm the words of this face would be too small to read"
+    assert (code, line.partition("; ")[0]) == (1, f"zoo.toml:3: stock: {what}")
 
 
 def test_json(folder):

@@ -125,7 +125,7 @@ def test_what_makes_no_sense_is_told_with_what_would(face) -> None:  # type: ign
         (f"a = {'[' * 100_000}", "face.toml: is nested too deeply; name the TOML of a card face"),
         (".".join("a" * 5000) + " = 1", "face.toml: is nested too deeply; name the TOML of a card face"),
         ("x" * 1_000_001, "face.toml: is larger than 1 MB; name the TOML of a card face"),
-        ('extends = "face.toml"', "face.toml:1: extends: “face.toml” extends this face in turn; name a face that does not"),
+        ('extends = "face.toml"', "face.toml:1: extends: there is no face “face.toml”; name a shipped one (tamer, "),
         ('extends = "tamr"', "face.toml:1: extends: there is no face “tamr”; did you mean tamer?"),
         (HEAD + "[front]\n[back]\n", "face.toml:6: front: has no element; write a [front.NAME] table for each"),
         ("front = 3\n", "face.toml: width: is missing; write a number from 10 to 1000"),
@@ -179,3 +179,20 @@ def test_a_base_in_another_folder_finds_what_lies_beside_it(tmp_path: Path) -> N
     face = read_face(tmp_path / "face.toml").face
     assert face.front["logo"].folder == tmp_path / "club"
     assert face.fonts == {"display": str(tmp_path / "club" / "club.ttf")}
+
+
+def test_faces_that_extend_one_another_in_turn(face) -> None:  # type: ignore[no-untyped-def]
+    assert told(face, 'extends = "base"', base='extends = "face"') == [
+        "base.toml:1: extends: “face” extends this face in turn; name a face that does not"
+    ]
+
+
+def test_faces_of_other_cards_are_found_beside_the_face_first(face, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    others = '[others.element]\nFire = "tamer-token"\n'
+    shipped_one = face(HEAD + TITLE + BACK + others).other("tamer-token")
+    assert shipped_one == shipped_faces() / "tamer-token.toml"
+    own = face('extends = "base"\n', base=HEAD + TITLE + BACK + others, **{"tamer-token": HEAD + TITLE + BACK})
+    assert own.other("tamer-token") == tmp_path / "tamer-token.toml"
+    assert told(face, HEAD + TITLE + BACK + others.replace("token", "tokn")) == [
+        "face.toml:22: others.element.Fire: there is no face “tamer-tokn”; did you mean tamer-token?"
+    ]

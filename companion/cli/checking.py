@@ -1,0 +1,194 @@
+"""What `companion check` looks at, and how each kind of file is checked."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from companion.cards.places import shipped, shipped_sets
+from companion.cards.problems import Problem, SourceError
+from companion.errors import CompanionError, UsageError, quoted
+from companion.games import Game, every, find
+
+if TYPE_CHECKING:
+    from companion.cards import CardRow, CardSet
+
+Kind = Literal["source", "face", "tokens"]
+
+_FOLDERS: dict[str, Kind] = {"faces": "face", "tokens": "tokens"}
+_TABLES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    ("face", re.compile(r"^[ \t]*\[[ \t]*(front|back|sides)[ \t]*[.\]]", re.MULTILINE)),
+    ("tokens", re.compile(r"^[ \t]*\[\[[^\]\n]*\.[ \t]*pieces[ \t]*\]\]", re.MULTILINE)),
+    ("face", re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)),
+)
+
+
+@dataclass(slots=True)
+class Report:
+    """What was looked at, and what is wrong with it."""
+
+    files: list[Path]
+    sets: list[tuple[Game, CardSet[Any]]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def of(self, severity: str) -> int:
+        """How many problems there are of a severity."""
+        return sum(problem.severity == severity for problem in self.problems)
+
+
+def checked(paths: list[Path] | None, wanted: Game | None) -> Report:
+    """What is wrong with the files at the paths, or with all shipped ones; `wanted` is the game they should be for."""
+    report = Report(_expanded(paths) if paths else _shipped(wanted))
+    for path in report.files:
+        try:
+            _check(path, wanted if paths else None, report)
+        except SourceError as error:
+            report.problems += error.problems
+    report.problems += _shared_codes(report.sets)
+    return report
+
+
+def _shipped(wanted: Game | None) -> list[Path]:
+    games = (wanted,) if wanted else every()
+    found = [path for each in games for path in shipped_sets(each.name)]
+    layouts = [path for folder in _FOLDERS for path in sorted((shipped("layouts") / folder).glob("*.toml"))]
+    found += [path for path in layouts if wanted is None or f"{path.stem}-".startswith(f"{wanted.name}-")]
+    here = Path.cwd()
+    return [path.relative_to(here) if path.is_relative_to(here) else path for path in found]
+
+
+def _expanded(paths: list[Path]) -> list[Path]:
+    """The files to check, those of folders too; a card source counts once, whichever of its two files is named."""
+    found: list[Path] = []
+    for path in paths:
+        is_set_info = path.suffix.lower() == ".toml" and kind_of(path) == "source"
+        found += _inside(path) or [path.with_suffix(".csv") if is_set_info else path]
+    return list(dict.fromkeys(found))
+
+
+def _inside(folder: Path) -> list[Path]:
+    """The card sources and layouts in a folder and below it, hidden folders and those that can't be read left out."""
+    found: list[Path] = []
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(each for each in folders if not each.startswith("."))
+        inside = [Path(place, each) for each in sorted(files)]
+        found += [path for path in inside if path.suffix.lower() == ".csv" or kind_of(path) != "source"]
+    return found
+
+
+def kind_of(path: Path) -> Kind:
+    """What a file is to be checked as: a TOML as the layout that its tables or its folder tell, all else as a source of
+    cards."""
+    if path.suffix.lower() != ".toml":
+        return "source"
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+    except (OSError, ValueError):
+        text = ""
+    told = next((kind for kind, table in _TABLES if table.search(text)), None)
+    return told or _FOLDERS.get(path.parent.name, "source")
+
+
+def _check(path: Path, wanted: Game | None, report: Report) -> None:
+    kind = kind_of(path)
+    if kind == "source":
+        _check_source(path, wanted, report)
+    elif kind == "face":
+        _check_face(path, wanted)
+    else:
+        from companion.printing.tokens import read_tokens
+
+        read_tokens(path, wanted.name if wanted else path.stem)
+
+
+def _check_face(path: Path, wanted: Game | None) -> None:
+    """Check a face for the cards of the wanted game, or of the one whose own face it is or extends."""
+    from companion.cards.explain import column_names
+    from companion.printing.face_file import family, read_face
+
+    names = {file.path.stem for file in family(path)}
+    game = wanted or next((each for each in every() if each.name in names), None)
+    read_face(path, column_names(game.row()) if game else ())
+
+
+def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
+    from companion.cards import read_set
+    from companion.cards.reading import both_files
+    from companion.cards.set_info import key_line
+    from companion.printing.stocks import stocks
+
+    game = wanted or _game_of(path)
+    named = _named_game(path)
+    toml, _ = both_files(path)
+    if named and named != game.name:
+        what = f"{quoted(named)} is not the game asked for"
+        raise SourceError([Problem(toml, key_line(toml, "game"), "game", what, f"write {game.name}")])
+    card_set = read_set(path, game.row())
+    report.sets.append((game, card_set))
+    report.problems += game.check(card_set)
+    info = card_set.info
+    if info.stock and info.stock not in (known := stocks()):
+        what, instead = f"there is no stock {quoted(info.stock)}", f"write one of {', '.join(known)}"
+        report.problems.append(Problem(toml, key_line(toml, "stock"), "stock", what, instead))
+    else:
+        report.problems += _unprintable(game, card_set, toml)
+
+
+def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Problem]:
+    """What keeps cards from being printed with the game's own face, found by drawing them without a file."""
+    from companion.cards.set_info import key_line
+    from companion.printing.deck import Deck, Options
+    from companion.printing.face_file import shipped_faces
+
+    if not (shipped_faces() / f"{game.name}.toml").is_file():
+        return []
+    try:
+        return Deck(game.title, game.name, [card_set], Options(copies=1)).unprintable()
+    except SourceError as error:
+        return error.problems
+    except CompanionError as error:
+        what, _, instead = str(error).partition("; ")
+        return [Problem(toml, key_line(toml, "stock"), "stock" if card_set.info.stock else "", what, instead)]
+
+
+def _named_game(path: Path) -> str:
+    from companion.cards.reading import both_files
+    from companion.cards.set_info import named_game
+    from companion.cards.sheet import read_text
+
+    read_text(path)  # of a file that can't be read at all nothing else is worth saying
+    return named_game(both_files(path)[0])
+
+
+def _game_of(path: Path) -> Game:
+    """The game that a card source's TOML names. Raises SourceError with all that can be said without it."""
+    from companion.cards.reading import both_files
+    from companion.cards.set_info import key_line, read_info
+
+    name = _named_game(path)
+    toml, _ = both_files(path)
+    if not name:
+        read_info(toml)  # says that the game is missing, and what else is wrong
+    try:
+        return find(name)
+    except UsageError as error:
+        what, _, instead = str(error).rpartition("; ")
+        raise SourceError([Problem(toml, key_line(toml, "game"), "game", what, instead)]) from None
+
+
+def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:
+    """Codes that cards of two sets of a game share: at a table with both sets, nobody could say which is meant."""
+    problems: list[Problem] = []
+    first: dict[tuple[str, str], CardRow] = {}
+    for game, card_set in sets:
+        for card in card_set.cards:
+            before = first.setdefault((game.name, card.code), card)
+            if before.set != card.set:
+                what = f"{quoted(card.code)} is the code of {before.source} too"
+                problem = Problem(card_set.path, card.line, "code", what, "give the sets different prefixes", "warning")
+                problems.append(problem)
+    return problems
