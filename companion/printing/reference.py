@@ -1,27 +1,31 @@
-"""The quick-reference sheet: a game's rules in two columns."""
+"""The quick-reference sheet: a game's rules in columns. How it looks is said by layouts/reference.toml."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.printing.fitting import Fitted, fit_text
-from companion.printing.fonts import POINT, typefaces
+from companion.cards import shipped
+from companion.errors import CompanionError
+from companion.printing.fitting import fit_text
+from companion.printing.fonts import POINT
 from companion.printing.ink import Ink
-from companion.printing.page import Page
+from companion.printing.layout import Rich
 from companion.printing.parts import Page as Printed
 from companion.printing.parts import Part
 from companion.printing.richtext import Style, paragraphs
-from companion.printing.sheet import Size
+from companion.printing.sheets.drawing import Drawing
+from companion.printing.sheets.measuring import Measure
+from companion.printing.sheets.model import Contents, Group, Placed, SheetLayout
+from companion.printing.sheets.paging import Drawn, fitted, scope_of
+from companion.printing.sheets.places import Box, Length, along
+from companion.printing.sheets.reading import read_sheet
+from companion.printing.sheets.scope import Scope
 from companion.printing.stocks import paper_named
-from companion.printing.vector import Colour
+from companion.printing.vector import Item
 
-INK, SOFT, WHITE = (35, 29, 43), (91, 82, 98), (255, 255, 255)
-BAND: Colour = (58, 44, 74)
-MARGIN = 9.0  # mm of paper left white
-WIDTH, HEIGHT, GAP, TOP = 192.0, 279.0, 6.0, 19.0
 TWO_SIDED = "two-sided, flip on the long edge"
-SIZES = [quarter / 4 for quarter in range(38, 29, -1)]  # pt, from 9.5 to 7.5
+SIZES = 8  # so many sizes are tried between the largest and the smallest
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,85 +40,117 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A heading, or a rule with the height that it takes."""
+    """A heading or a rule: its elements in a box as wide as a column, the height that they take, what they name."""
 
+    contents: Contents
     height: float
-    heading: str = ""
-    texts: tuple[Fitted, ...] = ()
+    scope: Scope
+    heading: bool
 
 
 def reference(title: str, rules: Sequence[RuleText], *, paper: str = "a4", ink: Ink = "color") -> Part:
     """The quick reference; rules of one kind (the first part of their id) stand together.
 
-    Raises UsageError for an unknown paper.
+    Raises UsageError for an unknown paper, CompanionError for words that can't be printed.
     """
     size = paper_named(paper)
-    fewest = len(_pages(_blocks(rules, SIZES[-1])))
-    pages = next(pages for size in SIZES if len(pages := _pages(_blocks(rules, size))) == fewest)
-    drawn = []
-    for number, columns in enumerate(pages, start=1):
-        page = Page(Size(WIDTH, HEIGHT))
-        _head(page, title, number, len(pages), ink == "save")
-        for column, blocks in enumerate(columns):
-            _column(page, column * ((WIDTH + GAP) / 2), blocks, ink == "save")
-        drawn.append(Printed(size, page.items(size, MARGIN), entry=f"Page {number}"))
-    return Part("quick reference", f"{title}: quick reference", drawn, len(drawn), -(-len(drawn) // 2), TWO_SIDED)
+    layout = read_sheet(shipped("layouts") / "reference.toml")
+    sheet = _Sheet(layout, Drawing(layout, Measure(layout.parts), ink), scope_of(layout, {"title": title}, ink))
+    drawn = sheet.drawn(rules)
+    if sheet.drawing.faults:
+        raise CompanionError("\n".join(sheet.drawing.faults))
+    pages: list[Printed] = [fitted(each, size, layout.margin) for each in drawn]
+    return Part("quick reference", f"{title}: quick reference", pages, len(pages), -(-len(pages) // 2), TWO_SIDED)
 
 
-def _blocks(rules: Sequence[RuleText], size: float) -> list[_Block]:
-    """Rules of one kind below their heading, set in a size in pt."""
-    blocks: list[_Block] = []
-    heading = ""
-    kinds = list(dict.fromkeys(rule.id.partition(".")[0] for rule in rules))
-    for rule in sorted(rules, key=lambda rule: kinds.index(rule.id.partition(".")[0])):
-        kind = rule.id.partition(".")[0]
-        if kind != heading:
-            heading = kind
-            blocks.append(_Block(8.4, heading=kind.replace("-", " ").capitalize()))
-        origin = " · ".join(part for part in (rule.id, rule.origin, rule.switch) if part)
-        texts = (_fitted(rule.text, "text", INK, size), _fitted(origin, "italic", SOFT, size * 0.9))
-        blocks.append(_Block(sum(text.height for text in texts) + 1.9, texts=texts))
-    return blocks
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The sheet in the making."""
+
+    layout: SheetLayout
+    drawing: Drawing
+    scope: Scope
+
+    def drawn(self, rules: Sequence[RuleText]) -> list[Drawn]:
+        """The pages, as few as can be, with the largest words that these allow."""
+        columns = self._columns()
+        fewest = len(self._pages(rules, columns, 1.0))
+        found = (self._pages(rules, columns, share / SIZES) for share in range(SIZES + 1))
+        pages = next(pages for pages in found if len(pages) == fewest)
+        return [self._page(blocks, columns, number, len(pages)) for number, blocks in enumerate(pages, start=1)]
+
+    def _columns(self) -> list[Box]:
+        """Where the columns lie on each page."""
+        page, measure = self.layout.pages["rules"], self.drawing.measure
+        box = Box(0.0, 0.0, self.layout.width, self.layout.height)
+        boxes = measure.boxes(page, box, self.scope)
+        [(group, where)] = [(each.what, where) for each, where in boxes if each is page.elements["columns"]]
+        assert isinstance(group, Group)
+        return [cell.box for cell in measure.cells(group, where, self.scope)]
+
+    def _pages(self, rules: Sequence[RuleText], columns: Sequence[Box], smaller: float) -> list[list[list[_Block]]]:
+        """The blocks of each column of each page; a heading is never the last of a column."""
+        filled: list[list[_Block]] = [[]]
+        used, blocks = 0.0, self._blocks(rules, columns[0].w, smaller)
+        for number, block in enumerate(blocks):
+            follows = block.heading and number + 1 < len(blocks)
+            with_next = block.height + (blocks[number + 1].height if follows else 0)
+            if filled[-1] and used + with_next > columns[0].h:
+                filled.append([])
+                used = 0.0
+            filled[-1].append(block)
+            used += block.height
+        return [filled[start : start + len(columns)] for start in range(0, len(filled), len(columns))]
+
+    def _blocks(self, rules: Sequence[RuleText], width: float, smaller: float) -> list[_Block]:
+        """Rules of one kind below their heading; `smaller` is 0 for the largest words and 1 for the smallest."""
+        blocks: list[_Block] = []
+        heading = ""
+        kinds = list(dict.fromkeys(rule.id.partition(".")[0] for rule in rules))
+        for rule in sorted(rules, key=lambda rule: kinds.index(rule.id.partition(".")[0])):
+            kind = rule.id.partition(".")[0]
+            if kind != heading:
+                heading = kind
+                part = self.layout.parts["heading"]
+                scope = self.scope.within(heading=kind.replace("-", " ").capitalize())
+                height = max(_end(each.y, each.h) for each in part.elements.values())
+                blocks.append(_Block(part, height, scope, heading=True))
+            origin = " · ".join(part for part in (rule.id, rule.origin, rule.switch) if part)
+            scope = self.scope.within(rule={"text": rule.text, "origin": origin})
+            elements, height = self._set(scope, width, smaller)
+            height += float(self.layout.data["space"])
+            blocks.append(_Block(Contents(elements=elements), height, scope, heading=False))
+        return blocks
+
+    def _set(self, scope: Scope, width: float, smaller: float) -> tuple[dict[str, Placed], float]:
+        """A rule's texts one below the other, and their height."""
+        elements, top = {}, 0.0
+        for name, each in self.layout.parts["rule"].elements.items():
+            assert isinstance(each.what, Rich)
+            size = each.what.size - (each.what.size - each.what.floor) * smaller
+            room = width - along(each.x or 0.0, width) - along(each.right or 0.0, width)
+            words = paragraphs(scope.text(each.what.text), Style(each.what.font, (0, 0, 0)), {}, self.drawing.typefaces)
+            height = fit_text(words, room, self.layout.height, size * POINT, size * POINT).height
+            rich = each.what.model_copy(update={"size": size, "floor": size})
+            elements[name] = each.model_copy(update={"y": top, "h": height + 0.01, "what": rich})
+            top += height
+        return elements, top
+
+    def _page(self, blocks: Sequence[Sequence[_Block]], columns: Sequence[Box], number: int, count: int) -> Drawn:
+        page, box = self.layout.pages["rules"], Box(0.0, 0.0, self.layout.width, self.layout.height)
+        scope = self.scope.within(page={"number": number, "count": count})
+        items = [*self.drawing.contents(page, box, scope)]
+        for column, where in zip(blocks, columns, strict=False):
+            items += self._column(column, where)
+        return Drawn(page, scope.text(page.title), box, tuple(items))
+
+    def _column(self, blocks: Sequence[_Block], where: Box) -> Iterator[Item]:
+        top = where.y
+        for block in blocks:
+            yield from self.drawing.contents(block.contents, Box(where.x, top, where.w, block.height), block.scope)
+            top += block.height
 
 
-def _fitted(text: str, font: str, colour: Colour, size: float) -> Fitted:
-    words = paragraphs(text, Style(font, colour), {}, typefaces())
-    return fit_text(words, (WIDTH - GAP) / 2 - 3, HEIGHT, size * POINT, size * POINT)
-
-
-def _pages(blocks: Sequence[_Block]) -> list[list[list[_Block]]]:
-    """The blocks in columns, two a page; a heading is never the last of a column."""
-    columns: list[list[_Block]] = [[]]
-    used = 0.0
-    for number, block in enumerate(blocks):
-        with_next = block.height + (blocks[number + 1].height if block.heading and number + 1 < len(blocks) else 0)
-        if columns[-1] and used + with_next > HEIGHT - TOP:
-            columns.append([])
-            used = 0.0
-        columns[-1].append(block)
-        used += block.height
-    return [columns[start : start + 2] for start in range(0, len(columns), 2)]
-
-
-def _head(page: Page, title: str, number: int, pages: int, plain: bool) -> None:
-    if plain:
-        page.box(0, 0, WIDTH, 15, stroke=INK, line=0.4)
-    else:
-        page.box(0, 0, WIDTH, 15, fill=BAND, run=(27, 23, 36))
-    words = INK if plain else WHITE
-    page.text(5, 7.6, 120, title, font="display", size=22, colour=words)
-    page.text(120, 7.6, 67, f"Quick reference {number}/{pages}", font="display", size=13, colour=words, align="right")
-
-
-def _column(page: Page, x: float, blocks: Sequence[_Block], plain: bool) -> None:
-    width, y = (WIDTH - GAP) / 2, TOP
-    for block in blocks:
-        if block.heading:
-            page.box(x, y + 1.6, width, 5.4, fill=None if plain else BAND, stroke=INK if plain else None)
-            words = INK if plain else WHITE
-            page.text(x + 3, y + 4.3, width - 6, block.heading, font="display", size=10.5, colour=words)
-        top = y
-        for text in block.texts:
-            page.fitted(x + 1.5, top, width - 3, text)
-            top += text.height
-        y += block.height
+def _end(start: Length | None, extent: object) -> float:
+    """How far down an element with a place in mm reaches."""
+    return sum(each for each in (start, extent) if isinstance(each, float))

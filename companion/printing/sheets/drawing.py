@@ -1,0 +1,151 @@
+"""How the elements of a sheet are drawn: those of faces as faces draw them, and those that only sheets have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.errors import quoted
+from companion.printing.elements import Side
+from companion.printing.fitting import Overflow, fit_text
+from companion.printing.fonts import POINT, Typeface, typefaces
+from companion.printing.ink import Ink
+from companion.printing.layout import AnyElement, Rich, texts_of
+from companion.printing.richtext import Style, paragraphs
+from companion.printing.sheets.measuring import Measure, given
+from companion.printing.sheets.model import Contents, Group, Lines, Mark, Names, SheetLayout, Table
+from companion.printing.sheets.places import Box
+from companion.printing.sheets.scope import Scope
+from companion.printing.vector import UNITS, Item, Place, Shape, joined, rounded
+
+_BEYOND = 1.6  # mm that a ring around words runs beyond them
+
+
+@dataclass(slots=True)
+class Drawing:
+    """Draws a sheet's elements; what can't be drawn is told on `faults`, each once."""
+
+    layout: SheetLayout
+    measure: Measure
+    ink: Ink = "color"
+    typefaces: dict[str, Typeface] = field(default_factory=typefaces)
+    faults: dict[str, None] = field(default_factory=dict)
+
+    def contents(self, contents: Contents, box: Box, scope: Scope) -> Iterator[Item]:
+        """The elements in a box, from the first to the last. Raises NoRoom."""
+        words = scope.words()
+        for each, where in self.measure.boxes(contents, box, scope):
+            match each.what:
+                case Group():
+                    yield from self._group(each.what, where, scope)
+                case Table():
+                    yield from self._group(self.measure.group_of(each.what), where, scope)
+                case Mark():
+                    yield self._mark(each.what, where, scope, words)
+                case Lines():
+                    yield self._lines(each.what, where, scope, words)
+                case Names():
+                    yield from self._names(each.what, where, scope, words)
+                case _:
+                    yield from self._of_faces(each.what, where, scope, words)
+
+    def _group(self, group: Group, box: Box, scope: Scope) -> Iterator[Item]:
+        inner = given(group, scope)
+        if group.turn:
+            upright = Box(0.0, 0.0, box.w, box.h) if group.turn == 180 else Box(0.0, 0.0, box.h, box.w)
+            x, y, right, bottom = (mm * UNITS for mm in (box.x, box.y, box.x + box.w, box.y + box.h))
+            corner = {90: (right, y), 180: (right, bottom), 270: (x, bottom)}[group.turn]
+            yield Place(*corner, tuple(self._inside(group, upright, inner)), turn=group.turn)
+        else:
+            yield from self._inside(group, box, inner)
+
+    def _inside(self, group: Group, box: Box, scope: Scope) -> Iterator[Item]:
+        contents = self.measure.contents_of(group)
+        if not group.repeated:
+            yield from self.contents(contents, box, scope)
+            return
+        for cell in self.measure.cells(group, box, scope):
+            yield from self.contents(contents, cell.box, cell.scope)
+
+    def _mark(self, mark: Mark, box: Box, scope: Scope, words: dict[str, str]) -> Item:
+        tint = self._side(words).colour(scope.text(mark.colour))
+        x, y, w, h = box
+        if mark.text:
+            width = self.typefaces[mark.font].width(scope.text(mark.text)) * mark.size * POINT
+            x, w = x - _BEYOND, min(w, width) + 2 * _BEYOND
+        x, y, w, h = (mm * UNITS for mm in (x, y, w, h))
+        rise = f"{x:.0f} {y + h:.0f} m {x + w:.0f} {y:.0f} l"
+        fall = f"{x:.0f} {y:.0f} m {x + w:.0f} {y + h:.0f} l"
+        path = {"ring": rounded(x, y, w, h, h / 2), "cross": joined([rise, fall]), "stroke": rise}[mark.shape]
+        return Shape(path, stroke=tint, width=mark.line * UNITS)
+
+    def _lines(self, lines: Lines, box: Box, scope: Scope, words: dict[str, str]) -> Item:
+        room = box.w if lines.upright else box.h
+        count = int((room + 1e-6) / lines.step) if lines.step else 1
+        paths = []
+        for n in range(1, count + 1):
+            far = n * lines.step if lines.step else room
+            x, y = (box.x + far, box.y) if lines.upright else (box.x, box.y + far)
+            end = (x, y + box.h) if lines.upright else (x + box.w, y)
+            paths.append(f"{x * UNITS:.0f} {y * UNITS:.0f} m {end[0] * UNITS:.0f} {end[1] * UNITS:.0f} l")
+        dash = (lines.dash * UNITS, lines.dash * UNITS) if lines.dash else ()
+        tint = self._side(words).colour(scope.text(lines.colour))
+        return Shape(joined(paths), stroke=tint, width=lines.line * UNITS, dash=dash)
+
+    def _names(self, names: Names, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
+        things = self.measure.things(names.each, scope)
+        told = [scope.within(**{names.name: thing}).text(names.text) for thing in things]
+        if not told:
+            return
+        text = _listed(told, names)
+        for shown in range(len(told), 0, -1):
+            more = scope.within(left_out=len(told) - shown).text(names.more)
+            tried = _listed(told, names) if shown == len(told) else names.between.join(told[:shown]) + more
+            if self._fits(tried, names, box):
+                text = tried
+                break
+        look = {key: getattr(names, key) for key in ("font", "size", "floor", "align", "valign", "colour")}
+        rich = Rich(kind="rich", x=0.0, y=0.0, w=1.0, h=1.0, text="{names}", bold=names.font, **look)
+        yield from self._of_faces(rich, box, scope.within(names=text), words)
+
+    def _fits(self, text: str, names: Names, box: Box) -> bool:
+        found = paragraphs(text, Style(names.font, (0, 0, 0)), {}, self.typefaces)
+        try:
+            fit_text(found, box.w, box.h, names.size * POINT, names.floor * POINT)
+        except Overflow:
+            return False
+        return True
+
+    def _of_faces(self, element: AnyElement, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
+        """An element of a kind that faces have, its templates filled in."""
+        filled, texts = self._filled(element, scope)
+        side = self._side(words | texts)
+        place = {"x": box.x, "y": box.y, "w": box.w, "h": box.h}
+        yield from side.items([element.model_copy(update=filled | place)])
+        text = next(iter(texts.values()), "")
+        for fault in side.faults:
+            self.faults[f"{quoted(text)} can't be printed: {fault.what}; {fault.instead}"] = None
+
+    def _filled(self, element: AnyElement, scope: Scope) -> tuple[dict[str, Any], dict[str, str]]:
+        """What the element's templates become, and the texts that they name: a text is never filled in twice."""
+        filled: dict[str, Any] = {}
+        texts: dict[str, str] = {}
+        for key, role, text in texts_of(element):
+            value = getattr(element, key)
+            if role == "template":
+                texts[f"filled_{key}"], filled[key] = scope.text(text), f"{{filled_{key}}}"
+            elif isinstance(value, tuple):
+                filled[key] = tuple(scope.text(each) for each in value)
+            else:
+                filled[key] = scope.text(text)
+        return filled, texts
+
+    def _side(self, words: dict[str, str]) -> Side:
+        return Side(self.layout, self.typefaces, self.ink, True, words, None)
+
+
+def _listed(told: list[str], names: Names) -> str:
+    if names.last and len(told) > 1:
+        return names.between.join(told[:-1]) + names.last + told[-1]
+    return names.between.join(told)

@@ -1,0 +1,150 @@
+"""The pages of a sheet: those that have something to show, and as many of each as its data need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import CompanionError, quoted
+from companion.printing.ink import Ink
+from companion.printing.parts import Page as Printed
+from companion.printing.sheet import Size
+from companion.printing.sheets.drawing import Drawing
+from companion.printing.sheets.measuring import Measure, Rows, given, size_of
+from companion.printing.sheets.model import Contents, Group, Page, SheetLayout, Table
+from companion.printing.sheets.places import Box, NoRoom
+from companion.printing.sheets.scope import Scope
+from companion.printing.vector import UNITS, Item, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A page that was drawn, in units from its upper left corner."""
+
+    page: Page
+    title: str
+    size: Box
+    items: tuple[Item, ...]
+
+
+def drawn_pages(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> list[Drawn]:
+    """Every page of the sheet, filled with the data.
+
+    Raises CompanionError with all values that can't be printed, or for what a page has no room for.
+    """
+    scope = scope_of(layout, data, ink)
+    drawing = Drawing(layout, Measure(layout.parts), ink)
+    drawn: list[Drawn] = []
+    for page in layout.in_order():
+        for inner in _each(page, drawing.measure, scope):
+            try:
+                drawn += _drawn(layout, page, drawing, inner)
+            except NoRoom as no_room:
+                raise CompanionError(f"the page {quoted(inner.text(page.title))} is too small: {no_room}") from None
+    if drawing.faults:
+        raise CompanionError("\n".join(drawing.faults))
+    return drawn
+
+
+def fitted(drawn: Drawn, paper: Size, margin: float) -> Printed:
+    """A page as large as the paper less a margin allows, in its middle; the paper is turned where that fits more."""
+    _, _, width, height = drawn.size
+
+    def scale(size: Size) -> float:
+        return min((size.width - 2 * margin) / width, (size.height - 2 * margin) / height)
+
+    size = max(paper, paper.turned(), key=scale)
+    fit = scale(size)
+    x, y = (size.width - width * fit) / 2, (size.height - height * fit) / 2
+    return Printed(size, [Place(x * UNITS, y * UNITS, drawn.items, fit)], drawn.title)
+
+
+def scope_of(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> Scope:
+    """What a sheet's elements may name."""
+    saved = layout.save if ink == "save" else {}
+    return Scope({"title": layout.title, **data}, layout.values, layout.by, saved)
+
+
+def _each(page: Page, measure: Measure, scope: Scope) -> Iterator[Scope]:
+    """What each page like this may name; nothing where it has nothing to show."""
+    scopes = [scope]
+    if page.each != "":
+        scopes = [
+            scope.within(**{page.name: thing, f"{page.name}_number": number})
+            for number, thing in enumerate(measure.things(page.each, scope), start=1)
+        ]
+    return (each for each in scopes if not page.when or each.holds(page.when))
+
+
+def _drawn(layout: SheetLayout, page: Page, drawing: Drawing, scope: Scope) -> Iterator[Drawn]:
+    """A page, and those like it on which it continues."""
+    box, measure = size_of(page, layout.width, layout.height), drawing.measure
+    for number, (rows, last) in enumerate(stretches := list(_stretches(page, box, measure, scope)), start=1):
+        measure.rows = rows
+        inner = _on_page(scope, number, last, len(stretches))
+        items = tuple(drawing.contents(page, box, inner))
+        yield Drawn(page, inner.text(page.title), box, items)
+    measure.rows = None
+
+
+def _on_page(scope: Scope, number: int, last: bool, count: int = 0) -> Scope:
+    return scope.within(page={"number": number, "first": number == 1, "last": last, "count": count})
+
+
+def _stretches(page: Page, box: Box, measure: Measure, scope: Scope) -> Iterator[tuple[Rows | None, bool]]:
+    """What each page shows of the group that continues, and whether it is the last one."""
+    measure.rows = Rows()
+    found = _continuing(page, box, measure, _on_page(scope, 1, True))
+    if found is None:
+        measure.rows = None
+        yield None, True
+        return
+    group, _, inner = found
+    left = len(measure.all_of(group, inner))
+    start, number = 0, 1
+    while True:
+        fits = [_capacity(page, box, measure, _on_page(scope, number, last)) for last in (True, False)]
+        if left <= fits[0]:
+            yield Rows(start, left, crowded=number > 1), True
+            return
+        count = min(fits[1], left - 1)
+        if count < 1:
+            raise NoRoom(1.0, 0.0)
+        yield Rows(start, count, crowded=True), False
+        start, left, number = start + count, left - count, number + 1
+
+
+def _capacity(page: Page, box: Box, measure: Measure, scope: Scope) -> int:
+    """How many cells of the group that continues the page has room for."""
+    measure.rows = Rows()
+    found = _continuing(page, box, measure, scope)
+    if found is None:
+        return 0
+    group, room, inner = found
+    return measure.capacity(group, inner, room.h)
+
+
+def _continuing(contents: Contents, box: Box, measure: Measure, scope: Scope) -> tuple[Group, Box, Scope] | None:
+    """The group that goes on from page to page, where it lies, and what it may name."""
+    if not any(_continues(each.what, measure) for each in contents.elements.values()):
+        return None
+    for each, where in measure.boxes(contents, box, scope):
+        group = measure.group_of(each.what) if isinstance(each.what, Table) else each.what
+        if not isinstance(group, Group):
+            continue
+        inner = given(group, scope)
+        if group.continues:
+            return group, where, inner
+        if not group.repeated and (found := _continuing(measure.contents_of(group), where, measure, inner)):
+            return found
+    return None
+
+
+def _continues(what: object, measure: Measure) -> bool:
+    """Whether an element, or one in it, goes on from page to page."""
+    group = measure.group_of(what) if isinstance(what, Table) else what
+    if not isinstance(group, Group):
+        return False
+    inside = measure.contents_of(group).elements.values()
+    return group.continues or any(_continues(each.what, measure) for each in inside)

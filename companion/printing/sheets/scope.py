@@ -1,0 +1,103 @@
+"""The values that a sheet's templates and conditions name: by dotted paths into nested plain data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+Literal: TypeAlias = str | int | float | bool
+Condition: TypeAlias = str | Mapping[str, Literal | list[Literal]]
+
+NAME = re.compile(r"\{(\w+(?:\.[\w-]+)*)\}")
+COUNT = "count"  # the last part of a path that asks how many things a list has
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What may be named at a place of a sheet: `data`, and words and colours that are templates themselves: `values`,
+    those `by` a value, and those `saved` that win over both."""
+
+    data: Mapping[str, Any]
+    values: Mapping[str, str]
+    by: Mapping[str, Mapping[str, Mapping[str, str]]]
+    saved: Mapping[str, str]
+
+    def within(self, **names: Any) -> Scope:
+        """The scope with more names, which hide the same ones outside."""
+        return replace(self, data={**self.data, **names})
+
+    def value(self, path: str) -> Any:
+        """What a path such as `match.one.name`, `players.0` or `players.count` leads to; None for nothing.
+
+        Names in braces inside the path are filled in first: `plans.{players.count}`.
+        """
+        root, *steps = self.text(path).split(".")
+        return _inside(self.data[root] if root in self.data else self._word(root), steps)
+
+    def text(self, template: str) -> str:
+        """The template with every name in braces filled in; what is not there leaves nothing."""
+        return NAME.sub(lambda name: _written(self.value(name[1])), template) if "{" in template else template
+
+    def given(self, template: Any) -> Any:
+        """What a template stands for: the value itself where it is one name in braces, else its text."""
+        if not isinstance(template, str):
+            return template
+        whole = NAME.fullmatch(template)
+        return self.value(whole[1]) if whole else self.text(template)
+
+    def holds(self, condition: Condition) -> bool:
+        """Whether a path leads to something, or each of several paths to its value or one of its values."""
+        if isinstance(condition, str):
+            return bool(self.value(condition))
+        return all(self._is(path, wanted) for path, wanted in condition.items())
+
+    def words(self) -> dict[str, str]:
+        """Every word and colour, filled in, with those that depend on a value."""
+        return {name: self.text(word) for name, word in self._said().items()}
+
+    def _word(self, name: str) -> str | None:
+        word = self._said().get(name)
+        return None if word is None else self.text(word)
+
+    def _said(self) -> dict[str, str]:
+        """What each word and colour stands for here; where several tables say it, the last one wins."""
+        said = dict(self.values)
+        for path, tables in self.by.items():
+            root, *steps = path.split(".")
+            said |= tables.get("*", {})
+            said |= tables.get(_written(_inside(self.data.get(root), steps)), {})
+        return said | dict(self.saved)
+
+    def _is(self, path: str, wanted: Literal | list[Literal]) -> bool:
+        found = self.value(path)
+        return any(
+            found == (self.given(each) if isinstance(each, str) else each)
+            for each in (wanted if isinstance(wanted, list) else [wanted])
+        )
+
+
+def _inside(found: Any, steps: Sequence[str]) -> Any:
+    """What the steps of a path lead to."""
+    for step in steps:
+        if isinstance(found, Mapping):
+            found = found.get(step)
+        elif isinstance(found, list | tuple) and step == COUNT:
+            found = len(found)
+        elif isinstance(found, list | tuple) and step.isdigit() and int(step) < len(found):
+            found = found[int(step)]
+        else:
+            return None
+    return found
+
+
+def _written(value: Any) -> str:
+    """A value as words: nothing for none, whole numbers without a point, the things of a list with commas."""
+    if value is None or isinstance(value, bool):
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, list | tuple):
+        return ", ".join(_written(each) for each in value)
+    return str(value)

@@ -1,0 +1,223 @@
+"""What a sheet of a tournament or a match shows that its data only imply: records, slips, who is level, who goes on.
+
+Plain values in, plain values out; nothing here knows a game or a layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby, zip_longest
+from typing import Any, TypeAlias
+
+Data: TypeAlias = dict[str, Any]
+
+TOLD = 4  # so many rounds are told with a place in the standings
+
+
+def laid_over(base: Any, data: Any) -> Any:
+    """The base with what the data know laid over it: tables key by key, lists of tables thing by thing."""
+    if isinstance(base, Mapping) and isinstance(data, Mapping):
+        return {**base, **{key: laid_over(base.get(key), value) for key, value in data.items()}}
+    if isinstance(base, list) and isinstance(data, list | tuple) and any(isinstance(each, Mapping) for each in base):
+        return [laid_over(one, other) if other is not None else one for one, other in zip_longest(base, data)]
+    return data
+
+
+def viewed(view: str, data: Data, least: int, most: int) -> Data:
+    """The data as a sheet for `least` to `most` players shows them; a `view` of "" leaves them as they are."""
+    views: dict[str, Callable[[Data, int, int], Data]] = {"tournament": tournament, "match": match}
+    return data | views[view](data, least, most) if view else data
+
+
+def tournament(data: Data, least: int, most: int) -> Data:
+    """A tournament's sheet.
+
+    From `players`, `rounds` (with `matches` of two `sides`: `name`, `record`, `team`, `won`; a `note`, `played`),
+    `champion`, `standings`, `after`, `tiebreaks`, and who `fills` in for an odd player out, as far as they are there:
+
+    - `seats` in order, with `player`, `results` of each round (won, lost or nothing), `wins` when all rounds are over,
+      and whether they `met` who fills in; as many as there are players, at least `least`, or `most` where nobody is
+      named
+    - `rounds` with matches of `one` and `other` and both `sides`, those not known yet empty
+    - `places`, the standings with what each player `met`: `how` (beat, lost, level, bye) and `name`; whether
+      it is `over`, the `standing` of the `leaders` (champion, shared or leading), and whether they are too `many` for
+      all to be named
+    - `slips`, the matches of the last round that are still to be played, with `number`, `round`, who `signs`, and who
+      plays nobody as `alone`
+    - `breaks`, the tiebreakers, and as `tied` how they went: `two`, `three`, or the `bracket` by its rounds' sizes
+    """
+    players = list(data.get("players", ()))
+    fills = data.get("fills", "")
+    seats = (max(len(players), least) if players else most) if least else len(players)
+    rounds = [{**each, "matches": [_meeting(one, fills) for one in each.get("matches", ())]} for each in data["rounds"]]
+    known = [each["matches"] for each in rounds]
+    shown = max([(seats + 1) // 2, *map(len, known)])
+    blank = [_meeting({}, fills) for _ in range(shown)]
+    if seats % 2 and blank:
+        blank[-1] = _meeting({"sides": [{}, {"name": fills}]}, fills)
+    breaks = [_meeting(each, fills) for each in data.get("tiebreaks", ())]
+    return {
+        "seats": [_seat(name, known, fills) for name in players] + [_seat("", known, fills)] * (seats - len(players)),
+        "rounds": [{**each, "matches": each["matches"] + blank[len(each["matches"]) :]} for each in rounds],
+        "slips": _slips(rounds),
+        "breaks": breaks,
+        "tied": _tied(breaks),
+        **_places(data, known),
+    }
+
+
+def match(data: Data, least: int, most: int) -> Data:
+    """A match's tally: `sides` with their `name` and `points`, and `battles` with both sides' `cards` and the `winner`.
+
+    From `players`, `battles` (each with `score` by player and `winner`, none for a draw), `points` by player and
+    `goal`, to so many of which points are counted off: in `boxes`, each full, half or empty.
+    """
+    players = list(data.get("players", ()))
+    points = data.get("points") or {}
+    sides = [
+        {**side, "name": name or "", "boxes": [_box(points.get(name, 0) - n) for n in range(data["goal"])]}
+        for side, name in zip_longest(data["sides"], players, fillvalue=None)
+        if side is not None
+    ]
+    battles = [
+        {
+            "cards": [each["score"].get(name, "") for name in players],
+            "winner": "draw" if each["winner"] is None else players.index(each["winner"]) + 1,
+        }
+        for each in data.get("battles", ())
+    ]
+    return {"sides": sides, "battles": battles}
+
+
+def _box(points: float) -> str:
+    return "full" if points >= 1 else "half" if points >= 0.5 else ""
+
+
+def _meeting(data: Mapping[str, Any], fills: str) -> Data:
+    """A match with both sides; it is `played` where the data say so or one of them won."""
+    sides = [
+        {"name": "", "record": "", "team": [], "won": False, "fills": bool(fills) and side.get("name") == fills, **side}
+        for side in data.get("sides", ({}, {}))
+    ]
+    played = data.get("played", any(side["won"] for side in sides))
+    return {"note": "", **data, "sides": sides, "one": sides[0], "other": sides[1], "played": played}
+
+
+def _seat(name: str, rounds: Iterable[list[Data]], fills: str) -> Data:
+    """How the rounds went for a player."""
+    results, met = [], False
+    for matches in rounds:
+        result = ""
+        for each in matches:
+            for side, other in _both_ways(each):
+                if name and side["name"] == name and (side["won"] or other["won"]):
+                    result = "won" if side["won"] else "lost"
+                    met = met or (bool(fills) and other["name"] == fills)
+        results.append(result)
+    over = bool(results) and any(side["won"] for each in matches for side in each["sides"])
+    return {"player": name, "results": results, "wins": results.count("won") if name and over else None, "met": met}
+
+
+def _both_ways(meeting: Data) -> tuple[tuple[Data, Data], tuple[Data, Data]]:
+    one, other = meeting["sides"]
+    return (one, other), (other, one)
+
+
+def _places(data: Data, rounds: list[list[Data]]) -> Data:
+    standings = list(data.get("standings", ()))
+    champion = list(data.get("champion", ()))
+    leaders = champion or [each["player"] for each in standings if each["wins"] == standings[0]["wins"]]
+    met = _met(rounds[: data.get("after", 0)])
+    return {
+        "places": [{**each, "met": met.get(each["player"], [])} for each in standings],
+        "over": bool(champion),
+        "standing": "leading" if not champion else "champion" if len(champion) == 1 else "shared",
+        "leaders": leaders,
+        "many": len(leaders) > data.get("named", len(leaders)),
+    }
+
+
+def _met(rounds: list[list[Data]]) -> dict[str, list[Data]]:
+    """Of each player, whom they beat or lost to, round by round; of nobody where there were many rounds."""
+    told: dict[str, list[Data]] = {}
+    for each in (each for matches in rounds if len(rounds) <= TOLD for each in matches):
+        for side, other in _both_ways(each):
+            if not other["name"]:
+                how = "bye"
+            elif side["won"]:
+                how = "level" if other["won"] else "beat"
+            else:
+                how = "lost"
+            told.setdefault(side["name"], []).append({"how": how, "name": other["name"]})
+    return told
+
+
+def _slips(rounds: list[Data]) -> list[Data]:
+    if not rounds:
+        return []
+    played = [number for number, each in enumerate(rounds, start=1) if each["matches"]]
+    number = played[-1] if played else 0
+    waiting = [each for each in rounds[number - 1]["matches"] if not each["played"]] if number else []
+    return [
+        {
+            **each,
+            "number": number,
+            "round": rounds[number - 1],
+            "signs": [side["name"] for side in each["sides"] if side["record"]],
+            "alone": not each["other"]["name"],
+        }
+        for each in waiting
+    ]
+
+
+def _tied(breaks: list[Data]) -> Data:
+    """How a tie goes on: one battle of two, each against each of three, or a knock-out of four or more.
+
+    Where a battle was tied and fought again, the last one counts.
+    """
+    battles = [list(again)[-1] for _, again in groupby(breaks, key=_names)]
+    tied = {side["name"] for each in battles for side in each["sides"] if not side["fills"]}
+    if len(tied) == 3 and not any(side["fills"] for each in battles for side in each["sides"]):
+        return {"two": {}, "three": battles[:3], "bracket": {}}
+    if len(tied) <= 2:
+        return {"two": battles[0] if battles else {}, "three": [], "bracket": {}}
+    return {"two": {}, "three": [], "bracket": _bracket(battles, len(tied))}
+
+
+def _names(meeting: Data) -> frozenset[str]:
+    return frozenset(side["name"] for side in meeting["sides"])
+
+
+def _bracket(battles: list[Data], tied: int) -> dict[str, list[Data]]:
+    """The rounds of a knock-out by how many battles they have, from 4 or so to 1; a battle has its `sides`.
+
+    Battles are told round by round; who fills in never meets itself, and that pair has no battle.
+    """
+    size = 1 << max(tied - 1, 1).bit_length()
+    waiting = list(battles)
+    rounds: dict[str, list[Data]] = {}
+    slots: list[Data] = []
+    while size > 1:
+        ties = []
+        for n in range(size // 2):
+            pair = slots[2 * n : 2 * n + 2]
+            if len(pair) == 2 and all(side["fills"] for side in pair):
+                ties.append({"sides": [{**side, "won": False} for side in pair]})
+            elif waiting:
+                ties.append({"sides": waiting.pop(0)["sides"]})
+            else:
+                ties.append({"sides": []})
+        slots = [_goes_on(each, waiting) for each in ties]
+        rounds[str(len(ties))] = ties
+        size //= 2
+    return rounds
+
+
+def _goes_on(tie: Data, later: list[Data]) -> Data:
+    """Who goes on; where both won, a die said who: the one whom a later battle names."""
+    sides: list[Data] = tie["sides"]
+    winners = [side for side in sides if side["won"]] or sides
+    named = {side["name"] for each in later for side in each["sides"]}
+    return next(
+        (side for side in winners if len(winners) > 1 and side["name"] in named), (winners or [{"fills": False}])[0]
+    )
