@@ -17,11 +17,12 @@ from companion.games import Game, every, find
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
 
-Kind = Literal["source", "face", "tokens"]
+Kind = Literal["source", "face", "sheet", "tokens"]
 
-_FOLDERS: dict[str, Kind] = {"faces": "face", "tokens": "tokens"}
+_FOLDERS: dict[str, Kind] = {"faces": "face", "trackers": "sheet", "boards": "sheet", "tokens": "tokens"}
 _TABLES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("face", re.compile(r"^[ \t]*\[[ \t]*(front|back|sides)[ \t]*[.\]]", re.MULTILINE)),
+    ("sheet", re.compile(r"^[ \t]*\[[ \t]*pages[ \t]*[.\]]", re.MULTILINE)),
     ("tokens", re.compile(r"^[ \t]*\[\[[^\]\n]*\.[ \t]*pieces[ \t]*\]\]", re.MULTILINE)),
     ("face", re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)),
 )
@@ -99,10 +100,14 @@ def _check(path: Path, wanted: Game | None, report: Report) -> None:
         _check_source(path, wanted, report)
     elif kind == "face":
         _check_face(path, wanted)
-    else:
+    elif kind == "tokens":
         from companion.printing.tokens import read_tokens
 
         read_tokens(path, wanted.name if wanted else path.stem)
+    else:
+        from companion.printing.sheets.reading import read_sheet
+
+        read_sheet(path)
 
 
 def _check_face(path: Path, wanted: Game | None) -> None:

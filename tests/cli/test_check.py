@@ -204,6 +204,14 @@ def test_a_broken_layout_is_told_as_one_by_the_tables_that_it_has(folder):
     assert (code, line.partition(" from here")[0]) == (1, "club.toml:2: is no TOML")
 
 
+def test_a_sheet_is_checked_wherever_it_lies(folder):
+    Path("tally.toml").write_text('title = "Tally"\n[pages.all]\ntitle = 3\n', encoding="utf-8")
+    assert checked("tally.toml") == (
+        1,
+        ["tally.toml:3: pages.all.title: “3” is no text; write it between double quotes", "1 error in 1 file"],
+    )
+
+
 def test_a_face_that_names_no_game_is_checked_for_the_one_that_is_given(folder):
     place = "x = 5.0\ny = 5.0\nw = 20.0\nh = 8.0\n"
     text = f'kind = "text"\n{place}size = 9.0\ntext = "{{attack}}"\n'
