@@ -2,62 +2,154 @@
 
 from __future__ import annotations
 
-from companion.cli.options import AsJson, GameName, Sets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.options import AsJson, GameName
+from companion.cli.print.boxes import Clearance, Thickness
 from companion.cli.print.cards import card_options, printed_sets
 from companion.cli.print.options import (
+    WRITTEN,
     Back,
     BackOption,
     Bleed,
-    Flip,
-    FlipOption,
+    CardSets,
     Ink,
     InkOption,
     Layout,
     Marks,
     MarksOption,
-    Out,
     Paper,
     Players,
+    Printer,
+    PrinterFlip,
     Qr,
     Stock,
     player_names,
 )
 from companion.cli.print.rules import rules_part
-from companion.cli.print.writing import folder_of, report, write
-from companion.games import find
+from companion.cli.print.tokens import group_part
+from companion.cli.print.writing import Print, folder_of, report, write_all
+from companion.errors import UsageError
+from companion.games import Game, find
+
+if TYPE_CHECKING:
+    from companion.cards import CardSet
+    from companion.printing.boxes import BoxOptions
+    from companion.printing.deck import Options
+    from companion.printing.kit import KitPart
+    from companion.printing.tokens import Group
+
+KitOut = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        metavar="PATH",
+        help="A folder, output/GAME/ by default, or one file with all of it: a name that ends in .pdf.",
+        rich_help_panel=WRITTEN,
+    ),
+]
 
 
 def print_kit(
     game: GameName,
     players: Players = None,
-    set: Sets = None,
+    set: CardSets = None,
     paper: Paper = "a4",
     stock: Stock = None,
-    layout: Layout = None,
-    back: BackOption = Back.DUPLEX,
-    flip: FlipOption = Flip.LONG,
     bleed: Bleed = 0.0,
     marks: MarksOption = Marks.CROP,
+    thickness: Thickness = 0.32,
+    clearance: Clearance = 1.0,
+    back: BackOption = Back.DUPLEX,
+    flip: PrinterFlip = None,
+    printer: Printer = None,
+    layout: Layout = None,
     qr: Qr = True,
     ink: InkOption = Ink.COLOR,
-    out: Out = None,
+    out: KitOut = None,
     json: AsJson = False,
 ) -> None:
-    """Print cards, board, tracker and quick reference into a folder."""
-    from companion.printing.board import board
-    from companion.printing.deck import Deck
-    from companion.printing.kit import board_of
-    from companion.printing.tracker import tracker
+    """Print all that a game is played with, and first of all a page that says what to print on what."""
+    from companion.printing.boxes import BoxOptions
+    from companion.printing.kit import guide
 
     the_game = find(game)
-    folder = out or folder_of(the_game.name)
-    options = card_options(paper, stock, back, flip, bleed, marks, qr, ink, None, layout)
-    parts = {
-        f"cards-{each.info.name}": Deck(f"{the_game.title}, {each.info.title}", the_game.name, [each], options).part()
-        for each in printed_sets(the_game, set or [])
-    }
-    if board_of(the_game.name):
-        parts["board"] = board(the_game.name, paper=paper, ink=ink.value, marks=marks.value)
-    parts["tracker"] = tracker(the_game.name, {"players": player_names(players)}, paper=paper, ink=ink.value)
-    parts["rules"] = rules_part(the_game, paper, ink)
-    report([write(folder / f"{name}.pdf", part.title, [part], ink) for name, part in parts.items()], json)
+    path = out or folder_of(the_game.name)
+    names, sets = player_names(players), printed_sets(the_game, set or [])
+    options = card_options(paper, stock, back, flip, bleed, marks, qr, ink, None, layout, printer=printer)
+    box = BoxOptions(paper, stock or "", thickness, clearance, ink.value)
+    parts = list(_Kit(the_game, sets, names, options, box, ink).parts())
+    in_one = path.suffix.lower() == ".pdf"
+    parts.insert(0, guide(the_game.title, parts, in_one=in_one, paper=paper, ink=ink.value))
+    if in_one:
+        prints = [Print(path, the_game.title, [each.part for each in parts])]
+    else:
+        prints = [Print(path / f"{each.name}.pdf", each.part.title, [each.part]) for each in parts]
+    report(write_all(prints, ink), json)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kit:
+    """What there is to print of a game."""
+
+    game: Game
+    sets: Sequence[CardSet[Any]]
+    players: Sequence[str]
+    options: Options
+    box: BoxOptions
+    ink: Ink
+
+    def parts(self) -> Iterator[KitPart]:
+        """All parts, in the order in which they are listed and printed."""
+        from companion.printing.board import board
+        from companion.printing.deck import Deck
+        from companion.printing.kit import KitPart, board_of
+        from companion.printing.tokens import read_tokens, tokens_of
+        from companion.printing.tracker import tracker
+
+        name, paper, ink = self.game.name, self.options.paper, self.options.ink
+        for each in self.sets:
+            title = f"{self.game.title}, {each.info.title}"
+            part = Deck(title, name, [each], self.options).part()
+            yield KitPart(f"cards-{each.info.name}", replace(part, title=f"{each.info.title}: cards", on="card"), paper)
+        if (pieces := tokens_of(name)) is not None:
+            for group in read_tokens(pieces, name):
+                yield KitPart(group.name, group_part(self.game, group, self._for(group)), paper)
+        if board_of(name):
+            yield KitPart("board", board(name, paper=paper, ink=ink, marks=self.options.imposed.marks), paper)
+        yield KitPart("tracker", tracker(name, {"players": self.players}, paper=paper, ink=ink), paper)
+        yield KitPart("rules", rules_part(self.game, paper, self.ink), paper)
+        yield self._boxes()
+
+    def _for(self, group: Group) -> Options:
+        """The options of the cards as they go for a group of pieces: each player takes one of those that are theirs."""
+        own, imposed = group.back, self.options.imposed
+        back = own if own == "none" or imposed.back == "none" else imposed.back
+        copies = len(self.players) if self.players and group.per_player else None
+        return replace(
+            self.options,
+            imposed=replace(imposed, back=back, bleed=group.bleed, marks="none" if imposed.marks == "none" else "crop"),
+            stock="",
+            copies=copies,
+        )
+
+    def _boxes(self) -> KitPart:
+        """The boxes, on the kit's paper or, where one is too large for it, on the first that all of them fit."""
+        from companion.printing.boxes import boxes
+        from companion.printing.kit import KitPart
+        from companion.printing.stocks import papers
+
+        wanted = self.box.paper
+        for paper in (wanted, *(each for each in papers() if each != wanted)):
+            try:
+                part = boxes(self.game.title, self.game.name, self.sets, replace(self.box, paper=paper))
+            except UsageError as error:
+                refused = error
+                continue
+            return KitPart("tuckbox", part, paper)
+        raise refused

@@ -51,7 +51,8 @@ def write_all(prints: Sequence[Print], ink: Ink) -> list[dict[str, Any]]:
 
 def _said(written: Print, size: int) -> dict[str, Any]:
     parts = written.parts
-    said: dict[str, Any] = {"path": str(written.path), "what": parts[0].what}
+    kinds = {part.what for part in parts}
+    said: dict[str, Any] = {"path": str(written.path), "what": parts[0].what if len(kinds) == 1 else "kit"}
     if cards := sum(part.cards for part in parts):
         said["cards"] = cards
     return said | {
@@ -82,8 +83,8 @@ def report(written: list[dict[str, Any]], json: bool) -> None:
 
         typer.echo(dumps({"files": written}, ensure_ascii=False, indent=2))
     for each in written:
-        word = "piece" if each["what"] == "pieces" else "card"
-        what = _counted(each["cards"], word) if "cards" in each else each["what"]
+        word = {"cards": "card", "pieces": "piece"}.get(each["what"])
+        what = _counted(each["cards"], word) if word else each["what"]
         cuts = f", {_counted(each['cuts'], 'cut')}" if each["cuts"] else ""
         sheets = _counted(each["sheets"], "sheet")
         typer.echo(f"{each['path']}: {what} on {sheets} of paper{cuts}, {_size(each['bytes'])}", err=json)
@@ -93,10 +94,25 @@ def report(written: list[dict[str, Any]], json: bool) -> None:
         of = [Path(each["path"]).name for each in written if each["dialog"] == dialog]
         which = "" if len(of) == len(written) else f" ({', '.join(of)})"
         typer.echo(f"In the print dialog: 100 % (actual size), no scaling, {dialog}{which}.", err=json)
+    for each in written:
+        if plain := each.get("without_picture"):
+            typer.echo(f"{_counted(plain, 'card')} of the set without a picture: the program has drawn one.", err=json)
+    _warn(written)
     for printer in dict.fromkeys(each["printer"] for each in written if "printer" in each):
         typer.echo(
             f"The backs are moved as the printer profile {printer} says; --printer none prints without.", err=json
         )
+
+
+def _warn(written: list[dict[str, Any]]) -> None:
+    """What to know of what was printed, each once, on stderr."""
+    from companion.cards.problems import SHOWN_AT_MOST, Problem
+
+    problems = dict.fromkeys(Problem(**warning) for each in written for warning in each.get("warnings", ()))
+    for problem in list(problems)[:SHOWN_AT_MOST]:
+        typer.echo(str(problem), err=True)
+    if len(problems) > SHOWN_AT_MOST:
+        typer.echo(f"… and {len(problems) - SHOWN_AT_MOST} more; --json tells them all", err=True)
 
 
 def _counted(count: int, word: str) -> str:
