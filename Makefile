@@ -25,6 +25,7 @@ long: .venv/installed
 bench: .venv/installed
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_pairing.py --peers .bench
+	$(BIN)/python tests/bench_print.py --peers .bench/print
 
 clean:
 	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis

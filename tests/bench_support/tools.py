@@ -1,0 +1,107 @@
+"""The tools that print the deck: how each is installed, what it is handed, and the command that is measured."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench_support.deck import Deck
+from bench_support.singles import write_singles
+from bench_support.web import write_page
+
+ROOT = Path(__file__).parent.parent.parent
+JOBS = Path(__file__).parent / "jobs"
+FONTS = ROOT / "layouts" / "fonts"
+TYPEFACE = FONTS / "BarlowSemiCondensed-Medium.ttf"
+
+Prepare = Callable[[Deck], None]
+Command = Callable[[Path, str], list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool: `prepare` writes what it takes into the deck's folder, which costs it nothing; `command`, made of the
+    folder its programs are in and the PDF's name, is run in the deck's folder."""
+
+    name: str
+    prepare: Prepare
+    command: Command
+    package: str = ""  # nothing to install where it is ours
+
+
+def companion(deck: Deck, *options: str) -> Tool:
+    """Ours, with these options, printing the deck's card sources with the bench's face."""
+    face = JOBS / ("face.toml" if deck.art == "text" else "art.toml")
+    sources = [word for source in deck.sources for word in ("--set", source.name)]
+    command = [sys.executable, "-m", "companion", "print", "cards", "tamer", "--layout", str(face), *sources, *options]
+    name = "companion --qr" if "--qr" in options else "companion"
+    return Tool(name, lambda _: None, lambda programs, pdf: [*command, "--out", pdf])
+
+
+def _copy(name: str) -> Prepare:
+    return lambda deck: shutil.copy(JOBS / name, deck.folder)
+
+
+def _singles(deck: Deck) -> None:
+    write_singles(deck, TYPEFACE, *(deck.folder / f"{name}.pdf" for name in ("fronts", "back", "both")))
+
+
+def _typst(programs: Path, pdf: str) -> list[str]:
+    given = f"'deck.typ', output={pdf!r}, font_paths=[{str(FONTS)!r}], ignore_system_fonts=True"
+    return [str(programs / "python"), "-c", f"import typst; typst.compile({given})"]
+
+
+def _cardimpose(programs: Path, pdf: str) -> list[str]:
+    laid = ["--mode", "singles", "--nup", "3x3", "--page-size", "A4", "--margin", "5mm", "--backside", "alternating"]
+    return [str(programs / "cardimpose"), "both.pdf", *laid, "-o", pdf]
+
+
+def _pdfimpose(programs: Path, pdf: str) -> list[str]:
+    laid = ["-b", "back.pdf", "-k", "crop", "-f", "A4"]
+    return [str(programs / "pdfimpose"), "cards", "fronts.pdf", *laid, "-o", pdf]
+
+
+PEERS = (
+    Tool(
+        "protograf",
+        _copy("deck_protograf.py"),
+        lambda programs, pdf: [str(programs / "python"), "deck_protograf.py"],
+        "protograf",
+    ),
+    Tool("cardimpose", _singles, _cardimpose, "cardimpose"),
+    Tool("pdfimpose", _singles, _pdfimpose, "pdfimpose"),
+    Tool("typst", _copy("deck.typ"), _typst, "typst"),
+    Tool(
+        "weasyprint",
+        lambda deck: write_page(deck, TYPEFACE, deck.folder / "deck.html"),
+        lambda programs, pdf: [str(programs / "weasyprint"), "deck.html", pdf],
+        "weasyprint",
+    ),
+)
+
+
+def installed(tool: Tool, folder: Path) -> tuple[Path, str]:
+    """The folder with a tool's programs, in a virtual environment of its own, made where there is none; and what keeps
+    it from being installed, in a few words, or nothing."""
+    home = folder / tool.name
+    programs = home / "bin"
+    if (home / "installed").exists():
+        return programs, ""
+    venv.create(home, with_pip=True, clear=True)
+    pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", tool.package]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    if done.returncode:
+        return programs, f"not installed: {last_words(done.stderr)}"
+    (home / "installed").touch()
+    return programs, ""
+
+
+def last_words(said: str) -> str:
+    """The last line of what a program said, cut to fit a row."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    return lines[-1][:70] if lines else "it said nothing"
