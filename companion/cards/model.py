@@ -80,7 +80,10 @@ Line = Annotated[str, Field(max_length=80)]
 
 
 class SetInfo(BaseModel):
-    """What the TOML beside the CSV says of the set; `prefix` begins the codes of cards that give none."""
+    """What the TOML beside the CSV says of the set.
+
+    `prefix` begins the codes of cards that give none; `pictures` is the folder with those of cards that name none.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, str_strip_whitespace=True)
 
@@ -92,6 +95,7 @@ class SetInfo(BaseModel):
     )
     back: Line = ""
     stock: Line = ""
+    pictures: str = Field(default="", max_length=255)
     provenance: Literal["published", "house"] = "house"
     notes: str = Field(default="", max_length=10_000)
 

@@ -54,16 +54,24 @@ class Looked:
 
 def check_picture(folder: Path, name: str) -> None:
     """Raise PictureError where `name` is no picture of a sensible size inside the folder."""
+    look_at(inside(folder, name, "picture"), name)
+
+
+def inside(folder: Path, name: str, what: str) -> Path:
+    """The file or folder (`what` it is) of that name in the card source's folder or below it.
+
+    Raises PictureError where it lies, or leads, elsewhere.
+    """
     if re.match(r"/|~|\\|[A-Za-z]:", name) or ".." in re.split(r"[/\\]", name):
-        raise PictureError(f"{quoted(name)} leaves the folder of the card source", "name a picture in that folder")
-    path = folder / name
+        raise PictureError(f"{quoted(name)} leaves the folder of the card source", f"name a {what} in that folder")
     try:
-        inside = path.resolve().is_relative_to(folder.resolve())
+        path = folder / name
+        if path.resolve().is_relative_to(folder.resolve()):
+            return path
     except (OSError, ValueError, RuntimeError):  # the last for a link that leads to itself
-        raise PictureError(f"{quoted(name)} can't be read", f"name a {KINDS} beside the card source") from None
-    if not inside:
-        raise PictureError(f"{quoted(name)} is a link out of the card source's folder", "copy the picture itself there")
-    look_at(path, name)
+        instead = f"name a {KINDS} beside the card source" if what == "picture" else f"name a {what} that can"
+        raise PictureError(f"{quoted(name)} can't be read", instead) from None
+    raise PictureError(f"{quoted(name)} is a link out of the card source's folder", f"copy the {what} itself there")
 
 
 def look_at(path: Path, name: str = "") -> Looked:

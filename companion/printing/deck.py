@@ -10,6 +10,7 @@ from typing import Any
 from companion.cards import CardRow, CardSet, Problem, SourceError
 from companion.cards.explain import column_names
 from companion.errors import CompanionError, UsageError
+from companion.printing.dpi import TOO_COARSE, coarse_pictures
 from companion.printing.face import Faces, Painter
 from companion.printing.imposing import Imposed, Laid, impose
 from companion.printing.ink import Ink
@@ -33,6 +34,7 @@ class Options:
     ink: Ink = "color"
     copies: int | None = None  # of every card, instead of what its row says
     layout: Path | None = None  # a face of one's own, instead of the game's
+    any_dpi: bool = False  # pictures are printed however coarse they are
 
 
 class Deck:
@@ -54,6 +56,7 @@ class Deck:
         self.title = title
         self.options = options
         self.problems: list[Problem] = []
+        self.with_picture = self.without_picture = 0  # how many of the different cards have one of their own
         self._paper = paper_named(options.paper)
         of_set = sets[0].info.stock or "poker"
         self._stock = stock_named(options.stock or of_set)
@@ -92,10 +95,15 @@ class Deck:
         """The smallest size, in pt, of the words on the cards drawn so far."""
         return min(painter.smallest * _fitting(painter, self._stock) for painter in self._faces.painters.values())
 
+    @property
+    def warnings(self) -> list[Problem]:
+        """What to tell of the cards drawn so far, though they can be printed."""
+        return [problem for problem in self.problems if problem.severity == "warning"]
+
     def _checked(self, pages: Iterable[Page]) -> Iterator[Page]:
         yield from pages
-        if self.problems:
-            raise SourceError(self.problems)
+        if errors := [problem for problem in self.problems if problem.severity == "error"]:
+            raise SourceError(errors)
 
     def _laid(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool]) -> Iterator[Laid]:
         """Every wanted card of a set as often as it has copies; a back that cards share is drawn once."""
@@ -106,6 +114,8 @@ class Deck:
             times = card.copies if self.options.copies is None else self.options.copies
             if not times or not wanted(card):
                 continue
+            self.with_picture += bool(card.picture)
+            self.without_picture += not card.picture
             columns = _columns(card) | of_set | {"number": str(number)}
             painter = self._faces.of(columns)
             _check_legible(painter, self._stock, self._stock_named)
@@ -123,10 +133,20 @@ class Deck:
     def _front(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:
             items = painter.front(columns, card_set.picture(card))
-            self.problems += _problems(painter, card_set.path, int(card.source.rpartition(":")[2] or 0), card.name)
+            self.problems += _problems(painter, card_set.path, card.line, card.name)
+            self.problems += self._coarse(items, card_set.path, card, painter)
             return items
 
         return _stamp(f"front {card_set.path} {card.code}", draw, painter, self._stock)
+
+    def _coarse(self, items: Sequence[Item], path: Path, card: CardRow, painter: Painter) -> Iterator[Problem]:
+        """The card's pictures that have too few dots for the size at which they are printed."""
+        for dpi, fault in coarse_pictures(items, _fitting(painter, self._stock)):
+            what, instead = f"{card.name}: {fault.what}", fault.instead
+            if dpi < TOO_COARSE and not self.options.any_dpi:
+                yield Problem(path, card.line, fault.column, what, f"{instead}, or print it so with --any-dpi")
+            else:
+                yield Problem(path, card.line, fault.column, what, instead, "warning")
 
     def _other_side(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:

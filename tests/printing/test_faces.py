@@ -170,7 +170,7 @@ class TestPictures:
         assert self.colour_in_window(data) == pytest.approx(wanted, abs=3)
 
     def test_a_gray_sheet_has_gray_pictures(self, make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-        Image.new("RGB", (60, 40), (20, 200, 40)).save(tmp_path / "green.jpg")
+        Image.new("RGB", (600, 400), (20, 200, 40)).save(tmp_path / "green.jpg")
         red, green, blue = self.colour_in_window(printed(make_set(self.row("green.jpg")), back="none", ink="gray"))
         assert red == green == blue
 

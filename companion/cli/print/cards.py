@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from companion.cards.lookup import fold
 from companion.cards.places import chosen_sets
 from companion.cli.options import AsJson, GameName
 from companion.cli.print.options import (
+    AnyDpi,
     Back,
     BackOption,
     Bleed,
@@ -24,6 +26,7 @@ from companion.cli.print.options import (
     Out,
     Pages,
     Papers,
+    Pictures,
     Printer,
     PrinterFlip,
     Qr,
@@ -40,7 +43,7 @@ from companion.games import Game, find
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
-    from companion.printing.deck import Options
+    from companion.printing.deck import Deck, Options
 
 
 def print_cards(
@@ -58,6 +61,8 @@ def print_cards(
     flip: PrinterFlip = None,
     printer: Printer = None,
     layout: Layout = None,
+    pictures: Pictures = None,
+    any_dpi: AnyDpi = False,
     qr: Qr = True,
     ink: InkOption = Ink.COLOR,
     out: Out = None,
@@ -67,13 +72,26 @@ def print_cards(
     from companion.printing.deck import Deck
 
     the_game = find(game)
-    sets = printed_sets(the_game, set or [])
+    sets = printed_sets(the_game, set or [], pictures)
     wanted = _wanted(sets, only)
     papers = paper_names(paper)
     prints = []
     for name in papers:
         options = card_options(
-            name, stock, back, flip, bleed, marks, qr, ink, copies, layout, side=side, pages=pages, printer=printer
+            name,
+            stock,
+            back,
+            flip,
+            bleed,
+            marks,
+            qr,
+            ink,
+            copies,
+            layout,
+            side=side,
+            pages=pages,
+            printer=printer,
+            any_dpi=any_dpi,
         )
         deck = Deck(the_game.title, the_game.name, sets, options, lambda card: (card.set, card.code) in wanted)
         path = _for_paper(out or folder_of(the_game.name) / "cards.pdf", name if len(papers) > 1 else "")
@@ -81,6 +99,7 @@ def print_cards(
     written = write_all([each for _, each in prints], ink)
     for said, (deck, _) in zip(written, prints, strict=True):
         said["smallest_pt"] = round(deck.smallest, 1)
+        said |= pictures_said(deck)
         if profile := deck.options.imposed.printer:
             said["printer"] = profile.name
     report(written, json)
@@ -101,6 +120,7 @@ def card_options(
     side: Side = Side.BOTH,
     pages: str | None = None,
     printer: str | None = None,
+    any_dpi: bool = False,
 ) -> Options:
     """The options as the deck takes them. Raises UsageError for a printer that is not known or turns otherwise."""
     from companion.printing.deck import Options
@@ -109,15 +129,36 @@ def card_options(
     profile = printer_profile(printer, flip) if back == Back.DUPLEX else None
     turned = profile.flip if profile else (flip or Flip.LONG).value
     imposed = Imposed(back.value, turned, bleed, marks.value, side.value, page_numbers(pages), profile)
-    return Options(imposed, paper, stock or "", qr, ink.value, copies, layout)
+    return Options(imposed, paper, stock or "", qr, ink.value, copies, layout, any_dpi)
 
 
-def printed_sets(game: Game, names: list[str]) -> list[CardSet[Any]]:
-    """The card sets that a person names, or those that the game is printed with."""
+def printed_sets(game: Game, names: list[str], pictures: Path | None = None) -> list[CardSet[Any]]:
+    """The card sets that a person names, or those that the game is printed with, with pictures from a folder.
+
+    Raises CompanionError where the folder has no picture for any card.
+    """
     from companion.cards import read_set
+    from companion.cards.found_pictures import PictureFolder
+    from companion.cards.pictures import PictureError
     from companion.printing.kit import kit_sets
 
-    return [read_set(path, game.row()) for path in chosen_sets(game.name, names or kit_sets(game.name))]
+    paths = chosen_sets(game.name, names or kit_sets(game.name))
+    try:
+        folder = PictureFolder(pictures, quoted(str(pictures))) if pictures else None
+        sets = [read_set(path, game.row(), folder) for path in paths]
+        if folder:
+            folder.check_used([card for each in sets for card in each.cards])
+    except PictureError as error:
+        raise CompanionError(f"--pictures: {error}") from None
+    return sets
+
+
+def pictures_said(deck: Deck) -> dict[str, Any]:
+    """What there is to say of a deck's pictures once it is printed."""
+    said: dict[str, Any] = {"without_picture": deck.without_picture} if deck.with_picture else {}
+    if deck.warnings:
+        said["warnings"] = [asdict(problem) | {"file": str(problem.file)} for problem in deck.warnings]
+    return said
 
 
 def _for_paper(path: Path, paper: str) -> Path:

@@ -110,6 +110,19 @@ Stock = Annotated[
         rich_help_panel=ON_PAPER,
     ),
 ]
+Pictures = Annotated[
+    Path | None,
+    typer.Option(
+        "--pictures",
+        metavar="FOLDER",
+        help="Pictures for cards that name none, found by the card's code or name.",
+        rich_help_panel=LOOKS,
+    ),
+]
+AnyDpi = Annotated[
+    bool,
+    typer.Option("--any-dpi", help="Print pictures however few dots they have to the inch.", rich_help_panel=LOOKS),
+]
 BackOption = Annotated[
     Back,
     typer.Option("--back", help="Backs: none, on the other side, or folded over.", rich_help_panel=BACKS),
