@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import ceil
+from pathlib import Path
 
 from companion.errors import CompanionError, UsageError
 from companion.printing.fonts import typefaces
@@ -25,13 +26,15 @@ _Piece = tuple[tuple[float, float], tuple[float, float]]
 """Left and right, top and bottom on the board, in mm."""
 
 
-def board(game: str, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop") -> Part:
-    """The game's boards; the pieces of each from the upper left on, row by row.
+def board(
+    game: str, *, layout: Path | None = None, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop"
+) -> Part:
+    """The game's boards, or those of a layout of one's own; the pieces of each from the upper left on, row by row.
 
     Raises CompanionError for a game without a board, SourceError for a layout with mistakes, UsageError for a paper on
     which a board can't be cut to fit.
     """
-    path = board_of(game)
+    path = layout or board_of(game)
     if path is None:
         raise CompanionError(f"{game} has no board to print")
     return board_part(read_sheet(path), paper=paper, ink=ink, marks=marks)

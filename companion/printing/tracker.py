@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,25 +17,19 @@ from companion.printing.sheets.views import laid_over, viewed
 from companion.printing.stocks import paper_named
 
 
-def tracker(game: str, data: Mapping[str, Any], *, paper: str = "a4", ink: Ink = "color") -> Part:
-    """The game's sheet, filled with what the data tell; what they may hold is said by the layout's `[data]` and view.
+def tracker(
+    game: str, data: Mapping[str, Any], *, layout: Path | None = None, paper: str = "a4", ink: Ink = "color"
+) -> Part:
+    """The game's sheet, or one with a layout of one's own, filled with what the data tell; what they may hold is said by
+    the layout's `[data]` and its view.
 
-    Raises UsageError for a number of players that the game is not for, CompanionError for a game without a sheet, for
-    data that show nothing yet, and for values that can't be printed.
+    Raises UsageError for a number of players that the game is not for, SourceError for a layout with mistakes,
+    CompanionError for a game without a sheet, for data that show nothing yet, and for values that can't be printed.
     """
-    return sheet_part(sheet_layout(shipped("layouts") / "trackers" / f"{game}.toml", game), data, paper=paper, ink=ink)
-
-
-def sheet_layout(path: Path, game: str) -> SheetLayout:
-    """The layout in a file; raises CompanionError where there is none, SourceError with all that is wrong with it."""
-    if not path.is_file():
+    path = layout or shipped("layouts") / "trackers" / f"{game}.toml"
+    if layout is None and not path.is_file():
         raise CompanionError(f"{game} has no tracker sheet")
-    return _read(path, path.stat().st_mtime_ns)
-
-
-@cache
-def _read(path: Path, _changed: int) -> SheetLayout:
-    return read_sheet(path)
+    return sheet_part(read_sheet(path), data, paper=paper, ink=ink)
 
 
 def sheet_part(layout: SheetLayout, data: Mapping[str, Any], *, paper: str = "a4", ink: Ink = "color") -> Part:

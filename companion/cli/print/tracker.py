@@ -10,7 +10,7 @@ import typer
 from companion.cards.lookup import fold
 from companion.cli.options import AsJson
 from companion.cli.print.event_sheet import EVENT, event_data
-from companion.cli.print.options import Ink, InkOption, Out, Paper, Players, player_names
+from companion.cli.print.options import LOOKS, Ink, InkOption, Out, Paper, Players, player_names
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
@@ -25,6 +25,13 @@ Source = Annotated[
 Bye = Annotated[str | None, typer.Option("--bye", metavar="NAME", help="Of event: what the odd player out meets.")]
 Rounds = Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="Of event: how many rounds are planned.")]
 
+Layout = Annotated[
+    Path | None,
+    typer.Option(
+        "--layout", metavar="FILE", help="A sheet's layout of your own, instead of the game's.", rich_help_panel=LOOKS
+    ),
+]
+
 
 def print_tracker(
     game: GameOrEvent,
@@ -33,6 +40,7 @@ def print_tracker(
     source: Source = None,
     bye: Bye = None,
     rounds: Rounds = None,
+    layout: Layout = None,
     paper: Paper = "a4",
     ink: InkOption = Ink.COLOR,
     out: Out = None,
@@ -55,7 +63,7 @@ def print_tracker(
             raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
         name = the_game.name
         data = _told(the_game, journal) if journal else {"players": player_names(players)}
-    part = tracker(name, data, paper=paper, ink=ink.value)
+    part = tracker(name, data, layout=layout, paper=paper, ink=ink.value)
     report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink)], json)
     if unsettled:
         typer.echo(f"No pairing slips: {unsettled}.", err=json)

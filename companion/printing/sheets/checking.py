@@ -1,15 +1,223 @@
-"""What can be wrong with a sheet besides its form: names that mean nothing."""
+"""What can be wrong with a sheet besides its form: names that mean nothing, and parts and words that never end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from companion.printing.sheets.model import SheetLayout
+from pydantic import BaseModel
 
-Fault: TypeAlias = tuple[tuple[str | int, ...], str, str]
+from companion.cards.explain import did_you_mean
+from companion.errors import quoted
+from companion.printing.fonts import font_files
+from companion.printing.icons import icons
+from companion.printing.layout import texts_of
+from companion.printing.sheets.model import Condition, Contents, Group, Lines, Mark, Names, Placed, SheetLayout, Table
+from companion.printing.sheets.views import viewed
+from companion.printing.vector import colour
+
+Place: TypeAlias = tuple[str | int, ...]
+Fault: TypeAlias = tuple[Place, str, str]
+
+_ROOT = re.compile(r"\{(\w+)")
 
 
 def faults_of(layout: SheetLayout) -> Iterator[Fault]:
     """Everything wrong with a sheet whose form is right: where, what, and what would be right."""
-    return iter(())
+    checking = _Checking(layout)
+    yield from checking.order()
+    found = list(checking.words())
+    if not found:  # words that lead in a circle can't be looked up
+        for name, page in layout.pages.items():
+            found += checking.page(name, page)
+    yield from dict.fromkeys(found)
+
+
+@dataclass(slots=True)
+class _Checking:
+    layout: SheetLayout
+    said: dict[str, list[tuple[Place, str]]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """What each word and colour stands for, and where the sheet says so."""
+        layout = self.layout
+        tables: list[tuple[Place, Mapping[str, str]]] = [(("values",), layout.values), (("save",), layout.save)]
+        tables += [(("by", path, value), table) for path, by in layout.by.items() for value, table in by.items()]
+        self.said = {}
+        for place, table in tables:
+            for name, text in table.items():
+                self.said.setdefault(name, []).append(((*place, name), text))
+
+    def order(self) -> Iterator[Fault]:
+        """Whether the pages that are put in order are there."""
+        for name in self.layout.order:
+            if name not in self.layout.pages:
+                yield ("order",), f"there is no page {quoted(name)}", _nearest(name, self.layout.pages)
+
+    def words(self) -> Iterator[Fault]:
+        """Whether no word leads back to itself."""
+        for name, said in self.said.items():
+            for place, _ in said:
+                if name in self._leads_to(name, set()):
+                    yield place, f"{quoted(name)} leads back to itself", "let it name something in the data"
+
+    def _leads_to(self, name: str, passed: set[str]) -> set[str]:
+        """The words that a word names, directly or by way of others."""
+        for _, text in self.said.get(name, ()):
+            for root in _ROOT.findall(text):
+                if root in self.said and root not in self.layout.data and root not in passed:
+                    passed.add(root)
+                    self._leads_to(root, passed)
+        return passed
+
+    def page(self, name: str, page: BaseModel) -> Iterator[Fault]:
+        """Everything on a page."""
+        layout, own = self.layout, self.layout.pages[name]
+        data = viewed(layout.view, layout.data, layout.players.least, layout.players.most)
+        known = {*data, *self.said, "title", "page"}
+        place: Place = ("pages", name)
+        yield from self._path(own.each, known, (*place, "each"))
+        if own.each != "":
+            known |= _named(own.name)
+        yield from self._condition(own.when, known, (*place, "when"))
+        yield from self._template(own.title, known, (*place, "title"))
+        for path in layout.by:
+            yield from self._path(path, known | {path.partition(".")[0]}, ("by", path))
+        yield from self._contents(own, known, place, ())
+        if sum(self._continuing(own, ())) > 1:
+            yield place, "has several groups that continue on the next page", "let one of them continue"
+
+    def _continuing(self, contents: Contents, passed: tuple[str, ...]) -> Iterator[int]:
+        for each in contents.elements.values():
+            if isinstance(each.what, Group | Table) and each.what.continues:
+                yield 1
+            if isinstance(each.what, Group):
+                part = each.what.part
+                if part in self.layout.parts and part not in passed:
+                    yield from self._continuing(self.layout.parts[part], (*passed, part))
+                yield from self._continuing(each.what, passed)
+
+    def _contents(self, contents: Contents, known: set[str], place: Place, parts: tuple[str, ...]) -> Iterator[Fault]:
+        for name, each in contents.elements.items():
+            yield from self._element(each, known, (*place, "elements", name), parts)
+
+    def _element(self, each: Placed, known: set[str], place: Place, parts: tuple[str, ...]) -> Iterator[Fault]:
+        yield from self._condition(each.when, known, (*place, "when"))
+        yield from self._condition(each.unless, known, (*place, "unless"))
+        match each.what:
+            case Group():
+                yield from self._group(each.what, known, place, parts)
+            case Table():
+                yield from self._table(each.what, known, place, parts)
+            case Names():
+                yield from self._path(each.what.each, known, (*place, "each"))
+                yield from self._template(each.what.text, known | {each.what.name}, (*place, "text"))
+                yield from self._template(each.what.more, known | {"left_out"}, (*place, "more"))
+                yield from self._looks(each.what, known, place)
+            case Mark():
+                yield from self._template(each.what.text, known, (*place, "text"))
+                yield from self._looks(each.what, known, place)
+            case Lines():
+                yield from self._looks(each.what, known, place)
+            case _:
+                for key, role, text in texts_of(each.what):
+                    yield from self._text(role, text, known, (*place, key))
+
+    def _group(self, group: Group, known: set[str], place: Place, parts: tuple[str, ...]) -> Iterator[Fault]:
+        for name, value in group.given.items():
+            if isinstance(value, str):
+                yield from self._template(value, known, (*place, "with", name))
+        inner = known | set(group.given)
+        yield from self._path(group.each, inner, (*place, "each"))
+        if group.repeated:
+            inner |= _named(group.name)
+        yield from self._contents(group, inner, place, parts)
+        if not group.part:
+            return
+        if group.part not in self.layout.parts:
+            yield (*place, "part"), f"there is no part {quoted(group.part)}", _nearest(group.part, self.layout.parts)
+        elif group.part in parts:
+            yield (*place, "part"), f"the part {quoted(group.part)} stands in itself", "name another part"
+        else:
+            part = self.layout.parts[group.part]
+            yield from self._contents(part, inner, ("parts", group.part), (*parts, group.part))
+
+    def _table(self, table: Table, known: set[str], place: Place, parts: tuple[str, ...]) -> Iterator[Fault]:
+        yield from self._path(table.each, known, (*place, "each"))
+        looks = ("heading_colour", "heading_stroke", "stripe", "rule", "columns_rule", "heading_fill")
+        for key in looks:
+            names = getattr(table, key)
+            for name in names if isinstance(names, list) else [names]:
+                yield from self._text("colour", name, known, (*place, key))
+        yield from self._text("font", table.heading_font, known, (*place, "heading_font"))
+        for name, column in table.columns.items():
+            at = (*place, "columns", name)
+            inner = known | _named(table.name)
+            yield from self._template(column.title, known, (*at, "title"))
+            yield from self._template(column.text, inner, (*at, "text"))
+            yield from self._looks(column, inner, at)
+            for key, each in column.elements.items():
+                yield from self._element(each, inner, (*at, "elements", key), parts)
+
+    def _looks(self, model: BaseModel, known: set[str], place: Place) -> Iterator[Fault]:
+        """The typeface and the colour of an element of a kind that only sheets have."""
+        for key, role in (("font", "font"), ("colour", "colour")):
+            if key in type(model).model_fields:
+                yield from self._text(role, getattr(model, key), known, (*place, key))
+
+    def _text(self, role: str, text: str, known: set[str], place: Place) -> Iterator[Fault]:
+        yield from self._template(text, known, place)
+        if "{" in text or not text:
+            return
+        if role == "font" and text not in font_files():
+            yield place, f"there is no typeface {quoted(text)}", _nearest(text, font_files())
+        elif role == "icon" and text not in icons():
+            yield place, f"there is no icon {quoted(text)}", _nearest(text, icons())
+        elif role == "colour":
+            yield from self._colour(text, place, ())
+
+    def _colour(self, name: str, place: Place, passed: tuple[str, ...]) -> Iterator[Fault]:
+        """Whether a colour's name leads to colours only."""
+        if name.startswith("#"):
+            try:
+                colour(name)
+            except ValueError:
+                yield place, f"{quoted(name)} is no colour", "write it as #rrggbb, such as #1b1724"
+        elif name in passed:
+            yield place, f"{quoted(name)} leads back to itself", "write a colour as #rrggbb"
+        elif name not in self.said:
+            near = did_you_mean(name, self.said)
+            yield place, f"there is no colour {quoted(name)}", near or "give it in [values], or write #rrggbb"
+        else:
+            for source, other in self.said[name]:
+                if "{" not in other:
+                    yield from self._colour(other, source, (*passed, name))
+
+    def _template(self, text: str, known: set[str], place: Place) -> Iterator[Fault]:
+        for root in _ROOT.findall(text):
+            yield from self._root(root, known, place)
+
+    def _condition(self, condition: Condition, known: set[str], place: Place) -> Iterator[Fault]:
+        for path in [condition] if isinstance(condition, str) else condition:
+            yield from self._path(path, known, place)
+
+    def _path(self, path: object, known: set[str], place: Place) -> Iterator[Fault]:
+        if isinstance(path, str) and path:
+            yield from self._template(path, known, place)
+            if not path.startswith("{"):
+                yield from self._root(path.partition(".")[0], known, place)
+
+    def _root(self, root: str, known: set[str], place: Place) -> Iterator[Fault]:
+        if root not in known:
+            yield place, f"nothing is called {quoted(root)} here", _nearest(root, sorted(known), "give it in [data]")
+
+
+def _named(name: str) -> set[str]:
+    """What the elements of a repeated group may name besides."""
+    return {name, f"{name}_number", f"{name}_even"}
+
+
+def _nearest(name: str, known: Collection[str], else_: str = "") -> str:
+    return did_you_mean(name, known) or else_ or f"there are {', '.join(known)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.errors import quoted
+from companion.errors import CompanionError, quoted
 from companion.printing.elements import Side
 from companion.printing.fitting import Overflow, fit_text
 from companion.printing.fonts import POINT, Typeface, typefaces
@@ -17,7 +17,7 @@ from companion.printing.sheets.measuring import Measure, given
 from companion.printing.sheets.model import Contents, Group, Lines, Mark, Names, SheetLayout, Table
 from companion.printing.sheets.places import Box
 from companion.printing.sheets.scope import Scope
-from companion.printing.vector import UNITS, Item, Place, Shape, joined, rounded
+from companion.printing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
 
 _BEYOND = 1.6  # mm that a ring around words runs beyond them
 
@@ -69,7 +69,7 @@ class Drawing:
             yield from self.contents(contents, cell.box, cell.scope)
 
     def _mark(self, mark: Mark, box: Box, scope: Scope, words: dict[str, str]) -> Item:
-        tint = self._side(words).colour(scope.text(mark.colour))
+        tint = self._tint(mark.colour, scope, words)
         x, y, w, h = box
         if mark.text:
             width = self.typefaces[mark.font].width(scope.text(mark.text)) * mark.size * POINT
@@ -90,7 +90,7 @@ class Drawing:
             end = (x, y + box.h) if lines.upright else (x + box.w, y)
             paths.append(f"{x * UNITS:.0f} {y * UNITS:.0f} m {end[0] * UNITS:.0f} {end[1] * UNITS:.0f} l")
         dash = (lines.dash * UNITS, lines.dash * UNITS) if lines.dash else ()
-        tint = self._side(words).colour(scope.text(lines.colour))
+        tint = self._tint(lines.colour, scope, words)
         return Shape(joined(paths), stroke=tint, width=lines.line * UNITS, dash=dash)
 
     def _names(self, names: Names, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
@@ -119,7 +119,7 @@ class Drawing:
 
     def _of_faces(self, element: AnyElement, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
         """An element of a kind that faces have, its templates filled in."""
-        filled, texts = self._filled(element, scope)
+        filled, texts = self._filled(element, scope, words)
         side = self._side(words | texts)
         place = {"x": box.x, "y": box.y, "w": box.w, "h": box.h}
         yield from side.items([element.model_copy(update=filled | place)])
@@ -127,7 +127,9 @@ class Drawing:
         for fault in side.faults:
             self.faults[f"{quoted(text)} can't be printed: {fault.what}; {fault.instead}"] = None
 
-    def _filled(self, element: AnyElement, scope: Scope) -> tuple[dict[str, Any], dict[str, str]]:
+    def _filled(
+        self, element: AnyElement, scope: Scope, words: dict[str, str]
+    ) -> tuple[dict[str, Any], dict[str, str]]:
         """What the element's templates become, and the texts that they name: a text is never filled in twice."""
         filled: dict[str, Any] = {}
         texts: dict[str, str] = {}
@@ -139,7 +141,21 @@ class Drawing:
                 filled[key] = tuple(scope.text(each) for each in value)
             else:
                 filled[key] = scope.text(text)
+            if role == "colour":
+                self._tint(text, scope, words)
         return filled, texts
+
+    def _tint(self, template: str, scope: Scope, words: dict[str, str]) -> Colour:
+        """The colour that a template names. Raises CompanionError for one that the sheet does not say."""
+        name = scope.text(template)
+        told = [name]
+        while not told[-1].startswith("#") and words.get(told[-1], told[0]) not in told:
+            told.append(words[told[-1]])
+        try:
+            return colour(told[-1])
+        except ValueError:
+            what = f"{quoted(template)} is {quoted(told[-1])}, and that is no colour"
+            raise CompanionError(f"{self.layout.title}: {what}; write it as #rrggbb") from None
 
     def _side(self, words: dict[str, str]) -> Side:
         return Side(self.layout, self.typefaces, self.ink, True, words, None)

@@ -17,18 +17,20 @@ from companion.printing.sheets.places import Extent as AnyExtent
 
 
 class _Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 def _a_range(extent: AnyExtent) -> AnyExtent:
     if isinstance(extent, list) and not (len(extent) == 2 and 0 <= extent[0] <= extent[1]):
-        raise ValueError("a range is the least and the most, such as [5.0, 8.0]")
+        raise ValueError("is no range", "write the least and the most, such as [5.0, 8.0]")
     return extent
 
 
 Share = Annotated[str, Field(pattern=r"^\d+(\.\d+)?%$")]
 Length = float | Share
 Extent = Annotated[float | Share | list[float], AfterValidator(_a_range)]
+_LENGTH = Field(default=None, description='a number of mm, or a share such as "25%"')
+_EXTENT = Field(default=None, description='a number of mm, a share such as "25%", or the least and the most in [ ]')
 Align = Literal["left", "center", "right"]
 Value = str | int | float | bool
 Condition = str | dict[str, Value | list[Value]]
@@ -113,17 +115,17 @@ class Group(Contents, Repeat):
     given: dict[str, Value] = Field(default={}, alias="with")
     columns: int = Field(default=0, ge=0)
     row_gap: float | None = None
-    cell_w: Extent | None = None
-    cell_h: Extent | None = None
+    cell_w: Extent | None = _EXTENT
+    cell_h: Extent | None = _EXTENT
 
     @model_validator(mode="after")
     def _is_one_thing(self) -> Group:
         if self.part and self.elements:
-            raise ValueError("a group has a part's elements or its own, and not both")
+            raise ValueError("has a part and elements of its own", "leave one of the two out")
         if self.columns and self.flow != "across":
-            raise ValueError("columns are for cells that flow across")
+            raise ValueError("has columns and does not flow across", 'write flow = "across"')
         if not self.repeated and (self.cell_w or self.cell_h or self.columns or self.continues or self.least):
-            raise ValueError("cells, columns, least and continues are for groups with each")
+            raise ValueError("has cells and nothing to repeat them for", "write `each`")
         return self
 
     @property
@@ -136,7 +138,7 @@ class Column(_Table):
     """A column of a table: its heading, its width, and in each row a text, or elements of its own."""
 
     title: str = ""
-    w: Extent | None = None
+    w: Extent | None = _EXTENT
     align: Align = "left"
     text: str = ""
     font: str = "text"
@@ -188,14 +190,14 @@ class Placed(_Table):
     is at least, or less than, so many mm high.
     """
 
-    x: Length | None = None
-    y: Length | None = None
-    w: Extent | None = None
-    h: Extent | None = None
-    right: Length | None = None
-    bottom: Length | None = None
-    center: Length | None = None
-    middle: Length | None = None
+    x: Length | None = _LENGTH
+    y: Length | None = _LENGTH
+    w: Extent | None = _EXTENT
+    h: Extent | None = _EXTENT
+    right: Length | None = _LENGTH
+    bottom: Length | None = _LENGTH
+    center: Length | None = _LENGTH
+    middle: Length | None = _LENGTH
     when: Condition = ""
     unless: Condition = ""
     from_h: float = 0.0
@@ -221,7 +223,7 @@ class Placed(_Table):
             if len(given) > 2 or (
                 given and given[-1] in ("center", "middle") and given[0] not in ("w", "h", given[-1])
             ):
-                raise ValueError(f"{', '.join(given)} say too much together; two of them are enough")
+                raise ValueError(f"{', '.join(given)} say too much together", "leave one out")
         return self
 
 
@@ -259,7 +261,7 @@ class SheetLayout(_Table):
     width: float = Field(default=192.0, gt=0)
     height: float = Field(default=279.0, gt=0)
     margin: float = Field(default=9.0, ge=0)
-    view: Literal["", "tournament", "match"] = ""
+    view: Literal["plain", "tournament", "match"] = "plain"
     players: Players = Players()
     nothing: str = "there is nothing to print"
     order: list[str] = []

@@ -20,7 +20,7 @@ def as_groups(table: Table) -> Group:
         back["stripe"] = {"kind": "panel", "fill": table.stripe, "radius": 0.8, "when": f"{table.name}_even"}
     if table.rule:
         back["rule"] = {"kind": "lines", "colour": table.rule, "line": _THIN}
-    repeat = {key: getattr(table, key) for key in ("each", "name", "least", "most", "continues")}
+    repeat = {key: getattr(table, key) for key in ("each", "least", "most", "continues")} | {"as": table.name}
     rows = {"kind": "group", "cell_h": table.row_h, "elements": back | {"cells": _across(cells)}} | repeat
     both = {"heading": _heading(table, titles), "rows": rows} if table.heading_h else {"rows": rows}
     return Group.model_validate({"kind": "group", "flow": "down", "elements": both})

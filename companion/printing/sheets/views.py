@@ -24,9 +24,9 @@ def laid_over(base: Any, data: Any) -> Any:
 
 
 def viewed(view: str, data: Data, least: int, most: int) -> Data:
-    """The data as a sheet for `least` to `most` players shows them; a `view` of "" leaves them as they are."""
+    """The data as a sheet for `least` to `most` players shows them; the view `plain` leaves them as they are."""
     views: dict[str, Callable[[Data, int, int], Data]] = {"tournament": tournament, "match": match}
-    return data | views[view](data, least, most) if view else data
+    return data | views[view](data, least, most) if view in views else data
 
 
 def tournament(data: Data, least: int, most: int) -> Data:
@@ -49,7 +49,10 @@ def tournament(data: Data, least: int, most: int) -> Data:
     players = list(data.get("players", ()))
     fills = data.get("fills", "")
     seats = (max(len(players), least) if players else most) if least else len(players)
-    rounds = [{**each, "matches": [_meeting(one, fills) for one in each.get("matches", ())]} for each in data["rounds"]]
+    rounds = [
+        {**each, "matches": [_meeting(one, fills) for one in each.get("matches", ())]}
+        for each in data.get("rounds", ())
+    ]
     known = [each["matches"] for each in rounds]
     shown = max([(seats + 1) // 2, *map(len, known)])
     blank = [_meeting({}, fills) for _ in range(shown)]
@@ -75,8 +78,8 @@ def match(data: Data, least: int, most: int) -> Data:
     players = list(data.get("players", ()))
     points = data.get("points") or {}
     sides = [
-        {**side, "name": name or "", "boxes": [_box(points.get(name, 0) - n) for n in range(data["goal"])]}
-        for side, name in zip_longest(data["sides"], players, fillvalue=None)
+        {**side, "name": name or "", "boxes": [_box(points.get(name, 0) - n) for n in range(data.get("goal", 0))]}
+        for side, name in zip_longest(data.get("sides", ()), players, fillvalue=None)
         if side is not None
     ]
     battles = [
