@@ -17,9 +17,15 @@ from companion.games import Game, every, find
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
 
-Kind = Literal["source", "face", "sheet", "tokens"]
+Kind = Literal["source", "face", "sheet", "tokens", "box"]
 
-_FOLDERS: dict[str, Kind] = {"faces": "face", "trackers": "sheet", "boards": "sheet", "tokens": "tokens"}
+_FOLDERS: dict[str, Kind] = {
+    "faces": "face",
+    "trackers": "sheet",
+    "boards": "sheet",
+    "tokens": "tokens",
+    "boxes": "box",
+}
 _TABLES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("face", re.compile(r"^[ \t]*\[[ \t]*(front|back|sides)[ \t]*[.\]]", re.MULTILINE)),
     ("sheet", re.compile(r"^[ \t]*\[[ \t]*pages[ \t]*[.\]]", re.MULTILINE)),
@@ -104,6 +110,10 @@ def _check(path: Path, wanted: Game | None, report: Report) -> None:
         from companion.printing.tokens import read_tokens
 
         read_tokens(path, wanted.name if wanted else path.stem)
+    elif kind == "box":
+        from companion.printing.boxes import read_look
+
+        read_look(path)
     else:
         from companion.printing.sheets.reading import read_sheet
 

@@ -70,13 +70,15 @@ class BoxLook(BaseModel):
 def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptions) -> Part:
     """A page with a tuckbox for each of the sets; `title` is the game's.
 
-    Raises UsageError for a paper that a box does not fit, saying which would do.
+    Raises UsageError for a paper that a box does not fit, saying which would do; SourceError for a set whose title does
+    not fit the box.
     """
     for name, value, least in (("thickness", options.thickness, 0.05), ("clearance", options.clearance, 0.0)):
         if not least <= value <= 50:
             raise UsageError(f"--{name} is {value:g} mm; write {least:g} to 50")
     paper, look = paper_named(options.paper), _look(game)
     pages = []
+    problems: list[Problem] = []
     for number, cards in enumerate(sets, start=1):
         count = cards.count()
         stock = stock_named(options.stock or cards.info.stock or "poker")
@@ -86,7 +88,9 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
             raise UsageError(_too_large(net, cards.info.title, options.paper))
         values = {"game": title, "title": cards.info.title, "set": cards.info.name, "back": cards.info.back}
         values |= {"count": str(count), "thickness": f"{options.thickness:g}", "inside": _told(net.inside)}
-        drawn = list(_drawn(net, look, values, options.ink))
+        painters = {name: Painter(face, typefaces(), icons(), options.ink) for name, face in look.items()}
+        drawn = list(_drawn(net, painters, values))
+        problems += _problems(painters, cards.path.with_suffix(".toml"))
         size = net.size.turned() if turned else net.size
         slot = Slot((paper.width - size.width) / 2, (paper.height - size.height) / 2, size.width, size.height)
         corner = (slot.x + size.width if turned else slot.x, slot.y)
@@ -94,6 +98,8 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
         label = f"{title}, {cards.info.title} · tuckbox · page {number}/{len(sets)} · print at 100 %"
         items += margin(Sheet(paper, (slot,), 0.0), "none", label, typefaces()["text"])
         pages.append(Page(paper, items, f"{cards.info.title}: {_told(net.inside)} inside", slot, BLEED))
+    if problems:
+        raise SourceError(problems)
     dialog = "one-sided; cut along the lines, score and fold along the dashes"
     return Part("tuckboxes", "Tuckboxes", pages, len(pages), len(pages), dialog, on="card")
 
@@ -121,9 +127,14 @@ def _too_large(net: Net, title: str, paper: str) -> str:
     return f"{what}, too large for it; it fits on {', '.join(fitting)}"
 
 
-def _drawn(net: Net, look: _Look, values: dict[str, str], ink: Ink) -> Iterator[Item]:
+def _problems(painters: dict[str, Painter], path: Path) -> list[Problem]:
+    """What can't be drawn on a box, each thing once, with the file that says it."""
+    faults = {fault.column: fault for painter in painters.values() for fault in painter.faults}
+    return [Problem(path, 0, fault.column, fault.what, fault.instead) for fault in faults.values()]
+
+
+def _drawn(net: Net, painters: dict[str, Painter], values: dict[str, str]) -> Iterator[Item]:
     """The net in units from its upper left corner."""
-    painters = {name: Painter(face, typefaces(), icons(), ink) for name, face in look.faces.items()}
     ground = painters["tuckbox-front"].border(values)
     for outline in [*(_corners(slot) for slot in net.panels.values()), net.tongue]:
         path = _path(outline)
@@ -147,12 +158,10 @@ def _panel(painter: Painter, side: SideName, slot: Slot, values: dict[str, str])
     """A face in the middle of its panel, as large as it goes; one whose words would be too small is left out."""
     scale = min(slot.width / painter.face.width, slot.height / painter.face.height)
     painter.sizes.clear()
+    before = len(painter.faults)
     drawn = painter.front(values) if side == "front" else painter.back(values)
-    if painter.faults:
-        raise SourceError(
-            [Problem(Path("tuckbox"), 0, each.column, each.what, each.instead) for each in painter.faults]
-        )
     if painter.smallest * scale < LEGIBLE:
+        del painter.faults[before:]
         return
     width, height = painter.face.width * scale, painter.face.height * scale
     x, y = slot.x + (slot.width - width) / 2, slot.y + (slot.height - height) / 2
@@ -181,19 +190,12 @@ def _line(line: Line) -> str:
     return f"{line.x1 * UNITS:.2f} {line.y1 * UNITS:.2f} m {line.x2 * UNITS:.2f} {line.y2 * UNITS:.2f} l"
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """The faces of a box's panels by name."""
-
-    faces: dict[str, Face]
-
-
 @cache
-def _look(game: str) -> _Look:
-    """The panels' faces with the game's words and colours: its own for boxes, then those of its card face."""
+def _look(game: str) -> dict[str, Face]:
+    """The panels' faces by name, with the game's words and colours: its own for boxes, then those of its card face."""
     folder = shipped("layouts") / "boxes"
     own, own_face = folder / f"{game}.toml", shipped_faces() / f"{game}.toml"
-    look = _read_look(own) if own.is_file() else BoxLook()
+    look = read_look(own) if own.is_file() else BoxLook()
     card = read_face(own_face).face if own_face.is_file() else None
     faces = {}
     for name in dict.fromkeys([*(face for face, _ in _FACES.values()), _NOTES]):
@@ -204,10 +206,11 @@ def _look(game: str) -> _Look:
             for value, table in tables.items():
                 by.setdefault(column, {})[value] = {**by.get(column, {}).get(value, {}), **table}
         faces[name] = face.model_copy(update={"values": values, "by": by, "save": {**face.save, **look.save}})
-    return _Look(faces)
+    return faces
 
 
-def _read_look(path: Path) -> BoxLook:
+def read_look(path: Path) -> BoxLook:
+    """What a game's boxes look like; raises SourceError with everything that is wrong with the file."""
     toml = read_toml(path, "the TOML of a game's boxes")
     try:
         return BoxLook.model_validate(toml.table)

@@ -77,7 +77,9 @@ def test_sets_with_the_same_codes_each_keep_their_own_faces(run: Run, tmp_path: 
 def test_the_kit_is_a_folder_with_all_that_is_needed(run: Run, tmp_path: Path) -> None:
     done = run("print", "kit", "tamer", "--players", "Ann, Bo, Cleo, Dan, Eve", "--paper", "letter", "--out", "kit")
     assert done.returncode == 0, done.stderr
-    names = ["cards-round1.pdf", "cards-round2.pdf", "cards-round3.pdf", "rules.pdf", "tracker.pdf"]
+    cards = ["cards-round1.pdf", "cards-round2.pdf", "cards-round3.pdf"]
+    others = ["dice.pdf", "recipe.pdf", "rules.pdf", "slips.pdf", "start-here.pdf", "tracker.pdf", "tuckbox.pdf"]
+    names = [*cards, *others]
     assert sorted(path.name for path in (tmp_path / "kit").iterdir()) == names
     for name in names:
         assert f"kit/{name}: " in done.stdout
@@ -111,7 +113,7 @@ def test_the_tracker_is_filled_from_a_journal(run: Run, tmp_path: Path) -> None:
         (2, "--players and --journal: the journal names the players", "tracker tamer --players A --journal j"),
         (1, "blocked/cards.pdf can't be written: a part of its path is a file", "cards tamer --out blocked/cards.pdf"),
         (1, "folder can't be written: it is a folder; name a file with --out", "cards tamer --out folder"),
-        (1, "blocked/cards-round1.pdf can't be written: a part of its path is a file", "kit tamer --out blocked"),
+        (1, "blocked/start-here.pdf can't be written: a part of its path is a file", "kit tamer --out blocked"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(code: int, message: str, words: str, run: Run, tmp_path: Path) -> None:
