@@ -12,7 +12,7 @@ from companion.cards.pictures import KINDS, PictureError, look_at
 from companion.cards.problems import Problem
 from companion.errors import quoted
 
-ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg")
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 
 
 class PictureFolder:
@@ -26,7 +26,7 @@ class PictureFolder:
         self._files: defaultdict[str, list[Path]] = defaultdict(list)
         try:
             if not folder.is_dir():
-                instead = f"name the folder that the {KINDS} pictures are in"
+                instead = "name the folder that the pictures are in"
                 raise PictureError(
                     f"{shown} is no folder" if folder.exists() else f"there is no folder {shown}", instead
                 )
@@ -36,7 +36,7 @@ class PictureFolder:
         except (OSError, ValueError):
             raise PictureError(f"the folder {shown} can't be read", "name one that can") from None
         if not self._files:
-            raise PictureError(f"there is no picture in the folder {shown}", f"put {KINDS} pictures there")
+            raise PictureError(f"there is no picture in the folder {shown}", f"put {KINDS} files there")
 
     def picture(self, code: str, name: str) -> Path | None:
         """The picture that is called as a card's code or name, where there is one.

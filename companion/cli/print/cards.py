@@ -99,7 +99,7 @@ def print_cards(
     written = write_all([each for _, each in prints], ink)
     for said, (deck, _) in zip(written, prints, strict=True):
         said["smallest_pt"] = round(deck.smallest, 1)
-        said |= pictures_said(deck)
+        said |= pictures_said([deck])
         if profile := deck.options.imposed.printer:
             said["printer"] = profile.name
     report(written, json)
@@ -153,11 +153,13 @@ def printed_sets(game: Game, names: list[str], pictures: Path | None = None) -> 
     return sets
 
 
-def pictures_said(deck: Deck) -> dict[str, Any]:
-    """What there is to say of a deck's pictures once it is printed."""
-    said: dict[str, Any] = {"without_picture": deck.without_picture} if deck.with_picture else {}
-    if deck.warnings:
-        said["warnings"] = [asdict(problem) | {"file": str(problem.file)} for problem in deck.warnings]
+def pictures_said(decks: list[Deck]) -> dict[str, Any]:
+    """What there is to say of the decks' pictures once they are printed."""
+    said: dict[str, Any] = {}
+    if any(deck.with_picture for deck in decks):
+        said["without_picture"] = sum(deck.without_picture for deck in decks)
+    if warnings := [problem for deck in decks for problem in deck.warnings]:
+        said["warnings"] = [asdict(problem) | {"file": str(problem.file)} for problem in warnings]
     return said
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,9 +11,10 @@ import typer
 
 from companion.cli.options import AsJson, GameName
 from companion.cli.print.boxes import Clearance, Thickness
-from companion.cli.print.cards import card_options, printed_sets
+from companion.cli.print.cards import card_options, pictures_said, printed_sets
 from companion.cli.print.options import (
     WRITTEN,
+    AnyDpi,
     Back,
     BackOption,
     Bleed,
@@ -24,6 +25,7 @@ from companion.cli.print.options import (
     Marks,
     MarksOption,
     Paper,
+    Pictures,
     Players,
     Printer,
     PrinterFlip,
@@ -40,7 +42,7 @@ from companion.games import Game, find
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.printing.boxes import BoxOptions
-    from companion.printing.deck import Options
+    from companion.printing.deck import Deck, Options
     from companion.printing.kit import KitPart
     from companion.printing.tokens import Group
 
@@ -69,6 +71,8 @@ def print_kit(
     flip: PrinterFlip = None,
     printer: Printer = None,
     layout: Layout = None,
+    pictures: Pictures = None,
+    any_dpi: AnyDpi = False,
     qr: Qr = True,
     ink: InkOption = Ink.COLOR,
     out: KitOut = None,
@@ -80,22 +84,31 @@ def print_kit(
 
     the_game = find(game)
     path = out or folder_of(the_game.name)
-    names, sets = player_names(players), printed_sets(the_game, set or [])
-    options = card_options(paper, stock, back, flip, bleed, marks, qr, ink, None, layout, printer=printer)
+    names, sets = player_names(players), printed_sets(the_game, set or [], pictures)
+    options = card_options(
+        paper, stock, back, flip, bleed, marks, qr, ink, None, layout, printer=printer, any_dpi=any_dpi
+    )
     box = BoxOptions(paper, stock or "", thickness, clearance, ink.value)
-    parts = list(_Kit(the_game, sets, names, options, box, ink).parts())
+    kit = _Kit(the_game, sets, names, options, box, ink)
+    parts = list(kit.parts())
     in_one = path.suffix.lower() == ".pdf"
     parts.insert(0, guide(the_game.title, parts, in_one=in_one, paper=paper, ink=ink.value))
     if in_one:
         prints = [Print(path, the_game.title, [each.part for each in parts])]
     else:
         prints = [Print(path / f"{each.name}.pdf", each.part.title, [each.part]) for each in parts]
-    report(write_all(prints, ink), json)
+    written = write_all(prints, ink)
+    if in_one:
+        written[0] |= pictures_said(list(kit.decks.values()))
+    else:
+        for said, each in zip(written, parts, strict=True):
+            said |= pictures_said([kit.decks[each.name]] if each.name in kit.decks else [])
+    report(written, json)
 
 
 @dataclass(frozen=True, slots=True)
 class _Kit:
-    """What there is to print of a game."""
+    """What there is to print of a game; `decks` are those of the parts made so far, by the parts' names."""
 
     game: Game
     sets: Sequence[CardSet[Any]]
@@ -103,6 +116,7 @@ class _Kit:
     options: Options
     box: BoxOptions
     ink: Ink
+    decks: dict[str, Deck] = field(default_factory=dict)
 
     def parts(self) -> Iterator[KitPart]:
         """All parts, in the order in which they are listed and printed."""
@@ -115,8 +129,9 @@ class _Kit:
         name, paper, ink = self.game.name, self.options.paper, self.options.ink
         for each in self.sets:
             title = f"{self.game.title}, {each.info.title}"
-            part = Deck(title, name, [each], self.options).part()
-            yield KitPart(f"cards-{each.info.name}", replace(part, title=f"{each.info.title}: cards", on="card"), paper)
+            deck = self.decks[f"cards-{each.info.name}"] = Deck(title, name, [each], self.options)
+            part = replace(deck.part(), title=f"{each.info.title}: cards", on="card")
+            yield KitPart(f"cards-{each.info.name}", part, paper)
         if (pieces := tokens_of(name)) is not None:
             for group in read_tokens(pieces, name):
                 yield KitPart(group.name, group_part(self.game, group, self._for(group)), paper)
