@@ -85,7 +85,8 @@ class _Document:
             first = page.number or 1
             canvas.addPageLabel(canvas.getPageNumber() - 1, "ARABIC", first, f"{chapter} " if chapter else None)
         if number == 1 and chapter:
-            canvas.addOutlineEntry(chapter, key, 0)
+            canvas.bookmarkPage(f"chapter{key}")  # a key has one title
+            canvas.addOutlineEntry(chapter, f"chapter{key}", 0)
         if page.entry:
             canvas.addOutlineEntry(page.entry, key, 1 if chapter else 0)
         self._define(page.items)
