@@ -14,7 +14,7 @@ from companion.printing.vector import Colour, Item, Words
 _GLUE = "\u00a0"
 _NUMBER = re.compile(r"(\+\d+) ")  # a number stays on one line with what it is a number of
 ICON = 0.92  # an icon's width as a multiple of the size
-ICON_GAP = 0.12  # the space after it
+ICON_GAP = 0.18  # the space after it
 
 
 @dataclass(frozen=True, slots=True)
