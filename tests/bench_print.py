@@ -3,8 +3,8 @@
 `python tests/bench_print.py` measures ours. With `--peers FOLDER` each other tool is installed there, in a virtual
 environment of its own, and measured, too; all are run as programs. The deck is 56 cards, two of each, with backs, nine
 on A4, in three forms: without pictures, and with a picture a card as JPEG and as PNG. Everyone draws the same plain
-card. Times are the best of three cold starts of a whole process; memory is the largest peak of the three. Machines
-differ and are noisy; nothing here is a test.
+card. Times are the best of three cold starts of a whole process (10,000 cards are printed once), memory is the largest
+peak of the three. Machines differ and are noisy; nothing here is a test.
 
 What a tool is handed is made beforehand and costs it nothing: imposers (cardimpose, pdfimpose) get a finished PDF with
 a card a page, typst and weasyprint a page description that says where each card lies. So the places and backs of these
@@ -108,7 +108,7 @@ def cells(tool: Tool, cost: Cost, found: Facts, deck: Deck) -> tuple[str, ...]:
         f"{found.page[0]:.2f} x {found.page[1]:.2f}",
         off,
         "n/a" if found.back_error is None else f"{found.back_error:.3f}",
-        "embedded" if found.embedded else "not in file",
+        found.fonts,
         " ".join(found.finish) or "none",
     )
 
@@ -121,7 +121,8 @@ def table(deck: Deck, peers: Path | None) -> None:
     head(HEAD)
     own = [companion(deck, "--no-qr"), companion(deck, "--qr")] if deck.art == "text" else [companion(deck, "--no-qr")]
     costs = []
-    for tool in (*own, *(PEERS if peers else ())):
+    tools = (*own, *(PEERS if peers else ()))
+    for tool in tools:
         programs, failed = installed(tool, peers.resolve()) if peers and tool.package else (Path(), "")
         if not failed:
             tool.prepare(deck)
@@ -133,6 +134,10 @@ def table(deck: Deck, peers: Path | None) -> None:
             row(cells(tool, cost, facts(deck.folder / pdf_name(tool), deck), deck))
     say()
     bars(deck, costs[: len(own)], pictures)
+    compare(
+        costs[0],
+        {tool.name: cost for tool, cost in zip(tools, costs, strict=True) if tool in PEERS and tool.is_for_cards},
+    )
 
 
 def bars(deck: Deck, own: list[Cost], pictures: int) -> None:
@@ -154,24 +159,44 @@ def bars(deck: Deck, own: list[Cost], pictures: int) -> None:
         say(f"Bars: {plain.seconds:.2f} s of 1; no picture packed anew: 56 `as is`.")
 
 
+def compare(own: Cost, others: dict[str, Cost]) -> None:
+    """Say whether ours is ahead of every card tool that did its work, and where not, behind which."""
+    done = {name: cost for name, cost in others.items() if not cost.failed}
+    if own.failed or not done:
+        return
+    behind = [
+        f"behind {name} in {what}"
+        for name, cost in done.items()
+        for what, ours, theirs in (
+            ("seconds", own.seconds, cost.seconds),
+            ("memory", own.peak, cost.peak),
+            ("size", own.size, cost.size),
+        )
+        if ours >= theirs
+    ]
+    say(f"Beside {', '.join(done)}: {'; '.join(behind) or 'ahead of each in seconds, memory and size'}.")
+
+
 def many(folder: Path) -> None:
     """Print what 10,000 cards with a picture each cost beside 1,000."""
     say("\n## Different cards, each with a JPEG of its own and a QR code\n")
     widths = (14, 11, 5, 8)
     head(("companion", "s (CPU)", "MiB", "MB"), widths)
     costs = []
-    for count in (1000, 10_000):
+    for count, starts in ((1000, STARTS), (10_000, 1)):
         with tempfile.TemporaryDirectory(dir=folder) as home:
             deck = large_deck(count, Path(home) / "deck")
-            cost = run(companion(deck, "--qr"), Path(), deck, 1)
+            cost = run(companion(deck, "--qr"), Path(), deck, starts)
         costs.append(cost)
         if cost.failed:
             say(f"| {count:>14,} | {cost.failed} |")
             return
         figures = (f"{cost.seconds:.2f} ({cost.cpu:.2f})", f"{cost.peak:.0f}", f"{cost.size / 1e6:.1f}")
         row((f"{count:,}", *figures), widths)
-    ratio = costs[1].seconds / costs[0].seconds
-    say(f"\nBars: {ratio:.1f} times as long for 10 times the cards; {costs[1].peak * 2**20 / 1e6:.0f} MB of 400.")
+    ratios = costs[1].seconds / costs[0].seconds, costs[1].cpu / costs[0].cpu
+    say(
+        f"\nBars: {ratios[0]:.1f} times as long ({ratios[1]:.1f} in CPU) for 10 times the cards; {costs[1].peak * 2**20 / 1e6:.0f} MB of 400."
+    )
 
 
 def main() -> None:

@@ -38,12 +38,12 @@ class Facts:
     page: tuple[float, float]
     centre: tuple[float, float] | None  # how far the block of cards lies right of and below the page's middle
     back_error: float | None  # how far a back's edge lies from its front's, at most, flipped on the long edge
-    embedded: bool  # all fonts
+    fonts: str  # embedded, all of them, or not in file, or none
     finish: tuple[str, ...]  # which of title, lang, outline, trim there are
 
 
 def facts(path: Path, deck: Deck) -> Facts:
-    """Read a PDF back whose first page shows nine cards, and its second their backs."""
+    """Read a PDF back whose first page shows nine cards and whose second their backs."""
     import pypdfium2
     from pypdf import PdfReader
 
@@ -52,7 +52,8 @@ def facts(path: Path, deck: Deck) -> Facts:
     box = reader.pages[0].mediabox
     document = pypdfium2.PdfDocument(path)
     try:
-        front, back = (_edges(document[number]) for number in (0, 1))
+        front = _edges(document[0])
+        back = _edges(document[1]) if len(document) > 1 else None
         page = tuple(length * MM for length in document[0].get_size())
     finally:
         document.close()
@@ -63,7 +64,7 @@ def facts(path: Path, deck: Deck) -> Facts:
         page=(float(box.width) * MM, float(box.height) * MM),
         centre=_off_centre(front, page) if front else None,
         back_error=_back_error(front, back, page[0]) if front and back else None,
-        embedded=all(_is_embedded(font) for font in fonts),
+        fonts=("embedded" if all(map(_is_embedded, fonts)) else "not in file") if fonts else "none",
         finish=tuple(_finish(reader)),
     )
 

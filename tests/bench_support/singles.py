@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ def write_singles(deck: Deck, typeface: Path, fronts: Path, back: Path, both: Pa
     _write(both, deck, [side for card in cards for side in (card, None)])
 
 
-def _write(path: Path, deck: Deck, sides: list[Card | None]) -> None:
+def _write(path: Path, deck: Deck, sides: Sequence[Card | None]) -> None:
     """Write a page for each card, and one with the back for each None."""
     from reportlab.pdfgen.canvas import Canvas
 

@@ -32,6 +32,7 @@ class Tool:
     prepare: Prepare
     command: Command
     package: str = ""  # nothing to install where it is ours
+    is_for_cards: bool = True  # and not for documents of any kind
 
 
 def companion(deck: Deck, *options: str) -> Tool:
@@ -43,8 +44,11 @@ def companion(deck: Deck, *options: str) -> Tool:
     return Tool(name, lambda _: None, lambda programs, pdf: [*command, "--out", pdf])
 
 
-def _copy(name: str) -> Prepare:
-    return lambda deck: shutil.copy(JOBS / name, deck.folder)
+def _copied(name: str) -> Prepare:
+    def copy(deck: Deck) -> None:
+        shutil.copy(JOBS / name, deck.folder)
+
+    return copy
 
 
 def _singles(deck: Deck) -> None:
@@ -69,18 +73,19 @@ def _pdfimpose(programs: Path, pdf: str) -> list[str]:
 PEERS = (
     Tool(
         "protograf",
-        _copy("deck_protograf.py"),
+        _copied("deck_protograf.py"),
         lambda programs, pdf: [str(programs / "python"), "deck_protograf.py"],
         "protograf",
     ),
     Tool("cardimpose", _singles, _cardimpose, "cardimpose"),
     Tool("pdfimpose", _singles, _pdfimpose, "pdfimpose"),
-    Tool("typst", _copy("deck.typ"), _typst, "typst"),
+    Tool("typst", _copied("deck.typ"), _typst, "typst", is_for_cards=False),
     Tool(
         "weasyprint",
         lambda deck: write_page(deck, TYPEFACE, deck.folder / "deck.html"),
         lambda programs, pdf: [str(programs / "weasyprint"), "deck.html", pdf],
         "weasyprint",
+        is_for_cards=False,
     ),
 )
 
