@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -44,22 +44,24 @@ def _family(path: Path) -> list[TomlFile]:
     """The sheet's file and those that it extends, each after the one that names it."""
     files = [read_toml(path, WANTED)]
     while isinstance(name := files[-1].table.get("extends", ""), str) and name:
-        folders = files[-1].path.parent, shipped("layouts") / path.parent.name, shipped("layouts")
-        found = [each for each in (folder / f"{name}.toml" for folder in folders) if each.is_file()]
-        base = found[0] if found else folders[0] / f"{name}.toml"
-        what = instead = ""
-        if any(base.resolve() == file.path.resolve() for file in files) or len(files) == FAMILY_AT_MOST:
-            what, instead = f"{quoted(name)} extends this sheet in turn", "name a sheet that does not"
-        elif not base.is_file():
-            near = [each.stem for each in sorted(base.parent.glob("*.toml"))]
-            what, instead = (
-                f"there is no sheet {quoted(name)}",
-                did_you_mean(name, near) or f"there are {', '.join(near)}",
-            )
-        if what:
+        found = {each.stem: each for each in _others(files)}
+        if name not in found or len(files) == FAMILY_AT_MOST:
+            what = f"there is no other sheet {quoted(name)}"
+            instead = did_you_mean(name, found) or f"there are {', '.join(sorted(found))}"
             raise SourceError([Problem(files[-1].path, files[-1].line_of(("extends",)), "extends", what, instead)])
-        files.append(read_toml(base, WANTED))
+        files.append(read_toml(found[name], WANTED))
     return files
+
+
+def _others(files: Sequence[TomlFile]) -> Iterator[Path]:
+    """The sheets that may be extended, those that win last: shipped ones, and those beside the file that asks."""
+    layouts, beside = shipped("layouts"), files[-1].path.parent
+    passed = [file.path.resolve() for file in files]
+    folders = [layouts / "boards", layouts / "trackers"]
+    if beside.name == "boards":
+        folders.reverse()
+    found = [layouts / "sheet.toml", *(path for folder in (*folders, beside) for path in sorted(folder.glob("*.toml")))]
+    return (path for path in found if path.resolve() not in passed)
 
 
 def _over(base: Any, own: Any) -> Any:

@@ -1,0 +1,433 @@
+"""Sheets of games that the program does not know: mats with slots, grids, schedules, as TOML alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from printing.reading import MM, pdf, reader
+from support.document import read
+
+from companion.cards import SourceError
+from companion.errors import CompanionError, UsageError
+from companion.printing.board import board
+from companion.printing.parts import Part
+from companion.printing.tracker import tracker
+
+MAT = """
+title = "Harbour Regatta"
+width = 300.0
+height = 200.0
+
+[data]
+harbours = [{ name = "North", sea = "#2a6f97" }, { name = "South", sea = "#9c5a2e" }]
+slots = ["Hull", "Mast", "Sail", "Crew", "Crew", "Cargo"]
+
+[values]
+ink = "#1b1724"
+white = "#ffffff"
+sea = "{harbour.sea}"
+
+[save]
+sea = "#ffffff"
+
+[pages.mat]
+title = "{harbour.name} harbour"
+each = "harbours"
+as = "harbour"
+
+[pages.mat.elements.ground]
+kind = "panel"
+shape = "box"
+x = -2.0
+right = -2.0
+y = -2.0
+bottom = -2.0
+fill = "sea"
+
+[pages.mat.elements.halves]
+kind = "group"
+x = 8.0
+right = 8.0
+y = 4.0
+bottom = 4.0
+each = ["mine", "yours"]
+as = "half"
+gap = 8.0
+
+[pages.mat.elements.halves.elements.mine]
+kind = "group"
+part = "half"
+when = { half = "mine" }
+
+[pages.mat.elements.halves.elements.yours]
+kind = "group"
+part = "half"
+turn = 180
+when = { half = "yours" }
+
+[parts.half.elements.name]
+kind = "text"
+h = 8.0
+text = "{harbour.name}"
+font = "display"
+size = 16.0
+align = "center"
+colour = "white"
+
+[parts.half.elements.slots]
+kind = "group"
+flow = "across"
+y = 9.0
+bottom = 0.0
+each = "slots"
+as = "slot"
+gap = 2.0
+
+[parts.half.elements.slots.elements.outline]
+kind = "panel"
+w = 44.0
+h = 68.0
+center = 0.0
+middle = 0.0
+radius = 3.0
+fill = "white"
+stroke = "ink"
+
+[parts.half.elements.slots.elements.name]
+kind = "text"
+text = "{slot_number} {slot}"
+size = 12.0
+align = "center"
+"""
+
+GRID = """
+extends = "sheet"
+title = "Tide Tables"
+
+[data]
+cells = []
+captain = ""
+
+[pages.grid]
+title = "Log"
+flow = "down"
+gap = 6.0
+
+[pages.grid.elements.captain]
+kind = "text"
+h = 10.0
+text = "Captain {captain}"
+size = 14.0
+
+[pages.grid.elements.cells]
+kind = "group"
+flow = "across"
+each = "cells"
+as = "cell"
+least = 16
+most = 16
+columns = 4
+gap = 3.0
+row_gap = 5.0
+
+[pages.grid.elements.cells.elements.box]
+kind = "panel"
+radius = 2.0
+stroke = "ink"
+
+[pages.grid.elements.cells.elements.number]
+kind = "text"
+x = 2.0
+y = 2.0
+h = 6.0
+text = "{cell_number}"
+font = "bold"
+size = 11.0
+colour = "soft"
+
+[pages.grid.elements.cells.elements.words]
+kind = "rich"
+x = 2.0
+right = 2.0
+y = 9.0
+bottom = 2.0
+text = "{cell.words}"
+size = 12.0
+align = "center"
+
+[pages.grid.elements.cells.elements.done]
+kind = "mark"
+shape = "cross"
+when = { "cell.state" = ["done", "lost"] }
+"""
+
+
+def schedule() -> str:
+    """The example of the page about sheets."""
+    [found] = re.findall(r"```toml\n(.*?)```", read("sheets.md"), re.DOTALL)
+    return str(found)
+
+
+@pytest.fixture
+def layout(tmp_path: Path) -> Any:
+    def written(text: str, name: str = "own") -> Path:
+        path = tmp_path / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return written
+
+
+def words_on(part: Part, number: int = 0) -> str:
+    return " ".join(pypdfium2.PdfDocument(pdf(part))[number].get_textpage().get_text_bounded().split())
+
+
+def test_a_schedule_by_the_number_of_players_filled_and_empty(layout: Any) -> None:
+    path = layout(schedule())
+    filled = words_on(tracker("regatta", {"players": ["Ann", "Bo", "Cy", "Di"]}, layout=path))
+    assert "1. Ann 2. Bo 3. Cy 4. Di" in filled and "1 1 - 2 1 3 - 4 2 1 - 3 2 2 - 4" in filled
+    three = words_on(tracker("regatta", {"players": ["Ann", "Bo", "Cy"]}, layout=path))
+    assert "1 1 - 2 3 2 1 - 3 2 3 2 - 3 1" in three
+    empty = words_on(tracker("regatta", {}, layout=path))
+    assert "Race Boats Rests Winner" in empty and empty.count(" - ") == 0 and "1. 2. 3." in empty
+    with pytest.raises(UsageError) as error:
+        tracker("regatta", {"players": ["Ann", "Bo"]}, layout=path)
+    assert str(error.value) == "--players names 2; Harbour Regatta is for 3 to 4 players"
+
+
+@pytest.mark.parametrize(("paper", "pieces"), [("a4", 2), ("a3", 1), ("letter", 2)])
+def test_mats_with_slots_come_one_for_each_thing_and_lie_as_the_paper_does(
+    layout: Any, paper: str, pieces: int
+) -> None:
+    part = board("regatta", layout=layout(MAT), paper=paper)
+    data = pdf(part)
+    assert part.title == "Harbour Regatta: 2 boards" and part.count == 2 * pieces
+    pages = reader(data).pages
+    boxes = [(float(page.trimbox.width) * MM, float(page.trimbox.height) * MM) for page in pages]
+    assert sum(width for width, _ in boxes[:pieces]) == pytest.approx(300 if pieces == 1 or boxes[0][1] > 199 else 600)
+    assert all(float(page.mediabox.width) > float(page.mediabox.height) for page in pages) == (paper == "a3")
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data))
+    assert "South" in words and "6 Cargo" in words
+    assert pdf(part) == data
+
+
+def test_a_slot_is_as_large_as_its_card(layout: Any) -> None:
+    part = board("regatta", layout=layout(MAT), paper="a3", ink="save")
+    page = pypdfium2.PdfDocument(pdf(part))[0].render(scale=10 * MM).to_pil().convert("L")
+    row = [page.getpixel((x, round(page.height * 0.25))) for x in range(page.width)]
+    edges = [x / 10 for x, (a, b) in enumerate(zip(row, row[1:], strict=False)) if a > 128 >= b]
+    widths = sorted({round(b - a) for a, b in zip(edges, edges[1:], strict=False)})
+    assert 44 in widths
+
+
+def test_a_grid_without_tokens_filled_and_empty(layout: Any) -> None:
+    path = layout(GRID)
+    cells = [{"words": f"Ebb {n}", "state": "done" if n == 2 else ""} for n in range(1, 10)]
+    filled = tracker("tides", {"captain": "Ann", "cells": cells}, layout=path)
+    words = words_on(filled)
+    assert "Captain Ann" in words and "9 Ebb 9 10 11" in words and words.endswith("16")
+    cells[1]["state"] = ""
+    assert pdf(filled) != pdf(tracker("tides", {"captain": "Ann", "cells": cells}, layout=path))
+    assert words_on(tracker("tides", {}, layout=path)).endswith("Captain " + " ".join(map(str, range(1, 17))))
+    with pytest.raises(CompanionError) as error:
+        tracker("tides", {"cells": cells * 2}, layout=path)
+    assert str(error.value) == "the sheet has room for 16 of cells, and there are 18; leave some out"
+
+
+def test_a_long_list_goes_on_over_pages_with_its_numbers(layout: Any) -> None:
+    going_on = GRID.replace("most = 16", "continues = true\ncell_h = [40.0, 60.0]").replace("least = 16", "least = 30")
+    part = tracker("tides", {"cells": [{"words": f"Ebb {n}."} for n in range(1, 46)]}, layout=layout(going_on))
+    pages = [words_on(part, number) for number in range(part.count)]
+    assert part.count == 3
+    assert "1 Ebb 1. 2 Ebb 2." in pages[0] and pages[2].endswith("45 Ebb 45.")
+    for n in range(1, 46):
+        assert sum(page.count(f"{n} Ebb {n}. ") + page.endswith(f" {n} Ebb {n}.") for page in pages) == 1
+
+
+def test_a_sheet_lies_as_the_paper_does_and_is_no_larger(layout: Any) -> None:
+    wide = GRID.replace('title = "Tide Tables"', 'title = "Tide Tables"\nwidth = 279.0\nheight = 192.0')
+    box = reader(pdf(tracker("tides", {}, layout=layout(wide)))).pages[0].mediabox
+    assert (float(box.width) * MM, float(box.height) * MM) == (
+        pytest.approx(297, abs=0.01),
+        pytest.approx(210, abs=0.01),
+    )
+
+
+def test_a_text_in_the_data_is_never_a_template(layout: Any) -> None:
+    part = tracker("tides", {"captain": "{ink} {title}"}, layout=layout(GRID))
+    assert "Captain {ink} {title}" in words_on(part)
+
+
+def test_a_board_that_can_only_be_cut_where_it_says(layout: Any) -> None:
+    pinned = MAT.replace('as = "harbour"', 'as = "harbour"\njoins_x = [20.0]')
+    with pytest.raises(UsageError) as error:
+        board("regatta", layout=layout(pinned), paper="letter")
+    assert str(error.value) == "--paper letter: North harbour of 300 x 200 mm can't be cut to fit on it"
+    assert board("regatta", layout=layout(pinned), paper="a3").count == 2
+
+
+def test_what_has_no_room_is_said(layout: Any) -> None:
+    with pytest.raises(CompanionError) as error:
+        tracker("tides", {}, layout=layout(GRID.replace("h = 10.0", "h = 300.0")))
+    assert str(error.value) == (
+        "the page “Log” is too small: all that stands there needs 365.0 mm where there are 279.0 mm"
+    )
+    squeezed = GRID.replace("most = 16", "most = 16\ncell_h = [80.0, 90.0]")
+    with pytest.raises(CompanionError) as error:
+        tracker("tides", {}, layout=layout(squeezed))
+    assert str(error.value).startswith("the page “Log” is too small: ")
+
+
+WRONG = """
+extends = "sheet"
+title = "Wrong"
+widht = 3
+view = "tournment"
+[pages.one]
+title = "One"
+flow = "sideways"
+[pages.one.elements.a]
+kind = "texd"
+[pages.one.elements.b]
+kind = "text"
+txt = "x"
+x = "4 mm"
+w = 1.0
+right = 1.0
+[pages.one.elements.c]
+kind = "group"
+cell_h = [4.0]
+[pages.one.elements.c.elements.d]
+kind = "text"
+text = "a"
+size = "large"
+[pages.one.elements.t]
+kind = "table"
+each = "players"
+rows = 4
+[pages.one.elements.t.columns.x]
+titel = "X"
+[pages.one.elements]
+f = 3
+"""
+
+MEANT = """
+extends = "sheet"
+title = "Meant"
+order = ["one", "twoo"]
+[data]
+players = ["Ann"]
+[values]
+loop = "{other}"
+other = "{loop}"
+"""
+
+NAMES = """
+extends = "sheet"
+title = "Names"
+[data]
+players = ["Ann"]
+[values]
+tone = "tine"
+[pages.one]
+title = "One {playrs}"
+[pages.one.elements.c]
+kind = "group"
+each = "playrs"
+as = "player"
+part = "heed"
+[pages.one.elements.d]
+kind = "text"
+text = "{plaer.name}"
+font = "bould"
+size = 8.0
+colour = "inc"
+when = "nothing"
+[pages.one.elements.e]
+kind = "group"
+part = "loop"
+[pages.one.elements.i]
+kind = "icon"
+name = "crow"
+colour = "tone"
+[parts.loop.elements.l]
+kind = "group"
+part = "loop"
+[pages.one.elements.m]
+kind = "group"
+each = 3
+continues = true
+[pages.one.elements.n]
+kind = "table"
+each = 3
+continues = true
+columns = {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "problems"),
+    [
+        (
+            WRONG,
+            """
+            4: widht: is not known here; did you mean width?
+            5: view: “tournment” is none of plain, tournament, match; did you mean tournament?
+            8: pages.one.flow: “sideways” is none of free, down, across; write one of them
+            10: pages.one.elements.a.kind: there is no kind “texd” of element; did you mean text?
+            11: pages.one.elements.b.text: is missing; write a text
+            11: pages.one.elements.b.size: is missing; write a number from 6.5 to 400
+            13: pages.one.elements.b.txt: is not known here; did you mean text?
+            14: pages.one.elements.b.x: “4 mm” is no number; write a number of mm, or a share such as "25%"
+            19: pages.one.elements.c.cell_h: is no range; write the least and the most, such as [5.0, 8.0]
+            23: pages.one.elements.c.elements.d.size: “large” is no number; write a number from 6.5 to 400
+            27: pages.one.elements.t.rows: is not known here; did you mean row_h?
+            29: pages.one.elements.t.columns.x.titel: is not known here; did you mean title?
+            31: pages.one.elements.f: “3” is no table; write it as [pages.one.elements.f]
+            """,
+        ),
+        (
+            MEANT + '[pages.one]\ntitle = "One"\n',
+            """
+            4: order: there is no page “twoo”; there are one
+            8: values.loop: “loop” leads back to itself; let it name something in the data
+            9: values.other: “other” leads back to itself; let it name something in the data
+            """,
+        ),
+        (
+            NAMES,
+            """
+            7: values.tone: there is no colour “tine”; did you mean tone?
+            8: pages.one: has several groups that continue on the next page; let one of them continue
+            9: pages.one.title: nothing is called “playrs” here; did you mean players?
+            12: pages.one.elements.c.each: nothing is called “playrs” here; did you mean players?
+            14: pages.one.elements.c.part: there is no part “heed”; did you mean head?
+            17: pages.one.elements.d.text: nothing is called “plaer” here; did you mean players?
+            18: pages.one.elements.d.font: there is no typeface “bould”; did you mean bold?
+            20: pages.one.elements.d.colour: there is no colour “inc”; did you mean ink?
+            21: pages.one.elements.d.when: nothing is called “nothing” here; give it in [data]
+            27: pages.one.elements.i.name: there is no icon “crow”; did you mean crown?
+            31: parts.loop.elements.l.part: the part “loop” stands in itself; name another part
+            """,
+        ),
+        ('extends = "shet"\n', "1: extends: there is no other sheet “shet”; did you mean sheet?"),
+        ('extends = "own"\n', "1: extends: there is no other sheet “own”; there are event, sheet, tamer, tetra-master"),
+    ],
+)
+def test_everything_wrong_is_said_at_once_with_its_line(layout: Any, text: str, problems: str) -> None:
+    path = layout(text)
+    with pytest.raises(SourceError) as error:
+        tracker("own", {}, layout=path)
+    told = [str(problem).removeprefix(f"{path}:") for problem in error.value.problems]
+    assert told == [line.strip() for line in problems.strip().splitlines()]
+
+
+def test_a_colour_that_the_data_do_not_give_is_said(layout: Any) -> None:
+    painted = GRID.replace('colour = "soft"', 'colour = "{cell.tint}"')
+    with pytest.raises(CompanionError) as error:
+        tracker("tides", {}, layout=layout(painted))
+    assert str(error.value) == "Tide Tables: “{cell.tint}” is “”, and that is no colour; write it as #rrggbb"

@@ -1,0 +1,191 @@
+"""What a sheet's data imply, and how things share a room: plain values in, plain values out."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from printing.reading import pdf
+
+from companion.printing.sheets.places import NoRoom, Range, placed, shared
+from companion.printing.sheets.scope import Scope
+from companion.printing.sheets.views import laid_over, match, tournament
+from companion.printing.tracker import tracker
+
+DECK = "The Deck"
+
+
+def battle(a: str, b: str, *winners: str) -> dict[str, Any]:
+    return {"sides": [{"name": a, "won": a in winners}, {"name": b, "won": b in winners}]}
+
+
+def tied(*battles: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = tournament({"tiebreaks": list(battles), "fills": DECK}, 4, 8)["tied"]
+    return found
+
+
+def names(battles: list[dict[str, Any]]) -> list[str]:
+    """Each battle in a few letters, a star behind who won."""
+    return [" ".join(side["name"] + "*" * side["won"] for side in each["sides"]) for each in battles]
+
+
+def test_a_tie_of_two_is_one_battle_and_the_last_one_counts() -> None:
+    found = tied(battle("A", "B", "A", "B"), battle("B", "A", "B"))
+    assert names([found["two"]]) == ["B* A"]
+    assert (found["three"], found["bracket"]) == ([], {})
+
+
+def test_a_tie_of_three_is_each_against_each() -> None:
+    found = tied(battle("A", "B", "A"), battle("A", "C", "C"), battle("B", "C", "B", "C"), battle("B", "C", "C"))
+    assert names(found["three"]) == ["A* B", "A C*", "B C*"]
+    assert (found["two"], found["bracket"]) == ({}, {})
+
+
+def test_a_tie_of_four_is_a_knock_out() -> None:
+    bracket = tied(battle("A", "B", "A"), battle("C", "D", "D"), battle("A", "D", "D"))["bracket"]
+    assert {size: names(each) for size, each in bracket.items()} == {"2": ["A* B", "C D*"], "1": ["A D*"]}
+
+
+def test_the_deck_that_wins_meets_itself_in_no_battle() -> None:
+    bracket = tied(
+        battle("A", DECK, DECK),
+        battle("B", DECK, DECK),
+        battle("C", DECK, "C"),
+        battle("D", "E", "D", "E"),
+        battle("C", "E", "E"),
+        battle(DECK, "E", "E"),
+    )["bracket"]
+    assert names(bracket["4"]) == [f"A {DECK}*", f"B {DECK}*", f"C* {DECK}", "D* E*"]
+    assert names(bracket["2"]) == [f"{DECK} {DECK}", "C E*"]
+    assert names(bracket["1"]) == [f"{DECK} E*"]
+
+
+def test_a_knock_out_under_way_leaves_the_rest_open() -> None:
+    bracket = tied(battle("A", "B", "A"), battle("C", "D", "D"))["bracket"]
+    assert names(bracket["2"]) == ["A* B", "C D*"] and names(bracket["1"]) == [""]
+
+
+@pytest.mark.parametrize(
+    ("battles", "told"),
+    [
+        ([battle("Ann", "Bo", "Bo")], {"Ann": 2, "Bo": 2}),
+        ([battle("Ann", "Bo", "Bo"), battle("Ann", "Cleo", "Ann"), battle("Bo", "Cleo", "Bo")], {"Ann": 3, "Cleo": 3}),
+        (
+            [battle("Ann", "Bo", "Bo"), battle("Cleo", "Dan", "Dan"), battle("Bo", "Dan", "Dan")],
+            {"Ann": 2, "Bo": 3, "Cleo": 2, "Dan": 3},
+        ),
+    ],
+)
+def test_the_tiebreakers_stand_on_the_bracket_sheet(battles: list[dict[str, Any]], told: dict[str, int]) -> None:
+    data = {"players": ["Ann", "Bo", "Cleo", "Dan"], "tiebreaks": battles}
+    sheet = pypdfium2.PdfDocument(pdf(tracker("tamer", data)))[0].get_textpage().get_text_bounded().split()
+    assert {name: sheet.count(name) for name in told} == told
+
+
+def test_seats_are_blank_up_to_the_least_or_all_of_them() -> None:
+    assert len(tournament({}, 4, 8)["seats"]) == 8
+    assert [each["player"] for each in tournament({"players": ["A", "B"]}, 4, 8)["seats"]] == ["A", "B", "", ""]
+    assert tournament({"players": ["A", "B"]}, 0, 999)["seats"][1]["player"] == "B"
+
+
+def test_an_odd_number_leaves_the_last_match_for_who_fills_in() -> None:
+    found = tournament({"players": list("ABCDE"), "rounds": [{"title": "One"}], "fills": DECK}, 4, 8)["rounds"][0]
+    assert names(found["matches"]) == [" ", " ", f" {DECK}"] and found["title"] == "One"
+
+
+def test_results_are_those_of_battles_with_a_result() -> None:
+    rounds = [{"matches": [battle("A", "B", "A", "B"), battle("C", DECK, DECK)]}, {"matches": [battle("A", "C")]}]
+    seats = tournament({"players": ["A", "B", "C"], "rounds": rounds, "fills": DECK}, 0, 9)["seats"]
+    assert [each["results"] for each in seats] == [["won", ""], ["won", ""], ["lost", ""]]
+    assert [each["met"] for each in seats] == [False, False, True]
+    assert [each["wins"] for each in seats] == [None, None, None]  # the last round is not over
+
+
+def test_points_are_counted_off_in_full_and_half_boxes() -> None:
+    data = {
+        "sides": [{"word": "Red"}, {"word": "Blue"}],
+        "players": ["Ann", "Bo"],
+        "points": {"Ann": 1.5},
+        "goal": 3,
+        "battles": [{"score": {"Ann": 7, "Bo": 3}, "winner": "Ann"}, {"score": {"Ann": 5, "Bo": 5}, "winner": None}],
+    }
+    found = match(data, 2, 2)
+    assert found["sides"][0] == {"word": "Red", "name": "Ann", "boxes": ["full", "half", ""]}
+    assert found["sides"][1] == {"word": "Blue", "name": "Bo", "boxes": ["", "", ""]}
+    assert found["battles"] == [{"cards": [7, 3], "winner": 1}, {"cards": [5, 5], "winner": "draw"}]
+
+
+def test_what_is_known_is_laid_over_what_a_layout_says() -> None:
+    base = {"rounds": [{"title": "One"}, {"title": "Two"}], "names": ["a"], "goal": 9}
+    known = {"rounds": [{"matches": [1]}], "names": ["b", "c"]}
+    assert laid_over(base, known) == {
+        "rounds": [{"title": "One", "matches": [1]}, {"title": "Two"}],
+        "names": ["b", "c"],
+        "goal": 9,
+    }
+    assert laid_over([{"a": 1}], [{}, {"b": 2}]) == [{"a": 1}, {"b": 2}]
+
+
+def test_paths_and_conditions() -> None:
+    data = {"match": {"one": {"name": "Ann"}}, "list": ["a", "b"], "n": 2, "points": 1.5, "whole": 3.0, "no": None}
+    scope = Scope(data, {"word": "for {match.one.name}"}, {"n": {"2": {"size": "two"}, "*": {"size": "any"}}}, {})
+    filled = {
+        "{match.one.name}": "Ann",
+        "{list.1}{list.9}": "b",
+        "{list.count}": "2",
+        "{list}": "a, b",
+        "{word}": "for Ann",
+        "{size}": "two",
+        "{points} {whole}": "1.5 3",
+        "{no}{nothing.at.all}": "",
+    }
+    assert {template: scope.text(template) for template in filled} == filled
+    assert scope.within(n=3).text("{size}") == "any"
+    assert scope.value("list.{n}") is None and scope.within(n=0).value("list.{n}") == "a"
+    assert scope.holds("match.one") and not scope.holds("no")
+    assert scope.holds({"n": 2, "match.one.name": "Ann"}) and not scope.holds({"n": 2, "match.one.name": "Bo"})
+    assert scope.holds({"n": [1, 2]}) and scope.holds({"list.0": "{list.0}"})
+
+
+@pytest.mark.parametrize(
+    ("place", "found"),
+    [
+        ((None, None, None, None), (0, 100)),
+        ((5.0, 10.0, None, None), (5, 85)),
+        ((None, 10.0, None, 20.0), (70, 20)),
+        (("25%", None, None, "50%"), (25, 50)),
+        ((None, None, 0.0, 30.0), (35, 30)),
+        ((None, None, -2.0, 30.0), (33, 30)),
+        ((10.0, None, None, [20.0, 40.0]), (10, 40)),
+        ((70.0, None, None, [20.0, 40.0]), (70, 30)),
+        ((-2.0, -2.0, None, None), (-2, 104)),
+    ],
+)
+def test_an_element_is_held_from_its_edges_or_its_middle(place: Any, found: tuple[float, float]) -> None:
+    assert placed(*place, 100.0) == found
+
+
+def test_an_element_without_its_least_has_no_room() -> None:
+    with pytest.raises(NoRoom, match=r"needs 20\.0 mm where there are 10\.0 mm"):
+        placed(90.0, None, None, [20.0, 40.0], 100.0)
+
+
+def test_a_room_is_shared_first_by_those_with_a_most() -> None:
+    assert shared([Range(10, 10), Range(5, 20), Range(10, inf)], 5.0, 100.0) == [(0, 10), (15, 20), (40, 60)]
+    assert shared([Range(0, 50), Range(0, 10)], 0.0, 40.0) == [(0, 30), (30, 10)]
+    with pytest.raises(NoRoom):
+        shared([Range(10, 10), Range(5, 20)], 5.0, 19.0)
+
+
+@given(st.lists(st.tuples(st.floats(0, 20), st.floats(0, 20)), max_size=6), st.floats(0, 3), st.floats(0, 200))
+def test_shares_never_leave_the_room(sizes: list[tuple[float, float]], gap: float, spare: float) -> None:
+    ranges = [Range(least, least + more) for least, more in sizes]
+    room = sum(each.least for each in ranges) + gap * max(0, len(ranges) - 1) + spare
+    found = shared(ranges, gap, room)
+    for (start, length), each in zip(found, ranges, strict=True):
+        assert each.least - 1e-6 <= length <= each.most + 1e-6
+        assert -1e-6 <= start and start + length <= room + 1e-6
