@@ -205,7 +205,9 @@ class Side:
     def _art(self, window: Art, box: Box) -> Item:
         path = rounded(*box, window.radius * UNITS)
         if self.picture is None:
-            body, scene, seed = (self._filled(text).text for text in (window.body, window.scene, window.seed))
+            body = self._one_of(art.BODIES, window.body)
+            scene = self._one_of(art.SCENES, window.scene)
+            seed = self._filled(window.seed).text
             left, top, width, _ = _scaled(box, art.WIDTH, art.HEIGHT, "cover")
             return Clip(path, (Place(left, top, (self._drawing(body, scene, seed),), width / art.WIDTH),))
         try:
@@ -213,6 +215,15 @@ class Side:
         except PictureError as broken:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)
+
+    def _one_of(self, known: tuple[str, ...], template: str) -> str:
+        """What the template says where that can be drawn, else nothing."""
+        filled = self._filled(template)
+        if filled.text and filled.text not in known:
+            what = f"the program draws no {quoted(filled.text)}"
+            self._fault(filled.longest, what, f"write {', '.join(known)} or nothing")
+            return ""
+        return filled.text
 
     def _picture(self, picture: Picture, box: Box) -> Iterator[Item]:
         filled = self._filled(picture.file)

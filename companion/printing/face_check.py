@@ -9,10 +9,11 @@ from typing import TypeAlias
 
 from companion.cards.explain import did_you_mean
 from companion.errors import quoted
+from companion.printing.art import BODIES, SCENES
 from companion.printing.face_model import OF_CARD, OF_SET, Face, Place
 from companion.printing.fonts import font_files
 from companion.printing.icons import icons
-from companion.printing.layout import AnyElement, Qr, texts_of
+from companion.printing.layout import AnyElement, Art, Qr, texts_of
 from companion.printing.qr import QUIET_ZONE
 from companion.printing.vector import colour
 
@@ -60,18 +61,22 @@ def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
     """Whether an element lies on the card."""
     for low, size, most, whole in (("x", "w", face.width, "width"), ("y", "h", face.height, "height")):
         start, end = getattr(element, low), getattr(element, low) + getattr(element, size)
-        if start < -SLACK:
-            yield (*place, low), f"{start:g} mm is outside the card", "write at least 0"
+        if start < -SLACK or start > most + SLACK:
+            yield (*place, low), f"{start:g} mm is outside the card", f"write 0 to {most:g}"
         elif end > most + SLACK:
             what = f"ends {end:g} mm along a card with a {whole} of {most:g} mm"
             yield (*place, size), what, f"write at most {max(0.0, most - start):g}"
 
 
 def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
-    """Whether words are large enough at most, and QR codes have room for their smallest kind."""
+    """Whether words may be large enough, art can be drawn, and QR codes have room for their smallest kind."""
     size, floor = getattr(element, "size", 0.0), getattr(element, "floor", 0.0)
     if size < floor:
         yield (*place, "size"), f"{size:g} pt is below the floor of {floor:g} pt", f"write at least {floor:g}"
+    if isinstance(element, Art):
+        for key, text, known in (("body", element.body, BODIES), ("scene", element.scene, SCENES)):
+            if text and "{" not in text and text not in known:
+                yield (*place, key), f"the program draws no {quoted(text)}", _nearest(text, known)
     if isinstance(element, Qr):
         least = (MODULES_AT_LEAST + 2 * QUIET_ZONE) * MODULE_AT_LEAST
         for side, given in (("w", element.w), ("h", element.h)):

@@ -21,6 +21,8 @@ _KINDS: dict[str, list[str]] = {
     "Spirit": list(SPIRITS),
     "Monster": list(MONSTERS),
 }
+BODIES = tuple(_KINDS)
+SCENES = ("Fire", "Water", "Earth", "Air")
 
 
 def drawing(body: str, scene: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:
