@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,28 @@ def read_set(path: Path, row: type[R], pictures: PictureFolder | None = None) ->
     Cards that name no picture have that of `pictures`, or else of the folder that the TOML names. Raises SourceError
     with every error of both files, and no other exception.
     """
+    card_set, problems = _read(path, row, pictures)
+    if problems or card_set is None:
+        raise SourceError(problems)
+    return card_set
+
+
+def read_what_is_right(
+    path: Path, row: type[R], pictures: PictureFolder | None = None
+) -> tuple[CardSet[R], list[Problem]]:
+    """The card set without the rows that something is wrong with, and what that is.
+
+    Raises SourceError where no card is right, or what is wrong is not in a card's row.
+    """
+    card_set, problems = _read(path, row, pictures)
+    wrong = {problem.line for problem in problems}
+    of_rows = card_set is not None and all(str(each.file) == str(card_set.path) and each.line > 1 for each in problems)
+    if card_set is None or not of_rows or not (right := [card for card in card_set.cards if card.line not in wrong]):
+        raise SourceError(problems)
+    return replace(card_set, cards=right), problems
+
+
+def _read(path: Path, row: type[R], pictures: PictureFolder | None) -> tuple[CardSet[R] | None, list[Problem]]:
     read_text(path)  # of a file that can't be read at all nothing else is worth saying
     toml, table = both_files(path)
     problems: list[Problem] = []
@@ -36,12 +59,11 @@ def read_set(path: Path, row: type[R], pictures: PictureFolder | None = None) ->
         problems += wrong
     except SourceError as error:
         problems += error.problems
-    if info is not None:
-        cards, wrong = _illustrated(cards, info, toml, table, pictures)
-        problems += wrong
-    if problems or info is None:
-        raise SourceError(problems)
-    return CardSet(info, cards, table)
+        return None, problems
+    if info is None:
+        return None, problems
+    cards, wrong = _illustrated(cards, info, toml, table, pictures)
+    return CardSet(info, cards, table), problems + wrong
 
 
 def _illustrated(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError
 from companion.games import Game, Mode, find
@@ -24,9 +25,9 @@ class Sitting:
 
     @classmethod
     def new(cls, game: Game, mode: Mode, header: Header) -> Sitting:
-        """A new game; its header gets the digest of the cards. Raises UsageError for a card set that is none."""
+        """A new game; its header gets the digests of the cards. Raises UsageError for a card set that is none."""
         sources = sets_in_play(game.name, header.sets)
-        header.cards = digest(sources)
+        header.cards, header.each = digest(sources), noted(sources)
         return cls(game, mode, header, Loading(lambda: game.load_cards(sources)))
 
     @classmethod

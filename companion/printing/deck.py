@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from companion.cards import CardRow, CardSet, Problem, SourceError
+from companion.cards.digests import card_digest, file_digest
 from companion.cards.explain import column_names
 from companion.errors import CompanionError, UsageError
 from companion.printing.dpi import TOO_COARSE, coarse_pictures
-from companion.printing.face import Faces, Painter
+from companion.printing.face import Faces, Painter, SetSize
 from companion.printing.imposing import Imposed, Laid, impose
 from companion.printing.ink import Ink
 from companion.printing.parts import Page, Part
+from companion.printing.record import OnPaper
 from companion.printing.sheet import Stock
 from companion.printing.stocks import paper_named, stock_named, stocks
 from companion.printing.vector import UNITS, Item, Place, Stamp
@@ -35,6 +39,11 @@ class Options:
     copies: int | None = None  # of every card, instead of what its row says
     layout: Path | None = None  # a face of one's own, instead of the game's
     any_dpi: bool = False  # pictures are printed however coarse they are
+    partial: bool = False  # leave cards out that can't be printed
+
+
+class NothingNew(CompanionError):
+    """All the cards that are wanted are on paper already."""
 
 
 class Deck:
@@ -50,13 +59,21 @@ class Deck:
         sets: Sequence[CardSet[Any]],
         options: Options,
         wanted: Callable[[CardRow], bool] = lambda card: True,
+        on_paper: OnPaper | None = None,
     ) -> None:
-        """Raises UsageError for an unknown paper or stock, or one that the face does not fit; CompanionError where
-        there is no card to print."""
+        """Cards that are `on_paper` already are left out.
+
+        Raises UsageError for an unknown paper or stock, or one that the face does not fit; CompanionError where there
+        is no card to print, NothingNew where all of them are on paper.
+        """
         self.title = title
         self.options = options
         self.problems: list[Problem] = []
         self.with_picture = self.without_picture = 0  # how many of the different cards have one of their own
+        self.left_out: list[Problem] = []
+        self.unchanged = 0
+        self._on_paper = on_paper
+        self._looks: dict[int, str] = {}
         self._paper = paper_named(options.paper)
         of_set = sets[0].info.stock or "poker"
         self._stock = stock_named(options.stock or of_set)
@@ -64,8 +81,16 @@ class Deck:
         columns = {column: None for each in sets for card in each.cards[:1] for column in column_names(type(card))}
         self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns))
         self._cards = [laid for card_set in sets for laid in self._laid(card_set, wanted)]
+        if not self._cards and self.left_out:
+            raise SourceError(self.left_out)
+        if not self._cards and self.unchanged:
+            raise NothingNew(f"no card has changed: all {self.unchanged} are as they were")
         if not self._cards:
             raise CompanionError("there is no card to print: every card that is wanted has 0 copies")
+
+    def __len__(self) -> int:
+        """How many cards are printed, each copy counted."""
+        return len(self._cards)
 
     def part(self) -> Part:
         """The sheets of all the cards, in order. Drawing them raises SourceError with every card that can't be printed.
@@ -82,6 +107,8 @@ class Deck:
             dialog=imposition.dialog,
             cards=len(imposition.cards),
             cuts=imposition.cuts,
+            record=Counter(self._on_paper.record if self._on_paper else {})
+            + Counter(card.digest for card in imposition.cards),
         )
 
     def unprintable(self) -> list[Problem]:
@@ -99,6 +126,15 @@ class Deck:
     def warnings(self) -> list[Problem]:
         """What to tell of the cards drawn so far, though they can be printed."""
         return [problem for problem in self.problems if problem.severity == "warning"]
+
+    def sizes(self) -> list[SetSize]:
+        """The size of every field of the cards drawn so far, the smallest first."""
+        found: dict[tuple[str, str], float] = {}
+        for painter in self._faces.painters.values():
+            scale = _fitting(painter, self._stock)
+            for card, name, pt in painter.sizes:
+                found[card, name] = min(found.get((card, name), pt * scale), pt * scale)
+        return sorted((SetSize(card, name, pt) for (card, name), pt in found.items()), key=lambda each: each.pt)
 
     def _checked(self, pages: Iterable[Page]) -> Iterator[Page]:
         yield from pages
@@ -119,6 +155,13 @@ class Deck:
             columns = _columns(card) | of_set | {"number": str(number)}
             painter = self._faces.of(columns)
             _check_legible(painter, self._stock, self._stock_named)
+            said = {name: value for name, value in columns.items() if name not in ("number", "of")}
+            digest = card_digest(said, card_set.picture(card), self._look(painter))
+            if self._on_paper is not None:
+                there = self._on_paper.taken(card_set, card, digest, times)
+                self.unchanged, times = self.unchanged + there, times - there
+                if not times:
+                    continue
             front = self._front(card_set, card, columns, painter)
             if painter.face.sides:
                 turned = _turned(columns)
@@ -126,9 +169,29 @@ class Deck:
             else:
                 if id(painter) not in backs:
                     backs[id(painter)] = self._shared_back(card_set, of_set, painter)
+                    if self.options.partial and (errors := self._errors(backs[id(painter)])):
+                        raise SourceError(errors)
                 back, back_edge = backs[id(painter)], painter.border(columns, "back")
-            laid = Laid(card.name, front, back, painter.border(columns), back_edge)
-            yield from [laid] * times
+            if self.options.partial and (errors := self._errors(front)):
+                self.left_out += errors
+                continue
+            yield from [Laid(card.name, front, back, painter.border(columns), back_edge, digest)] * times
+
+    def _errors(self, side: Stamp) -> list[Problem]:
+        """What keeps the side from being drawn, found by doing it once without a page."""
+        before = len(self.problems)
+        side.draw()
+        found = self.problems[before:]
+        del self.problems[before:]
+        return [problem for problem in found if problem.severity == "error"]
+
+    def _look(self, painter: Painter) -> str:
+        """What the painter's face says, for the digests of its cards."""
+        if id(painter) not in self._looks:
+            fonts = [file_digest(Path(font)) for font in painter.face.fonts.values()]
+            face = painter.face.model_dump_json(exclude={"fonts"})
+            self._looks[id(painter)] = sha256("".join([face, *fonts]).encode()).hexdigest()
+        return self._looks[id(painter)]
 
     def _front(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:

@@ -22,13 +22,14 @@ Side = Literal["both", "fronts", "backs"]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card to be laid: its name, the drawings of its two sides and the colours at their edges."""
+    """A card to be laid: its name, the drawings of its two sides, the colours at their edges, and its digest."""
 
     name: str
     front: Stamp
     back: Stamp
     front_edge: Colour
     back_edge: Colour
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

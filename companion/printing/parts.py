@@ -5,8 +5,8 @@ A page is a drawing on a paper, in mm and units; nothing here knows a file forma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.printing.sheet import Size, Slot
@@ -46,3 +46,4 @@ class Part:
     cards: int = 0
     cuts: int = 0
     on: Literal["card", "paper"] = "paper"
+    record: Mapping[str, int] = field(default_factory=dict)

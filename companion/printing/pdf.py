@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -12,6 +12,7 @@ from companion.printing.fonts import typefaces
 from companion.printing.ink import Ink, luminance
 from companion.printing.parts import Page, Part
 from companion.printing.pictures import raster
+from companion.printing.record import keywords
 from companion.printing.sheet import Slot
 from companion.printing.svg import drawing
 from companion.printing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
@@ -43,7 +44,7 @@ def write_pdf(file: BinaryIO, title: str, parts: Sequence[Part], ink: Ink) -> No
     for part in parts:
         for number, page in enumerate(part.pages, start=1):
             document.page(page, part.title if len(parts) > 1 else "", number)
-    document.finish()
+    document.finish({digest: copies for part in parts for digest, copies in part.record.items()})
 
 
 class _Document:
@@ -96,8 +97,10 @@ class _Document:
         canvas.addLiteral("Q")
         canvas.showPage()
 
-    def finish(self) -> None:
-        """Write what stands at a document's end; without this it is none."""
+    def finish(self, record: Mapping[str, int]) -> None:
+        """Write what stands at a document's end, with the record of its cards; without this it is none."""
+        if record:
+            self._canvas.setKeywords(keywords(record))
         self._canvas.save()
 
     def _define(self, items: Sequence[Item]) -> None:

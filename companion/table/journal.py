@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from errno import ENOTDIR
 from pathlib import Path
 from typing import IO, Any
@@ -34,7 +34,10 @@ class Misfit(JournalError):
 
 @dataclass(slots=True)
 class Header:
-    """What a journal was begun with: the game, its mode, the switches in force, the cards and their digest."""
+    """What a journal was begun with: the game, its mode, the switches in force, the cards and their digest.
+
+    `each` is how many copies there were of each single card's digest; journals of older versions tell none.
+    """
 
     game: str
     mode: str
@@ -46,6 +49,7 @@ class Header:
     answers: str = ""
     program: str = ""
     format: int = FORMAT
+    each: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -175,6 +179,9 @@ def _header(path: Path, line: bytes) -> Header:
             raise JournalError(f"{path}, line 1: the header's {name} is missing or wrong")
     if fields["seed"] is not None and not isinstance(fields["seed"], int):
         raise JournalError(f"{path}, line 1: the header's seed is no number")
+    each = fields["each"] = {} if fields["each"] is None else fields["each"]
+    if not isinstance(each, dict) or not all(isinstance(copies, int) for copies in each.values()):
+        raise JournalError(f"{path}, line 1: the header's each is wrong")
     header = Header(**fields)  # type: ignore[arg-type]
     texts = [*header.rules.values(), *header.sets]
     if not all(isinstance(text, str) for text in texts) or header.auto not in ("none", "dice", "all"):

@@ -6,9 +6,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cards.lookup import fold
-from companion.cards.places import chosen_sets
+import typer
+
 from companion.cli.options import AsJson, GameName
+from companion.cli.print.choosing import printed_before, right_sets, wanted_cards
 from companion.cli.print.options import (
     AnyDpi,
     Back,
@@ -26,24 +27,29 @@ from companion.cli.print.options import (
     Out,
     Pages,
     Papers,
+    Partial,
     Pictures,
     Printer,
     PrinterFlip,
     Qr,
     Side,
     SideOption,
+    Since,
+    Sizes,
     Stock,
     page_numbers,
     paper_names,
 )
 from companion.cli.print.printer import printer_profile
 from companion.cli.print.writing import Print, folder_of, report, write_all
-from companion.errors import CompanionError, quoted
-from companion.games import Game, find
+from companion.games import find
 
 if TYPE_CHECKING:
-    from companion.cards import CardRow, CardSet
+    from companion.cards import Problem
     from companion.printing.deck import Deck, Options
+
+
+SIZES_TOLD = 20
 
 
 def print_cards(
@@ -51,6 +57,8 @@ def print_cards(
     set: CardSets = None,
     only: Only = None,
     copies: Copies = None,
+    since: Since = None,
+    partial: Partial = False,
     pages: Pages = None,
     paper: Papers = ["a4"],  # noqa: B006
     stock: Stock = None,
@@ -66,16 +74,17 @@ def print_cards(
     qr: Qr = True,
     ink: InkOption = Ink.COLOR,
     out: Out = None,
+    sizes: Sizes = False,
     json: AsJson = False,
 ) -> None:
     """Print a game's cards, ready to cut."""
-    from companion.printing.deck import Deck
+    from companion.printing.deck import Deck, NothingNew
 
     the_game = find(game)
-    sets = printed_sets(the_game, set or [], pictures)
-    wanted = _wanted(sets, only)
+    sets, wrong = right_sets(the_game, set or [], pictures, partial=partial)
+    wanted, on_paper = wanted_cards(sets, only), printed_before(the_game, since)
     papers = paper_names(paper)
-    prints = []
+    decks, prints = [], []
     for name in papers:
         options = card_options(
             name,
@@ -92,17 +101,23 @@ def print_cards(
             pages=pages,
             printer=printer,
             any_dpi=any_dpi,
+            partial=partial,
         )
-        deck = Deck(the_game.title, the_game.name, sets, options, lambda card: (card.set, card.code) in wanted)
+        try:
+            deck = Deck(the_game.title, the_game.name, sets, options, wanted, on_paper())
+        except NothingNew as nothing:
+            report([], json, note=f"{nothing} in {since}; nothing is written")
+            return
         path = _for_paper(out or folder_of(the_game.name) / "cards.pdf", name if len(papers) > 1 else "")
-        prints.append((deck, Print(path, the_game.title, [deck.part()])))
-    written = write_all([each for _, each in prints], ink)
-    for said, (deck, _) in zip(written, prints, strict=True):
-        said["smallest_pt"] = round(deck.smallest, 1)
-        said |= pictures_said([deck])
-        if profile := deck.options.imposed.printer:
-            said["printer"] = profile.name
+        decks.append(deck)
+        prints.append(Print(path, the_game.title, [deck.part()]))
+    written = write_all(prints, ink)
+    for said, deck in zip(written, decks, strict=True):
+        said |= _said(deck, wrong, sizes)
+    _tell(decks[0], wrong, since, json)
     report(written, json)
+    if sizes:
+        _tell_sizes(decks[0], json)
 
 
 def card_options(
@@ -121,6 +136,7 @@ def card_options(
     pages: str | None = None,
     printer: str | None = None,
     any_dpi: bool = False,
+    partial: bool = False,
 ) -> Options:
     """The options as the deck takes them. Raises UsageError for a printer that is not known or turns otherwise."""
     from companion.printing.deck import Options
@@ -129,28 +145,7 @@ def card_options(
     profile = printer_profile(printer, flip) if back == Back.DUPLEX else None
     turned = profile.flip if profile else (flip or Flip.LONG).value
     imposed = Imposed(back.value, turned, bleed, marks.value, side.value, page_numbers(pages), profile)
-    return Options(imposed, paper, stock or "", qr, ink.value, copies, layout, any_dpi)
-
-
-def printed_sets(game: Game, names: list[str], pictures: Path | None = None) -> list[CardSet[Any]]:
-    """The card sets that a person names, or those that the game is printed with, with pictures from a folder.
-
-    Raises CompanionError where the folder has no picture for any card.
-    """
-    from companion.cards import read_set
-    from companion.cards.found_pictures import PictureFolder
-    from companion.cards.pictures import PictureError
-    from companion.printing.kit import kit_sets
-
-    paths = chosen_sets(game.name, names or kit_sets(game.name))
-    try:
-        folder = PictureFolder(pictures, quoted(str(pictures))) if pictures else None
-        sets = [read_set(path, game.row(), folder) for path in paths]
-        if folder:
-            folder.check_used([card for each in sets for card in each.cards])
-    except PictureError as error:
-        raise CompanionError(f"--pictures: {error}") from None
-    return sets
+    return Options(imposed, paper, stock or "", qr, ink.value, copies, layout, any_dpi, partial)
 
 
 def pictures_said(decks: list[Deck]) -> dict[str, Any]:
@@ -159,8 +154,13 @@ def pictures_said(decks: list[Deck]) -> dict[str, Any]:
     if any(deck.with_picture for deck in decks):
         said["without_picture"] = sum(deck.without_picture for deck in decks)
     if warnings := [problem for deck in decks for problem in deck.warnings]:
-        said["warnings"] = [asdict(problem) | {"file": str(problem.file)} for problem in warnings]
+        said["warnings"] = [problem_said(problem) for problem in warnings]
     return said
+
+
+def problem_said(problem: Problem) -> dict[str, Any]:
+    """A problem as JSON tells it."""
+    return asdict(problem) | {"file": str(problem.file)}
 
 
 def _for_paper(path: Path, paper: str) -> Path:
@@ -168,17 +168,35 @@ def _for_paper(path: Path, paper: str) -> Path:
     return path.with_name(f"{path.stem}-{paper}{path.suffix}") if paper else path
 
 
-def _wanted(sets: list[CardSet[Any]], only: str | None) -> frozenset[tuple[str, str]]:
-    """The set and code of each card to print. Raises CompanionError where no card has the text on it."""
-    cards: list[CardRow] = [card for each in sets for card in each.cards]
-    if only is None:
-        return frozenset((card.set, card.code) for card in cards)
-    text = fold(only)
-    speaking = [card for card in cards if text and any(text in fold(value) for value in _words_on(card))]
-    if not speaking:
-        raise CompanionError(f"--only {quoted(only)}: there is no such text on any of the {len(cards)} cards")
-    return frozenset((card.set, card.code) for card in speaking)
+def _said(deck: Deck, wrong: list[Problem], sizes: bool) -> dict[str, Any]:
+    """What there is to say in JSON of one print besides what all prints say."""
+    said = {"smallest_pt": round(deck.smallest, 1)} | pictures_said([deck])
+    if profile := deck.options.imposed.printer:
+        said["printer"] = profile.name
+    if deck.unchanged:
+        said["unchanged"] = deck.unchanged
+    if problems := [*wrong, *deck.left_out]:
+        said["left_out"] = [problem_said(each) for each in problems]
+    if sizes:
+        said["sizes"] = [each._asdict() | {"pt": round(each.pt, 2)} for each in deck.sizes()]
+    return said
 
 
-def _words_on(card: CardRow) -> list[str]:
-    return [value for column, value in card.columns().items() if isinstance(value, str) and column != "picture"]
+def _tell(deck: Deck, wrong: list[Problem], since: Path | None, json: bool) -> None:
+    """In words what was left out: cards that can't be printed, and cards that are on paper already."""
+    for problem in (*wrong, *deck.left_out):
+        typer.echo(f"companion: left out: {problem}", err=True)
+    if since is not None:
+        count = len(deck)
+        cards = "1 card is" if count == 1 else f"{count} cards are"
+        typer.echo(f"{cards} new or changed since {since}; {deck.unchanged} are as they were.", err=json)
+
+
+def _tell_sizes(deck: Deck, json: bool) -> None:
+    """The smallest words, by card and field."""
+    found = deck.sizes()
+    typer.echo("The smallest words:", err=json)
+    for each in found[:SIZES_TOLD]:
+        typer.echo(f"  {each.pt:4.1f} pt  {each.card or 'the backs'}: {each.field}", err=json)
+    if len(found) > SIZES_TOLD:
+        typer.echo(f"  and {len(found) - SIZES_TOLD} larger or as large; --json tells all", err=json)

@@ -11,7 +11,8 @@ import typer
 
 from companion.cli.options import AsJson, GameName
 from companion.cli.print.boxes import Clearance, Thickness
-from companion.cli.print.cards import card_options, pictures_said, printed_sets
+from companion.cli.print.cards import card_options, pictures_said
+from companion.cli.print.choosing import printed_sets
 from companion.cli.print.options import (
     WRITTEN,
     AnyDpi,

@@ -89,6 +89,24 @@ Pages = Annotated[
         rich_help_panel=WHICH,
     ),
 ]
+Since = Annotated[
+    Path | None,
+    typer.Option(
+        "--since",
+        metavar="FILE",
+        help="Only cards that are new or changed since this PDF, or since the game of this journal was begun.",
+        rich_help_panel=WHICH,
+    ),
+]
+Partial = Annotated[
+    bool,
+    typer.Option(
+        "--partial", help="Leave out cards that can't be printed, say why, and print the rest.", rich_help_panel=WHICH
+    ),
+]
+Sizes = Annotated[
+    bool, typer.Option("--report", help="List the smallest words, by card and field.", rich_help_panel=WRITTEN)
+]
 Paper = Annotated[
     str, typer.Option("--paper", metavar="a4|letter|a3|legal", help="The paper.", rich_help_panel=ON_PAPER)
 ]

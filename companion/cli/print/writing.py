@@ -76,12 +76,14 @@ def _dialog(parts: Sequence[Part]) -> str:
     return "; ".join(said)
 
 
-def report(written: list[dict[str, Any]], json: bool) -> None:
-    """The paths that were written, and what to set in the print dialog."""
+def report(written: list[dict[str, Any]], json: bool, note: str = "") -> None:
+    """The paths that were written, and what to set in the print dialog; `note` is what else there is to say."""
     if json:
         from json import dumps
 
-        typer.echo(dumps({"files": written}, ensure_ascii=False, indent=2))
+        typer.echo(dumps({"files": written} | ({"note": note} if note else {}), ensure_ascii=False, indent=2))
+    if note:
+        typer.echo(f"{note[0].upper()}{note[1:]}.", err=json)
     for each in written:
         word = {"cards": "card", "pieces": "piece"}.get(each["what"])
         what = _counted(each["cards"], word) if word else each["what"]

@@ -1,0 +1,98 @@
+"""Which cards are printed: of which sets, with which words on them, and which of them are on paper already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cards.lookup import fold
+from companion.cards.places import chosen_sets
+from companion.errors import CompanionError, quoted
+from companion.games import Game
+
+if TYPE_CHECKING:
+    from companion.cards import CardRow, CardSet, Problem
+    from companion.printing.record import OnPaper
+
+
+def printed_sets(game: Game, names: list[str], pictures: Path | None = None) -> list[CardSet[Any]]:
+    """The card sets that a person names, or those that the game is printed with, with pictures from a folder.
+
+    Raises CompanionError where the folder has no picture for any card.
+    """
+    return right_sets(game, names, pictures, partial=False)[0]
+
+
+def right_sets(
+    game: Game, names: list[str], pictures: Path | None, *, partial: bool
+) -> tuple[list[CardSet[Any]], list[Problem]]:
+    """The same; where it may be `partial`, without the cards that something is wrong with, and what that is."""
+    from companion.cards import read_set
+    from companion.cards.found_pictures import PictureFolder
+    from companion.cards.pictures import PictureError
+    from companion.cards.reading import read_what_is_right
+    from companion.printing.kit import kit_sets
+
+    sets: list[CardSet[Any]] = []
+    problems: list[Problem] = []
+    try:
+        folder = PictureFolder(pictures, quoted(str(pictures))) if pictures else None
+        for path in chosen_sets(game.name, names or kit_sets(game.name)):
+            if partial:
+                card_set, wrong = read_what_is_right(path, game.row(), folder)
+                problems += wrong
+            else:
+                card_set = read_set(path, game.row(), folder)
+            sets.append(card_set)
+        if folder:
+            folder.check_used([card for each in sets for card in each.cards])
+    except PictureError as error:
+        raise CompanionError(f"--pictures: {error}") from None
+    return sets, problems
+
+
+def wanted_cards(sets: list[CardSet[Any]], only: str | None) -> Callable[[CardRow], bool]:
+    """Whether a card is to be printed. Raises CompanionError where no card has the text on it."""
+    cards: list[CardRow] = [card for each in sets for card in each.cards]
+    if only is None:
+        return lambda card: True
+    text = fold(only)
+    speaking = {
+        (card.set, card.code) for card in cards if text and any(text in fold(value) for value in _words_on(card))
+    }
+    if not speaking:
+        raise CompanionError(f"--only {quoted(only)}: there is no such text on any of the {len(cards)} cards")
+    return lambda card: (card.set, card.code) in speaking
+
+
+def _words_on(card: CardRow) -> list[str]:
+    return [value for column, value in card.columns().items() if isinstance(value, str) and column != "picture"]
+
+
+def printed_before(game: Game, since: Path | None) -> Callable[[], OnPaper | None]:
+    """What gives the cards that are on paper, anew for each print: those in a PDF, or those of a journal's game.
+
+    Raises CompanionError where the file does not tell.
+    """
+    from companion.printing.record import OnPaper, read_record
+    from companion.table.journal import read_journal
+
+    if since is None:
+        return lambda: None
+    if not since.is_file():
+        raise CompanionError(f"--since {since}: there is no such file; name a PDF printed before, or a journal")
+    with since.open("rb") as file:
+        is_pdf = file.read(5) == b"%PDF-"
+    if is_pdf:
+        record = read_record(since)
+        return lambda: OnPaper(record)
+    header = read_journal(since).header
+    if header.game != game.name:
+        raise CompanionError(f"--since {since}: this is a journal of {header.game}, not of {game.name}")
+    if not header.each:
+        raise CompanionError(
+            f"--since {since}: this journal was begun by an older version, which noted no single cards in it; "
+            f"name a newer one, or a PDF printed before"
+        )
+    return lambda: OnPaper(header.each, by_row=True)
