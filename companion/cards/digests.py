@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import tomllib
-from base64 import urlsafe_b64encode
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
@@ -15,8 +14,8 @@ from companion.cards.lookup import fold
 from companion.cards.problems import SourceError
 from companion.cards.sheet import read_rows, read_text
 
-LENGTH = 8
-"""Characters, 48 bits: of 10,000 cards two share a digest by chance once in five million card sources."""
+LENGTH = 12
+"""Characters of 4 bits: of 10,000 cards two share a digest by chance once in five million card sources."""
 
 
 class RowDigest(NamedTuple):
@@ -31,7 +30,7 @@ def card_digest(values: Mapping[str, str], picture: Path | None, look: str = "")
     said = {name: value for name, value in values.items() if name not in ("copies", "picture") and value}
     image = file_digest(picture) if picture else ""
     whole = sha256(json.dumps([sorted(said.items()), image, look], ensure_ascii=False).encode("utf-8", "replace"))
-    return urlsafe_b64encode(whole.digest()).decode()[:LENGTH]
+    return whole.hexdigest()[:LENGTH]
 
 
 def row_digests(path: Path) -> dict[int, RowDigest]:
@@ -46,7 +45,9 @@ def row_digests(path: Path) -> dict[int, RowDigest]:
     for row in rows:
         cells = dict(zip(names, row.cells, strict=False))
         copies, picture = cells.get("copies", ""), cells.get("picture", "")
-        digest = card_digest(about | cells, path.parent / picture if picture else None)
+        digest = card_digest(
+            {f"set {name}": value for name, value in about.items()} | cells, path.parent / picture if picture else None
+        )
         found[row.line] = RowDigest(digest, int(copies) if copies.isdecimal() else 1)
     return found
 
@@ -74,12 +75,12 @@ def file_digest(path: Path) -> str:
 
 
 def _about(path: Path) -> dict[str, str]:
-    """What the set's TOML says that is on its cards."""
+    """What the set's TOML says that is on its cards, as it is written there."""
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
         return {}
-    return {f"set {name}": str(table[name]) for name in ("name", "title", "prefix", "back") if name in table}
+    return dict(re.findall(r"^(name|title|prefix|back)[ \t]*=[ \t]*(.*?)\s*$", text, re.MULTILINE))
 
 
 @lru_cache(maxsize=4096)

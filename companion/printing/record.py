@@ -1,6 +1,6 @@
 """What a PDF of cards tells of the cards in it, so that a later print can leave out those that are on paper already.
 
-The record stands in the document's keywords: the digest of each card, and how many of it there are. It is some nine
+The record stands in the document's keywords: the digest of each card, and how many of it there are. It is some thirteen
 bytes a card and found again without reading the PDF's structure, as long as nobody else has written the file anew.
 """
 
