@@ -92,13 +92,13 @@ def test_only_what_has_changed_is_printed(what: str, journal: bool) -> None:
 
 
 def test_a_changed_picture_counts_and_one_written_anew_does_not() -> None:
-    Image.new("RGB", (40, 30), "red").save("p.png")
+    Image.new("RGB", (800, 600), "red").save("p.png")
     write_set(ROWS[0] + "p.png", ROWS[1])
     run("--out", "before.pdf")
     data = Path("p.png").read_bytes()
     Path("p.png").write_bytes(data)
     assert run("--since", "before.pdf")[1]["files"] == []
-    Image.new("RGB", (40, 30), "blue").save("p.png")
+    Image.new("RGB", (800, 600), "blue").save("p.png")
     assert first(run("--since", "before.pdf")[1])["cards"] == 2
 
 
