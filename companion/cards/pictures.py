@@ -93,13 +93,14 @@ def look_at(path: Path, name: str = "") -> Looked:
 def read_picture(path: Path, shown: str) -> bytes:
     """The bytes of a picture that messages call `shown`. Raises PictureError where it is no ordinary file, empty or too
     large; OSError."""
-    mode = path.stat().st_mode
+    there = path.stat()
+    mode = there.st_mode
     if not stat.S_ISREG(mode):
         what = "is a folder" if stat.S_ISDIR(mode) else "is no ordinary file"
         raise PictureError(f"{shown} {what}", f"name a {KINDS} beside the card source")
     try:
         with path.open("rb") as file:
-            data = file.read(BYTES_AT_MOST + 1)
+            data = file.read(min(there.st_size, BYTES_AT_MOST) + 1)
     except PermissionError:
         raise PictureError(f"{shown} may not be read", "ask its owner for the permission") from None
     if len(data) > BYTES_AT_MOST:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import groupby
 
 QUIET_ZONE = 4  # modules of white on every side that readers need
 
 
-@cache
+@lru_cache(maxsize=64)  # a card that is printed several times is drawn once: only neighbours ask again
 def qr_path(text: str) -> tuple[str, int]:
     """A QR code (error correction M) as a path of 1 x 1 modules, and how many modules it is wide.
 
