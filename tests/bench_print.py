@@ -23,7 +23,7 @@ from pathlib import Path
 
 from bench_support.deck import Deck, large_deck, small_deck
 from bench_support.readback import Facts, facts
-from bench_support.tools import PEERS, Tool, companion, installed, last_words
+from bench_support.tools import PEERS, Installed, Tool, companion, installed, last_words
 
 STARTS = 3
 LIMIT = 300  # seconds
@@ -93,10 +93,12 @@ def pdf_name(tool: Tool) -> str:
     return f"{tool.name.replace(' --', '-')}.pdf"
 
 
+def hundredths(length: float) -> str:
+    """A length to two places, never as -0.00."""
+    return f"{round(length, 2) + 0.0:.2f}"
+
+
 def cells(tool: Tool, cost: Cost, found: Facts, deck: Deck) -> tuple[str, ...]:
-    off = (
-        "n/a" if found.centre is None else " ".join(f"{each + 0:.2f}" for each in found.centre).replace("-0.00", "0.00")
-    )
     return (
         tool.name,
         f"{cost.seconds:.2f} ({cost.cpu:.2f})",
@@ -106,7 +108,7 @@ def cells(tool: Tool, cost: Cost, found: Facts, deck: Deck) -> tuple[str, ...]:
         str(found.images),
         str(found.as_they_came) if deck.pictures else "",
         f"{found.page[0]:.2f} x {found.page[1]:.2f}",
-        off,
+        "n/a" if found.centre is None else " ".join(hundredths(each) for each in found.centre),
         "n/a" if found.back_error is None else f"{found.back_error:.3f}",
         found.fonts,
         " ".join(found.finish) or "none",
@@ -120,53 +122,54 @@ def table(deck: Deck, peers: Path | None) -> None:
     say()
     head(HEAD)
     own = [companion(deck, "--no-qr"), companion(deck, "--qr")] if deck.art == "text" else [companion(deck, "--no-qr")]
-    costs = []
-    tools = (*own, *(PEERS if peers else ()))
-    for tool in tools:
-        programs, failed = installed(tool, peers.resolve()) if peers and tool.package else (Path(), "")
-        if not failed:
+    done: dict[str, tuple[Cost, Facts]] = {}
+    for tool in (*own, *(PEERS if peers else ())):
+        at = installed(tool, peers) if peers and tool.package else Installed()
+        if not at.failed:
             tool.prepare(deck)
-        cost = Cost(failed=failed) if failed else run(tool, programs, deck)
-        costs.append(cost)
+        cost = Cost(failed=at.failed) if at.failed else run(tool, at.programs, deck)
         if cost.failed:
-            say(f"| {tool.name:>14} | {cost.failed} |")
-        else:
-            row(cells(tool, cost, facts(deck.folder / pdf_name(tool), deck), deck))
+            say(f"| {tool.name:>{WIDTHS[0]}} | {cost.failed} |")
+            continue
+        try:
+            done[tool.name] = cost, facts(deck.folder / pdf_name(tool), deck)
+        except Exception as error:  # a broken PDF makes its readers raise almost anything
+            say(f"| {tool.name:>{WIDTHS[0]}} | can't be read back: {last_words(str(error))} |")
+            continue
+        row(cells(tool, *done[tool.name], deck))
     say()
-    bars(deck, costs[: len(own)], pictures)
-    compare(
-        costs[0],
-        {tool.name: cost for tool, cost in zip(tools, costs, strict=True) if tool in PEERS and tool.is_for_cards},
-    )
+    if own[0].name in done:
+        bars(deck, [done[tool.name] for tool in own if tool.name in done], pictures)
+        compare(
+            done[own[0].name][0],
+            {tool.name: done[tool.name][0] for tool in PEERS if tool.is_for_cards and tool.name in done},
+        )
 
 
-def bars(deck: Deck, own: list[Cost], pictures: int) -> None:
+def bars(deck: Deck, own: list[tuple[Cost, Facts]], pictures: int) -> None:
     """Say how ours does against what it is to hold."""
-    plain = own[0]
-    if plain.failed:
-        return
+    plain, found = own[0]
     if deck.art == "text":
-        coded = own[1]
         say(f"Bars: {plain.seconds:.2f} s of 0.6, {plain.peak:.0f} MiB of 60, {plain.size / 1000:.0f} kB of 80.")
-        if not coded.failed:
-            more = [coded.seconds - plain.seconds, coded.peak - plain.peak, (coded.size - plain.size) / 1000]
+        for coded, _ in own[1:]:
+            more = (coded.seconds - plain.seconds, coded.peak - plain.peak, (coded.size - plain.size) / 1000)
             say(
                 f"A QR code on each of the 56 cards costs {more[0]:.2f} s, {more[1]:.0f} MiB and {more[2]:.0f} kB more."
             )
     elif deck.art == "jpeg":
         say(f"Bars: {plain.seconds:.2f} s of 0.8; {plain.size / pictures - 1:+.1%} of the files' size of at most +5 %.")
     else:
-        say(f"Bars: {plain.seconds:.2f} s of 1; no picture packed anew: 56 `as is`.")
+        packed = len(deck.pictures) - found.as_they_came
+        say(f"Bars: {plain.seconds:.2f} s of 1; {packed} of {len(deck.pictures)} pictures packed anew, of none.")
 
 
 def compare(own: Cost, others: dict[str, Cost]) -> None:
-    """Say whether ours is ahead of every card tool that did its work, and where not, behind which."""
-    done = {name: cost for name, cost in others.items() if not cost.failed}
-    if own.failed or not done:
+    """Say whether ours is ahead of every card tool, and where not, behind which."""
+    if not others:
         return
     behind = [
         f"behind {name} in {what}"
-        for name, cost in done.items()
+        for name, cost in others.items()
         for what, ours, theirs in (
             ("seconds", own.seconds, cost.seconds),
             ("memory", own.peak, cost.peak),
@@ -174,7 +177,7 @@ def compare(own: Cost, others: dict[str, Cost]) -> None:
         )
         if ours >= theirs
     ]
-    say(f"Beside {', '.join(done)}: {'; '.join(behind) or 'ahead of each in seconds, memory and size'}.")
+    say(f"Beside {', '.join(others)}: {'; '.join(behind) or 'ahead of each in seconds, memory and size'}.")
 
 
 def many(folder: Path) -> None:
@@ -203,6 +206,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--peers", metavar="FOLDER", type=Path, help="install the other tools there and measure them")
     peers: Path | None = parser.parse_args().peers
+    if peers:
+        versions = {tool.name: installed(tool, peers) for tool in PEERS}
+        say(", ".join(f"{name} {at.version or at.failed}" for name, at in versions.items()))
     with tempfile.TemporaryDirectory() as folder:
         for art in ("text", "jpeg", "png"):
             table(small_deck(art, Path(folder) / art), peers)

@@ -90,20 +90,32 @@ PEERS = (
 )
 
 
-def installed(tool: Tool, folder: Path) -> tuple[Path, str]:
-    """The folder with a tool's programs, in a virtual environment of its own, made where there is none; and what keeps
-    it from being installed, in a few words, or nothing."""
-    home = folder / tool.name
-    programs = home / "bin"
-    if (home / "installed").exists():
-        return programs, ""
-    venv.create(home, with_pip=True, clear=True)
-    pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", tool.package]
-    done = subprocess.run(pip, capture_output=True, text=True, check=False)
-    if done.returncode:
-        return programs, f"not installed: {last_words(done.stderr)}"
-    (home / "installed").touch()
-    return programs, ""
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """Where a tool's programs are, and its version; or what keeps it from being installed, in a few words."""
+
+    programs: Path = Path()
+    version: str = ""
+    failed: str = ""
+
+
+def installed(tool: Tool, folder: Path) -> Installed:
+    """A tool in a virtual environment of its own in the folder, which is made where there is none."""
+    home = folder.resolve() / tool.name
+    programs, version = home / "bin", home / "version"
+    if not version.exists():
+        venv.create(home, with_pip=True, clear=True)
+        pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", tool.package]
+        done = subprocess.run([str(programs / "python"), *pip], capture_output=True, text=True, check=False)
+        if done.returncode:
+            return Installed(failed=f"not installed: {last_words(done.stderr)}")
+        ask = [
+            str(programs / "python"),
+            "-c",
+            f"from importlib.metadata import version as v; print(v({tool.package!r}))",
+        ]
+        version.write_text(subprocess.run(ask, capture_output=True, text=True, check=True).stdout, encoding="utf-8")
+    return Installed(programs, version.read_text(encoding="utf-8").strip())
 
 
 def last_words(said: str) -> str:
