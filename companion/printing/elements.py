@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from companion.cards.pictures import PictureError, check_picture
+from companion.cards.pictures import PictureError
 from companion.errors import CompanionError, quoted
 from companion.printing import art, shapes
 from companion.printing.fonts import Typeface
@@ -228,9 +228,8 @@ class Side:
     def _picture(self, picture: Picture, box: Box) -> Iterator[Item]:
         filled = self._filled(picture.file)
         try:
-            check_picture(picture.folder, filled.text)
             path = rounded(*box, picture.radius * UNITS)
-            yield self._photo(picture.folder / filled.text, box, path, picture.fit)
+            yield self._photo(picture.path(filled.text), box, path, picture.fit)
         except PictureError as error:
             self._fault(filled.longest, f"the face shows a picture for it: {error.what}", error.instead)
 

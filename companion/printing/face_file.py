@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from companion.cards import Problem, SourceError, shipped
 from companion.cards.explain import did_you_mean, explain
-from companion.cards.pictures import PictureError, check_picture
+from companion.cards.pictures import PictureError
 from companion.errors import quoted
 from companion.printing.face_check import faults_of
 from companion.printing.face_model import SIDES, Face, OwnIcon
@@ -149,13 +149,13 @@ class _Reading:
     def _beside(self, picture: Picture, place: tuple[str, ...]) -> Picture:
         """The picture in the folder of the layout that names it; whether it is there, unless a card's column says
         which it is."""
-        by = self._giver((*place, "file"))
+        found = picture.beside(self._giver((*place, "file")))
         if "{" not in picture.file:
             try:
-                check_picture(by.parent, picture.file)
+                found.path(picture.file)
             except PictureError as error:
                 self._say((*place, "file"), error.what, error.instead)
-        return picture.beside(by)
+        return found
 
     def _check_others(self, face: Face) -> None:
         for column, faces in face.others.items():

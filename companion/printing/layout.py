@@ -14,6 +14,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
+from companion.cards.pictures import PictureError, check_picture
+
 FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)
 
 Turn = Literal[0, 90, 180, 270]
@@ -177,16 +179,21 @@ class Picture(_Element):
     radius: Length = 0.0
     _folder: Path = PrivateAttr(default=Path())
 
-    @property
-    def folder(self) -> Path:
-        """The folder of the layout that names the picture."""
-        return self._folder
-
     def beside(self, layout: Path) -> Picture:
         """The same picture, its file named by the layout at that path."""
         moved = self.model_copy()
         moved._folder = layout.parent
         return moved
+
+    def path(self, file: str) -> Path:
+        """The path of the file that the template gives. Raises PictureError where that is no picture in the layout's
+        folder."""
+        try:
+            check_picture(self._folder, file)
+        except PictureError as error:
+            what, instead = (words.replace("the card source", "the layout") for words in (error.what, error.instead))
+            raise PictureError(what, instead) from None
+        return self._folder / file
 
 
 class Art(_Element):

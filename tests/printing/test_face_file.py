@@ -167,6 +167,7 @@ def test_a_picture_that_cannot_be_shown_is_told(name: str, face, tmp_path: Path)
     (line,) = told(face, text)
     assert line.startswith("face.toml:27: front.logo.file: ")
     assert f"“{name}”" in line
+    assert "card source" not in line
 
 
 def test_a_base_in_another_folder_finds_what_lies_beside_it(tmp_path: Path) -> None:
@@ -177,7 +178,7 @@ def test_a_base_in_another_folder_finds_what_lies_beside_it(tmp_path: Path) -> N
     (tmp_path / "club" / "base.toml").write_text(HEAD + TITLE + BACK + logo, encoding="utf-8")
     (tmp_path / "face.toml").write_text('extends = "club/base.toml"\n', encoding="utf-8")
     face = read_face(tmp_path / "face.toml").face
-    assert face.front["logo"].folder == tmp_path / "club"
+    assert face.front["logo"].path("logo.png") == tmp_path / "club" / "logo.png"
     assert face.fonts == {"display": str(tmp_path / "club" / "club.ttf")}
 
 
