@@ -6,7 +6,7 @@ Sizes and widths are in one unit (mm); what a word measures comes from outside, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.printing.vector import Colour
 
@@ -29,14 +29,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What is never broken across lines, and the width of the space before it at a size of 1."""
+    """What is never broken across lines, its width, and that of the space before it, at a size of 1."""
 
     pieces: tuple[Piece, ...]
     space: float
+    width: float = field(init=False)
 
-    @property
-    def width(self) -> float:
-        return sum(piece.width for piece in self.pieces)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "width", sum(piece.width for piece in self.pieces))
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.printing.boxes import BoxOptions
     from companion.printing.deck import Deck, Options
-    from companion.printing.kit import KitPart
+    from companion.printing.guide import KitPart
     from companion.printing.tokens import Group
 
 KitOut = Annotated[
@@ -81,7 +81,7 @@ def print_kit(
 ) -> None:
     """Print all that a game is played with, and first of all a page that says what to print on what."""
     from companion.printing.boxes import BoxOptions
-    from companion.printing.kit import guide
+    from companion.printing.guide import guide
 
     the_game = find(game)
     path = out or folder_of(the_game.name)
@@ -123,7 +123,8 @@ class _Kit:
         """All parts, in the order in which they are listed and printed."""
         from companion.printing.board import board
         from companion.printing.deck import Deck
-        from companion.printing.kit import KitPart, board_of
+        from companion.printing.guide import KitPart
+        from companion.printing.kit import board_of
         from companion.printing.tokens import read_tokens, tokens_of
         from companion.printing.tracker import tracker
 
@@ -157,7 +158,7 @@ class _Kit:
     def _boxes(self) -> KitPart:
         """The boxes, on the kit's paper or, where one is too large for it, on the first that all of them fit."""
         from companion.printing.boxes import boxes
-        from companion.printing.kit import KitPart
+        from companion.printing.guide import KitPart
         from companion.printing.stocks import papers
 
         wanted = self.box.paper
