@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.printing.fonts import POINT, Typeface
+from companion.printing.packing import LABEL
 from companion.printing.pieces import outline_of
 from companion.printing.sheet import PRINTER_MARGIN, Line, Marks, Outline, Sheet, Slot, cut_marks
 from companion.printing.vector import UNITS, Item, Place, Shape, Words, rectangle
@@ -12,8 +13,10 @@ from companion.printing.vector import UNITS, Item, Place, Shape, Words, rectangl
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (90, 90, 90)
 RULER = 50  # mm
 LINE = 0.3  # mm: how wide a mark is, its white and its black
-ROOM = 3.2  # mm that label and ruler are high
+ROOM = 3.2  # mm that label and ruler are high, where there is room
+MEASURE = 20.0  # mm for the ruler's words where they stand before it
 SIZE = 6.5  # pt
+FLAT = 5.5  # pt, where there is hardly room
 
 
 def margin(sheet: Sheet, marks: Marks, label: str, typeface: Typeface) -> Iterator[Item]:
@@ -52,33 +55,41 @@ def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
     else:
         length, cell = block.height, whole.slots[0].height
         x, y, turn, room = PRINTER_MARGIN, block.y + block.height, -90, left
+    flat = room < ROOM
+    high = LABEL if flat else ROOM
     # Where the cards leave less room than that, the strip lies on some of what they spill, but never on a card.
-    middle = room / 2 if room >= ROOM else max(room - ROOM / 2, ROOM / 2 - reach)
-    if length > cell >= RULER + 4:  # each below a card of its own, between the ticks
+    middle = room / 2 if not flat else room - high / 2 if turn == 0 else high / 2
+    if not flat and length > cell >= RULER + 4:  # each below a card of its own, between the ticks
         ruler, words = length - cell + (cell - RULER) / 2, cell - 3
     else:
-        ruler, words = length - RULER - 1.5, length - RULER - 6
-    size = min(SIZE * POINT, words / typeface.width(label))
-    items = [_ground(1.0, middle, typeface.width(label) * size + 1), _ground(ruler - 0.5, middle, RULER + 1)]
-    items.append(Words(1.5 * UNITS, (middle + 0.35 * size) * UNITS, label, typeface.name, size * UNITS, BLACK))
-    items += _ruler(ruler * UNITS, middle * UNITS, typeface)
+        ruler, words = length - RULER - 1.5, length - RULER - 6 - (MEASURE if flat else 0)
+    size = min((FLAT if flat else SIZE) * POINT, words / typeface.width(label))
+    baseline = middle + (0.24 if flat else 0.35) * size  # so that tails stay within a flat strip
+    measured = MEASURE if flat else 0
+    items = [
+        _ground(1.0, middle, typeface.width(label) * size + 1, high),
+        _ground(ruler - 0.5 - measured, middle, RULER + 1 + measured, high),
+        Words(1.5 * UNITS, baseline * UNITS, label, typeface.name, size * UNITS, BLACK),
+        *_ruler(ruler, middle, flat, typeface),
+    ]
     yield Place(x * UNITS, y * UNITS, tuple(items), turn=turn)
 
 
-def _ground(x: float, middle: float, width: float) -> Item:
+def _ground(x: float, middle: float, width: float, height: float) -> Item:
     """White below words, for the ticks and borders that they may lie on."""
-    return Shape(rectangle(x * UNITS, (middle - ROOM / 2) * UNITS, width * UNITS, ROOM * UNITS), fill=WHITE)
+    return Shape(rectangle(*(mm * UNITS for mm in (x, middle - height / 2, width, height))), fill=WHITE)
 
 
-def _ruler(x: float, y: float, typeface: Typeface) -> list[Item]:
-    ticks = [f"{x:.7g} {y:.7g} m {x + RULER * UNITS:.7g} {y:.7g} l"]
+def _ruler(x: float, middle: float, flat: bool, typeface: Typeface) -> Iterator[Item]:
+    """The ruler from x on, and below it, or before a flat one, what it is for."""
+    y = middle + 0.75 if flat else middle
+    ticks = [f"{x * UNITS:.7g} {y * UNITS:.7g} m {(x + RULER) * UNITS:.7g} {y * UNITS:.7g} l"]
     for mm in range(RULER + 1):
-        length = 1.5 if mm % 10 == 0 else 1.0 if mm % 5 == 0 else 0.6
-        ticks.append(f"{x + mm * UNITS:.7g} {y:.7g} m {x + mm * UNITS:.7g} {y - length * UNITS:.7g} l")
+        at, top = (x + mm) * UNITS, (y - (1.5 if mm % 10 == 0 else 1.0 if mm % 5 == 0 else 0.6)) * UNITS
+        ticks.append(f"{at:.7g} {y * UNITS:.7g} m {at:.7g} {top:.7g} l")
+    yield Shape(" ".join(ticks), stroke=BLACK, width=0.12 * UNITS)
     words = f"0 to {RULER} mm: measure me"
     size = 5 * POINT
-    start = x + (RULER - typeface.width(words) * size) / 2 * UNITS
-    return [
-        Shape(" ".join(ticks), stroke=BLACK, width=0.12 * UNITS),
-        Words(start, y + 1.6 * UNITS, words, typeface.name, size * UNITS, BLACK),
-    ]
+    wide = typeface.width(words) * size
+    start, baseline = (x - 1.5 - wide, middle + 0.24 * size) if flat else (x + (RULER - wide) / 2, y + 1.6)
+    yield Words(start * UNITS, baseline * UNITS, words, typeface.name, size * UNITS, BLACK)

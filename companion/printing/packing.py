@@ -1,7 +1,7 @@
 """How many pieces fit a room, and where: in rows and columns, staggered like a honeycomb, or before a fold.
 
-Pure numbers in millimetres. A piece needs its own length and the bleed to both sides of it; the printer's margin is
-kept, and what is packed stands in the room's middle.
+Pure numbers in millimetres. A piece needs its own length and the bleed to both sides of it; what is packed stands in
+the room's middle.
 """
 
 from __future__ import annotations
@@ -9,37 +9,38 @@ from __future__ import annotations
 from math import sqrt
 
 PRINTER_MARGIN = 4.2  # mm that home printers leave white
+LABEL = 1.8  # mm that a sheet's label and ruler need at least
 GUTTER = 5.0  # mm between a fold line and the bleed of the cards beside it
 STAGGER = sqrt(3) / 2  # from row to row of a honeycomb, as a multiple of what lies between two pieces of a row
 
 
-def straight(room: float, length: float, bleed: float) -> list[float]:
-    """The starts of as many lengths as fit the room, in its middle."""
-    count = _how_many(room, length, bleed)
+def straight(room: float, length: float, bleed: float, kept: float) -> list[float]:
+    """The starts of as many lengths as fit the room, in its middle, with so much kept free at both ends."""
     step = length + 2 * bleed
+    count = max(0, int((room - 2 * kept + 1e-9) // step))
     start = (room - count * step) / 2 + bleed
     return [start + number * step for number in range(count)]
 
 
-def before(fold: float, length: float, bleed: float) -> list[float]:
-    """The starts of as many lengths as fit between the printer's margin and the gutter before a fold."""
+def before(fold: float, length: float, bleed: float, kept: float) -> list[float]:
+    """The starts of as many lengths as fit between what is kept free and the gutter before a fold."""
     step = length + 2 * bleed
-    count = int((fold - PRINTER_MARGIN - GUTTER + 1e-9) // step)
+    count = max(0, int((fold - kept - GUTTER + 1e-9) // step))
     return [fold - GUTTER - step * (count - number) + bleed for number in range(count)]
 
 
 def staggered(
-    room: tuple[float, float], piece: tuple[float, float], bleed: float, along: float
+    room: tuple[float, float], piece: tuple[float, float], bleed: float, kept: tuple[float, float]
 ) -> list[tuple[float, float]]:
     """The upper left corners of round pieces, or of hexagons with a corner at the top, in staggered rows.
 
-    `room` and `piece` are width and height; `along` is the piece's width, across which neighbours of a row touch.
-    Each second row is moved by half a piece. Sources of the figures: the densest packing of circles and hexagons.
+    `room`, `piece` and what is `kept` free at both ends are each width and height. Each second row is moved by half a
+    piece: the densest packing of circles and of hexagons.
     """
-    across = along + 2 * bleed
+    across = piece[0] + 2 * bleed
     step = across * STAGGER
-    tall = piece[1] * across / along  # with its bleed
-    free_across, free_down = room[0] - 2 * PRINTER_MARGIN + 1e-9, room[1] - 2 * PRINTER_MARGIN + 1e-9
+    tall = piece[1] * across / piece[0]  # with its bleed
+    free_across, free_down = room[0] - 2 * kept[0] + 1e-9, room[1] - 2 * kept[1] + 1e-9
     odd, even = int(free_across // across), max(0, int((free_across - across / 2) // across))
     rows = int((free_down - tall) // step) + 1 if free_down >= tall else 0
     if not odd or not rows:
@@ -52,7 +53,3 @@ def staggered(
         for row in range(rows)
         for number in range(even if row % 2 else odd)
     ]
-
-
-def _how_many(room: float, length: float, bleed: float) -> int:
-    return max(0, int((room - 2 * PRINTER_MARGIN + 1e-9) // (length + 2 * bleed)))

@@ -12,8 +12,8 @@ from math import inf
 from typing import Literal
 
 from companion.errors import UsageError
+from companion.printing.packing import LABEL, STAGGER, before, staggered, straight
 from companion.printing.packing import PRINTER_MARGIN as PRINTER_MARGIN
-from companion.printing.packing import before, staggered, straight
 
 Flip = Literal["long", "short"]
 Marks = Literal["crop", "grid", "none"]
@@ -158,44 +158,73 @@ def sheet_of(paper: Size, card: Size, *, bleed: float = 0.0, gutterfold: bool = 
 
 
 def _layouts(paper: Size, stock: Stock, bleed: float, gutterfold: bool) -> Iterator[Sheet]:
-    """Every way to fill the paper, the plainest first."""
-    for turned in (False, True):
-        yield _folded(paper, stock, bleed, turned) if gutterfold else _plain(paper, stock, bleed, turned)
-    if stock.shape != "rectangle" and not gutterfold:
+    """Every way to fill the paper that leaves room for label and ruler, the plainest first, and an empty one."""
+    more = PRINTER_MARGIN + LABEL
+    for kept in ((PRINTER_MARGIN, PRINTER_MARGIN), (PRINTER_MARGIN, more), (more, PRINTER_MARGIN)):
+        room = _Room(paper, bleed, *kept)
         for turned in (False, True):
-            yield _staggered(paper, stock, bleed, turned)
+            yield from room.labelled(room.folded(stock, turned) if gutterfold else room.plain(stock, turned))
+            if stock.shape != "rectangle" and not gutterfold:
+                yield from room.labelled(room.staggered(stock, turned))
+    yield Sheet(paper, (), bleed)
 
 
-def _plain(paper: Size, stock: Stock, bleed: float, turned: bool) -> Sheet:
-    size = stock.turned() if turned else stock
-    xs, ys = straight(paper.width, size.width, bleed), straight(paper.height, size.height, bleed)
-    return Sheet(paper, _filled(xs, ys, size, 90 if turned else 0), bleed, shape=stock.shape)
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """A paper to be filled with pieces and their bleed, so much of it kept free beside them, and above and below."""
 
+    paper: Size
+    bleed: float
+    beside: float
+    above: float
 
-def _staggered(paper: Size, stock: Stock, bleed: float, turned: bool) -> Sheet:
-    """Rows across the paper or, of turned pieces, along it."""
-    piece = (stock.width, stock.height)
-    if not turned:
-        places = staggered((paper.width, paper.height), piece, bleed, stock.width)
-        return Sheet(paper, tuple(Slot(x, y, *piece) for x, y in places), bleed, shape=stock.shape)
-    places = staggered((paper.height, paper.width), piece, bleed, stock.width)
-    slots = sorted((Slot(y, x, piece[1], piece[0], 90) for x, y in places), key=lambda slot: (slot.y, slot.x))
-    return Sheet(paper, tuple(slots), bleed, shape=stock.shape)
+    def labelled(self, sheet: Sheet) -> Iterator[Sheet]:
+        """The sheet, if it has pieces, and room for its label at the left or below; it may lie on what they spill."""
+        if sheet.slots:
+            block = sheet.whole().block()
+            if max(block.x, block.y) >= PRINTER_MARGIN + LABEL - 1e-6:
+                yield sheet
 
+    def plain(self, stock: Stock, turned: bool) -> Sheet:
+        """Rows and columns."""
+        size = stock.turned() if turned else stock
+        across, down = self._bleeds(stock, turned)
+        xs = straight(self.paper.width, size.width, across, self.beside)
+        ys = straight(self.paper.height, size.height, down, self.above)
+        return Sheet(self.paper, _filled(xs, ys, size, 90 if turned else 0), self.bleed, shape=stock.shape)
 
-def _folded(paper: Size, stock: Stock, bleed: float, turned: bool) -> Sheet:
-    """Upright cards lie above a fold across the paper, turned ones beside a fold along it."""
-    if turned:
-        size, middle = stock.turned(), paper.width / 2
-        xs, ys = before(middle, size.width, bleed), straight(paper.height, size.height, bleed)
-        # A card turned by -90 degrees has its top on the right, where the fold is.
-        slots, fold = _filled(xs, ys, size, 270), Line(middle, 0.0, middle, paper.height)
-    else:
-        middle = paper.height / 2
-        xs, ys = straight(paper.width, stock.width, bleed), before(middle, stock.height, bleed)
-        # An upright card's top would point away from a fold below it: it is turned round to face the fold.
-        slots, fold = _filled(xs, ys, stock, 180), Line(0.0, middle, paper.width, middle)
-    return Sheet(paper, slots, bleed, fold, stock.shape)
+    def staggered(self, stock: Stock, turned: bool) -> Sheet:
+        """Staggered rows across the paper or, of turned pieces, along it."""
+        paper, piece, kept = self.paper, (stock.width, stock.height), (self.beside, self.above)
+        if turned:
+            places = staggered((paper.height, paper.width), piece, self.bleed, kept[::-1])
+            slots = sorted((Slot(y, x, piece[1], piece[0], 90) for x, y in places), key=lambda slot: (slot.y, slot.x))
+        else:
+            places = staggered((paper.width, paper.height), piece, self.bleed, kept)
+            slots = [Slot(x, y, *piece) for x, y in places]
+        return Sheet(paper, tuple(slots), self.bleed, shape=stock.shape)
+
+    def folded(self, stock: Stock, turned: bool) -> Sheet:
+        """Upright cards above a fold across the paper, turned ones beside a fold along it."""
+        paper, (across, down) = self.paper, self._bleeds(stock, turned)
+        if turned:
+            size, middle = stock.turned(), paper.width / 2
+            xs = before(middle, size.width, across, self.beside)
+            ys = straight(paper.height, size.height, down, self.above)
+            # A card turned by -90 degrees has its top on the right, where the fold is.
+            slots, fold = _filled(xs, ys, size, 270), Line(middle, 0.0, middle, paper.height)
+        else:
+            middle = paper.height / 2
+            xs = straight(paper.width, stock.width, across, self.beside)
+            ys = before(middle, stock.height, down, self.above)
+            # An upright card's top would point away from a fold below it: it is turned round to face the fold.
+            slots, fold = _filled(xs, ys, stock, 180), Line(0.0, middle, paper.width, middle)
+        return Sheet(paper, slots, self.bleed, fold, stock.shape)
+
+    def _bleeds(self, stock: Stock, turned: bool) -> tuple[float, float]:
+        """The bleed beside a piece and above it; a hexagon's reaches farther at its corners."""
+        pointed = self.bleed / STAGGER if stock.shape == "hex" else self.bleed
+        return (pointed, self.bleed) if turned else (self.bleed, pointed)
 
 
 def _ready_cut(paper: Size, stock: Stock, grid: Grid, bleed: float, gutterfold: bool) -> Sheet:

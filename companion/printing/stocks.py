@@ -170,10 +170,8 @@ def _wrong(entry: StockEntry, papers: dict[str, Size]) -> Iterator[tuple[str, st
     if entry.shape == "round" and abs(height - entry.width) > _SAME:
         yield "height", f"is {height:g} mm where the width is {entry.width:g} mm", "leave it out: a round piece has one"
     if entry.shape == "hex" and abs(height - entry.width * HEXAGON) > _SAME:
-        right = (
-            f"leave it out, or write {entry.width * HEXAGON:.2f}: the hexagon is {entry.width:g} mm across its sides"
-        )
-        yield "height", f"is {height:g} mm", right
+        what = f"is {height:g} mm, and a hexagon {entry.width:g} mm wide is {entry.width * HEXAGON:.2f} mm high"
+        yield "height", what, "leave it out"
     grid = entry.grid
     if grid is None:
         return
