@@ -10,7 +10,7 @@ from typing import Protocol
 
 from companion.cards.pictures import PictureError
 from companion.errors import CompanionError, quoted
-from companion.printing import art, shapes
+from companion.printing import shapes
 from companion.printing.fonts import Typeface
 from companion.printing.icons import Outline, icons
 from companion.printing.ink import Ink
@@ -203,13 +203,19 @@ class Side:
         }
 
     def _art(self, window: Art, box: Box) -> Item:
+        from companion.printing import art  # a deck without any starts faster
+
         path = rounded(*box, window.radius * UNITS)
         if self.picture is None:
             body = self._one_of(art.BODIES, window.body)
             scene = self._one_of(art.SCENES, window.scene)
             seed = self._filled(window.seed).text
             left, top, width, _ = _scaled(box, art.WIDTH, art.HEIGHT, "cover")
-            return Clip(path, (Place(left, top, (self._drawing(body, scene, seed),), width / art.WIDTH),))
+            sparing = self.ink == "save"
+            name = f"art {body} {scene} {seed} {sparing}"
+            draw = partial(art.drawing, body, scene, seed, sparing=sparing)
+            stamp = Stamp(name, (0, 0, art.WIDTH, art.HEIGHT), draw)
+            return Clip(path, (Place(left, top, (stamp,), width / art.WIDTH),))
         try:
             return self._photo(self.picture, box, path, "cover", (255, 255, 255))
         except PictureError as broken:
@@ -236,11 +242,6 @@ class Side:
     def _photo(self, file: Path, box: Box, path: str, fit: str, ground: Colour | None = None) -> Item:
         """The file's picture in the box, clipped to the path. Raises PictureError."""
         return Clip(path, (Photo(file, *_scaled(box, *pixels(file), fit)),), ground)
-
-    def _drawing(self, body: str, scene: str, seed: str) -> Stamp:
-        sparing = self.ink == "save"
-        name = f"art {body} {scene} {seed} {sparing}"
-        return Stamp(name, (0, 0, art.WIDTH, art.HEIGHT), lambda: art.drawing(body, scene, seed, sparing=sparing))
 
     def _arrows(self, arrows: Arrows, box: Box) -> Iterator[Item]:
         filled = self._filled(arrows.text)

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from companion.cards.explain import did_you_mean
 from companion.errors import quoted
-from companion.printing.art import BODIES, SCENES
 from companion.printing.face_model import OF_CARD, OF_SET, Face, Place
 from companion.printing.fonts import font_files
 from companion.printing.icons import icons
@@ -74,6 +73,8 @@ def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
     if size < floor:
         yield (*place, "size"), f"{size:g} pt is below the floor of {floor:g} pt", f"write at least {floor:g}"
     if isinstance(element, Art):
+        from companion.printing.art import BODIES, SCENES  # a face without any is read faster
+
         for key, text, known in (("body", element.body, BODIES), ("scene", element.scene, SCENES)):
             if text and "{" not in text and text not in known:
                 yield (*place, key), f"the program draws no {quoted(text)}", _nearest(text, known)
