@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 from math import ceil
 from pathlib import Path
 
@@ -90,9 +90,14 @@ def _cut(length: float, joins: Sequence[float], room: float) -> list[tuple[float
     if not joins:
         count = ceil(length / room - 1e-9)
         joins = [length * n / count for n in range(1, count)]
-    for count in range(len(joins) + 1):
-        ends = [(0.0, *cuts, length) for cuts in combinations(sorted(joins), count)]
-        best = min((list(pairwise(each)) for each in ends), key=lambda each: max(end - start for start, end in each))
-        if all(end - start <= room for start, end in best):
-            return best
-    return []
+    ends = [*sorted(joins), length]
+    shortest: dict[float, tuple[float, tuple[float, ...]]] = {0.0: (0.0, (0.0,))}
+    while shortest and length not in shortest:  # one piece more: where it may end, and the best way there
+        further: dict[float, tuple[float, tuple[float, ...]]] = {}
+        for start, (longest, cuts) in shortest.items():
+            for end in ends:
+                if start < end <= start + room:
+                    way = max(longest, end - start), (*cuts, end)
+                    further[end] = min(further.get(end, way), way)
+        shortest = further
+    return list(pairwise(shortest[length][1])) if shortest else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -219,8 +220,8 @@ def test_a_slot_is_as_large_as_its_card(layout: Any) -> None:
     part = board("regatta", layout=layout(MAT), paper="a3", ink="save")
     page = pypdfium2.PdfDocument(pdf(part))[0].render(scale=10 * MM).to_pil().convert("L")
     row = [page.getpixel((x, round(page.height * 0.25))) for x in range(page.width)]
-    edges = [x / 10 for x, (a, b) in enumerate(zip(row, row[1:], strict=False)) if a > 128 >= b]
-    widths = sorted({round(b - a) for a, b in zip(edges, edges[1:], strict=False)})
+    edges = [x / 10 for x, (a, b) in enumerate(pairwise(row)) if a > 128 >= b]
+    widths = sorted({round(b - a) for a, b in pairwise(edges)})
     assert 44 in widths
 
 
@@ -360,6 +361,7 @@ part = "loop"
 [pages.one.elements.m]
 kind = "group"
 each = 3
+cell_h = 3.0
 continues = true
 [pages.one.elements.n]
 kind = "table"

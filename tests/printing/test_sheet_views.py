@@ -188,4 +188,4 @@ def test_shares_never_leave_the_room(sizes: list[tuple[float, float]], gap: floa
     found = shared(ranges, gap, room)
     for (start, length), each in zip(found, ranges, strict=True):
         assert each.least - 1e-6 <= length <= each.most + 1e-6
-        assert -1e-6 <= start and start + length <= room + 1e-6
+        assert start >= -1e-6 and start + length <= room + 1e-6

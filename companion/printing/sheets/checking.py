@@ -86,6 +86,13 @@ class _Checking:
         for path in layout.by:
             yield from self._path(path, known | {path.partition(".")[0]}, ("by", path))
         yield from self._contents(own, known, place, ())
+        for key, joins, length in (
+            ("joins_x", own.joins_x, own.width or layout.width),
+            ("joins_y", own.joins_y, own.height or layout.height),
+        ):
+            for join in joins:
+                if not 0 < join < length:
+                    yield (*place, key), f"{join:g} mm is not on the board of {length:g} mm", "leave it out"
         if sum(self._continuing(own, ())) > 1:
             yield place, "has several groups that continue on the next page", "let one of them continue"
 
@@ -171,10 +178,11 @@ class _Checking:
         yield from self._template(text, known, place)
         if "{" in text or not text:
             return
-        if role == "font" and text not in font_files():
-            yield place, f"there is no typeface {quoted(text)}", _nearest(text, font_files())
-        elif role == "icon" and text not in icons():
-            yield place, f"there is no icon {quoted(text)}", _nearest(text, icons())
+        fonts, known_icons = [*self.layout.fonts, *font_files()], [*self.layout.icons, *icons()]
+        if role == "font" and text not in fonts:
+            yield place, f"there is no typeface {quoted(text)}", _nearest(text, fonts)
+        elif role == "icon" and text not in known_icons:
+            yield place, f"there is no icon {quoted(text)}", _nearest(text, known_icons)
         elif role == "colour":
             yield from self._colour(text, place, ())
 

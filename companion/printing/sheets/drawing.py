@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, quoted
 from companion.printing.elements import Side
 from companion.printing.fitting import Overflow, fit_text
-from companion.printing.fonts import POINT, Typeface, typefaces
+from companion.printing.fonts import POINT, Typeface, own_typeface, typefaces
+from companion.printing.icons import Outline, icons, outline
 from companion.printing.ink import Ink
 from companion.printing.layout import AnyElement, Rich, texts_of
 from companion.printing.richtext import Style, paragraphs
@@ -29,8 +31,15 @@ class Drawing:
     layout: SheetLayout
     measure: Measure
     ink: Ink = "color"
-    typefaces: dict[str, Typeface] = field(default_factory=typefaces)
     faults: dict[str, None] = field(default_factory=dict)
+    typefaces: Mapping[str, Typeface] = field(init=False)
+    icons: Mapping[str, Outline] = field(init=False)
+
+    def __post_init__(self) -> None:
+        own = self.layout
+        self.typefaces = {**typefaces(), **{name: own_typeface(Path(file)) for name, file in own.fonts.items()}}
+        outlines = {name: outline(each.fill or each.line, each.stroke) for name, each in own.icons.items()}
+        self.icons = {**icons(), **outlines}
 
     def contents(self, contents: Contents, box: Box, scope: Scope) -> Iterator[Item]:
         """The elements in a box, from the first to the last. Raises NoRoom."""
@@ -158,7 +167,7 @@ class Drawing:
             raise CompanionError(f"{self.layout.title}: {what}; write it as #rrggbb") from None
 
     def _side(self, words: dict[str, str]) -> Side:
-        return Side(self.layout, self.typefaces, self.ink, True, words, None)
+        return Side(self.layout, self.typefaces, self.ink, True, words, None, self.icons)
 
 
 def _listed(told: list[str], names: Names) -> str:

@@ -75,6 +75,8 @@ class Measure:
         found = scope.value(each) if isinstance(each, str) else each
         if isinstance(found, int):
             return list(range(1, found + 1))
+        if found and not isinstance(found, list | tuple):
+            raise CompanionError(f"{quoted(str(each))} is {quoted(str(found))}, and no list; name one")
         return list(found or ())
 
     def all_of(self, group: Group, scope: Scope) -> list[Any]:

@@ -13,7 +13,11 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from companion.printing import layout
+from companion.printing.face_model import OwnIcon
 from companion.printing.sheets.places import Extent as AnyExtent
+
+FARTHEST = 2000.0  # mm
+OFTENEST = 1000  # so often a layout may repeat something by itself
 
 
 class _Table(BaseModel):
@@ -26,15 +30,18 @@ def _a_range(extent: AnyExtent) -> AnyExtent:
     return extent
 
 
-Share = Annotated[str, Field(pattern=r"^\d+(\.\d+)?%$")]
-Length = float | Share
-Extent = Annotated[float | Share | list[float], AfterValidator(_a_range)]
+Mm = Annotated[float, Field(ge=-FARTHEST, le=FARTHEST)]
+Gap = Annotated[float, Field(ge=0, le=FARTHEST)]
+Share = Annotated[str, Field(pattern=r"^\d{1,3}(\.\d+)?%$")]
+Length = Mm | Share
+Extent = Annotated[Gap | Share | list[Annotated[float, Field(ge=0)]], AfterValidator(_a_range)]
 _LENGTH = Field(default=None, description='a number of mm, or a share such as "25%"')
 _EXTENT = Field(default=None, description='a number of mm, a share such as "25%", or the least and the most in [ ]')
 Align = Literal["left", "center", "right"]
 Value = str | int | float | bool
 Condition = str | dict[str, Value | list[Value]]
 Flow = Literal["free", "down", "across"]
+Each = str | Annotated[int, Field(ge=0, le=OFTENEST)] | Annotated[list[Any], Field(max_length=OFTENEST)]
 
 
 class Mark(_Table):
@@ -44,9 +51,9 @@ class Mark(_Table):
     shape: Literal["ring", "cross", "stroke"] = "ring"
     text: str = ""
     font: str = "bold"
-    size: float = Field(default=11.0, gt=0)
+    size: layout.Points = 11.0
     colour: str = "pen"
-    line: float = Field(default=0.55, gt=0)
+    line: float = Field(default=0.55, gt=0, le=100)
 
 
 class Lines(_Table):
@@ -54,11 +61,17 @@ class Lines(_Table):
     along its lower edge, or with `upright` along its right one."""
 
     kind: Literal["lines"]
-    step: float = Field(default=0.0, ge=0)
+    step: Gap = 0.0
     colour: str = "line"
-    line: float = Field(default=0.25, gt=0)
-    dash: float = Field(default=0.0, ge=0)
+    line: float = Field(default=0.25, gt=0, le=100)
+    dash: Gap = 0.0
     upright: bool = False
+
+    @model_validator(mode="after")
+    def _has_room_between(self) -> Lines:
+        if 0 < self.step < 1:
+            raise ValueError(f"{self.step:g} mm from line to line is too little", "write at least 1, or no step")
+        return self
 
 
 class Names(_Table):
@@ -75,8 +88,8 @@ class Names(_Table):
     last: str = ""
     more: str = " and {left_out} more"
     font: str = "text"
-    size: float = Field(default=8.0, gt=0)
-    floor: float = Field(default=6.5, gt=0)
+    size: layout.Points = 8.0
+    floor: layout.Points = layout.FLOOR
     align: Literal["left", "center"] = "left"
     valign: Literal["top", "middle"] = "top"
     colour: str = "ink"
@@ -86,7 +99,7 @@ class Contents(_Table):
     """Named elements in a box: each at its own place, or one after another, `gap` mm apart, sharing the room."""
 
     flow: Flow = "free"
-    gap: float = Field(default=0.0, ge=0)
+    gap: Gap = 0.0
     elements: dict[str, Placed] = {}
 
 
@@ -94,9 +107,9 @@ class Repeat(_Table):
     """How often something is there: once for each thing of a list in the data (or for 1, 2, 3 and so on to a number),
     at least `least` times. Each time its thing goes by the `name`."""
 
-    each: str | int | list[Any] = ""
+    each: Each = ""
     name: str = Field(default="each", alias="as")
-    least: int = Field(default=0, ge=0)
+    least: int = Field(default=0, ge=0, le=OFTENEST)
     most: int = Field(default=0, ge=0)
     continues: bool = False
 
@@ -114,7 +127,7 @@ class Group(Contents, Repeat):
     part: str = ""
     given: dict[str, Value] = Field(default={}, alias="with")
     columns: int = Field(default=0, ge=0)
-    row_gap: float | None = None
+    row_gap: Gap | None = None
     cell_w: Extent | None = _EXTENT
     cell_h: Extent | None = _EXTENT
 
@@ -124,6 +137,8 @@ class Group(Contents, Repeat):
             raise ValueError("has a part and elements of its own", "leave one of the two out")
         if self.columns and self.flow != "across":
             raise ValueError("has columns and does not flow across", 'write flow = "across"')
+        if self.continues and self.cell_h is None:
+            raise ValueError("continues and says nothing of its cells' height", "write `cell_h`")
         if not self.repeated and (self.cell_w or self.cell_h or self.columns or self.continues or self.least):
             raise ValueError("has cells and nothing to repeat them for", "write `each`")
         return self
@@ -142,8 +157,8 @@ class Column(_Table):
     align: Align = "left"
     text: str = ""
     font: str = "text"
-    size: float = Field(default=9.0, gt=0)
-    floor: float = Field(default=6.5, gt=0)
+    size: layout.Points = 9.0
+    floor: layout.Points = layout.FLOOR
     cut: bool = False
     colour: str = "ink"
     elements: dict[str, Placed] = {}
@@ -156,12 +171,12 @@ class Table(Repeat):
     kind: Literal["table"]
     columns: dict[str, Column]
     row_h: Extent = Field(default=[5.0, 8.0])
-    heading_h: float = Field(default=7.0, ge=0)
+    heading_h: Gap = 7.0
     heading_fill: str | list[str] = ["band", "band_low"]
     heading_stroke: str = "band_edge"
     heading_colour: str = "band_words"
     heading_font: str = "bold"
-    heading_size: float = 9.0
+    heading_size: layout.Points = 9.0
     stripe: str = ""
     rule: str = "line"
     columns_rule: str = ""
@@ -200,8 +215,8 @@ class Placed(_Table):
     middle: Length | None = _LENGTH
     when: Condition = ""
     unless: Condition = ""
-    from_h: float = 0.0
-    below_h: float = 0.0
+    from_h: Gap = 0.0
+    below_h: Gap = 0.0
     what: Kind
 
     @model_validator(mode="before")
@@ -235,12 +250,12 @@ class Page(Contents):
 
     title: str
     when: Condition = ""
-    each: str | int | list[Any] = ""
+    each: Each = ""
     name: str = Field(default="each", alias="as")
-    width: float = Field(default=0.0, ge=0)
-    height: float = Field(default=0.0, ge=0)
-    joins_x: list[float] = []
-    joins_y: list[float] = []
+    width: Gap = 0.0
+    height: Gap = 0.0
+    joins_x: list[Gap] = Field(default=[], max_length=100)
+    joins_y: list[Gap] = Field(default=[], max_length=100)
 
 
 class Players(_Table):
@@ -254,13 +269,14 @@ class SheetLayout(_Table):
     """A sheet: its size in mm, the words and colours it uses, the data it names, its parts, and its pages in order.
 
     `data` is what stands there where nothing is known; what is known is laid over it. `view` is how the data are
-    worked up first (see companion.printing.sheets.views). `nothing` is said where no page has anything to show.
+    worked up first (see companion.printing.sheets.views). `fonts` and `icons` are of the sheet's own. `nothing` is said
+    where no page has anything to show.
     """
 
     title: str
-    width: float = Field(default=192.0, gt=0)
-    height: float = Field(default=279.0, gt=0)
-    margin: float = Field(default=9.0, ge=0)
+    width: float = Field(default=192.0, ge=20, le=FARTHEST)
+    height: float = Field(default=279.0, ge=20, le=FARTHEST)
+    margin: float = Field(default=9.0, ge=0, le=50)
     view: Literal["plain", "tournament", "match"] = "plain"
     players: Players = Players()
     nothing: str = "there is nothing to print"
@@ -269,6 +285,8 @@ class SheetLayout(_Table):
     save: dict[str, str] = {}
     by: dict[str, dict[str, dict[str, str]]] = {}
     terms: dict[str, layout.Term] = {}
+    fonts: dict[str, str] = {}
+    icons: dict[str, OwnIcon] = {}
     data: dict[str, Any] = {}
     parts: dict[str, Contents] = {}
     pages: dict[str, Page] = Field(min_length=1)

@@ -11,11 +11,25 @@ from pydantic import BaseModel, ValidationError
 
 from companion.cards import Problem, SourceError, shipped
 from companion.cards.explain import did_you_mean, explain
+from companion.cards.pictures import PictureError
 from companion.errors import quoted
+from companion.printing.face_model import OwnIcon
+from companion.printing.fonts import FontError, own_typeface
 from companion.printing.layout import KINDS as OF_FACES
-from companion.printing.layout import Term
+from companion.printing.layout import Picture, Term
 from companion.printing.sheets.checking import faults_of
-from companion.printing.sheets.model import KINDS, PLACE, Column, Contents, Page, Placed, Players, SheetLayout
+from companion.printing.sheets.model import (
+    KINDS,
+    PLACE,
+    Column,
+    Contents,
+    Group,
+    Page,
+    Placed,
+    Players,
+    SheetLayout,
+    Table,
+)
 from companion.printing.toml_file import TomlFile, read_toml
 
 WANTED = "the TOML of a sheet"
@@ -92,9 +106,11 @@ class _Reading:
             self._contents(Contents, part, ("parts", name))
         for name, term in self._tables(table, ("terms",)):
             self._model(Term, term, ("terms", name))
+        for name, icon in self._tables(table, ("icons",)):
+            self._model(OwnIcon, icon, ("icons", name))
         if isinstance(table.get("players"), dict):
             self._model(Players, table["players"], ("players",))
-        whole = {key: value for key, value in table.items() if key not in ("parts", "terms", "players")}
+        whole = {key: value for key, value in table.items() if key not in ("parts", "terms", "icons", "players")}
         self._model(SheetLayout, whole | {"pages": {"any": {"title": ""}} if table.get("pages") else {}}, ())
         if self.problems:
             return None
@@ -106,7 +122,43 @@ class _Reading:
             return None
         for place, what, instead in faults_of(layout):
             self._say(place, what, instead)
-        return layout
+        for key, tables in (("pages", layout.pages), ("parts", layout.parts)):
+            for name, contents in tables.items():
+                self._pictures(contents, (key, name))
+        return layout.model_copy(update={"fonts": self._fonts(layout)})
+
+    def _fonts(self, layout: SheetLayout) -> dict[str, str]:
+        """The sheet's own typefaces' files by their paths."""
+        paths: dict[str, str] = {}
+        for name, file in layout.fonts.items():
+            folder = self._giver(("fonts", name)).parent
+            paths[name] = str(folder / file)
+            try:
+                if not (folder / file).resolve().is_relative_to(folder.resolve()):
+                    raise FontError(f"{quoted(file)} leaves the folder of the layout", "name a font in that folder")
+                own_typeface(folder / file)
+            except FontError as error:
+                self._say(("fonts", name), error.what, error.instead)
+        return paths
+
+    def _pictures(self, contents: Contents, place: _Key) -> None:
+        """Let every picture be looked for beside the file that names it; whether it is there, unless the data say
+        which it is."""
+        for name, each in contents.elements.items():
+            at = (*place, "elements", name)
+            if isinstance(each.what, Group):
+                self._pictures(each.what, at)
+            elif isinstance(each.what, Table):
+                for key, column in each.what.columns.items():
+                    self._pictures(Contents.model_construct(elements=column.elements), (*at, "columns", key))
+            elif isinstance(each.what, Picture):
+                picture = each.what.beside(self._giver((*at, "file")))
+                contents.elements[name] = each.model_copy(update={"what": picture})
+                try:
+                    if "{" not in picture.file:
+                        picture.path(picture.file)
+                except PictureError as error:
+                    self._say((*at, "file"), error.what, error.instead)
 
     def _contents(self, model: type[BaseModel], table: Mapping[str, Any], place: _Key) -> None:
         """A table with elements, and each of them."""
@@ -158,6 +210,10 @@ class _Reading:
                 if key not in told:  # a length that is neither a number, a share nor a range is one mistake
                     told.add(key)
                     self._say((*place, *key), what, instead)
+
+    def _giver(self, place: _Key) -> Path:
+        """The path of the file that gives a key."""
+        return next((file for file in self.files if file.has(place)), self.files[0]).path
 
     def _say(self, place: Sequence[str | int], what: str, instead: str) -> None:
         file = next(
