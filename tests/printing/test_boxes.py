@@ -1,0 +1,209 @@
+"""Tuckboxes: the net's geometry, and the net as it is printed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from printing.extent import extent
+from printing.reading import MM, lines_on, pdf, reader
+
+from companion.cards import CardSet, SourceError, read_set
+from companion.cards.places import chosen_sets
+from companion.errors import UsageError
+from companion.games import every, find
+from companion.printing.boxes import BoxOptions, boxes, read_look
+from companion.printing.kit import kit_sets
+from companion.printing.sheet import Line, Size
+from companion.printing.stocks import papers, stocks
+from companion.printing.tuckbox import BOARD, Inside, inside_for, net_of
+from companion.printing.vector import UNITS, Point
+
+GAMES = [game.name for game in every()]
+NETS = [
+    (name, count, thickness)
+    for name in ("poker", "tarot", "mini", "square", "bridge")
+    for count, thickness in ((18, 0.3), (56, 0.32), (110, 0.32), (56, 0.6))
+]
+PRINTER = 4.2  # mm
+
+
+def sets(game: str) -> list[CardSet[Any]]:
+    return [read_set(path, find(game).row()) for path in chosen_sets(game, kit_sets(game))]
+
+
+def area(points: tuple[Point, ...]) -> float:
+    """By the shoelace formula."""
+    around = [*points, points[0]]
+    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(around))) / 2
+
+
+def crossings(points: tuple[Point, ...]) -> list[tuple[int, int]]:
+    """The pairs of an outline's sides that cross each other."""
+    sides = list(pairwise([*points, points[0]]))
+
+    def left(a: Point, b: Point, c: Point) -> float:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    found = []
+    for n, (a, b) in enumerate(sides):
+        for m, (c, d) in enumerate(sides[n + 2 :], start=n + 2):
+            if left(a, b, c) * left(a, b, d) < -1e-9 and left(c, d, a) * left(c, d, b) < -1e-9:
+                found.append((n, m))
+    return found
+
+
+@pytest.mark.parametrize(("name", "count", "thickness"), NETS)
+def test_the_closed_box_holds_the_cards_with_room_to_spare(name: str, count: int, thickness: float) -> None:
+    card, clearance = stocks()[name], 1.0
+    inside = inside_for(card, count, thickness, clearance)
+    net = net_of(inside)
+    # From fold to fold, less the card of the walls and of every flap that lies between the cards and a wall.
+    room_across = net.panels["front"].width - BOARD
+    room_deep = net.panels["right"].width - 3 * BOARD
+    room_high = net.panels["front"].height - 4 * BOARD
+    assert room_across >= card.width + clearance - 1e-9
+    assert room_deep >= count * thickness + clearance - 1e-9
+    assert room_high >= card.height + clearance - 1e-9
+    assert room_across <= card.width + clearance + 0.5 and room_deep <= count * thickness + clearance + 0.5
+    assert net.panels["back"].width == net.panels["front"].width == net.panels["top"].width
+    assert net.panels["left"].width == net.panels["right"].width == net.panels["top"].height
+    assert net.panels["bottom"].height == net.panels["right"].width
+
+
+@pytest.mark.parametrize(("name", "count", "thickness"), NETS)
+def test_a_net_is_one_piece_whose_parts_never_overlap(name: str, count: int, thickness: float) -> None:
+    net = net_of(inside_for(stocks()[name], count, thickness, 1.0))
+    assert crossings(net.outline) == []
+    taper = 0.4  # of the lid and the bottom on either side
+    walls = sum(net.panels[side].width * net.panels[side].height for side in ("front", "right", "back", "left"))
+    ends = sum((net.panels[end].width - taper) * net.panels[end].height for end in ("top", "bottom"))
+    flaps = sum(area(flap) for flap in [*net.glued.values(), *net.dust.values(), net.tongue])
+    notch = walls + ends + flaps - area(net.outline)
+    radius = min(9.0, net.panels["front"].width / 5)
+    assert notch == pytest.approx(3.14159 * radius**2 / 2, rel=0.01), "all that is counted twice is an overlap"
+    xs, ys = [x for x, _ in net.outline], [y for _, y in net.outline]
+    assert (min(xs), min(ys)) == pytest.approx((0.0, 0.0), abs=1e-9)
+    assert (max(xs), max(ys)) == pytest.approx((net.size.width, net.size.height))
+
+
+@pytest.mark.parametrize(("name", "count", "thickness"), NETS)
+def test_flaps_that_meet_have_room_for_each_other(name: str, count: int, thickness: float) -> None:
+    inside = inside_for(stocks()[name], count, thickness, 1.0)
+    net = net_of(inside)
+    for pair in (("first bottom flap", "second bottom flap"), ("first dust flap", "second dust flap")):
+        reach = sum(max(y for _, y in flap) - min(y for _, y in flap) for flap in map((net.glued | net.dust).get, pair))  # type: ignore[union-attr]
+        assert reach <= inside.width, "the two of them meet in the box"
+    inner = net.glued["inner bottom"]
+    assert max(y for _, y in inner) - min(y for _, y in inner) < net.panels["bottom"].height
+    assert max(x for x, _ in net.glued["tab"]) - min(x for x, _ in net.glued["tab"]) <= inside.width / 2
+
+
+def test_every_fold_joins_two_parts() -> None:
+    net = net_of(Inside(64.0, 89.0, 19.0))
+    assert len(net.folds) == 12
+    front, right = net.panels["front"], net.panels["right"]
+    assert Line(right.x, front.y, right.x, front.y + front.height) in net.folds
+    assert all(line.x1 == line.x2 or line.y1 == line.y2 for line in net.folds)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_printed_boxes_have_their_size_to_two_hundredths_of_a_mm(game: str, paper: str) -> None:
+    title, decks, size = find(game).title, sets(game), papers()[paper]
+    part = boxes(title, game, decks, BoxOptions(paper=paper))
+    file = reader(pdf(part))
+    document = pypdfium2.PdfDocument(pdf(part))
+    assert len(file.pages) == part.count == len(decks)
+    for number, deck in enumerate(decks):
+        net = net_of(inside_for(stocks()[deck.info.stock], deck.count(), 0.32, 1.0))
+        left, bottom, right, top = (float(edge) * MM for edge in file.pages[number].trimbox)
+        across = sorted((right - left, top - bottom))
+        assert across == pytest.approx(sorted((net.size.width, net.size.height)), abs=0.02)
+        assert min(left, bottom, size.width - right, size.height - top) >= PRINTER - 0.01
+        assert (left + right) / 2 == pytest.approx(size.width / 2, abs=0.01)
+        lines = lines_on(file, number)
+        for length in (net.panels["front"].height, net.panels["right"].width, net.panels["front"].width):
+            assert any(abs(abs(x2 - x1) + abs(y2 - y1) - length) <= 0.02 for x1, y1, x2, y2 in lines), length
+        words = document[number].get_textpage().get_text_bounded()
+        assert words.count(deck.info.title) >= 3
+        assert f"{deck.count()} cards" in words
+        inside = net.inside
+        assert f"{inside.width:.1f} x {inside.height:.1f} x {inside.depth:.1f} mm inside" in words
+        assert f"tuckbox · page {number + 1}/{len(decks)} · print at 100 %" in words
+
+
+@pytest.mark.parametrize("ink", ["color", "gray", "save"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_a_box_is_drawn_beyond_its_bleed(game: str, ink: Any) -> None:
+    for page in boxes(find(game).title, game, sets(game), BoxOptions(ink=ink)).pages:
+        assert page.trim is not None
+        left, top, right, bottom = (units / UNITS for units in extent(page.items[:1]))
+        slack = page.bleed + 0.3
+        assert left >= page.trim.x - slack and top >= page.trim.y - slack
+        assert right <= page.trim.x + page.trim.width + slack and bottom <= page.trim.y + page.trim.height + slack
+
+
+def test_a_box_that_is_turned_fits_where_an_upright_one_does_not() -> None:
+    (part,) = [boxes("Tetra Master", "tetra-master", sets("tetra-master")[:1], BoxOptions())]
+    (page,) = part.pages
+    net = net_of(inside_for(stocks()["poker"], 110, 0.32, 1.0))
+    assert page.trim is not None
+    assert net.size.width > papers()["a4"].width - 2 * PRINTER
+    assert (page.trim.width, page.trim.height) == (net.size.height, net.size.width)
+
+
+def test_a_small_box_leaves_out_the_words_that_nobody_could_read() -> None:
+    (round1,) = sets("tamer")[:1]
+    few = CardSet(round1.info, round1.cards[:3], round1.path)
+    part = boxes("Tamer Tournament", "tamer", [few], BoxOptions(thickness=0.3))
+    words = pypdfium2.PdfDocument(pdf(part))[0].get_textpage().get_text_bounded()
+    front_and_back = 2
+    assert words.count("Round One Deck") == front_and_back + 1, "and the sheet's label"
+
+
+@pytest.mark.parametrize(
+    ("message", "options"),
+    [
+        (
+            "--paper a4: the box of Monster Cards unfolds to 310 x 272 mm, too large for it; it fits on a3",
+            {"thickness": 0.7, "clearance": 4.0},
+        ),
+        (
+            "--paper a4: the box of Monster Cards unfolds to 804 x 769 mm, too large for any paper; "
+            "print it for parts of the set, each a card source of its own",
+            {"thickness": 3.0},
+        ),
+        ("--thickness is 0 mm; write 0.05 to 50", {"thickness": 0.0}),
+        ("--thickness is nan mm; write 0.05 to 50", {"thickness": float("nan")}),
+        ("--clearance is -1 mm; write 0 to 50", {"clearance": -1.0}),
+    ],
+)
+def test_what_no_box_can_be_made_of_is_said(message: str, options: dict[str, float]) -> None:
+    with pytest.raises(UsageError) as error:
+        boxes("Tetra Master", "tetra-master", sets("tetra-master"), BoxOptions(**options))  # type: ignore[arg-type]
+    assert str(error.value) == message
+
+
+def test_a_title_that_does_not_fit_is_told_with_its_file() -> None:
+    (deck,) = sets("tamer")[:1]
+    long = deck.info.model_copy(update={"title": "The Deck of the Very First Round of the Tournament of All Tamers"})
+    with pytest.raises(SourceError) as error:
+        boxes("Tamer Tournament", "tamer", [CardSet(long, deck.cards, deck.path)], BoxOptions())
+    (problem,) = error.value.problems
+    assert str(problem).startswith(f"{deck.path.with_suffix('.toml')}: title: too long: at 6.5 pt it needs ")
+
+
+def test_a_game_without_a_look_has_boxes_too(tmp_path: Path) -> None:
+    (deck,) = sets("tamer")[:1]
+    (page,) = boxes("Made Up", "made-up", [deck], BoxOptions()).pages
+    assert isinstance(page.paper, Size)
+    path = tmp_path / "boxes.toml"
+    path.write_text("[valeus]\nrim = 1\n[by]\nset = 3\n", encoding="utf-8")
+    with pytest.raises(SourceError) as error:
+        read_look(path)
+    assert [problem.line for problem in error.value.problems] == [4, 1]
+    assert "did you mean values?" in str(error.value)
