@@ -15,7 +15,7 @@ from pathlib import Path
 from companion.cards.problems import Problem, SourceError
 
 BYTES_AT_MOST = 5_000_000
-ROWS_AT_MOST = 2_000
+CARDS_AT_MOST = 20_000
 CELL_AT_MOST = 10_000
 
 _SAVE_AS = "save it as CSV (UTF-8)"
@@ -135,8 +135,8 @@ def _rows(path: Path, text: str) -> Iterator[Row]:
             if any(stripped):
                 count += 1
                 yield Row(line, stripped)
-            if count > ROWS_AT_MOST:
-                raise _error(path, f"has more than {ROWS_AT_MOST:,} rows", "divide it into several sets")
+            if count > 1 + CARDS_AT_MOST:  # the header counts too
+                raise _error(path, f"has more than {CARDS_AT_MOST:,} cards", "divide it into several sets")
             line = reader.line_num + 1
     except csv.Error as error:
         if "field larger" in str(error):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cards import Problem, SourceError, read_set
-from companion.cards.sheet import BYTES_AT_MOST, CELL_AT_MOST, ROWS_AT_MOST
+from companion.cards.sheet import BYTES_AT_MOST, CELL_AT_MOST, CARDS_AT_MOST
 
 from .conftest import Beast
 
@@ -164,8 +164,8 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(com
             ["beasts.csv:2: a cell is longer than 10,000 characters; shorten it, or close its double quotes"],
         ),
         (
-            "name,class,power\n" + "Lynx,Air,4\n" * (ROWS_AT_MOST + 1),
-            ["beasts.csv: has more than 2,000 rows; divide it into several sets"],
+            "name,class,power\n" + "Lynx,Air,4\n" * (CARDS_AT_MOST + 1),
+            ["beasts.csv: has more than 20,000 cards; divide it into several sets"],
         ),
         ("", ["beasts.csv: is empty; the first row names the columns, every further row is a card"]),
         ("\n ,,\n", ["beasts.csv: is empty; the first row names the columns, every further row is a card"]),
