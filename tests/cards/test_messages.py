@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cards import Problem, SourceError, read_set
-from companion.cards.sheet import BYTES_AT_MOST, CELL_AT_MOST, CARDS_AT_MOST
+from companion.cards.sheet import BYTES_AT_MOST, CARDS_AT_MOST, CELL_AT_MOST
 
 from .conftest import Beast
 
