@@ -163,7 +163,7 @@ class _Document:
 
         document, typeface = self._canvas._doc, getFont(words.font)
         shown = [
-            f"{typeface.getSubsetInternalName(subset, document)} {words.size:.6g} Tf ({self._canvas._escape(codes)}) Tj"
+            f"{typeface.getSubsetInternalName(subset, document)} {words.size:.6g} Tf <{codes.hex()}> Tj"
             for subset, codes in typeface.splitString(words.text, document)
         ]
         place = f"1 0 0 -1 {words.x:.7g} {words.y:.7g} Tm"
