@@ -266,11 +266,13 @@ def _problems(painter: Painter, path: Path, line: int, name: str = "") -> list[P
 
 
 def _stamp(name: str, draw: Callable[[], Sequence[Item]], painter: Painter, stock: Stock) -> Stamp:
-    """A side of a card in the middle of its stock; what lies around it is the page's border colour."""
+    """A side of a card in the middle of its stock, with what the face lets run out over the card's edge; what lies
+    around it is the page's border colour."""
     scale = _fitting(painter, stock)
     width, height = stock.width * UNITS, stock.height * UNITS
     x, y = (width - painter.face.width * UNITS * scale) / 2, (height - painter.face.height * UNITS * scale) / 2
-    box = (0, 0, width, height)
+    beyond = painter.face.beyond * UNITS * scale
+    box = (-beyond, -beyond, width + beyond, height + beyond) if beyond else (0, 0, width, height)
     if scale == 1:
         return Stamp(name, box, draw)
     return Stamp(name, box, lambda: (Place(x, y, tuple(draw()), scale),))

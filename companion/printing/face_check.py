@@ -9,15 +9,16 @@ from typing import TypeAlias
 
 from companion.cards.explain import did_you_mean
 from companion.errors import quoted
-from companion.printing.face_model import OF_CARD, OF_SET, Face, Place
+from companion.printing.face_model import BLEED, OF_CARD, OF_SET, Face, Place
 from companion.printing.fonts import font_files
 from companion.printing.icons import icons
-from companion.printing.layout import AnyElement, Art, Qr, texts_of
+from companion.printing.layout import AnyElement, Art, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
 from companion.printing.qr import QUIET_ZONE
 from companion.printing.vector import colour
 
 Fault: TypeAlias = tuple[Place, str, str]
 
+MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture)
 SLACK = 0.001  # mm: sums of places in TOML are not exact
 MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
 MODULES_AT_LEAST = 21  # along the side of the smallest QR code (ISO/IEC 18004, version 1)
@@ -57,14 +58,16 @@ def _sides(face: Face) -> Iterator[Fault]:
 
 
 def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
-    """Whether an element lies on the card."""
+    """Whether an element lies on the card; what may be cut through may run out into the bleed."""
+    room, on = (BLEED, "the card and its bleed") if isinstance(element, MAY_BLEED) else (0.0, "the card")
     for low, size, most, whole in (("x", "w", face.width, "width"), ("y", "h", face.height, "height")):
         start, end = getattr(element, low), getattr(element, low) + getattr(element, size)
-        if start < -SLACK or start > most + SLACK:
-            yield (*place, low), f"{start:g} mm is outside the card", f"write 0 to {most:g}"
-        elif end > most + SLACK:
-            what = f"ends {end:g} mm along a card with a {whole} of {most:g} mm"
-            yield (*place, size), what, f"write at most {max(0.0, most - start):g}"
+        if start < -room - SLACK or start > most + SLACK:
+            yield (*place, low), f"{start:g} mm is outside {on}", f"write {0 - room:g} to {most:g}"
+        elif end > most + room + SLACK:
+            with_bleed = f" and {room:g} mm of bleed" if room else ""
+            what = f"ends {end:g} mm along a card with a {whole} of {most:g} mm{with_bleed}"
+            yield (*place, size), what, f"write at most {most + room - start:g}"
 
 
 def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:

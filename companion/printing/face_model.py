@@ -17,6 +17,8 @@ Place: TypeAlias = tuple[str, ...]
 
 INK = "#1b1724"
 """The colour `ink` of a face that gives none."""
+BLEED = 5.0
+"""By how many mm grounds, art and the like may run out over the card's edge, for cuts that are a little off."""
 OF_SET = ("set", "title", "back", "of", "number")
 """What templates may name besides the columns: the set's name, title and back, how many different cards it has, and the
 card's place among them."""
@@ -89,6 +91,14 @@ class Face(BaseModel):
         if ink == "save":
             found.update(self.save)
         return found
+
+    @cached_property
+    def beyond(self) -> float:
+        """By how many mm its elements reach out over the card's edge."""
+        return max(
+            max(-each.x, -each.y, each.x + each.w - self.width, each.y + each.h - self.height, 0.0)
+            for each in [*self.front.values(), *self.back.values()]
+        )
 
     @cached_property
     def said(self) -> dict[str, list[tuple[Place, str]]]:

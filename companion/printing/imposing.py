@@ -152,15 +152,29 @@ def _entry(planned: _Planned) -> str:
 
 
 def _laid(slots: Sequence[Slot], cards: Sequence[tuple[Stamp, Colour]], sheet: Sheet) -> list[Item]:
-    """The cards in their slots, on borders that run on by the spill; a neighbour covers what runs under it."""
+    """The cards in their slots, on borders that run on by the spill, as do drawings that go on over the card's edge; a
+    neighbour covers what runs under it."""
     taken = list(zip(slots, cards, strict=False))
     items: list[Item] = [
         Shape(outline_of(slot, sheet.shape, sheet.spill), fill=edge) for slot, (_, edge) in taken if sheet.spill
     ]
-    for slot, (stamp, _) in taken:
+    items += [
+        Clip(outline_of(slot, sheet.shape, sheet.spill), (_in_slot(slot, stamp),))
+        for slot, (stamp, _) in taken
+        if sheet.spill and _runs_out(stamp)
+    ]
+    for slot, (stamp, edge) in taken:
         card = _in_slot(slot, stamp)
-        items.append(card if sheet.shape == "rectangle" else Clip(outline_of(slot, sheet.shape), (card,)))
+        if sheet.shape == "rectangle" and not _runs_out(stamp):
+            items.append(card)
+        else:
+            items.append(Clip(outline_of(slot, sheet.shape), (card,), edge if _runs_out(stamp) else None))
     return items
+
+
+def _runs_out(stamp: Stamp) -> bool:
+    """Whether a card's drawing goes on over its edge."""
+    return stamp.box[0] < 0
 
 
 def _in_slot(slot: Slot, stamp: Stamp) -> Place:
