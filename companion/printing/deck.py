@@ -15,6 +15,7 @@ from companion.cards.explain import column_names
 from companion.errors import CompanionError, UsageError
 from companion.printing.dpi import TOO_COARSE, coarse_pictures
 from companion.printing.face import Faces, Painter, SetSize
+from companion.printing.images import Printed
 from companion.printing.imposing import Imposed, Laid, impose
 from companion.printing.ink import Ink
 from companion.printing.parts import Page, Part
@@ -71,12 +72,13 @@ class Deck:
         self.problems: list[Problem] = []
         self.with_picture = self.without_picture = 0  # how many of the different cards have one of their own
         self.left_out: list[Problem] = []
+        self.printed: list[Printed] = []
         self.unchanged = 0
         self._on_paper = on_paper
         self._looks: dict[int, str] = {}
         self._paper = paper_named(options.paper)
         of_set = sets[0].info.stock or "poker"
-        self._stock = stock_named(options.stock or of_set)
+        self.stock = stock_named(options.stock or of_set)
         self._stock_named = f"--stock {options.stock}" if options.stock else f"the stock {of_set}"
         columns = {column: None for each in sets for card in each.cards[:1] for column in column_names(type(card))}
         self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns))
@@ -97,11 +99,11 @@ class Deck:
 
         Raises UsageError where the cards don't fit the paper.
         """
-        imposition = impose(self.title, self._cards, self._paper, self._stock, self.options.imposed)
+        imposition = impose(self.title, self._cards, self._paper, self.stock, self.options.imposed)
         return Part(
             what="cards",
             title=self.title,
-            pages=self._checked(imposition.pages),
+            pages=self.checked(imposition.pages),
             count=imposition.count,
             sheets=imposition.sheets,
             dialog=imposition.dialog,
@@ -120,7 +122,7 @@ class Deck:
     @property
     def smallest(self) -> float:
         """The smallest size, in pt, of the words on the cards drawn so far."""
-        return min(painter.smallest * _fitting(painter, self._stock) for painter in self._faces.painters.values())
+        return min(painter.smallest * _fitting(painter, self.stock) for painter in self._faces.painters.values())
 
     @property
     def warnings(self) -> list[Problem]:
@@ -131,12 +133,13 @@ class Deck:
         """The size of every field of the cards drawn so far, the smallest first."""
         found: dict[tuple[str, str], float] = {}
         for painter in self._faces.painters.values():
-            scale = _fitting(painter, self._stock)
+            scale = _fitting(painter, self.stock)
             for card, name, pt in painter.sizes:
                 found[card, name] = min(found.get((card, name), pt * scale), pt * scale)
         return sorted((SetSize(card, name, pt) for (card, name), pt in found.items()), key=lambda each: each.pt)
 
-    def _checked(self, pages: Iterable[Page]) -> Iterator[Page]:
+    def checked(self, pages: Iterable[Page]) -> Iterator[Page]:
+        """The pages; at their end a SourceError with every card that could not be drawn on them."""
         yield from pages
         if errors := [problem for problem in self.problems if problem.severity == "error"]:
             raise SourceError(errors)
@@ -154,7 +157,7 @@ class Deck:
             self.without_picture += not card.picture
             columns = _columns(card) | of_set | {"number": str(number)}
             painter = self._faces.of(columns)
-            _check_legible(painter, self._stock, self._stock_named)
+            _check_legible(painter, self.stock, self._stock_named)
             said = {name: value for name, value in columns.items() if name not in ("number", "of")}
             digest = card_digest(said, card_set.picture(card), self._look(painter))
             if self._on_paper is not None:
@@ -175,7 +178,9 @@ class Deck:
             if self.options.partial and (errors := self._errors(front)):
                 self.left_out += errors
                 continue
-            yield from [Laid(card.name, front, back, painter.border(columns), back_edge, digest)] * times
+            laid = Laid(card.name, front, back, painter.border(columns), back_edge, digest)
+            self.printed.append(Printed(card, laid, times, bool(painter.face.sides)))
+            yield from [laid] * times
 
     def _errors(self, side: Stamp) -> list[Problem]:
         """What keeps the side from being drawn, found by doing it once without a page."""
@@ -200,11 +205,11 @@ class Deck:
             self.problems += self._coarse(items, card_set.path, card, painter)
             return items
 
-        return _stamp(f"front {card_set.path} {card.code}", draw, painter, self._stock)
+        return _stamp(f"front {card_set.path} {card.code}", draw, painter, self.stock)
 
     def _coarse(self, items: Sequence[Item], path: Path, card: CardRow, painter: Painter) -> Iterator[Problem]:
         """The card's pictures that have too few dots for the size at which they are printed."""
-        for dpi, fault in coarse_pictures(items, _fitting(painter, self._stock)):
+        for dpi, fault in coarse_pictures(items, _fitting(painter, self.stock)):
             what, instead = f"{card.name}: {fault.what}", fault.instead
             if dpi < TOO_COARSE and not self.options.any_dpi:
                 yield Problem(path, card.line, fault.column, what, f"{instead}, or print it so with --any-dpi")
@@ -217,7 +222,7 @@ class Deck:
             painter.faults.clear()  # they are the front's
             return items
 
-        return _stamp(f"back {card_set.path} {card.code}", draw, painter, self._stock)
+        return _stamp(f"back {card_set.path} {card.code}", draw, painter, self.stock)
 
     def _shared_back(self, card_set: CardSet[Any], of_set: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:
@@ -225,7 +230,7 @@ class Deck:
             self.problems += _problems(painter, card_set.path, 0)
             return items
 
-        return _stamp(f"back {card_set.path} {id(painter)}", draw, painter, self._stock)
+        return _stamp(f"back {card_set.path} {id(painter)}", draw, painter, self.stock)
 
 
 def _check_legible(painter: Painter, stock: Stock, named: str) -> None:

@@ -10,14 +10,16 @@ import typer
 
 from companion.cli.options import AsJson, GameName
 from companion.cli.print.choosing import printed_before, right_sets, wanted_cards
+from companion.cli.print.images import write_images, write_tabletop
 from companion.cli.print.options import (
     AnyDpi,
     Back,
     BackOption,
-    Bleed,
     CardSets,
     Copies,
+    Dpi,
     Flip,
+    ImageBleed,
     Ink,
     InkOption,
     Layout,
@@ -29,6 +31,7 @@ from companion.cli.print.options import (
     Papers,
     Partial,
     Pictures,
+    Png,
     Printer,
     PrinterFlip,
     Qr,
@@ -37,11 +40,17 @@ from companion.cli.print.options import (
     Since,
     Sizes,
     Stock,
+    Tts,
+    TtsUrl,
+    Watch,
+    check_together,
     page_numbers,
     paper_names,
 )
 from companion.cli.print.printer import printer_profile
+from companion.cli.print.watching import again_and_again
 from companion.cli.print.writing import Print, folder_of, report, write_all
+from companion.errors import UsageError
 from companion.games import find
 
 if TYPE_CHECKING:
@@ -62,7 +71,7 @@ def print_cards(
     pages: Pages = None,
     paper: Papers = ["a4"],  # noqa: B006
     stock: Stock = None,
-    bleed: Bleed = 0.0,
+    bleed: ImageBleed = None,
     marks: MarksOption = Marks.CROP,
     back: BackOption = Back.DUPLEX,
     side: SideOption = Side.BOTH,
@@ -73,25 +82,33 @@ def print_cards(
     any_dpi: AnyDpi = False,
     qr: Qr = True,
     ink: InkOption = Ink.COLOR,
+    png: Png = False,
+    dpi: Dpi = 300,
+    tts: Tts = False,
+    tts_url: TtsUrl = None,
     out: Out = None,
     sizes: Sizes = False,
+    watch: Watch = False,
     json: AsJson = False,
 ) -> None:
     """Print a game's cards, ready to cut."""
-    from companion.printing.deck import Deck, NothingNew
-
     the_game = find(game)
-    sets, wrong = right_sets(the_game, set or [], pictures, partial=partial)
-    wanted, on_paper = wanted_cards(sets, only), printed_before(the_game, since)
+    check_together({"--png": png, "--tts": tts})
+    check_together({"--watch": watch, "--json": json})
+    check_together({"--watch": watch, "--since": since is not None})
+    if pages is not None:
+        check_together({"--pages": True, "--png": png, "--tts": tts})
+    if tts_url is not None and not tts:
+        raise UsageError("--tts-url says where the sheets of --tts will be; give --tts too")
     papers = paper_names(paper)
-    decks, prints = [], []
-    for name in papers:
-        options = card_options(
+
+    def options(name: str) -> Options:
+        return card_options(
             name,
             stock,
             back,
             flip,
-            bleed,
+            bleed or 0.0,
             marks,
             qr,
             ink,
@@ -103,21 +120,43 @@ def print_cards(
             any_dpi=any_dpi,
             partial=partial,
         )
+
+    def once() -> list[Deck]:
+        from companion.printing.deck import Deck, NothingNew
+
+        sets, wrong = right_sets(the_game, set or [], pictures, partial=partial)
+        wanted, on_paper = wanted_cards(sets, only), printed_before(the_game, since)
         try:
-            deck = Deck(the_game.title, the_game.name, sets, options, wanted, on_paper())
+            decks = [
+                Deck(the_game.title, the_game.name, sets, options(name), wanted, on_paper())
+                for name in (papers[:1] if png or tts else papers)
+            ]
         except NothingNew as nothing:
             report([], json, note=f"{nothing} in {since}; nothing is written")
-            return
-        path = _for_paper(out or folder_of(the_game.name) / "cards.pdf", name if len(papers) > 1 else "")
-        decks.append(deck)
-        prints.append(Print(path, the_game.title, [deck.part()]))
-    written = write_all(prints, ink)
-    for said, deck in zip(written, decks, strict=True):
-        said |= _said(deck, wrong, sizes)
-    _tell(decks[0], wrong, since, json)
-    report(written, json)
-    if sizes:
-        _tell_sizes(decks[0], json)
+            return []
+        if png:
+            folder = out or folder_of(the_game.name) / "images"
+            written = [write_images(decks[0], folder, ink, dpi, bleed)]
+        elif tts:
+            folder = out or folder_of(the_game.name) / "tabletop-simulator"
+            written = [write_tabletop(decks[0], folder, the_game.name, ink, tts_url)]
+        else:
+            path = out or folder_of(the_game.name) / "cards.pdf"
+            files = [_for_paper(path, name if len(papers) > 1 else "") for name in papers]
+            prints = [Print(file, the_game.title, [deck.part()]) for file, deck in zip(files, decks, strict=True)]
+            written = write_all(prints, ink)
+        for said, deck in zip(written, decks, strict=True):
+            said |= _said(deck, wrong, sizes)
+        _tell(decks[0], wrong, since, json)
+        report(written, json)
+        if sizes:
+            _tell_sizes(decks[0], json)
+        return decks
+
+    if watch:
+        again_and_again(once, the_game, set or [], pictures, layout)
+    else:
+        once()
 
 
 def card_options(

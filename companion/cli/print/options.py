@@ -173,6 +173,15 @@ Bleed = Annotated[
     float,
     typer.Option("--bleed", metavar="MM", help="Set the cards apart by twice so many mm.", rich_help_panel=ON_PAPER),
 ]
+ImageBleed = Annotated[
+    float | None,
+    typer.Option(
+        "--bleed",
+        metavar="MM",
+        help="Set the cards apart by twice so many mm; around images it is 3 by default.",
+        rich_help_panel=ON_PAPER,
+    ),
+]
 MarksOption = Annotated[
     Marks,
     typer.Option("--marks", help="Ticks to cut by, lines between the cards too, or none.", rich_help_panel=ON_PAPER),
@@ -195,7 +204,47 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="PATH", help="Where to write; output/GAME/ by default.", rich_help_panel=WRITTEN),
 ]
+Png = Annotated[
+    bool,
+    typer.Option(
+        "--png",
+        help="An image of each side of each card with its bleed, and a list of them, into a folder.",
+        rich_help_panel=WRITTEN,
+    ),
+]
+Dpi = Annotated[
+    int,
+    typer.Option("--dpi", metavar="N", min=72, max=1200, help="Of --png: dots per inch.", rich_help_panel=WRITTEN),
+]
+Tts = Annotated[
+    bool,
+    typer.Option("--tts", help="Sheets and a saved object for Tabletop Simulator.", rich_help_panel=WRITTEN),
+]
+TtsUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--tts-url",
+        metavar="URL",
+        help="Of --tts: where the sheets will be, if not on this computer.",
+        rich_help_panel=WRITTEN,
+    ),
+]
+Watch = Annotated[
+    bool,
+    typer.Option(
+        "--watch",
+        help="Print again whenever the cards, their pictures or the layout change, until Ctrl-C.",
+        rich_help_panel=WRITTEN,
+    ),
+]
 Players = Annotated[str | None, typer.Option("--players", metavar="NAMES", help="The players, a comma between.")]
+
+
+def check_together(given: dict[str, bool]) -> None:
+    """Raises UsageError where more than one of the options is given."""
+    names = [name for name, is_given in given.items() if is_given]
+    if len(names) > 1:
+        raise UsageError(f"{names[0]} and {names[1]} don't go together; leave one of them out")
 
 
 def page_numbers(text: str | None) -> frozenset[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from companion.cli.print.options import Ink
+from companion.cli.print.progress import told
 
 if TYPE_CHECKING:
     from companion.printing.parts import Part
@@ -44,7 +46,10 @@ def write_all(prints: Sequence[Print], ink: Ink) -> list[dict[str, Any]]:
     with ExitStack() as files:
         for each in prints:
             file = files.enter_context(saved(each.path))
-            write_pdf(file, each.title, each.parts, ink.value)
+            parts = [
+                replace(part, pages=told(part.pages, part.count, f"pages of {each.path.name}")) for part in each.parts
+            ]
+            write_pdf(file, each.title, parts, ink.value)
             said.append(_said(each, file.tell()))
     return said
 
@@ -84,6 +89,14 @@ def report(written: list[dict[str, Any]], json: bool, note: str = "") -> None:
         typer.echo(dumps({"files": written} | ({"note": note} if note else {}), ensure_ascii=False, indent=2))
     if note:
         typer.echo(f"{note[0].upper()}{note[1:]}.", err=json)
+    images = [each for each in written if "images" in each]
+    for each in images:
+        wide = "{} x {} pixels each, ".format(*each["pixels"]) if "pixels" in each else ""
+        what = f"{_counted(each['images'], 'image')} for {_counted(each['cards'], 'card')}"
+        typer.echo(f"{each['path']}: {what}, {wide}{_size(each['bytes'])}", err=json)
+    if images:
+        _warn(written)
+        return
     for each in written:
         word = {"cards": "card", "pieces": "piece"}.get(each["what"])
         what = _counted(each["cards"], word) if word else each["what"]
@@ -93,8 +106,8 @@ def report(written: list[dict[str, Any]], json: bool, note: str = "") -> None:
     if len(written) > 1:
         typer.echo(f"{sum(each['sheets'] for each in written)} sheets of paper in all.", err=json)
     for dialog in dict.fromkeys(each["dialog"] for each in written):
-        of = [Path(each["path"]).name for each in written if each["dialog"] == dialog]
-        which = "" if len(of) == len(written) else f" ({', '.join(of)})"
+        names = [Path(each["path"]).name for each in written if each["dialog"] == dialog]
+        which = "" if len(names) == len(written) else f" ({', '.join(names)})"
         typer.echo(f"In the print dialog: 100 % (actual size), no scaling, {dialog}{which}.", err=json)
     for each in written:
         if plain := each.get("without_picture"):

@@ -1,0 +1,114 @@
+"""`companion print cards --png` and `--tts`: cards as images, for print on demand and for Tabletop Simulator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.print.options import Ink
+from companion.cli.print.progress import told
+from companion.errors import UsageError, quoted
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from companion.printing.deck import Deck
+    from companion.printing.parts import Page
+
+BLEED = 3.0  # mm around each image where a person says nothing else
+LIST = "cards.csv"
+
+
+def write_images(deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | None) -> dict[str, Any]:
+    """An image of each side of each card, and a list of them with their copies; gives what there is to say."""
+    from companion.printing.images import card_images, card_page, pixels
+
+    imposed = deck.options.imposed
+    around = BLEED if bleed is None else bleed
+    if not 0 <= around <= 25:
+        raise UsageError(f"--bleed is {around:g} mm; around an image it must be from 0 to 25")
+    if imposed.side == "backs" and imposed.back == "none":
+        raise UsageError("--side backs and --back none: that leaves no image to make")
+    cards, pictures = card_images(
+        deck.printed, fronts=imposed.side != "backs", backs=imposed.side != "fronts" and imposed.back != "none"
+    )
+    pages = [card_page(picture, deck.stock, around) for picture in pictures]
+    size = _save(deck, [f"{picture.name}.png" for picture in pictures], pages, [dpi] * len(pages), folder, ink)
+    rows = [("front", "back", "copies", "code", "name")]
+    for each in cards:
+        files = [f"{name}.png" if name else "" for name in (each.front, each.back)]
+        rows.append((files[0], files[1], str(each.printed.copies), each.printed.card.code, each.printed.card.name))
+    size += _save_list(folder / LIST, rows)
+    return {
+        "path": str(folder),
+        "what": "images",
+        "cards": len(deck),
+        "images": len(pages),
+        "pixels": list(pixels(pages[0].paper, dpi)),
+        "bytes": size,
+    }
+
+
+def write_tabletop(deck: Deck, folder: Path, game: str, ink: Ink, url: str | None) -> dict[str, Any]:
+    """The sheets and the saved object for Tabletop Simulator; gives what there is to say."""
+    from json import dumps
+
+    from companion.printing.saving import save
+    from companion.printing.tabletop import images, saved_object, sheets
+
+    where, found = _where(folder, url), sheets(game, deck.printed)
+    made = {name: (page, dpi) for sheet in found for name, page, dpi in images(sheet, deck.stock)}
+    size = _save(deck, list(made), [page for page, _ in made.values()], [dpi for _, dpi in made.values()], folder, ink)
+    data = dumps(saved_object(deck.title, found, deck.stock, where), ensure_ascii=False, indent=2).encode()
+    save(folder / f"{game}.json", data)
+    return {
+        "path": str(folder / f"{game}.json"),
+        "what": "tabletop",
+        "cards": len(deck),
+        "images": len(made),
+        "bytes": size + len(data),
+    }
+
+
+def _where(folder: Path, url: str | None) -> Callable[[str], str]:
+    """Where Tabletop Simulator finds an image: on this computer, or where a person says that they put them."""
+    if url is None:
+        return lambda name: (folder / name).resolve().as_uri()
+    if not url.startswith(("http://", "https://", "file:///")):
+        raise UsageError(f"--tts-url {quoted(url)}: write where the images will be, such as https://example.org/cards/")
+    return lambda name: f"{url.rstrip('/')}/{name}"
+
+
+def _save(deck: Deck, names: list[str], pages: list[Page], dpis: Sequence[float], folder: Path, ink: Ink) -> int:
+    """Make the images and save them, none before all cards are found right; gives their bytes."""
+    from io import BytesIO
+
+    from companion.printing.saving import save
+
+    size = 0
+    for name, dpi, image in zip(names, dpis, told(_images(deck, pages, dpis, ink), len(pages), "images"), strict=True):
+        file = BytesIO()
+        image.save(file, "PNG", dpi=(dpi, dpi))
+        save(folder / name, file.getbuffer())
+        size += file.tell()
+    return size
+
+
+def _images(deck: Deck, pages: list[Page], dpis: Sequence[float], ink: Ink) -> Iterator[Image]:
+    from companion.printing.images import rendered
+
+    yield from rendered(deck.checked(pages), dpis, ink.value)
+
+
+def _save_list(path: Path, rows: Sequence[tuple[str, ...]]) -> int:
+    import csv
+    from io import StringIO
+
+    from companion.printing.saving import save
+
+    file = StringIO(newline="")
+    csv.writer(file).writerows(rows)
+    data = file.getvalue().encode("utf-8-sig")  # the mark tells spreadsheet programs that it is UTF-8
+    save(path, data)
+    return len(data)

@@ -1,0 +1,109 @@
+"""Printing again whenever what is printed has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep, strftime
+from typing import Any
+
+import typer
+
+from companion.cards.lookup import fold
+from companion.cards.places import chosen_sets, shipped
+from companion.errors import CompanionError
+from companion.games import Game
+
+PAUSE = 0.3  # seconds between two looks at the files
+
+State = dict[Path, tuple[int, int]]
+
+
+def again_and_again(
+    once: Callable[[], Any], game: Game, sets: list[str], pictures: Path | None, layout: Path | None
+) -> None:
+    """Print, and again after every change, until Ctrl-C; what is wrong is told, and the old file stays."""
+    from companion.printing.kit import kit_sets
+
+    sources = chosen_sets(game.name, sets or kit_sets(game.name))
+
+    def look() -> State:
+        return _state(_watched(sources, pictures, layout))
+
+    typer.echo("Watching the cards, their pictures and the layout; Ctrl-C ends it.", err=True)
+    try:
+        before = look()
+        _print(once)
+        while True:
+            sleep(PAUSE)
+            now = look()
+            if now != before:
+                # An editor may still be writing: what is there is taken once it has stood still.
+                while (later := _after(PAUSE / 2, look)) != now:
+                    now = later
+                before = now
+                _print(once)
+    except KeyboardInterrupt:
+        typer.echo("", err=True)
+
+
+def _after(seconds: float, look: Callable[[], State]) -> State:
+    sleep(seconds)
+    return look()
+
+
+def _print(once: Callable[[], Any]) -> None:
+    begun = monotonic()
+    try:
+        once()
+    except CompanionError as error:
+        typer.echo(f"{strftime('%H:%M:%S')} not printed, the old file stays:\n{error}", err=True)
+    else:
+        typer.echo(f"{strftime('%H:%M:%S')} printed in {monotonic() - begun:.1f} s", err=True)
+
+
+def _watched(sources: Iterable[Path], pictures: Path | None, layout: Path | None) -> Iterator[Path]:
+    """Every file that has a say: the sets, their pictures, the layout and those beside it."""
+    for source in sources:
+        yield from (source.with_suffix(".csv"), source.with_suffix(".toml"))
+        yield from _pictures_of(source)
+    if pictures is not None:
+        yield from pictures.glob("*")
+    if layout is not None:
+        yield layout
+        yield from layout.parent.glob("*.toml")
+    yield from (shipped("layouts") / "faces").glob("*.toml")
+
+
+def _pictures_of(source: Path) -> Iterator[Path]:
+    """The pictures that the rows name, and those in the folder that the set's TOML names."""
+    import tomllib
+
+    from companion.cards import SourceError
+    from companion.cards.sheet import read_rows, read_text
+
+    table = source.with_suffix(".csv")
+    with suppress(SourceError):
+        header, *rows = read_rows(table, read_text(table))
+        for place, name in enumerate(header.cells):
+            if fold(name) == "picture":
+                yield from (
+                    table.parent / row.cells[place] for row in rows if row.cells[place : place + 1] not in ([], [""])
+                )
+    with suppress(OSError, ValueError):
+        folder = tomllib.loads(source.with_suffix(".toml").read_text(encoding="utf-8")).get("pictures")
+        if isinstance(folder, str) and folder:
+            yield from (source.parent / folder).glob("*")
+
+
+def _state(paths: Iterable[Path]) -> State:
+    """Size and time of change of each file that is there."""
+    found: State = {}
+    for path in paths:
+        try:
+            state = path.stat()
+        except OSError:
+            continue
+        found[path] = (state.st_size, state.st_mtime_ns)
+    return found
