@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -214,3 +215,17 @@ def test_a_piece_that_says_too_much_is_named_with_its_line(tmp_path: Path) -> No
     with pytest.raises(SourceError) as error:
         pdf(part_of("tetra-master", group))
     assert str(error.value).startswith(f"{path}:6: word: Coin: too long: at 6.5 pt it needs ")
+
+
+def test_the_example_of_the_documentation_prints_and_the_stocks_that_it_names_are_there(tmp_path: Path) -> None:
+    document = (Path(__file__).parents[2] / "docs" / "printing.md").read_text(encoding="utf-8")
+    example = document.split("```toml\n[lives]")[1].split("```")[0]
+    path = tmp_path / "lives.toml"
+    path.write_text(f"[lives]{example}", encoding="utf-8")
+    (group,) = read_tokens(path, "tamer")
+    words = pypdfium2.PdfDocument(pdf(part_of("tamer", group)))[1].get_textpage().get_text_bounded().split()
+    assert words.count("+2") == 12
+    rows = re.findall(r"^\| `((?:cards|labels|round-labels)-[a-z0-9-]+)`(.*?) \|", document, re.MULTILINE)
+    named = {first.rpartition("-")[0] + other for first, rest in rows for other in re.findall(r"`(-\d+)`", rest)}
+    named |= {first for first, _ in rows}
+    assert named == {name for name, stock in stocks().items() if stock.grid}
