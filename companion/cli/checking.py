@@ -115,9 +115,9 @@ def _check(path: Path, wanted: Game | None, report: Report) -> None:
 
         read_look(path)
     else:
-        from companion.printing.sheets.reading import read_sheet
+        from companion.printing.sheets.paging import check_sheet
 
-        read_sheet(path)
+        check_sheet(path)
 
 
 def _check_face(path: Path, wanted: Game | None) -> None:

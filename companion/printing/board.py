@@ -65,7 +65,7 @@ def _pages(layout: SheetLayout, drawn: Drawn, number: int, paper: str, ink: Ink,
         shown: Item = Place((slot.x - left) * UNITS, (slot.y - top) * UNITS, (whole,))
         x1, y1, x2, y2 = _box(slot.x, slot.y, part)
         beside = margin(Sheet(size, (slot,), 0.0), marks, label, typefaces()["text"])
-        entry = f"Piece {n}" if number == 0 and len(pieces) > 1 else f"{drawn.title}, piece {n}"
+        entry = f"{drawn.title}, piece {n}" if len(pieces) > 1 else drawn.title
         yield Printed(size, [Clip(rectangle(x1, y1, x2 - x1, y2 - y1), (shown,)), *beside], entry, slot, SPILL)
 
 

@@ -5,18 +5,28 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pypdfium2
 import pytest
+import typer
+from PIL import Image
 from printing.reading import MM, pdf, reader
 from support.document import read
+from typer.testing import CliRunner
 
 from companion.cards import SourceError
+from companion.cli.check import check
+from companion.cli.print import app
 from companion.errors import CompanionError, UsageError
 from companion.printing.board import board
 from companion.printing.parts import Part
+from companion.printing.sheets.paging import check_sheet
 from companion.printing.tracker import tracker
+
+checks = typer.Typer()
+checks.command()(check)
 
 MAT = """
 title = "Harbour Regatta"
@@ -416,6 +426,14 @@ columns = {}
             31: parts.loop.elements.l.part: the part “loop” stands in itself; name another part
             """,
         ),
+        (
+            'extends = "event"\n[data]\ntiebreaks = [1]\n',
+            "2: data: the data are not of the shape that the view “tournament” takes; see docs/sheets.md",
+        ),
+        (
+            GRID.replace('each = "cells"', 'each = "cells"\npart = "head"'),
+            "20: pages.grid.elements.cells: has a part and elements of its own; leave one of the two out",
+        ),
         ('extends = "shet"\n', "1: extends: there is no other sheet “shet”; did you mean sheet?"),
         ('extends = "own"\n', "1: extends: there is no other sheet “own”; there are event, sheet, tamer, tetra-master"),
     ],
@@ -433,3 +451,101 @@ def test_a_colour_that_the_data_do_not_give_is_said(layout: Any) -> None:
     with pytest.raises(CompanionError) as error:
         tracker("tides", {}, layout=layout(painted))
     assert str(error.value) == "Tide Tables: “{cell.tint}” is “”, and that is no colour; write it as #rrggbb"
+
+
+def test_a_blank_sheet_is_drawn_to_check_it(layout: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(layout(schedule()).parent)
+    layout(GRID.replace("Captain {captain}", "Captain " + "and mate " * 40), "long")
+    layout(MAT, "mat")
+    checked = CliRunner().invoke(checks, ["own.toml", "mat.toml"])
+    assert (checked.exit_code, checked.stdout) == (0, "2 files: nothing is wrong\n")
+    wrong = CliRunner().invoke(checks, ["long.toml"])
+    assert wrong.exit_code == 1
+    assert wrong.stdout.startswith(
+        "long.toml: “Captain and mate and mate and mate and m…” can't be printed: too long: "
+    )
+
+
+def test_layouts_of_ones_own_are_named_on_the_command_line(layout: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(layout(schedule()).parent)
+    layout(MAT, "mat")
+    told = CliRunner().invoke(app, ["tracker", "tamer", "--players", "Ann, Bo, Cy", "--layout", "own.toml"])
+    assert told.stdout.startswith("output/tamer/tracker.pdf: tracker on 1 sheet of paper"), told.stdout
+    told = CliRunner().invoke(app, ["boards", "tamer", "--layout", "mat.toml", "--out", "mat.pdf"])
+    assert told.stdout.startswith("mat.pdf: board on 4 sheets of paper, 16 cuts"), told.stdout
+    outline = reader(Path("mat.pdf").read_bytes()).outline
+    assert [each.title for each in outline if not isinstance(each, list)] == [
+        "North harbour, piece 1",
+        "North harbour, piece 2",
+        "South harbour, piece 1",
+        "South harbour, piece 2",
+    ]
+
+
+OWN = """
+title = "Own things"
+[icons.buoy]
+line = "M10 90 L50 10 L90 90 Z"
+[values]
+ink = "#000000"
+[pages.one]
+title = "One"
+[pages.one.elements.icon]
+kind = "icon"
+name = "buoy"
+w = 40.0
+h = 40.0
+[pages.one.elements.picture]
+kind = "picture"
+file = "chart.png"
+y = 50.0
+w = 60.0
+h = 40.0
+"""
+
+
+def test_icons_and_pictures_of_its_own(layout: Any) -> None:
+    path = layout(OWN)
+    with pytest.raises(SourceError) as error:
+        tracker("own", {}, layout=path)
+    assert str(error.value).startswith(f"{path}:16: pages.one.elements.picture.file: there is no picture “chart.png”")
+    Image.new("RGB", (60, 40), "#3377aa").save(path.parent / "chart.png")
+    page = reader(pdf(tracker("own", {}, layout=path))).pages[0]
+    assert len(page.images) == 1
+
+
+VALUES = [
+    "-1",
+    "1e9",
+    "nan",
+    '""',
+    '"{each}"',
+    "[]",
+    "[[]]",
+    "{}",
+    "true",
+    '"50%"',
+    "[5.0, inf]",
+    '"title"',
+    "99999",
+    "1.5",
+]
+LINES = ["x = 1.0", "each = 3", "continues = true", "turn = 90", 'part = "head"', 'when = "page.first"', "columns = 2"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_a_layout_holds_is_drawn_or_said_in_a_sentence(layout: Any, seed: int) -> None:
+    random = Random(seed)
+    for text in (schedule(), MAT, GRID):
+        for _ in range(25):
+            lines = text.splitlines()
+            for at in random.sample(range(len(lines)), 3):
+                key = lines[at].partition("=")[0]
+                wrong = (
+                    f"{key}= {random.choice(VALUES)}" if "=" in lines[at] else random.choice([*LINES, lines[at - 1]])
+                )
+                lines[at] = wrong
+            try:
+                check_sheet(layout("\n".join(lines)))
+            except CompanionError as error:
+                assert str(error) and "Input should" not in str(error) and "Value error" not in str(error)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
 from companion.cards.explain import did_you_mean
-from companion.errors import quoted
+from companion.errors import CompanionError, quoted
 from companion.printing.fonts import font_files
 from companion.printing.icons import icons
 from companion.printing.layout import texts_of
@@ -29,6 +29,10 @@ def faults_of(layout: SheetLayout) -> Iterator[Fault]:
     checking = _Checking(layout)
     yield from checking.order()
     found = list(checking.words())
+    try:
+        checking.data()
+    except CompanionError as error:
+        found.append((("data",), str(error), "see docs/sheets.md"))
     if not found:  # words that lead in a circle can't be looked up
         for name, page in layout.pages.items():
             found += checking.page(name, page)
@@ -49,6 +53,11 @@ class _Checking:
         for place, table in tables:
             for name, text in table.items():
                 self.said.setdefault(name, []).append(((*place, name), text))
+
+    def data(self) -> Mapping[str, Any]:
+        """What a blank sheet shows. Raises CompanionError for data that its view can't take."""
+        layout = self.layout
+        return viewed(layout.view, layout.data, layout.players.least, layout.players.most)
 
     def order(self) -> Iterator[Fault]:
         """Whether the pages that are put in order are there."""
@@ -75,8 +84,7 @@ class _Checking:
     def page(self, name: str, page: BaseModel) -> Iterator[Fault]:
         """Everything on a page."""
         layout, own = self.layout, self.layout.pages[name]
-        data = viewed(layout.view, layout.data, layout.players.least, layout.players.most)
-        known = {*data, *self.said, "title", "page"}
+        known = {*self.data(), *self.said, "title", "page"}
         place: Place = ("pages", name)
         yield from self._path(own.each, known, (*place, "each"))
         if own.each != "":

@@ -169,6 +169,7 @@ class Table(Repeat):
     of the lines below rows and `columns_rule` of those between columns."""
 
     kind: Literal["table"]
+    each: Each
     columns: dict[str, Column]
     row_h: Extent = Field(default=[5.0, 8.0])
     heading_h: Gap = 7.0
@@ -180,6 +181,12 @@ class Table(Repeat):
     stripe: str = ""
     rule: str = "line"
     columns_rule: str = ""
+
+    @model_validator(mode="after")
+    def _has_rows(self) -> Table:
+        if self.each == "":
+            raise ValueError("has nothing to make rows of", "write `each`")
+        return self
 
 
 Kind = Annotated[layout.Element | Group | Table | Mark | Lines | Names, Field(discriminator="kind")]

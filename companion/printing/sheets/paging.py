@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from companion.cards import Problem, SourceError
 from companion.errors import CompanionError, quoted
 from companion.printing.ink import Ink
 from companion.printing.parts import Page as Printed
@@ -14,7 +16,9 @@ from companion.printing.sheets.drawing import Drawing
 from companion.printing.sheets.measuring import Measure, Rows, given, size_of
 from companion.printing.sheets.model import Contents, Group, Page, SheetLayout, Table
 from companion.printing.sheets.places import Box, NoRoom
+from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
+from companion.printing.sheets.views import viewed
 from companion.printing.vector import UNITS, Item, Place
 
 
@@ -28,8 +32,8 @@ class Drawn:
     items: tuple[Item, ...]
 
 
-def drawn_pages(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> list[Drawn]:
-    """Every page of the sheet, filled with the data.
+def drawn_pages(layout: SheetLayout, data: dict[str, Any], ink: Ink, *, every: bool = False) -> list[Drawn]:
+    """The pages of the sheet that have something to show, or every one, filled with the data.
 
     Raises CompanionError with all values that can't be printed, or for what a page has no room for.
     """
@@ -37,7 +41,7 @@ def drawn_pages(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> list[Dra
     drawing = Drawing(layout, Measure(layout.parts), ink)
     drawn: list[Drawn] = []
     for page in layout.in_order():
-        for inner in _each(page, drawing.measure, scope):
+        for inner in _each(page, drawing.measure, scope, every):
             try:
                 drawn += _drawn(layout, page, drawing, inner)
             except NoRoom as no_room:
@@ -45,6 +49,16 @@ def drawn_pages(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> list[Dra
     if drawing.faults:
         raise CompanionError("\n".join(drawing.faults))
     return drawn
+
+
+def check_sheet(path: Path) -> None:
+    """Read a sheet and draw it blank. Raises SourceError with everything that is wrong with it, or does not fit."""
+    layout = read_sheet(path)
+    data = viewed(layout.view, layout.data, layout.players.least, layout.players.most)
+    try:
+        drawn_pages(layout, data, "color", every=True)
+    except CompanionError as error:
+        raise SourceError(Problem(path, 0, "", line) for line in str(error).splitlines()) from None
 
 
 def fitted(drawn: Drawn, paper: Size, margin: float) -> Printed:
@@ -66,7 +80,7 @@ def scope_of(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> Scope:
     return Scope({"title": layout.title, **data}, layout.values, layout.by, saved)
 
 
-def _each(page: Page, measure: Measure, scope: Scope) -> Iterator[Scope]:
+def _each(page: Page, measure: Measure, scope: Scope, every: bool) -> Iterator[Scope]:
     """What each page like this may name; nothing where it has nothing to show."""
     scopes = [scope]
     if page.each != "":
@@ -74,7 +88,7 @@ def _each(page: Page, measure: Measure, scope: Scope) -> Iterator[Scope]:
             scope.within(**{page.name: thing, f"{page.name}_number": number})
             for number, thing in enumerate(measure.things(page.each, scope), start=1)
         ]
-    return (each for each in scopes if not page.when or each.holds(page.when))
+    return (each for each in scopes if every or not page.when or each.holds(page.when))
 
 
 def _drawn(layout: SheetLayout, page: Page, drawing: Drawing, scope: Scope) -> Iterator[Drawn]:

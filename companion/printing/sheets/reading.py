@@ -118,7 +118,8 @@ class _Reading:
             layout = SheetLayout.model_validate(table)
         except ValidationError as error:
             for each in error.errors(include_url=False):
-                self._say(each["loc"], each["msg"], "")
+                place = tuple(key for key in each["loc"] if key != "what" and key not in KINDS)
+                self._say(place, *explain(each, SheetLayout)[1:])
             return None
         for place, what, instead in faults_of(layout):
             self._say(place, what, instead)
@@ -168,7 +169,7 @@ class _Reading:
 
     def _element(self, table: Mapping[str, Any], place: _Key) -> None:
         kind = table.get("kind", "")
-        if kind not in KINDS:
+        if not isinstance(kind, str) or kind not in KINDS:
             what = f"there is no kind {quoted(str(kind))} of element" if kind else "is missing"
             self._say((*place, "kind"), what, did_you_mean(str(kind), KINDS) or f"write one of {', '.join(KINDS)}")
             return
@@ -206,6 +207,9 @@ class _Reading:
             told = set()
             for each in error.errors(include_url=False):
                 _, what, instead = explain(each, model)
+                if each["type"] in ("dict_type", "list_type"):
+                    shape = "a table" if each["type"] == "dict_type" else "a list in [ ]"
+                    what, instead = f"{quoted(str(each['input']))} does not fit", f"write {shape}"
                 key = each["loc"][:1]
                 if key not in told:  # a length that is neither a number, a share nor a range is one mistake
                     told.add(key)

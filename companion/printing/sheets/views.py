@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby, zip_longest
 from typing import Any, TypeAlias
 
+from companion.errors import CompanionError, quoted
+
 Data: TypeAlias = dict[str, Any]
 
 TOLD = 4  # so many rounds are told with a place in the standings
@@ -24,9 +26,17 @@ def laid_over(base: Any, data: Any) -> Any:
 
 
 def viewed(view: str, data: Data, least: int, most: int) -> Data:
-    """The data as a sheet for `least` to `most` players shows them; the view `plain` leaves them as they are."""
+    """The data as a sheet for `least` to `most` players shows them; the view `plain` leaves them as they are.
+
+    Raises CompanionError for data of another shape.
+    """
     views: dict[str, Callable[[Data, int, int], Data]] = {"tournament": tournament, "match": match}
-    return data | views[view](data, least, most) if view in views else data
+    if view not in views:
+        return data
+    try:
+        return data | views[view](data, least, most)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        raise CompanionError(f"the data are not of the shape that the view {quoted(view)} takes") from None
 
 
 def tournament(data: Data, least: int, most: int) -> Data:
