@@ -121,7 +121,7 @@ def print_cards(
             partial=partial,
         )
 
-    def once() -> list[Deck]:
+    def once(quiet: bool = False) -> list[dict[str, Any]]:
         from companion.printing.deck import Deck, NothingNew
 
         sets, wrong = right_sets(the_game, set or [], pictures, partial=partial)
@@ -148,10 +148,11 @@ def print_cards(
         for said, deck in zip(written, decks, strict=True):
             said |= _said(deck, wrong, sizes)
         _tell(decks[0], wrong, since, json)
-        report(written, json)
-        if sizes:
+        if not quiet:
+            report(written, json)
+        if sizes and not quiet:
             _tell_sizes(decks[0], json)
-        return decks
+        return written
 
     if watch:
         again_and_again(once, the_game, set or [], pictures, layout)

@@ -12,7 +12,7 @@ import typer
 
 from companion.cards.lookup import fold
 from companion.cards.places import chosen_sets, shipped
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError
 from companion.games import Game
 
 PAUSE = 0.3  # seconds between two looks at the files
@@ -21,9 +21,17 @@ State = dict[Path, tuple[int, int]]
 
 
 def again_and_again(
-    once: Callable[[], Any], game: Game, sets: list[str], pictures: Path | None, layout: Path | None
+    once: Callable[[bool], list[dict[str, Any]]],
+    game: Game,
+    sets: list[str],
+    pictures: Path | None,
+    layout: Path | None,
 ) -> None:
-    """Print, and again after every change, until Ctrl-C; what is wrong is told, and the old file stays."""
+    """Print, and again after every change, until Ctrl-C; what is wrong is told, and the old file stays.
+
+    `once` prints and gives what was written; it says so itself unless it is asked to be quiet. Raises UsageError where
+    the command can't be meant.
+    """
     from companion.printing.kit import kit_sets
 
     sources = chosen_sets(game.name, sets or kit_sets(game.name))
@@ -34,7 +42,12 @@ def again_and_again(
     typer.echo("Watching the cards, their pictures and the layout; Ctrl-C ends it.", err=True)
     try:
         before = look()
-        _print(once)
+        try:
+            _print(once, quiet=False)
+        except UsageError:
+            raise
+        except CompanionError as error:
+            _tell_wrong(error)
         while True:
             sleep(PAUSE)
             now = look()
@@ -43,7 +56,10 @@ def again_and_again(
                 while (later := _after(PAUSE / 2, look)) != now:
                     now = later
                 before = now
-                _print(once)
+                try:
+                    _print(once, quiet=True)
+                except CompanionError as error:
+                    _tell_wrong(error)
     except KeyboardInterrupt:
         typer.echo("", err=True)
 
@@ -53,14 +69,14 @@ def _after(seconds: float, look: Callable[[], State]) -> State:
     return look()
 
 
-def _print(once: Callable[[], Any]) -> None:
+def _print(once: Callable[[bool], list[dict[str, Any]]], *, quiet: bool) -> None:
     begun = monotonic()
-    try:
-        once()
-    except CompanionError as error:
-        typer.echo(f"{strftime('%H:%M:%S')} not printed, the old file stays:\n{error}", err=True)
-    else:
-        typer.echo(f"{strftime('%H:%M:%S')} printed in {monotonic() - begun:.1f} s", err=True)
+    paths = ", ".join(each["path"] for each in once(quiet))
+    typer.echo(f"{strftime('%H:%M:%S')} printed {paths} in {monotonic() - begun:.1f} s", err=True)
+
+
+def _tell_wrong(error: CompanionError) -> None:
+    typer.echo(f"{strftime('%H:%M:%S')} not printed, what was printed before stays:\n{error}", err=True)
 
 
 def _watched(sources: Iterable[Path], pictures: Path | None, layout: Path | None) -> Iterator[Path]:
