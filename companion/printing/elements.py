@@ -111,7 +111,7 @@ class Side:
                 wedges = shapes.rays(*box, element.count, self.colour(element.colour))
                 yield Clip(rounded(*box, element.radius * UNITS), (wedges,))
             case Text():
-                typed = Typed(element.font, element.size, element.floor, element.align, element.cut)
+                typed = Typed(element.font, element.size, element.floor, element.align, element.cut, element.wrap)
                 yield from self.setter.line(self._filled(element.text), typed, box, self.colour(element.colour))
             case Rich():
                 terms = partial(self._terms, element)

@@ -108,7 +108,10 @@ class Rays(_Element):
 
 
 class Text(_Element):
-    """One line of text, made smaller than `size` (in pt) down to `floor` where it must, and then `cut` or refused."""
+    """One line of text, made smaller than `size` (in pt) down to `floor` where it must, and then `cut` or refused.
+
+    It may `wrap` onto several lines where these can be larger.
+    """
 
     kind: Literal["text"]
     text: Template
@@ -116,6 +119,7 @@ class Text(_Element):
     size: Points
     floor: Points = FLOOR
     cut: bool = False
+    wrap: bool = False
     align: Literal["left", "center", "right"] = "left"
     colour: ColourName = "ink"
 

@@ -7,7 +7,18 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from companion.cards.lookup import listed
-from companion.printing.fitting import CAPITALS, LEADING, PARAGRAPH, Overflow, evened, fit_line, fit_text, line_width
+from companion.printing.fitting import (
+    CAPITALS,
+    LEADING,
+    PARAGRAPH,
+    Fitted,
+    Overflow,
+    Word,
+    evened,
+    fit_line,
+    fit_text,
+    line_width,
+)
 from companion.printing.fonts import POINT, Typeface
 from companion.printing.icons import Outline
 from companion.printing.layout import Badge, Rich
@@ -35,13 +46,14 @@ class Box(NamedTuple):
 
 
 class Typed(NamedTuple):
-    """How a line is set: its typeface, its preferred and its smallest size in pt, and whether it may be cut."""
+    """How a line is set: typeface, preferred and smallest size in pt, and whether it may be cut or broken."""
 
     font: str
     size: float
     floor: float
     align: Literal["left", "center", "right"] = "left"
     cut: bool = False
+    wrap: bool = False
 
 
 @dataclass(slots=True)
@@ -55,7 +67,7 @@ class Typesetter:
     sizes: list[tuple[str, float]] = field(default_factory=list)
 
     def line(self, filled: Filled, look: Typed, box: Box, colour: Colour) -> Iterator[Item]:
-        """One line of text in the middle of the box's height."""
+        """A line of text in the middle of the box's height, or several where it may be broken and gets larger so."""
         text = filled.text
         if not text or not self._has_glyphs(filled, look.font):
             return
@@ -63,6 +75,12 @@ class Typesetter:
         if look.cut:
             text = _cut(text, face, box.w / UNITS / look.floor / POINT)
         width = face.width(text)
+        if look.wrap and width * look.size * POINT > box.w / UNITS:
+            words = paragraphs(text, Style(look.font, colour), {}, self.typefaces)
+            if fitted := self._larger(words, look, box, box.w / UNITS / width):
+                self.sizes.append((filled.field, fitted.size / POINT))
+                yield from self._set(evened(fitted, box.w / UNITS), look.align, "middle", box)
+                return
         try:
             mm = fit_line(width, box.w / UNITS, look.size * POINT, look.floor * POINT)
         except Overflow as overflow:
@@ -89,11 +107,23 @@ class Typesetter:
         if look.align == "center":
             fitted = evened(fitted, box.w / UNITS)
         self.sizes.append((filled.field, fitted.size / POINT))
+        yield from self._set(fitted, look.align, look.valign, box)
+
+    def _larger(self, words: list[list[Word]], look: Typed, box: Box, size: float) -> Fitted | None:
+        """The words on as many lines as the box holds, where they are larger so than at a size in mm."""
+        try:
+            fitted = fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
+        except Overflow:
+            return None
+        return fitted if fitted.size > size else None
+
+    def _set(self, fitted: Fitted, align: str, valign: str, box: Box) -> Iterator[Item]:
         size = fitted.size * UNITS
-        top = box.y + ((box.h - fitted.height * UNITS) / 2 if look.valign == "middle" else 0)
+        top = box.y + ((box.h - fitted.height * UNITS) / 2 if valign == "middle" else 0)
         for paragraph in fitted.paragraphs:
             for line in paragraph:
-                start = box.x if look.align == "left" else box.x + (box.w - line_width(line) * size) / 2
+                over = box.w - line_width(line) * size
+                start = box.x + {"left": 0.0, "center": over / 2, "right": over}[align]
                 yield from drawn_line(line, start, top + (LEADING + CAPITALS) / 2 * size, size, self.icons)
                 top += LEADING * size
             top += PARAGRAPH * size

@@ -122,6 +122,20 @@ def test_a_long_text_is_told_of_the_column_that_is_long(tmp_path: Path) -> None:
     assert [fault.column for fault in painter.faults] == ["text"]
 
 
+def test_a_line_that_may_wrap_does_where_its_lines_are_larger_so(tmp_path: Path) -> None:
+    painter = painted(tmp_path, 'kind = "text"\ntext = "{name}"\nsize = 14.0\nwrap = true\nalign = "right"\n')
+
+    def lines(name: str) -> list[tuple[str, float]]:
+        return [(item.text, item.size) for item in painter.front({"name": name}) if isinstance(item, Words)]
+
+    ((short, size),) = lines("Owl")
+    assert (short, round(size)) == ("Owl", round(14 * 25.4 / 72 * 100))
+    (first, one), (second, other) = lines("Wanderlustling the Everburning")
+    assert f"{first} {second}" == "Wanderlustling the Everburning"
+    assert one == other > 9 * 25.4 / 72 * 100
+    assert len(lines("Wanderlustlingtheeverburning")) == 1
+
+
 def test_the_size_of_every_field_is_kept(tmp_path: Path) -> None:
     painter = painted(tmp_path, 'kind = "text"\ntext = "{name}"\nsize = 12.0\n')
     painter.front({"name": "Owl"})
