@@ -163,7 +163,10 @@ def _laid(slots: Sequence[Slot], cards: Sequence[tuple[Stamp, Colour]], sheet: S
         for slot, (stamp, _) in taken
         if sheet.spill and _runs_out(stamp)
     ]
+    apart = 0 < sheet.spill <= sheet.bleed  # what runs on is on no neighbour: there is nothing to cover
     for slot, (stamp, edge) in taken:
+        if apart and _runs_out(stamp):
+            continue
         card = _in_slot(slot, stamp)
         if sheet.shape == "rectangle" and not _runs_out(stamp):
             items.append(card)
