@@ -15,8 +15,9 @@ from companion.printing.parts import Page as Printed
 from companion.printing.parts import Part
 from companion.printing.richtext import Style, paragraphs
 from companion.printing.sheets.drawing import Drawing
+from companion.printing.sheets.kinds import Contents, Group, Placed
 from companion.printing.sheets.measuring import Measure
-from companion.printing.sheets.model import Contents, Group, Placed, SheetLayout
+from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.paging import Drawn, fitted, scope_of
 from companion.printing.sheets.places import Box, Length, along
 from companion.printing.sheets.reading import read_sheet

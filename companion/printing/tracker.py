@@ -20,8 +20,8 @@ from companion.printing.stocks import paper_named
 def tracker(
     game: str, data: Mapping[str, Any], *, layout: Path | None = None, paper: str = "a4", ink: Ink = "color"
 ) -> Part:
-    """The game's sheet, or one with a layout of one's own, filled with what the data tell; what they may hold is said by
-    the layout's `[data]` and its view.
+    """The game's sheet, or one with a layout of one's own, filled with what the data tell; what they may hold is said
+    by the layout's `[data]` and its view.
 
     Raises UsageError for a number of players that the game is not for, SourceError for a layout with mistakes,
     CompanionError for a game without a sheet, for data that show nothing yet, and for values that can't be printed.

@@ -14,7 +14,8 @@ from companion.errors import CompanionError, quoted
 from companion.printing.fonts import font_files
 from companion.printing.icons import icons
 from companion.printing.layout import texts_of
-from companion.printing.sheets.model import Condition, Contents, Group, Lines, Mark, Names, Placed, SheetLayout, Table
+from companion.printing.sheets.kinds import Condition, Contents, Group, Lines, Mark, Names, Placed, Table
+from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.views import viewed
 from companion.printing.vector import colour
 

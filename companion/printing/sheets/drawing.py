@@ -15,8 +15,9 @@ from companion.printing.icons import Outline, icons, outline
 from companion.printing.ink import Ink
 from companion.printing.layout import AnyElement, Rich, texts_of
 from companion.printing.richtext import Style, paragraphs
+from companion.printing.sheets.kinds import Contents, Group, Lines, Mark, Names, Table
 from companion.printing.sheets.measuring import Measure, given
-from companion.printing.sheets.model import Contents, Group, Lines, Mark, Names, SheetLayout, Table
+from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.places import Box
 from companion.printing.sheets.scope import Scope
 from companion.printing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded

@@ -8,7 +8,8 @@ from math import ceil, inf
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.printing.sheets.model import Contents, Group, Page, Placed, Table
+from companion.printing.sheets.kinds import Contents, Group, Placed, Table
+from companion.printing.sheets.model import Page
 from companion.printing.sheets.places import Box, Length, NoRoom, Range, placed, range_of, shared
 from companion.printing.sheets.scope import Scope
 from companion.printing.sheets.tables import as_groups

@@ -13,8 +13,9 @@ from companion.printing.ink import Ink
 from companion.printing.parts import Page as Printed
 from companion.printing.sheet import Size
 from companion.printing.sheets.drawing import Drawing
+from companion.printing.sheets.kinds import Contents, Group, Table
 from companion.printing.sheets.measuring import Measure, Rows, given, size_of
-from companion.printing.sheets.model import Contents, Group, Page, SheetLayout, Table
+from companion.printing.sheets.model import Page, SheetLayout
 from companion.printing.sheets.places import Box, NoRoom
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope

@@ -18,18 +18,8 @@ from companion.printing.fonts import FontError, own_typeface
 from companion.printing.layout import KINDS as OF_FACES
 from companion.printing.layout import Picture, Term
 from companion.printing.sheets.checking import faults_of
-from companion.printing.sheets.model import (
-    KINDS,
-    PLACE,
-    Column,
-    Contents,
-    Group,
-    Page,
-    Placed,
-    Players,
-    SheetLayout,
-    Table,
-)
+from companion.printing.sheets.kinds import KINDS, PLACE, Column, Contents, Group, Placed, Table
+from companion.printing.sheets.model import Page, Players, SheetLayout
 from companion.printing.toml_file import TomlFile, read_toml
 
 WANTED = "the TOML of a sheet"
