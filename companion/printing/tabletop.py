@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from companion.printing.images import Printed
 from companion.printing.parts import Page
 from companion.printing.sheet import Size
-from companion.printing.vector import UNITS, Colour, Item, Place, Shape, Stamp, rectangle
+from companion.printing.vector import UNITS, Clip, Colour, Item, Place, Stamp, rectangle
 
 ACROSS, DOWN = 10, 7
 """The largest sheet; its last place shows what others see of a card in a hand, so 69 cards fit."""
@@ -92,8 +92,8 @@ def _page(sheet: Sheet, stock: Size, sides: Sequence[tuple[Stamp, Colour]], last
     items: list[Item] = []
     for place, (side, edge) in places.items():
         x, y = place % sheet.across * stock.width * UNITS, place // sheet.across * stock.height * UNITS
-        items.append(Shape(rectangle(x, y, stock.width * UNITS, stock.height * UNITS), fill=edge))
-        items += [Place(x, y, (side,))] if side else []
+        drawn = (Place(x, y, (side,)),) if side else ()
+        items.append(Clip(rectangle(x, y, stock.width * UNITS, stock.height * UNITS), drawn, edge))
     return Page(Size(sheet.across * stock.width, sheet.down * stock.height), items)
 
 
