@@ -234,13 +234,16 @@ class Deck:
 
 
 def _check_legible(painter: Painter, stock: Stock, named: str) -> None:
-    """Refuse a stock on which the face's words would be too small; raises UsageError."""
-    if _fitting(painter, stock) * FLOOR < LEGIBLE:
+    """Refuse a stock that would cut the face's corners off, or make its words too small; raises UsageError."""
+    fitting = _fitting(painter, stock)
+    if fitting * FLOOR < LEGIBLE:
         good = [other for other, size in stocks().items() if _fitting(painter, size) * FLOOR >= LEGIBLE]
-        raise UsageError(
-            f"{named}: on {stock.width:g} x {stock.height:g} mm the words of this face would be too small to "
-            f"read; it can be printed on {', '.join(good)}"
-        )
+        size = f"{stock.width:.4g} x {stock.height:.4g} mm"
+        what = f"on {size} the words of this face would be too small to read"
+        if not fitting:
+            shape = "hexagons" if stock.shape == "hex" else "round pieces"
+            what = f"{shape} of {size} would cut off the corners of this face"
+        raise UsageError(f"{named}: {what}; it can be printed on {', '.join(good)}")
 
 
 def _fitting(painter: Painter, stock: Stock) -> float:

@@ -13,7 +13,7 @@ from printing.reading import cards_on, lines_on, pdf, reader
 
 from companion.cards import SourceError, read_set, shipped_sets
 from companion.cli.print.tokens import group_part
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError
 from companion.games import every, find
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.deck import recipe
@@ -231,3 +231,14 @@ def test_the_example_of_the_documentation_prints_and_the_stocks_that_it_names_ar
     named = {first.rpartition("-")[0] + other for first, rest in rows for other in re.findall(r"`(-\d+)`", rest)}
     named |= {first for first, _ in rows}
     assert named == {name for name, stock in stocks().items() if stock.grid}
+
+
+def test_a_piece_that_would_lose_the_corners_of_its_face_is_refused() -> None:
+    (dice,) = [group for group in groups("tamer") if group.name == "dice"]
+    with pytest.raises(
+        UsageError, match=r"^--stock hex-25: hexagons of 25 x 28.87 mm would cut off the corners of this"
+    ):
+        part_of("tamer", dice, stock="hex-25")
+    (recipes,) = [group for group in groups("tamer") if group.name == "recipe"]
+    with pytest.raises(UsageError, match=r"^--stock mini: on 44 x 68 mm the words of this face would be too small"):
+        part_of("tamer", recipes, stock="mini")
