@@ -12,7 +12,6 @@ from companion.cli.print.options import LOOKS, Ink, InkOption, Marks, MarksOptio
 from companion.cli.print.writing import folder_of, report, write
 from companion.games import find
 
-
 Layout = Annotated[
     Path | None,
     typer.Option(
