@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from math import isfinite
 from typing import TYPE_CHECKING
 
 from companion.cards.picture_files import DamagedPicture
@@ -31,6 +30,8 @@ _REFUSED = {
     "script": "has a program in it; save it as plain SVG",
 }
 _ELSEWHERE = re.compile(r"@import|url\(\s*[\"']?\s*(?!#)[^)]", re.IGNORECASE)
+_NAMES = frozenset({"id", "class", "href"})  # attributes whose words are no numbers
+_ENDLESS = re.compile(r"\d[eE]\+?\d{3}|\b(?:nan|inf|infinity)\b", re.IGNORECASE)
 _LENGTH = re.compile(r"\s*\+?(\d+\.?\d*(?:e[+-]?\d{1,3})?|\.\d+)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
 
 
@@ -96,6 +97,8 @@ def _check_stays_inside(element: Element) -> None:
         if key.rpartition("}")[2] == "href" and _name(element) != "a" and not value.strip().startswith("#"):
             raise DamagedPicture(f"refers to {quoted(value)}; an SVG to print has to hold all that it shows")
         texts.append(value)
+        if "}" not in key and key not in _NAMES and (endless := _ENDLESS.search(value)):
+            raise DamagedPicture(f"has a number without end, {quoted(endless[0])}; take that out")
     if found := next((text for text in texts if _ELSEWHERE.search(text)), ""):
         raise DamagedPicture(f"refers to something outside by {quoted(found)}; take that out")
 
@@ -141,7 +144,7 @@ def _check_sides(root: Element) -> None:
         sides = [float(length[1]) for length in lengths if length]
     if len(sides) != 2:
         raise DamagedPicture('does not say its size; give its svg element a viewBox="0 0 WIDTH HEIGHT"')
-    if not all(isfinite(side) and 0 < side <= 1e6 for side in sides) or max(sides) > _SIDES * min(sides):
+    if not all(0 < side <= 1e6 for side in sides) or max(sides) > _SIDES * min(sides):
         raise DamagedPicture(f"is {sides[0]:g} x {sides[1]:g} large, which no card can show")
 
 

@@ -14,7 +14,7 @@ from companion.printing.parts import Page, Part
 from companion.printing.pictures import raster
 from companion.printing.record import keywords
 from companion.printing.sheet import Slot
-from companion.printing.svg import drawing
+from companion.printing.svg import drawing, not_drawable
 from companion.printing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 
 MM = 72 / 25.4
@@ -194,7 +194,10 @@ class _Document:
         name, drawn = f"drawing{len(self._pictures)}", drawing(path, self._ink)
         self._canvas.beginForm(name, 0, 0, 1, 1)
         self._canvas.scale(1 / drawn.width, 1 / drawn.height)
-        renderPDF.draw(drawn, self._canvas, 0, 0)
+        try:
+            renderPDF.draw(drawn, self._canvas, 0, 0)
+        except Exception:  # shapes that make no sense make reportlab raise almost anything
+            raise not_drawable(path) from None
         self._canvas.endForm(_shadingUsed=dict(self._canvas._shadingUsed))
         return name
 

@@ -44,8 +44,13 @@ def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> Any:
     except Exception:  # shapes that make no sense make svglib raise almost anything
         drawn = None
     if drawn is None or not drawn.width > 0 or not drawn.height > 0:
-        raise PictureError(f"{quoted(path.name)} can't be drawn", "save it as plain SVG, or as PNG")
+        raise not_drawable(path)
     return drawn
+
+
+def not_drawable(path: Path) -> PictureError:
+    """What to say of an SVG that can't be drawn, though nothing in it is known to be wrong."""
+    return PictureError(f"{quoted(path.name)} can't be drawn", "save it as plain SVG, or as PNG")
 
 
 def _grey(colour: Any) -> Any:

@@ -73,7 +73,8 @@ def complaint(data: bytes, tmp_path: Path) -> str:
         (b"<svg><rect></svg>", f"is no whole SVG: line 1 can't be read; {WHOLE}"),
         (b"<html><svg/></html>", f"is no SVG; {WHOLE}"),
         (b"<svg></svg>", 'does not say its size; give its svg element a viewBox="0 0 WIDTH HEIGHT"'),
-        (b"<svg viewBox='0 0 nan 1'/>", "is nan x 1 large, which no card can show; " + WHOLE),
+        (b"<svg viewBox='0 0 nan 1'/>", "has a number without end, “nan”; take that out"),
+        (b"<svg viewBox='0 0 -4 1'/>", "is -4 x 1 large, which no card can show; " + WHOLE),
         (b"<svg width='1e9' height='1'/>", "is 1e+09 x 1 large, which no card can show; " + WHOLE),
         (b"<svg viewBox='0 0 2000 2'/>", "is 2000 x 2 large, which no card can show; " + WHOLE),
         (SVG.format("<text>Owl</text>").encode(), "has words in it; turn them into paths, and save it again"),
@@ -94,6 +95,8 @@ def test_what_is_no_whole_picture(data: bytes, message: str, tmp_path: Path) -> 
         ('<style>@import "http://example.com/a.css";</style>', "refers to something outside by “@import"),
         ("<style>.a { opacity: .5 }</style>", "has a style sheet that makes shapes see-through; save it as"),
         ('<g id="a"><use href="#a"/></g>', "has a shape that uses itself; take that out"),
+        ('<rect width="1e400" height="1"/>', "has a number without end, “1e400”; take that out"),
+        ('<rect transform="rotate(nan)"/>', "has a number without end, “nan”; take that out"),
         ("<g>" * 150 + "</g>" * 150, "has groups in groups, more than 100 deep; save it as PNG"),
     ],
 )
