@@ -89,7 +89,10 @@ def pixels(size: Size, dpi: float) -> tuple[int, int]:
 
 
 def rendered(pages: Iterable[Page], dpis: Iterable[float], ink: Ink) -> Iterator[Image]:
-    """The pages as images of so many dots per inch, one after the other. Raises what drawing a page raises, before the first image is made."""
+    """The pages as images of so many dots per inch, one after the other.
+
+    Raises what drawing a page raises, before the first image is made.
+    """
     import pypdfium2
 
     from companion.printing.pdf import write_pdf

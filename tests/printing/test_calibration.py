@@ -174,3 +174,13 @@ def test_a_profile_of_the_other_edge_is_not_used() -> None:
         "--flip short: the printer profile home was measured with --flip long; "
         "leave --flip out, or print with --printer none"
     )
+
+
+def test_a_kit_tells_whose_profile_its_backs_go_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("calibration", "--save", "default=1,1,0")
+    code, out, _ = run("kit", "tamer", "--set", "round1", "--json")
+    assert code == 0
+    moved = {Path(said["path"]).name: said.get("printer") for said in json.loads(out)["files"]}
+    assert moved["cards-round1.pdf"] == "default"
+    assert moved["rules.pdf"] is None

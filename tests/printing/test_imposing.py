@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
 from printing.conftest import MakeSet
-from printing.reading import cards_on, printed_cards, reader
+from printing.reading import MM, cards_on, printed_cards, reader
+from typer.testing import CliRunner
 
+from companion.cli.app import app
 from companion.cli.print.options import page_numbers, paper_names
 from companion.errors import UsageError
 
@@ -109,3 +112,34 @@ def test_papers_are_named_once_each() -> None:
     assert paper_names(["a4,Letter", "a4"]) == ["a4", "letter"]
     with pytest.raises(UsageError):
         paper_names([","])
+
+
+def test_help_lists_the_many_options_in_groups_that_fit_a_terminal() -> None:
+    done = CliRunner().invoke(app, ["print", "cards", "--help"], env={"COLUMNS": "80"}, terminal_width=80)
+    lines = done.stdout.splitlines()
+    assert [line for line in lines if line.endswith(":") and not line.startswith(" ")] == [
+        "Arguments:",
+        "Which cards:",
+        "On paper:",
+        "Backs:",
+        "Looks:",
+        "What is written:",
+        "Options:",
+    ]
+    assert max(map(len, lines)) <= 80
+
+
+def test_two_papers_are_two_files_of_which_one_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("companion.printing.printers.settings", lambda: tmp_path / "none" / "printers.toml")
+    words = ["print", "cards", "tamer", "--only", "heroicat", "--paper", "a4,letter", "--paper", "a3"]
+    done = CliRunner().invoke(app, words)
+    assert [line.partition(": ")[0] for line in done.stdout.splitlines()] == [
+        "output/tamer/cards-a4.pdf",
+        "output/tamer/cards-letter.pdf",
+        "output/tamer/cards-a3.pdf",
+        "In the print dialog",
+    ]
+    for paper, width in (("a4", 210.0), ("letter", 215.9), ("a3", 297.0)):
+        page = reader((tmp_path / f"output/tamer/cards-{paper}.pdf").read_bytes()).pages[0]
+        assert float(page.mediabox.width) * MM == pytest.approx(width, abs=0.01)

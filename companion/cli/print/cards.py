@@ -149,7 +149,7 @@ def print_cards(
             said |= _said(deck, wrong, sizes)
         _tell(decks[0], wrong, since, json)
         if not quiet:
-            report(written, json)
+            report(written, json, alternatives=True)
         if sizes and not quiet:
             _tell_sizes(decks[0], json)
         return written
@@ -188,9 +188,11 @@ def card_options(
     return Options(imposed, paper, stock or "", qr, ink.value, copies, layout, any_dpi, partial)
 
 
-def pictures_said(decks: list[Deck]) -> dict[str, Any]:
-    """What there is to say of the decks' pictures once they are printed."""
+def decks_said(decks: list[Deck]) -> dict[str, Any]:
+    """What there is to say of decks once they are printed: their pictures, and by whose profile the backs are moved."""
     said: dict[str, Any] = {}
+    if profile := next((deck.options.imposed.printer for deck in decks), None):
+        said["printer"] = profile.name
     if any(deck.with_picture for deck in decks):
         said["without_picture"] = sum(deck.without_picture for deck in decks)
     if warnings := [problem for deck in decks for problem in deck.warnings]:
@@ -210,9 +212,7 @@ def _for_paper(path: Path, paper: str) -> Path:
 
 def _said(deck: Deck, wrong: list[Problem], sizes: bool) -> dict[str, Any]:
     """What there is to say in JSON of one print besides what all prints say."""
-    said = {"smallest_pt": round(deck.smallest, 1)} | pictures_said([deck])
-    if profile := deck.options.imposed.printer:
-        said["printer"] = profile.name
+    said = {"smallest_pt": round(deck.smallest, 1)} | decks_said([deck])
     if deck.unchanged:
         said["unchanged"] = deck.unchanged
     if problems := [*wrong, *deck.left_out]:

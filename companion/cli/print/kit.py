@@ -11,7 +11,7 @@ import typer
 
 from companion.cli.options import AsJson, GameName
 from companion.cli.print.boxes import Clearance, Thickness
-from companion.cli.print.cards import card_options, pictures_said
+from companion.cli.print.cards import card_options, decks_said
 from companion.cli.print.choosing import printed_sets
 from companion.cli.print.options import (
     WRITTEN,
@@ -100,10 +100,10 @@ def print_kit(
         prints = [Print(path / f"{each.name}.pdf", each.part.title, [each.part]) for each in parts]
     written = write_all(prints, ink)
     if in_one:
-        written[0] |= pictures_said(list(kit.decks.values()))
+        written[0] |= decks_said(list(kit.decks.values()))
     else:
         for said, each in zip(written, parts, strict=True):
-            said |= pictures_said([kit.decks[each.name]] if each.name in kit.decks else [])
+            said |= decks_said([kit.decks[each.name]] if each.name in kit.decks else [])
     report(written, json)
 
 

@@ -81,8 +81,11 @@ def _dialog(parts: Sequence[Part]) -> str:
     return "; ".join(said)
 
 
-def report(written: list[dict[str, Any]], json: bool, note: str = "") -> None:
-    """The paths that were written, and what to set in the print dialog; `note` is what else there is to say."""
+def report(written: list[dict[str, Any]], json: bool, note: str = "", alternatives: bool = False) -> None:
+    """The paths that were written, and what to set in the print dialog; `note` is what else there is to say.
+
+    Of `alternatives`, such as the same cards on two papers, only one is to be printed.
+    """
     if json:
         from json import dumps
 
@@ -103,7 +106,7 @@ def report(written: list[dict[str, Any]], json: bool, note: str = "") -> None:
         cuts = f", {_counted(each['cuts'], 'cut')}" if each["cuts"] else ""
         sheets = _counted(each["sheets"], "sheet")
         typer.echo(f"{each['path']}: {what} on {sheets} of paper{cuts}, {_size(each['bytes'])}", err=json)
-    if len(written) > 1:
+    if len(written) > 1 and not alternatives:
         typer.echo(f"{sum(each['sheets'] for each in written)} sheets of paper in all.", err=json)
     for dialog in dict.fromkeys(each["dialog"] for each in written):
         names = [Path(each["path"]).name for each in written if each["dialog"] == dialog]
