@@ -77,6 +77,9 @@ def _step(letter: str, numbers: list[str], right: str) -> str:
         places = [float(number) for number in numbers]
     except ValueError:
         raise ValueError(f"{' '.join(numbers)[:40]} are no numbers", right) from None
-    if len(places) != count or not all(-50 <= place <= 150 for place in places):
-        raise ValueError(f"{letter} takes {count} numbers, and here are {' '.join(numbers)[:40] or 'none'}", right)
+    given = " ".join(numbers)[:40] or "none"
+    if len(places) != count:
+        raise ValueError(f"{letter} takes {count} numbers, and here are {given}", right)
+    if not all(-50 <= place <= 150 for place in places):
+        raise ValueError(f"{letter} takes {count} numbers from -50 to 150, and here are {given}", right)
     return " ".join([*(f"{place * _SIDE / 100:.0f}" for place in places), operator])
