@@ -14,7 +14,6 @@ CARDS, COPIES = 56, 2
 WIDTH, HEIGHT = 624, 440  # pixels of a card's picture
 WORDS = 22
 SEED = 4
-ROWS_AT_MOST = 1000  # of one card source
 COLUMNS = ("name", "code", "copies", "cost", "class", "element", "power", "health", "text", "picture")
 COLOURS = ("Amber", "Copper", "Frost", "Gloom", "Ivory", "Moss", "Slate", "Thorn")
 BEASTS = ("Badger", "Crane", "Drake", "Fox", "Newt", "Stag", "Wyrm")
@@ -40,12 +39,12 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck in a folder of its own, as card sources (`sources`) that a folder `pictures` belongs to."""
+    """A deck in a folder of its own, as a card source that a folder `pictures` belongs to."""
 
     art: Art
     folder: Path
     cards: tuple[Card, ...]
-    sources: tuple[Path, ...]
+    source: Path
 
     @property
     def pictures(self) -> tuple[Path, ...]:
@@ -116,19 +115,15 @@ def _card(number: int, picture: str, random: Random) -> Card:
     return Card(name, f"B-{number + 1:05}", random.randint(1, 9), f"{' '.join(words).capitalize()}.", picture)
 
 
-def _written(folder: Path, cards: list[Card], copies: int) -> tuple[Path, ...]:
-    """The card sources, `deck.csv` and, where the cards are too many for one, `deck2.csv` and so on."""
-    paths = []
-    for start in range(0, len(cards), ROWS_AT_MOST):
-        name = f"deck{start // ROWS_AT_MOST + 1 if start else ''}"
-        path = folder / f"{name}.csv"
-        with path.open("w", encoding="utf-8", newline="") as file:
-            table = csv.writer(file)
-            table.writerow(COLUMNS)
-            for number, card in enumerate(cards[start : start + ROWS_AT_MOST]):
-                kind = [CLASSES[number % 3], ELEMENTS[number % 4], 1 + number % 6, 1 + number % 5]
-                table.writerow([card.name, card.code, copies, card.cost, *kind, card.text, card.picture])
-        head = f'name = "{name}"\ntitle = "Bench"\ngame = "tamer"\nprefix = "B"\nback = "round1"\nstock = "poker"\n'
-        path.with_suffix(".toml").write_text(head, encoding="utf-8")
-        paths.append(path)
-    return tuple(paths)
+def _written(folder: Path, cards: list[Card], copies: int) -> Path:
+    """The card source `deck.csv`."""
+    path = folder / "deck.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file)
+        table.writerow(COLUMNS)
+        for number, card in enumerate(cards):
+            kind = [CLASSES[number % 3], ELEMENTS[number % 4], 1 + number % 6, 1 + number % 5]
+            table.writerow([card.name, card.code, copies, card.cost, *kind, card.text, card.picture])
+    head = 'name = "deck"\ntitle = "Bench"\ngame = "tamer"\nprefix = "B"\nback = "round1"\nstock = "poker"\n'
+    path.with_suffix(".toml").write_text(head, encoding="utf-8")
+    return path

@@ -38,8 +38,19 @@ class Tool:
 def companion(deck: Deck, *options: str) -> Tool:
     """Ours, with these options, printing the deck's card sources with the bench's face."""
     face = JOBS / ("face.toml" if deck.art == "text" else "art.toml")
-    sources = [word for source in deck.sources for word in ("--set", source.name)]
-    command = [sys.executable, "-m", "companion", "print", "cards", "tamer", "--layout", str(face), *sources, *options]
+    command = [
+        sys.executable,
+        "-m",
+        "companion",
+        "print",
+        "cards",
+        "tamer",
+        "--layout",
+        str(face),
+        "--set",
+        deck.source.name,
+        *options,
+    ]
     name = "companion --qr" if "--qr" in options else "companion"
     return Tool(name, lambda _: None, lambda programs, pdf: [*command, "--out", pdf])
 
