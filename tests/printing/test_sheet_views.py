@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from math import inf
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
@@ -11,10 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printing.reading import pdf
 
+from companion.cards import shipped
+from companion.printing.sheets.paging import drawn_pages
 from companion.printing.sheets.places import NoRoom, Range, placed, shared
+from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
-from companion.printing.sheets.views import laid_over, match, tournament
+from companion.printing.sheets.views import laid_over, match, tournament, viewed
 from companion.printing.tracker import tracker
+from companion.printing.vector import Clip, Colour, Item, Place, Shape, Stamp
 
 DECK = "The Deck"
 
@@ -189,3 +195,39 @@ def test_shares_never_leave_the_room(sizes: list[tuple[float, float]], gap: floa
     for (start, length), each in zip(found, ranges, strict=True):
         assert each.least - 1e-6 <= length <= each.most + 1e-6
         assert start >= -1e-6 and start + length <= room + 1e-6
+
+
+SHEETS = sorted(path for folder in ("trackers", "boards") for path in (shipped("layouts") / folder).glob("*.toml"))
+EVENING = {
+    "players": ["Ann", "Bo"],
+    "rounds": [{"matches": [{"sides": [{"name": "Ann", "record": "1-0"}, {"name": "Bo", "record": "0-1"}]}]}],
+    "standings": [
+        {"rank": 1, "player": "Ann", "wins": 1, "losses": 0, "opponents": 0, "sonneborn": 0, "left": False},
+    ],
+    "after": 1,
+}
+
+
+def filled_areas(items: Iterable[Item]) -> Iterator[Colour]:
+    """What panels are filled with; icons, which are drawn to a scale of their own, are none."""
+    for item in items:
+        if isinstance(item, Shape) and item.fill:
+            yield item.fill
+        elif isinstance(item, Clip):
+            yield from filled_areas(item.items)
+        elif isinstance(item, Stamp):
+            yield from filled_areas(item.draw())
+        elif isinstance(item, Place) and item.scale == 1.0:
+            yield from filled_areas(item.items)
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_saving_ink_leaves_no_coloured_ground_and_no_pale_rim(path: Path) -> None:
+    layout = read_sheet(path)
+    data = viewed(layout.view, laid_over(layout.data, EVENING if layout.view == "tournament" else {}), 0, 9)
+    plain = drawn_pages(layout, data, "save", every=True)
+    assert {fill for page in plain for fill in filled_areas(page.items)} == {(255, 255, 255)}
+    rims = [item.stroke for page in plain for item in page.items if isinstance(item, Shape) and item.stroke]
+    assert rims and all(max(rim) < 235 for rim in rims)
+    coloured = drawn_pages(layout, data, "color", every=True)
+    assert any(max(fill) - min(fill) > 8 for page in coloured for fill in filled_areas(page.items))

@@ -270,3 +270,13 @@ def referee(journal: str, answers: str) -> None:
     program = "from companion.cli import main; main()"
     words = ["referee", "tamer", "--answers", "answers.txt", "--journal", journal, "--auto", "none"]
     subprocess.run([sys.executable, "-c", program, *words], capture_output=True, timeout=60)
+
+
+def test_whom_everybody_met_is_told_of_a_few_rounds_only() -> None:
+    def told(rounds: int) -> str:
+        matches = [{"sides": [{"name": "Ann", "won": True}, {"name": "Bo"}], "played": True}]
+        data = {"rounds": [{"matches": matches}] * rounds, "standings": [place(1, "Ann"), place(2, "Bo")]}
+        return pages_of(printed("event", data | {"after": rounds})[0])[0]
+
+    assert "beat Bo · beat Bo · beat Bo · beat Bo" in told(4) and "lost to Ann" in told(4)
+    assert "beat" not in told(5).partition("Wins come first")[0]

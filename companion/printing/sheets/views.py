@@ -13,8 +13,6 @@ from companion.errors import CompanionError, quoted
 
 Data: TypeAlias = dict[str, Any]
 
-TOLD = 4  # so many rounds are told with a place in the standings
-
 
 def laid_over(base: Any, data: Any) -> Any:
     """The base with what the data know laid over it: tables key by key, lists of tables thing by thing."""
@@ -43,7 +41,8 @@ def tournament(data: Data, least: int, most: int) -> Data:
     """A tournament's sheet.
 
     From `players`, `rounds` (with `matches` of two `sides`: `name`, `record`, `team`, `won`; a `note`, `played`),
-    `champion`, `standings`, `after`, `tiebreaks`, and who `fills` in for an odd player out, as far as they are there:
+    `champion`, `standings`, `after`, `tiebreaks`, and who `fills` in for an odd player out, as far as they are there,
+    and from up to how many rounds are `told` and how many leaders are `named`:
 
     - `seats` in order, with `player`, `results` of each round (won, lost or nothing), `wins` when all rounds are over,
       and whether they `met` who fills in; as many as there are players, at least `least`, or `most` where nobody is
@@ -140,7 +139,8 @@ def _places(data: Data, rounds: list[list[Data]]) -> Data:
     standings = list(data.get("standings", ()))
     champion = list(data.get("champion", ()))
     leaders = champion or [each["player"] for each in standings if each["wins"] == standings[0]["wins"]]
-    met = _met(rounds[: data.get("after", 0)])
+    over = rounds[: data.get("after", 0)]
+    met = _met(over) if len(over) <= data.get("told", len(over)) else {}
     return {
         "places": [{**each, "met": met.get(each["player"], [])} for each in standings],
         "over": bool(champion),
@@ -151,9 +151,9 @@ def _places(data: Data, rounds: list[list[Data]]) -> Data:
 
 
 def _met(rounds: list[list[Data]]) -> dict[str, list[Data]]:
-    """Of each player, whom they beat or lost to, round by round; of nobody where there were many rounds."""
+    """Of each player, whom they beat or lost to, round by round."""
     told: dict[str, list[Data]] = {}
-    for each in (each for matches in rounds if len(rounds) <= TOLD for each in matches):
+    for each in (each for matches in rounds for each in matches):
         for side, other in _both_ways(each):
             if not other["name"]:
                 how = "bye"
