@@ -113,6 +113,14 @@ def test_the_tracker_is_filled_from_a_journal(run: Run, tmp_path: Path) -> None:
         (2, "--players and --journal: the journal names the players", "tracker tamer --players A --journal j"),
         (1, "blocked/cards.pdf can't be written: a part of its path is a file", "cards tamer --out blocked/cards.pdf"),
         (1, "folder can't be written: it is a folder; name a file with --out", "cards tamer --out folder"),
+        (2, "--paper a4: the box of Round One Deck unfolds to 1152 x 1117 mm", "kit tamer --thickness 9"),
+        (
+            2,
+            "--paper a4: the box of Monster Cards unfolds to 310 x 272",
+            "tuckbox tetra-master --thickness .7 --clearance 4",
+        ),
+        (1, "--only “xyzzy”: there is no such text on any piece; the groups are", "tokens tamer --only xyzzy"),
+        (1, "own.toml: there is no such file; name the TOML of a game's tokens", "tokens tamer --layout own.toml"),
         (1, "blocked/start-here.pdf can't be written: a part of its path is a file", "kit tamer --out blocked"),
     ],
 )

@@ -161,12 +161,12 @@ class _Kit:
         from companion.printing.guide import KitPart
         from companion.printing.stocks import papers
 
-        wanted = self.box.paper
+        wanted, refused = self.box.paper, []
         for paper in (wanted, *(each for each in papers() if each != wanted)):
             try:
                 part = boxes(self.game.title, self.game.name, self.sets, replace(self.box, paper=paper))
             except UsageError as error:
-                refused = error
-                continue
-            return KitPart("tuckbox", part, paper)
-        raise refused
+                refused.append(error)
+            else:
+                return KitPart("tuckbox", part, paper)
+        raise refused[0]
