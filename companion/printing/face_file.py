@@ -61,7 +61,15 @@ def face_path(name: str, *beside: Path) -> Path:
     """
     file = name if name.lower().endswith(".toml") else f"{name}.toml"
     own = [path.parent / file for path in beside if file != path.name]
-    return next((path for path in own if path.is_file()), shipped_faces() / file)
+    return next((path for path in own if is_there(path)), shipped_faces() / file)
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file at a path that a person wrote, even one that no file can have."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def shipped_faces() -> Path:
@@ -75,12 +83,12 @@ def family(path: Path) -> tuple[TomlFile, ...]:
     while isinstance(name := files[-1].table.get("extends", ""), str) and name:
         base = face_path(name, files[-1].path)
         wrong = ("", "")
-        if any(base.resolve() == file.path.resolve() for file in files):
+        if not is_there(base):
+            wrong = no_such_face(name, files[-1].path)
+        elif any(base.samefile(file.path) for file in files):
             wrong = f"{quoted(name)} extends this face in turn", "name a face that does not"
         elif len(files) == FAMILY_AT_MOST:
             wrong = f"faces extend one another more than {FAMILY_AT_MOST} deep", "extend one that stands alone"
-        elif not base.exists():
-            wrong = no_such_face(name, files[-1].path)
         if wrong[0]:
             raise SourceError([_problem(files[-1:], ("extends",), *wrong)])
         files.append(read_toml(base, WANTED))
@@ -160,7 +168,7 @@ class _Reading:
     def _check_others(self, face: Face) -> None:
         for column, faces in face.others.items():
             for value, name in faces.items():
-                if not FaceFile(face, self.files).other(name).is_file():
+                if not is_there(FaceFile(face, self.files).other(name)):
                     self._say(("others", column, value), *no_such_face(name, self.files[0].path))
 
     def _fonts(self, face: Face) -> Face:
@@ -170,7 +178,7 @@ class _Reading:
             folder = self._giver(("fonts", name)).parent
             paths[name] = str(folder / file)
             try:
-                if not (folder / file).resolve().is_relative_to(folder.resolve()):
+                if is_there(folder / file) and not (folder / file).resolve().is_relative_to(folder.resolve()):
                     raise FontError(f"{quoted(file)} leaves the folder of the layout", "name a font in that folder")
                 own_typeface(folder / file)
             except FontError as error:
