@@ -29,7 +29,7 @@ def profiles() -> dict[str, Profile]:
     path = settings()
     try:
         text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return {}
     except (OSError, UnicodeDecodeError):
         raise CompanionError(f"{path} can't be read; mend or delete it") from None
@@ -80,7 +80,11 @@ def _write(profiles: Iterable[Profile]) -> Path:
         for each in profiles
     ]
     path = settings()
-    save(path, (_HEAD + "".join(tables)).encode())
+    try:
+        save(path, (_HEAD + "".join(tables)).encode())
+    except CompanionError as error:
+        reason = str(error).partition(";")[0]
+        raise CompanionError(f"{reason}; it is where printer profiles are kept, and they are as they were") from None
     return path
 
 

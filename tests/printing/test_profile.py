@@ -184,6 +184,22 @@ def test_a_file_that_is_wrong_is_not_written_over(own_settings: Path) -> None:
     assert own_settings.read_text(encoding="utf-8") == "[home]\nx = far\n"
 
 
+def test_settings_that_cannot_be_written_are_said(own_settings: Path) -> None:
+    own_settings.mkdir(parents=True)
+    with pytest.raises(CompanionError) as error:
+        profiles()
+    assert str(error.value) == f"{own_settings} can't be read; mend or delete it"
+    own_settings.rmdir()
+    own_settings.parent.rmdir()
+    own_settings.parent.touch()
+    with pytest.raises(CompanionError) as error:
+        keep(Profile("home"))
+    assert str(error.value) == (
+        f"{own_settings} can't be written: a part of its path is a file, not a folder; "
+        f"it is where printer profiles are kept, and they are as they were"
+    )
+
+
 def test_the_settings_are_where_the_system_keeps_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert settings().name == "printers.toml"

@@ -97,7 +97,7 @@ def print_tokens(
     groups = read_tokens(path, the_game.name)
     if only is not None:
         groups = with_text(groups, only)
-    parts = []
+    parts, printers = [], []
     for group in groups:
         options = card_options(
             paper,
@@ -113,8 +113,10 @@ def print_tokens(
             printer=printer,
         )
         parts.append(group_part(the_game, group, options))
+        printers += [options.imposed.printer.name] if options.imposed.printer else []
     title = f"{the_game.title}: tokens"
-    report([write(out or folder_of(the_game.name) / "tokens.pdf", title, parts, ink)], json)
+    written = write(out or folder_of(the_game.name) / "tokens.pdf", title, parts, ink)
+    report([written | ({"printer": printers[0]} if printers else {})], json)
 
 
 def group_part(game: Game, group: Group, options: Options) -> Part:
