@@ -51,6 +51,15 @@ def test_a_tie_of_three_is_each_against_each() -> None:
     assert (found["two"], found["bracket"]) == ({}, {})
 
 
+def test_three_who_are_level_again_play_on() -> None:
+    first = [battle("A", "B", "A"), battle("A", "C", "C"), battle("B", "C", "B")]
+    again = [battle("A", "B", "B"), battle("A", "C", "A"), battle("B", "C", "B")]
+    found = tied(*first, *again)
+    assert names(found["three"]) == ["A B*", "A* C", "B* C"] and found["two"] == {}
+    found = tied(battle("A", "B", "A", "B"), *first[:2], first[2], battle("B", "C", "C"))
+    assert names(found["three"]) == ["A* B", "A C*", "B* C"] and names([found["two"]]) == ["B C*"]
+
+
 def test_a_tie_of_four_is_a_knock_out() -> None:
     bracket = tied(battle("A", "B", "A"), battle("C", "D", "D"), battle("A", "D", "D"))["bracket"]
     assert {size: names(each) for size, each in bracket.items()} == {"2": ["A* B", "C D*"], "1": ["A D*"]}

@@ -253,6 +253,7 @@ def test_a_finished_evening(folder: Path, scenario: str, pages: int, crowned: st
     run("tamer", "--journal", "night.jsonl", "--out", "night.pdf")
     told = pages_of(Path("night.pdf").read_bytes())
     assert len(told) == pages and crowned in told[1]
+    assert ("Ann vs Bo Ann vs Cleo Bo vs Cleo" in told[0]) == (scenario == "three_level.txt")
     run("event", "--from", "night.jsonl", "--out", "event.pdf")
     assert len(reader(Path("event.pdf").read_bytes()).pages) == 1
 

@@ -6,7 +6,7 @@ Plain values in, plain values out; nothing here knows a game or a layout.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import groupby, zip_longest
+from itertools import zip_longest
 from typing import Any, TypeAlias
 
 from companion.errors import CompanionError, quoted
@@ -186,19 +186,40 @@ def _slips(rounds: list[Data]) -> list[Data]:
 def _tied(breaks: list[Data]) -> Data:
     """How a tie goes on: one battle of two, each against each of three, or a knock-out of four or more.
 
-    Where a battle was tied and fought again, the last one counts.
+    Where three are level again, their last battles are shown; where two of them are, the battle of these two as well.
     """
-    battles = [list(again)[-1] for _, again in groupby(breaks, key=_names)]
-    tied = {side["name"] for each in battles for side in each["sides"] if not side["fills"]}
-    if len(tied) == 3 and not any(side["fills"] for each in battles for side in each["sides"]):
-        return {"two": {}, "three": battles[:3], "bracket": {}}
-    if len(tied) <= 2:
-        return {"two": battles[0] if battles else {}, "three": [], "bracket": {}}
-    return {"two": {}, "three": [], "bracket": _bracket(battles, len(tied))}
+    battles = _decided(breaks)
+    people = {side["name"] for each in battles for side in each["sides"]}
+    filled = any(side["fills"] for each in battles for side in each["sides"])
+    if filled or len(people) > 3:
+        return {"two": {}, "three": [], "bracket": _bracket(battles, len(people - _who_fills(battles)))}
+    two: Data = {}
+    three: list[Data] = []
+    while battles:
+        if len(people) == 3 and (not three or len(set().union(*map(_names, battles[:2]))) == 3):
+            three, battles = battles[:3], battles[3:]
+        else:
+            two, battles = battles[0], battles[1:]
+    return {"two": two, "three": three, "bracket": {}}
 
 
-def _names(meeting: Data) -> frozenset[str]:
-    return frozenset(side["name"] for side in meeting["sides"])
+def _decided(breaks: list[Data]) -> list[Data]:
+    """The battles, those that were tied and fought again left out."""
+    battles: list[Data] = []
+    for each in breaks:
+        again = battles and _names(battles[-1]) == _names(each)
+        if again and sum(side["won"] for side in battles[-1]["sides"]) != 1:
+            battles.pop()
+        battles.append(each)
+    return battles
+
+
+def _names(meeting: Data) -> set[str]:
+    return {side["name"] for side in meeting["sides"]}
+
+
+def _who_fills(battles: list[Data]) -> set[str]:
+    return {side["name"] for each in battles for side in each["sides"] if side["fills"]}
 
 
 def _bracket(battles: list[Data], tied: int) -> dict[str, list[Data]]:
