@@ -13,6 +13,7 @@ import pytest
 import typer
 from PIL import Image
 from printing.reading import MM, pdf, reader
+from pydantic import BaseModel
 from support.document import read
 from typer.testing import CliRunner
 
@@ -22,6 +23,8 @@ from companion.cli.print import app
 from companion.errors import CompanionError, UsageError
 from companion.printing.board import board
 from companion.printing.parts import Part
+from companion.printing.sheets.kinds import Column, Group, Lines, Mark, Names, Placed, Table
+from companion.printing.sheets.model import Page, Players, SheetLayout
 from companion.printing.sheets.paging import check_sheet
 from companion.printing.tracker import tracker
 
@@ -549,3 +552,10 @@ def test_whatever_a_layout_holds_is_drawn_or_said_in_a_sentence(layout: Any, see
                 check_sheet(layout("\n".join(lines)))
             except CompanionError as error:
                 assert str(error) and "Input should" not in str(error) and "Value error" not in str(error)
+
+
+@pytest.mark.parametrize("model", [Placed, Group, Table, Column, Lines, Mark, Names, Page, Players, SheetLayout])
+def test_the_page_names_every_key(model: type[BaseModel]) -> None:
+    told = set(re.findall(r"[`\s{(\"](\w+)(?=[`\s,=}])", read("sheets.md")))
+    keys = {field.alias or name for name, field in model.model_fields.items()} - {"what"}
+    assert keys <= told, keys - told
