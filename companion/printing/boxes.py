@@ -14,7 +14,8 @@ from companion.cards import CardSet, Problem, SourceError, shipped
 from companion.cards.explain import explain
 from companion.errors import UsageError
 from companion.printing.face import Painter
-from companion.printing.face_file import read_face, shipped_faces
+from companion.printing.face_family import shipped_faces
+from companion.printing.face_file import read_face
 from companion.printing.face_model import Face, SideName
 from companion.printing.fonts import POINT, typefaces
 from companion.printing.icons import icons

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from companion.errors import CompanionError
 from companion.printing.elements import Side
-from companion.printing.face_file import FaceFile, read_face, shipped_faces
+from companion.printing.face_family import shipped_faces
+from companion.printing.face_file import FaceFile, read_face
 from companion.printing.face_model import OF_SET, Face, SideName
 from companion.printing.fonts import Typeface, own_typeface, typefaces
 from companion.printing.icons import Outline, icons, outline

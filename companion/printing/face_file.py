@@ -9,19 +9,17 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from companion.cards import Problem, SourceError, shipped
+from companion.cards import Problem, SourceError
 from companion.cards.explain import did_you_mean, explain
 from companion.cards.pictures import PictureError
 from companion.errors import quoted
 from companion.printing.face_check import faults_of
+from companion.printing.face_family import WANTED, face_path, family, is_there, no_such_face, problem_in
 from companion.printing.face_model import SIDES, Face, OwnIcon
 from companion.printing.fonts import FontError, own_typeface
 from companion.printing.layout import KINDS, AnyElement, Picture, Term
 from companion.printing.merging import cut_out, laid_over
-from companion.printing.toml_file import TomlFile, read_toml
-
-WANTED = "the TOML of a card face"
-FAMILY_AT_MOST = 8
+from companion.printing.toml_file import TomlFile
 
 _M = TypeVar("_M", bound=BaseModel)
 
@@ -54,56 +52,6 @@ def read_face(path: Path, columns: Collection[str] = ()) -> FaceFile:
     return FaceFile(face, files)
 
 
-def face_path(name: str, *beside: Path) -> Path:
-    """The file of a face that another one names: beside one of the files that say that one, or a shipped face.
-
-    A name that ends with .toml is a path from there. A face's own name can only mean a shipped one.
-    """
-    file = name if name.lower().endswith(".toml") else f"{name}.toml"
-    own = [path.parent / file for path in beside if file != path.name]
-    return next((path for path in own if is_there(path)), shipped_faces() / file)
-
-
-def is_there(path: Path) -> bool:
-    """Whether there is a file at a path that a person wrote, even one that no file can have."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
-def shipped_faces() -> Path:
-    """The folder of the faces that travel with the program."""
-    return shipped("layouts") / "faces"
-
-
-def family(path: Path) -> tuple[TomlFile, ...]:
-    """A face's file and those that it extends, each after the one that names it; raises SourceError."""
-    files = [read_toml(path, WANTED)]
-    while isinstance(name := files[-1].table.get("extends", ""), str) and name:
-        base = face_path(name, files[-1].path)
-        wrong = ("", "")
-        if not is_there(base):
-            wrong = no_such_face(name, files[-1].path)
-        elif any(base.samefile(file.path) for file in files):
-            wrong = f"{quoted(name)} extends this face in turn", "name a face that does not"
-        elif len(files) == FAMILY_AT_MOST:
-            wrong = f"faces extend one another more than {FAMILY_AT_MOST} deep", "extend one that stands alone"
-        if wrong[0]:
-            raise SourceError([_problem(files[-1:], ("extends",), *wrong)])
-        files.append(read_toml(base, WANTED))
-    return tuple(files)
-
-
-def no_such_face(name: str, beside: Path) -> tuple[str, str]:
-    """What is wrong with naming a face that there is not, and what would be right."""
-    shipped_ones = sorted(path.stem for path in shipped_faces().glob("*.toml"))
-    own = sorted(path.stem for path in beside.parent.glob("*.toml") if path.name != beside.name)
-    near = did_you_mean(name.removesuffix(".toml"), dict.fromkeys([*own, *shipped_ones]))
-    instead = f"name a shipped one ({', '.join(shipped_ones)}) or a file beside this one"
-    return f"there is no face {quoted(name)}", near or instead
-
-
 @dataclass(frozen=True, slots=True)
 class _Reading:
     """A face on its way from tables to a model, and what was found wrong so far."""
@@ -134,9 +82,9 @@ class _Reading:
             removed = own.pop("remove", [])
             for name in removed if isinstance(removed, list) else []:
                 if wrong := cut_out(table, str(name)):
-                    self.problems.append(_problem([file], ("remove",), *wrong))
+                    self.problems.append(problem_in([file], ("remove",), *wrong))
             for place, what, instead in laid_over(table, own, SIDES):
-                self.problems.append(_problem([file], place, what, instead))
+                self.problems.append(problem_in([file], place, what, instead))
         return {**table, **{key: self.files[0].table[key] for key in ("remove",) if key in self.files[0].table}}
 
     def _elements(self, tables: Any, side: str) -> dict[str, AnyElement]:
@@ -225,16 +173,4 @@ class _Reading:
             return None
 
     def _say(self, place: Sequence[str], what: str, instead: str) -> None:
-        self.problems.append(_problem(self.files, place, what, instead))
-
-
-def _problem(files: Sequence[TomlFile], place: Sequence[str], what: str, instead: str) -> Problem:
-    """A problem with a key, in the first of the files that gives it, or else in the first that gives most of it."""
-    for end in range(len(place), 0, -1):
-        if by := next((file for file in files if file.has(place[:end])), None):
-            return Problem(by.path, by.line_of(place), _shown(place), what, instead)
-    return Problem(files[0].path, 0, _shown(place), what, instead)
-
-
-def _shown(place: Sequence[str]) -> str:
-    return ".".join(part if len(part) <= 40 else f"{part[:40]}…" for part in place)
+        self.problems.append(problem_in(self.files, place, what, instead))

@@ -69,9 +69,17 @@ def font_files() -> dict[str, str]:
         return tomllib.load(file)
 
 
-@cache
 def own_typeface(path: Path) -> Typeface:
     """A person's own typeface, named by what is in its file. Raises FontError for what is no whole TrueType font."""
+    try:
+        changed = path.stat().st_mtime_ns
+    except (OSError, ValueError):
+        changed = 0
+    return _own_typeface(path, changed)
+
+
+@cache
+def _own_typeface(path: Path, _changed: int) -> Typeface:
     data = _read(path)
     shown = quoted(path.name)
     for start, what in _OTHER_KINDS.items():

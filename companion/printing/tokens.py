@@ -17,7 +17,7 @@ from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError, shi
 from companion.cards.explain import did_you_mean, explain
 from companion.cards.lookup import fold
 from companion.errors import CompanionError, quoted
-from companion.printing.face_file import face_path, no_such_face
+from companion.printing.face_family import face_path, no_such_face
 from companion.printing.imposing import Back
 from companion.printing.stocks import stocks
 from companion.printing.toml_file import TomlFile, read_toml

@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from companion.cards import SourceError, shipped
-from companion.printing.face_file import FaceFile, read_face, shipped_faces
+from companion.printing.face_family import files_behind, shipped_faces
+from companion.printing.face_file import FaceFile, read_face
 
 HEAD = 'width = 63.0\nheight = 88.0\nborder = "night"\n[values]\nnight = "#101010"\n'
 PLACE = "x = 1.0\ny = 1.0\nw = 40.0\nh = 20.0\n"
@@ -186,6 +187,10 @@ def test_a_base_in_another_folder_finds_what_lies_beside_it(tmp_path: Path) -> N
     face = read_face(tmp_path / "face.toml").face
     assert face.front["logo"].path("logo.png") == tmp_path / "club" / "logo.png"
     assert face.fonts == {"display": str(tmp_path / "club" / "club.ttf")}
+    behind = [tmp_path / "face.toml", *(tmp_path / "club" / name for name in ("base.toml", "club.ttf", "logo.png"))]
+    assert set(files_behind(tmp_path / "face.toml")) == set(behind)
+    (tmp_path / "face.toml").write_text("extends = ", encoding="utf-8")
+    assert list(files_behind(tmp_path / "face.toml")) == [tmp_path / "face.toml"]
 
 
 def test_faces_that_extend_one_another_in_turn(face) -> None:  # type: ignore[no-untyped-def]

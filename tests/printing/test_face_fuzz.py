@@ -14,7 +14,7 @@ from companion.cards.explain import column_names
 from companion.errors import CompanionError
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.face import Faces
-from companion.printing.face_file import shipped_faces
+from companion.printing.face_family import shipped_faces
 from companion.printing.vector import Clip, Item, Place, Stamp
 
 LINES = (shipped_faces() / "tamer.toml").read_text(encoding="utf-8").splitlines()
