@@ -137,6 +137,7 @@ def test_the_same_cards_give_the_same_images() -> None:
     ("words", "message"),
     [
         (["--png", "--bleed", "-1"], "--bleed is -1 mm; around an image it must be from 0 to 25"),
+        (["--png", "--dpi", "1200", "--stock", "500x400"], "--dpi 1200: an image would have 23,906 x 19,181 pixels; ask for fewer dots per inch"),
         (["--png", "--tts"], "--png and --tts don't go together; leave one of them out"),
         (["--png", "--pages", "1"], "--pages and --png don't go together; leave one of them out"),
         (["--png", "--side", "backs", "--back", "none"], "--side backs and --back none: that leaves no image to make"),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.printing.parts import Page
 
 BLEED = 3.0  # mm around each image where a person says nothing else
+PIXELS_AT_MOST = 100_000_000
 LIST = "cards.csv"
 
 
@@ -34,6 +35,9 @@ def write_images(deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | No
         deck.printed, fronts=imposed.side != "backs", backs=imposed.side != "fronts" and imposed.back != "none"
     )
     pages = [card_page(picture, deck.stock, around) for picture in pictures]
+    wide, high = pixels(pages[0].paper, dpi)
+    if wide * high > PIXELS_AT_MOST:
+        raise UsageError(f"--dpi {dpi}: an image would have {wide:,} x {high:,} pixels; ask for fewer dots per inch")
     size = _save(deck, [f"{picture.name}.png" for picture in pictures], pages, [dpi] * len(pages), folder, ink)
     rows = [("front", "back", "copies", "code", "name")]
     for each in cards:
@@ -45,7 +49,7 @@ def write_images(deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | No
         "what": "images",
         "cards": len(deck),
         "images": len(pages),
-        "pixels": list(pixels(pages[0].paper, dpi)),
+        "pixels": [wide, high],
         "bytes": size,
     }
 
