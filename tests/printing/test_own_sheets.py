@@ -290,6 +290,10 @@ def test_what_has_no_room_is_said(layout: Any) -> None:
     assert str(error.value) == (
         "the page “Log” is too small: all that stands there needs 365.0 mm where there are 279.0 mm"
     )
+    tall = GRID.replace("most = 16", "continues = true\ncell_h = [300.0, 310.0]")
+    with pytest.raises(CompanionError) as error:
+        tracker("tides", {}, layout=layout(tall))
+    assert str(error.value) == ("the page “Log” is too small: one of “cells” needs 300.0 mm where there are 263.0 mm")
     squeezed = GRID.replace("most = 16", "most = 16\ncell_h = [80.0, 90.0]")
     with pytest.raises(CompanionError) as error:
         tracker("tides", {}, layout=layout(squeezed))
@@ -436,6 +440,11 @@ columns = {}
         (
             GRID.replace('each = "cells"', 'each = "cells"\npart = "head"'),
             "20: pages.grid.elements.cells: has a part and elements of its own; leave one of the two out",
+        ),
+        (
+            GRID.replace("least = 16\nmost = 16", 'elements.again = { kind = "group", part = "again" }')
+            + '[parts.again.elements.more]\nkind = "group"\neach = 2\ncell_h = 9.0\ncontinues = true\n',
+            "20: pages.grid.elements.cells: is repeated and holds a group that continues; let this one continue",
         ),
         ('extends = "shet"\n', "1: extends: there is no other sheet “shet”; did you mean sheet?"),
         ('extends = "own"\n', "1: extends: there is no other sheet “own”; there are event, sheet, tamer, tetra-master"),

@@ -149,6 +149,8 @@ class _Checking:
         yield from self._path(group.each, inner, (*place, "each"))
         if group.repeated:
             inner |= _named(group.name)
+            if any(self._continuing(Contents(elements={"group": Placed(what=group)}), parts)) and not group.continues:
+                yield place, "is repeated and holds a group that continues", "let this one continue"
         yield from self._contents(group, inner, place, parts)
         if not group.part:
             return

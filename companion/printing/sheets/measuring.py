@@ -89,11 +89,15 @@ class Measure:
             )
         return things + [None] * (group.least - len(things))
 
+    def least_of(self, group: Group, scope: Scope) -> float:
+        """How high a cell of a repeated group is at least, in mm."""
+        return self._cell_range(group, self._scopes(group, scope), "y").least
+
     def capacity(self, group: Group, scope: Scope, room: float) -> int:
         """How many cells of a repeated group stand in a room, in mm of height, at their smallest."""
-        scopes = self._scopes(group, scope)
-        least, gap = self._cell_range(group, scopes, "y").least, _gap(group, "y")
-        return int((room + gap + 1e-6) / max(least + gap, 0.1)) * self._columns(group, len(scopes))
+        step = self.least_of(group, scope) + _gap(group, "y")
+        columns = self._columns(group, len(self._scopes(group, scope)))
+        return int((room + _gap(group, "y") + 1e-6) / max(step, 0.1)) * columns
 
     def range(self, each: Placed, axis: str, scope: Scope) -> Range:
         """What an element takes along one side."""

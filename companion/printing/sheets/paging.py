@@ -125,7 +125,7 @@ def _stretches(page: Page, box: Box, measure: Measure, scope: Scope) -> Iterator
             return
         count = min(fits[1], left - 1)
         if count < 1:
-            raise NoRoom(1.0, 0.0)
+            raise NoRoom(measure.least_of(group, inner), found[1].h, f"one of {quoted(str(group.each))}")
         yield Rows(start, count, crowded=True), False
         start, left, number = start + count, left - count, number + 1
 
