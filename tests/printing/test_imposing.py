@@ -143,3 +143,18 @@ def test_two_papers_are_two_files_of_which_one_is_printed(tmp_path: Path, monkey
     for paper, width in (("a4", 210.0), ("letter", 215.9), ("a3", 297.0)):
         page = reader((tmp_path / f"output/tamer/cards-{paper}.pdf").read_bytes()).pages[0]
         assert float(page.mediabox.width) * MM == pytest.approx(width, abs=0.01)
+
+
+def test_a_kit_on_two_papers_is_two_folders_or_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("companion.printing.printers.settings", lambda: tmp_path / "none" / "printers.toml")
+    words = ["print", "kit", "tamer", "--set", "round1", "--paper", "a4,letter"]
+    assert CliRunner().invoke(app, [*words, "--out", "kit"]).exit_code == 0
+    a4, letter = ({path.name for path in (tmp_path / "kit" / paper).iterdir()} for paper in ("a4", "letter"))
+    assert a4 == letter
+    assert "cards-round1.pdf" in a4
+    done = CliRunner().invoke(app, [*words, "--out", "kit.pdf"])
+    assert [line.partition(": ")[0] for line in done.stdout.splitlines()][:2] == ["kit-a4.pdf", "kit-letter.pdf"]
+    for paper, width in (("a4", 210.0), ("letter", 215.9)):
+        page = reader((tmp_path / f"kit-{paper}.pdf").read_bytes()).pages[0]
+        assert float(page.mediabox.width) * MM == pytest.approx(width, abs=0.01)

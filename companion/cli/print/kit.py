@@ -25,13 +25,14 @@ from companion.cli.print.options import (
     Layout,
     Marks,
     MarksOption,
-    Paper,
+    Papers,
     Pictures,
     Players,
     Printer,
     PrinterFlip,
     Qr,
     Stock,
+    paper_names,
     player_names,
 )
 from companion.cli.print.rules import rules_part
@@ -62,7 +63,7 @@ def print_kit(
     game: GameName,
     players: Players = None,
     set: CardSets = None,
-    paper: Paper = "a4",
+    paper: Papers = ["a4"],  # noqa: B006
     stock: Stock = None,
     bleed: Bleed = 0.0,
     marks: MarksOption = Marks.CROP,
@@ -84,27 +85,36 @@ def print_kit(
     from companion.printing.guide import guide
 
     the_game = find(game)
-    path = out or folder_of(the_game.name)
     names, sets = player_names(players), printed_sets(the_game, set or [], pictures)
-    options = card_options(
-        paper, stock, back, flip, bleed, marks, qr, ink, None, layout, printer=printer, any_dpi=any_dpi
-    )
-    box = BoxOptions(paper, stock or "", thickness, clearance, ink.value)
-    kit = _Kit(the_game, sets, names, options, box, ink)
-    parts = list(kit.parts())
-    in_one = path.suffix.lower() == ".pdf"
-    parts.insert(0, guide(the_game.title, parts, in_one=in_one, paper=paper, ink=ink.value))
-    if in_one:
-        prints = [Print(path, the_game.title, [each.part for each in parts])]
-    else:
-        prints = [Print(path / f"{each.name}.pdf", each.part.title, [each.part]) for each in parts]
+    papers = paper_names(paper)
+    prints, decks = [], []
+    for on in papers:
+        options = card_options(
+            on, stock, back, flip, bleed, marks, qr, ink, None, layout, printer=printer, any_dpi=any_dpi
+        )
+        box = BoxOptions(on, stock or "", thickness, clearance, ink.value)
+        kit = _Kit(the_game, sets, names, options, box, ink)
+        parts = list(kit.parts())
+        path = _for_paper(out or folder_of(the_game.name), on if len(papers) > 1 else "")
+        in_one = path.suffix.lower() == ".pdf"
+        parts.insert(0, guide(the_game.title, parts, in_one=in_one, paper=on, ink=ink.value))
+        if in_one:
+            prints.append(Print(path, the_game.title, [each.part for each in parts]))
+            decks.append(list(kit.decks.values()))
+        else:
+            prints += [Print(path / f"{each.name}.pdf", each.part.title, [each.part]) for each in parts]
+            decks += [[kit.decks[each.name]] if each.name in kit.decks else [] for each in parts]
     written = write_all(prints, ink)
-    if in_one:
-        written[0] |= decks_said(list(kit.decks.values()))
-    else:
-        for said, each in zip(written, parts, strict=True):
-            said |= decks_said([kit.decks[each.name]] if each.name in kit.decks else [])
-    report(written, json)
+    for said, of_file in zip(written, decks, strict=True):
+        said |= decks_said(of_file)
+    report(written, json, alternatives=len(papers) > 1)
+
+
+def _for_paper(path: Path, paper: str) -> Path:
+    """The folder, or the file, for one of several papers."""
+    if not paper:
+        return path
+    return path.with_name(f"{path.stem}-{paper}{path.suffix}") if path.suffix.lower() == ".pdf" else path / paper
 
 
 @dataclass(frozen=True, slots=True)
