@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 from pypdf import PdfReader
-from pypdf.generic import ContentStream
+from pypdf.generic import ContentStream, IndirectObject
 
 from companion.cards import CardRow, CardSet
 from companion.printing.deck import Deck, Options
@@ -130,3 +130,16 @@ def _laid(name: str, box: Any, matrix: Matrix) -> Laid:
     left, right = sorted((one[0], other[0]))
     bottom, top = sorted((one[1], other[1]))
     return Laid(name, left, bottom, right, top, up)
+
+
+def faces_not_embedded(pdf: PdfReader) -> list[str]:
+    """The fonts anywhere in the file whose outlines are not in it."""
+    missing = []
+    for number in pdf.xref[0]:
+        entry = pdf.get_object(IndirectObject(number, 0, pdf))
+        if isinstance(entry, dict) and entry.get("/Type") == "/Font" and "/FontDescriptor" in entry:
+            if "/FontFile2" not in entry["/FontDescriptor"].get_object():
+                missing.append(str(entry["/BaseFont"]))
+        elif isinstance(entry, dict) and entry.get("/Type") == "/Font":
+            missing.append(str(entry["/BaseFont"]))
+    return missing

@@ -287,7 +287,8 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def test_the_kit_is_all_that_a_table_needs(tmp_path: Path) -> None:
     done = run(tmp_path, "print", "kit", "tetra-master", "--players", "Ann, Bo", "--json")
     files = {Path(file["path"]).name: file for file in json.loads(done.stdout)["files"]}
-    assert list(files) == ["cards-monsters.pdf", "cards-arena.pdf", "board.pdf", "tracker.pdf", "rules.pdf"]
+    wanted = ["start-here", "cards-monsters", "cards-arena", "markers", "board", "tracker", "rules", "tuckbox"]
+    assert list(files) == [f"{name}.pdf" for name in wanted]
     assert (files["cards-monsters.pdf"]["cards"], files["cards-arena.pdf"]["cards"]) == (110, 24)
     assert all((tmp_path / "output/tetra-master" / name).is_file() for name in files)
 

@@ -1,0 +1,205 @@
+"""Every game there is, printed in every way there is, and read back. A new game is covered as soon as it is there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+import zxingcpp
+from printing.extent import extent
+from printing.reading import MM, Laid, cards_on, faces_not_embedded, printed_cards, reader
+
+from companion.cards import CardRow, CardSet, read_set
+from companion.cards.places import chosen_sets
+from companion.errors import CompanionError, UsageError
+from companion.games import every, find
+from companion.printing.elements import Side
+from companion.printing.face import Faces
+from companion.printing.fonts import typefaces
+from companion.printing.kit import kit_sets
+from companion.printing.sheet import Size
+from companion.printing.stocks import papers, stocks
+from companion.printing.vector import UNITS
+
+EXACT = 0.005  # mm: far less than a printer can place
+BACK = 0.001  # mm
+DOTS = 300 / 25.4  # a mm, as printers have them
+GAMES = [game.name for game in every()]
+SETS = [(game.name, path.stem) for game in every() for path in chosen_sets(game.name, ())]
+WAYS = [
+    {"back": "duplex", "flip": "long", "bleed": 0.0, "marks": "crop", "ink": "color", "qr": True},
+    {"back": "duplex", "flip": "short", "bleed": 2.0, "marks": "grid", "ink": "gray", "qr": False},
+    {"back": "gutterfold", "flip": "long", "bleed": 0.0, "marks": "none", "ink": "save", "qr": True},
+    {"back": "gutterfold", "flip": "short", "bleed": 3.0, "marks": "crop", "ink": "color", "qr": True},
+    {"back": "none", "flip": "long", "bleed": 1.5, "marks": "grid", "ink": "save", "qr": False},
+]
+
+
+@cache
+def card_set(game: str, name: str) -> CardSet[Any]:
+    (path,) = chosen_sets(game, [name])
+    return read_set(path, find(game).row())
+
+
+@cache
+def deck(game: str) -> tuple[list[CardSet[Any]], list[CardRow]]:
+    """The sets that the game is printed with, and all their cards."""
+    sets = [card_set(game, path.stem) for path in chosen_sets(game, kit_sets(game))]
+    return sets, [card for each in sets for card in each.cards]
+
+
+def printed(game: str, count: int, **options: Any) -> list[list[Laid]]:
+    """The pages of so many of the game's cards, each with the cards on it."""
+    sets, cards = deck(game)
+    assert count <= len(cards), "a test sheet wants more cards than the game has"
+    some = cards[:count]
+    file = reader(printed_cards(game, game, sets, lambda card: card in some, copies=1, **options)[0])
+    return [cards_on(file, number) for number in range(len(file.pages))]
+
+
+def fits(game: str, paper: str, stock: str, **options: Any) -> int:
+    """How many of the game's cards go on a sheet, 0 where the stock is not for them or the paper too small."""
+    try:
+        return len(printed(game, 1, paper=paper, stock=stock, back="none", **options)) and len(
+            printed(game, min(len(deck(game)[1]), 60), paper=paper, stock=stock, back="none", **options)[0]
+        )
+    except UsageError:
+        return 0
+
+
+def on_paper(game: str) -> Iterator[tuple[str, str, int]]:
+    """Every paper and stock that the game's cards can be printed on, with the cards on a sheet."""
+    for paper in papers():
+        for stock in stocks():
+            if count := fits(game, paper, stock):
+                yield paper, stock, count
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pages_cards_and_backs_are_exact_on_every_paper_and_stock(game: str) -> None:
+    seen = 0
+    for paper, stock, _ in on_paper(game):
+        size, cut = papers()[paper], stocks()[stock]
+        sets, cards = deck(game)
+        for flip in ("long", "short"):
+            some = cards[:5]
+            options: dict[str, Any] = {"paper": paper, "stock": stock, "flip": flip, "copies": 1}
+            file = reader(printed_cards(game, game, sets, lambda card, some=some: card in some, **options)[0])
+            for number, page in enumerate(file.pages):
+                where = (paper, stock, flip, number)
+                assert float(page.mediabox.width) * MM == pytest.approx(size.width, abs=0.01), where
+                assert float(page.mediabox.height) * MM == pytest.approx(size.height, abs=0.01), where
+                for laid in cards_on(file, number):
+                    assert sorted((laid.width, laid.height)) == pytest.approx(
+                        sorted((cut.width, cut.height)), abs=EXACT
+                    ), where
+            fronts, backs = cards_on(file, 0), cards_on(file, 1)
+            assert_behind(size, fronts, backs, flip)
+            seen += 1
+    assert seen >= 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_backs_lie_behind_full_part_filled_and_exactly_full_sheets(game: str, flip: str) -> None:
+    count = fits(game, "a4", "poker")
+    for cards in (1, count - 1, count, count + 1):
+        pages = printed(game, cards, flip=flip)
+        assert [len(page) for page in pages[::2]] == [len(page) for page in pages[1::2]]
+        assert [len(page) for page in pages[::2]] == ([count, 1] if cards > count else [cards])
+        for fronts, backs in zip(pages[::2], pages[1::2], strict=True):
+            assert_behind(papers()["a4"], fronts, backs, flip)
+
+
+def assert_behind(paper: Size, fronts: list[Laid], backs: list[Laid], flip: str) -> None:
+    """Each back's middle is where the paper's turning over the edge puts its front's, and its top is up there."""
+    assert len(fronts) == len(backs)
+    for front, back in zip(fronts, backs, strict=True):
+        (x, y), (across, up) = front.middle, front.up
+        if flip == "long":
+            behind, top = (paper.width - x, y), (-across, up)
+        else:
+            behind, top = (x, paper.height - y), (-across, up)
+            top = (across, -up)
+        assert back.middle == pytest.approx(behind, abs=BACK)
+        assert back.up in (top, (-top[0], -top[1]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_cards_are_no_file(game: str) -> None:
+    sets, _ = deck(game)
+    with pytest.raises(CompanionError, match="there is no card to print"):
+        printed_cards(game, game, sets, copies=0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join(str(value) for value in way.values()))
+def test_the_block_is_in_the_papers_middle_and_everything_outside_the_printers_margin(
+    game: str, way: dict[str, Any]
+) -> None:
+    sets, cards = deck(game)
+    data, _ = printed_cards(game, game, sets, lambda card: card in cards[:12], copies=1, **way)
+    for page in reader(data).pages:
+        left, bottom, right, top = (float(value) * MM for value in page.trimbox)
+        width, height = float(page.mediabox.width) * MM, float(page.mediabox.height) * MM
+        assert (left + right) / 2 == pytest.approx(width / 2, abs=EXACT)
+        assert (bottom + top) / 2 == pytest.approx(height / 2, abs=EXACT)
+        assert min(left, bottom, width - right, height - top) >= 4.2 - EXACT
+        outer = [float(value) * MM for value in page.bleedbox]
+        assert outer[0] < left and outer[1] < bottom and outer[2] > right and outer[3] > top
+    assert faces_not_embedded(reader(data)) == []
+
+
+@pytest.mark.parametrize(("game", "name"), SETS)
+def test_the_qr_code_of_every_card_reads_at_300_dpi(game: str, name: str) -> None:
+    cards = card_set(game, name)
+    data, _ = printed_cards(game, game, [cards], back="none", copies=1)
+    document, found = pypdfium2.PdfDocument(data), []
+    for number, page in enumerate(document):
+        image, height = page.render(scale=300 / 72, grayscale=True).to_pil(), page.get_height() * MM
+        for laid in cards_on(reader(data), number):
+            box = (laid.left, height - laid.top, laid.right, height - laid.bottom)
+            found += [code.text for code in zxingcpp.read_barcodes(image.crop([round(mm * DOTS) for mm in box]))]
+    assert found == [card.code for card in cards.cards]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kit_is_the_same_twice_and_under_another_hash_seed(game: str, tmp_path: Path) -> None:
+    program = "from companion.cli import main; main()"
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        words = [sys.executable, "-c", program, "print", "kit", game, "--out", str(tmp_path / seed)]
+        done = subprocess.run(words, capture_output=True, text=True, env=environment)
+        assert done.returncode == 0, done.stderr
+    one, other = ({path.name: path.read_bytes() for path in (tmp_path / seed).iterdir()} for seed in ("1", "2"))
+    assert one == other
+    for name, data in one.items():
+        assert faces_not_embedded(reader(data)) == [], name
+        assert reader(data).metadata.title, name  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("ink", ["color", "save"])
+@pytest.mark.parametrize(("game", "name"), SETS)
+def test_nothing_is_drawn_outside_its_box(game: str, name: str, ink: Any) -> None:
+    cards, faces = card_set(game, name), Faces(game, ink)
+    of_set = {"set": cards.info.name, "title": cards.info.title, "back": cards.info.back, "of": "1", "number": "1"}
+    for card in cards.cards:
+        columns = {column: str(value) for column, value in card.columns().items()} | of_set
+        face = faces.of(columns).face
+        for side_name in ("front", "back"):
+            side = Side(face, typefaces(), ink, True, face.values_for(columns, ink, side_name), None)
+            for element in face.elements(side_name):
+                left, top, right, bottom = (units / UNITS for units in extent(side.items([element])))
+                beyond = max(
+                    element.x - left, element.y - top, right - element.x - element.w, bottom - element.y - element.h
+                )
+                slack = 0.02 + getattr(element, "line", 0.0)  # half of an outline lies outside its shape
+                assert beyond <= slack, f"{card.name}: {element.kind} at {element.x}, {element.y} by {beyond:.2f} mm"
+        assert side.faults == []
