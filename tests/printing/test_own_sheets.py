@@ -465,6 +465,15 @@ def test_a_colour_that_the_data_do_not_give_is_said(layout: Any) -> None:
     assert str(error.value) == "Tide Tables: “{cell.tint}” is “”, and that is no colour; write it as #rrggbb"
 
 
+def test_a_typeface_that_there_is_not_is_said(layout: Any) -> None:
+    lettered = GRID.replace('font = "bold"', 'font = "{cell.font}"')
+    with pytest.raises(CompanionError) as error:
+        tracker("tides", {"cells": [{"font": "gothic"}]}, layout=layout(lettered))
+    assert str(error.value) == ("Tide Tables: there is no typeface “gothic”; there are display, text, bold, italic")
+    with pytest.raises(SourceError, match=r"font: is empty; there are display, text, bold, italic"):
+        tracker("tides", {}, layout=layout(GRID.replace('font = "bold"', 'font = ""')))
+
+
 def test_a_blank_sheet_is_drawn_to_check_it(layout: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(layout(schedule()).parent)
     layout(GRID.replace("Captain {captain}", "Captain " + "and mate " * 40), "long")

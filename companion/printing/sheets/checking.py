@@ -122,6 +122,7 @@ class _Checking:
     def _element(self, each: Placed, known: set[str], place: Place, parts: tuple[str, ...]) -> Iterator[Fault]:
         yield from self._condition(each.when, known, (*place, "when"))
         yield from self._condition(each.unless, known, (*place, "unless"))
+        yield from _fonts_left_out(each.what, place)
         match each.what:
             case Group():
                 yield from self._group(each.what, known, place, parts)
@@ -172,6 +173,7 @@ class _Checking:
         yield from self._text("font", table.heading_font, known, (*place, "heading_font"))
         for name, column in table.columns.items():
             at = (*place, "columns", name)
+            yield from _fonts_left_out(column, at)
             inner = known | _named(table.name)
             yield from self._template(column.title, known, (*at, "title"))
             yield from self._template(column.text, inner, (*at, "text"))
@@ -231,6 +233,13 @@ class _Checking:
     def _root(self, root: str, known: set[str], place: Place) -> Iterator[Fault]:
         if root not in known:
             yield place, f"nothing is called {quoted(root)} here", _nearest(root, sorted(known), "give it in [data]")
+
+
+def _fonts_left_out(model: BaseModel, place: Place) -> Iterator[Fault]:
+    """Whether a typeface is named wherever words stand."""
+    for key in ("font", "bold", "word_font", "heading_font"):
+        if getattr(model, key, None) == "":
+            yield (*place, key), "is empty", f"there are {', '.join(font_files())}"
 
 
 def _named(name: str) -> set[str]:

@@ -82,7 +82,7 @@ class Drawing:
         tint = self._tint(mark.colour, scope, words)
         x, y, w, h = box
         if mark.text:
-            width = self.typefaces[mark.font].width(scope.text(mark.text)) * mark.size * POINT
+            width = self.typefaces[self._font(mark.font, scope)].width(scope.text(mark.text)) * mark.size * POINT
             x, w = x - _BEYOND, min(w, width) + 2 * _BEYOND
         x, y, w, h = (mm * UNITS for mm in (x, y, w, h))
         rise = f"{x:.0f} {y + h:.0f} m {x + w:.0f} {y:.0f} l"
@@ -108,19 +108,19 @@ class Drawing:
         told = [scope.within(**{names.name: thing}).text(names.text) for thing in things]
         if not told:
             return
-        text = _listed(told, names)
+        text, font = _listed(told, names), self._font(names.font, scope)
         for shown in range(len(told), 0, -1):
             more = scope.within(left_out=len(told) - shown).text(names.more)
             tried = _listed(told, names) if shown == len(told) else names.between.join(told[:shown]) + more
-            if self._fits(tried, names, box):
+            if self._fits(tried, font, names, box):
                 text = tried
                 break
-        look = {key: getattr(names, key) for key in ("font", "size", "floor", "align", "valign", "colour")}
-        rich = Rich(kind="rich", x=0.0, y=0.0, w=1.0, h=1.0, text="{names}", bold=names.font, **look)
+        look = {key: getattr(names, key) for key in ("size", "floor", "align", "valign", "colour")}
+        rich = Rich(kind="rich", x=0.0, y=0.0, w=1.0, h=1.0, text="{names}", font=font, bold=font, **look)
         yield from self._of_faces(rich, box, scope.within(names=text), words)
 
-    def _fits(self, text: str, names: Names, box: Box) -> bool:
-        found = paragraphs(text, Style(names.font, (0, 0, 0)), {}, self.typefaces)
+    def _fits(self, text: str, font: str, names: Names, box: Box) -> bool:
+        found = paragraphs(text, Style(font, (0, 0, 0)), {}, self.typefaces)
         try:
             fit_text(found, box.w, box.h, names.size * POINT, names.floor * POINT)
         except Overflow:
@@ -151,9 +151,19 @@ class Drawing:
                 filled[key] = tuple(scope.text(each) for each in value)
             else:
                 filled[key] = scope.text(text)
-            if role == "colour":
+            if role == "font":
+                self._font(text, scope)
+            elif role == "colour":
                 self._tint(text, scope, words)
         return filled, texts
+
+    def _font(self, template: str, scope: Scope) -> str:
+        """The typeface that a template names. Raises CompanionError for one that there is not."""
+        name = scope.text(template)
+        if name not in self.typefaces:
+            known = ", ".join(self.typefaces)
+            raise CompanionError(f"{self.layout.title}: there is no typeface {quoted(name)}; there are {known}")
+        return name
 
     def _tint(self, template: str, scope: Scope, words: dict[str, str]) -> Colour:
         """The colour that a template names. Raises CompanionError for one that the sheet does not say."""
