@@ -250,6 +250,13 @@ def test_a_grid_without_tokens_filled_and_empty(layout: Any) -> None:
     with pytest.raises(CompanionError) as error:
         tracker("tides", {"cells": cells * 2}, layout=path)
     assert str(error.value) == "the sheet has room for 16 of cells, and there are 18; leave some out"
+    for cells, what in (
+        (99999, "is 99999; a sheet counts up to 1000 at most"),
+        ("few", "is “few”, and no list; name one"),
+    ):
+        with pytest.raises(CompanionError) as error:
+            tracker("tides", {"cells": cells}, layout=path)
+        assert str(error.value) == f"“cells” {what}"
 
 
 def test_a_long_list_goes_on_over_pages_with_its_numbers(layout: Any) -> None:

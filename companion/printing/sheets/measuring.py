@@ -8,7 +8,7 @@ from math import ceil, inf
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.printing.sheets.kinds import Contents, Group, Placed, Table
+from companion.printing.sheets.kinds import OFTENEST, Contents, Group, Placed, Table
 from companion.printing.sheets.model import Page
 from companion.printing.sheets.places import Box, Length, NoRoom, Range, placed, range_of, shared
 from companion.printing.sheets.scope import Scope
@@ -75,6 +75,8 @@ class Measure:
         """What a group or a page is repeated for."""
         found = scope.value(each) if isinstance(each, str) else each
         if isinstance(found, int):
+            if found > OFTENEST:
+                raise CompanionError(f"{quoted(str(each))} is {found}; a sheet counts up to {OFTENEST} at most")
             return list(range(1, found + 1))
         if found and not isinstance(found, list | tuple):
             raise CompanionError(f"{quoted(str(each))} is {quoted(str(found))}, and no list; name one")

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from companion.printing import layout
 from companion.printing.face_model import OwnIcon
-from companion.printing.sheets.kinds import FARTHEST, Condition, Contents, Each, FromToml, Gap
+from companion.printing.sheets.kinds import FARTHEST, OFTENEST, Condition, Contents, Each, FromToml, Gap
 
 
 class Page(Contents):
@@ -31,8 +31,8 @@ class Page(Contents):
 class Players(FromToml):
     """How many players a sheet is for."""
 
-    least: int = 0
-    most: int = 999
+    least: int = Field(default=0, ge=0, le=OFTENEST)
+    most: int = Field(default=OFTENEST, ge=0, le=OFTENEST)
 
 
 class SheetLayout(BaseModel):
