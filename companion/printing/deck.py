@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from companion.cards import CardRow, CardSet, Problem, SourceError
-from companion.cards.digests import card_digest, file_digest
+from companion.cards.digests import card_digest
 from companion.cards.explain import column_names
-from companion.errors import CompanionError, UsageError
+from companion.errors import CompanionError
 from companion.printing.dpi import TOO_COARSE, coarse_pictures
 from companion.printing.face import Faces, Painter, SetSize
 from companion.printing.images import Printed
 from companion.printing.imposing import Imposed, Laid, impose
 from companion.printing.ink import Ink
+from companion.printing.on_stock import check_legible, fitting_of, side_stamp
 from companion.printing.parts import Page, Part
-from companion.printing.record import OnPaper
-from companion.printing.sheet import Stock
-from companion.printing.stocks import paper_named, stock_named, stocks
-from companion.printing.vector import UNITS, Item, Place, Stamp
-
-FLOOR = 6.5  # pt: the smallest words of a face
-LEGIBLE = 6.4  # pt: a stock that makes them smaller than this is refused
+from companion.printing.record import OnPaper, look_of
+from companion.printing.stocks import paper_named, stock_named
+from companion.printing.vector import Item, Stamp
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +118,7 @@ class Deck:
     @property
     def smallest(self) -> float:
         """The smallest size, in pt, of the words on the cards drawn so far."""
-        return min(painter.smallest * _fitting(painter, self.stock) for painter in self._faces.painters.values())
+        return min(painter.smallest * fitting_of(painter, self.stock) for painter in self._faces.painters.values())
 
     @property
     def warnings(self) -> list[Problem]:
@@ -133,7 +129,7 @@ class Deck:
         """The size of every field of the cards drawn so far, the smallest first."""
         found: dict[tuple[str, str], float] = {}
         for painter in self._faces.painters.values():
-            scale = _fitting(painter, self.stock)
+            scale = fitting_of(painter, self.stock)
             for card, name, pt in painter.sizes:
                 found[card, name] = min(found.get((card, name), pt * scale), pt * scale)
         return sorted((SetSize(card, name, pt) for (card, name), pt in found.items()), key=lambda each: each.pt)
@@ -157,7 +153,7 @@ class Deck:
             self.without_picture += not card.picture
             columns = _columns(card) | of_set | {"number": str(number)}
             painter = self._faces.of(columns)
-            _check_legible(painter, self.stock, self._stock_named)
+            check_legible(painter, self.stock, self._stock_named)
             said = {name: value for name, value in columns.items() if name not in ("number", "of")}
             digest = card_digest(said, card_set.picture(card), self._look(painter))
             if self._on_paper is not None:
@@ -175,17 +171,19 @@ class Deck:
                     if self.options.partial and (errors := self._errors(backs[id(painter)])):
                         raise SourceError(errors)
                 back, back_edge = backs[id(painter)], painter.border(columns, "back")
-            if self.options.partial and (errors := self._errors(front)):
+            own_sides = (front, back) if painter.face.sides else (front,)
+            if self.options.partial and (errors := self._errors(*own_sides)):
                 self.left_out += errors
                 continue
             laid = Laid(card.name, front, back, painter.border(columns), back_edge, digest)
             self.printed.append(Printed(card, laid, times, bool(painter.face.sides)))
             yield from [laid] * times
 
-    def _errors(self, side: Stamp) -> list[Problem]:
-        """What keeps the side from being drawn, found by doing it once without a page."""
+    def _errors(self, *sides: Stamp) -> list[Problem]:
+        """What keeps the sides from being drawn, found by doing it once without a page."""
         before = len(self.problems)
-        side.draw()
+        for side in sides:
+            side.draw()
         found = self.problems[before:]
         del self.problems[before:]
         return [problem for problem in found if problem.severity == "error"]
@@ -193,9 +191,8 @@ class Deck:
     def _look(self, painter: Painter) -> str:
         """What the painter's face says, for the digests of its cards."""
         if id(painter) not in self._looks:
-            fonts = [file_digest(Path(font)) for font in painter.face.fonts.values()]
-            face = painter.face.model_dump_json(exclude={"fonts"})
-            self._looks[id(painter)] = sha256("".join([face, *fonts]).encode()).hexdigest()
+            path = next(path for path, file in self._faces.files.items() if file.face is painter.face)
+            self._looks[id(painter)] = look_of(painter.face, path)
         return self._looks[id(painter)]
 
     def _front(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
@@ -205,11 +202,11 @@ class Deck:
             self.problems += self._coarse(items, card_set.path, card, painter)
             return items
 
-        return _stamp(f"front {card_set.path} {card.code}", draw, painter, self.stock)
+        return side_stamp(f"front {card_set.path} {card.code}", draw, painter, self.stock)
 
     def _coarse(self, items: Sequence[Item], path: Path, card: CardRow, painter: Painter) -> Iterator[Problem]:
         """The card's pictures that have too few dots for the size at which they are printed."""
-        for dpi, fault in coarse_pictures(items, _fitting(painter, self.stock)):
+        for dpi, fault in coarse_pictures(items, fitting_of(painter, self.stock)):
             what, instead = f"{card.name}: {fault.what}", fault.instead
             if dpi < TOO_COARSE and not self.options.any_dpi:
                 yield Problem(path, card.line, fault.column, what, f"{instead}, or print it so with --any-dpi")
@@ -219,10 +216,13 @@ class Deck:
     def _other_side(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:
             items = painter.back(columns, card_set.picture(card))
-            painter.faults.clear()  # they are the front's
+            found = _problems(painter, card_set.path, card.line, card.name)
+            self.problems += [
+                problem for problem in found if problem not in self.problems
+            ]  # the front's may be the same
             return items
 
-        return _stamp(f"back {card_set.path} {card.code}", draw, painter, self.stock)
+        return side_stamp(f"back {card_set.path} {card.code}", draw, painter, self.stock)
 
     def _shared_back(self, card_set: CardSet[Any], of_set: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:
@@ -230,28 +230,7 @@ class Deck:
             self.problems += _problems(painter, card_set.path, 0)
             return items
 
-        return _stamp(f"back {card_set.path} {id(painter)}", draw, painter, self.stock)
-
-
-def _check_legible(painter: Painter, stock: Stock, named: str) -> None:
-    """Refuse a stock that would cut the face's corners off, or make its words too small; raises UsageError."""
-    fitting = _fitting(painter, stock)
-    if fitting * FLOOR < LEGIBLE:
-        good = [other for other, size in stocks().items() if _fitting(painter, size) * FLOOR >= LEGIBLE]
-        size = f"{stock.width:.4g} x {stock.height:.4g} mm"
-        what = f"on {size} the words of this face would be too small to read"
-        if not fitting:
-            shape = "hexagons" if stock.shape == "hex" else "round pieces"
-            what = f"{shape} of {size} would cut off the corners of this face"
-        raise UsageError(f"{named}: {what}; it can be printed on {', '.join(good)}")
-
-
-def _fitting(painter: Painter, stock: Stock) -> float:
-    """How much the face grows or shrinks to fill the stock; 0 where a round or hexagonal one would cut its corners."""
-    across, down = stock.width / painter.face.width, stock.height / painter.face.height
-    if stock.shape != "rectangle" and abs(across / down - 1) > 0.01:
-        return 0.0
-    return min(across, down)
+        return side_stamp(f"back {card_set.path} {id(painter)}", draw, painter, self.stock)
 
 
 def _turned(columns: dict[str, str]) -> dict[str, str]:
@@ -271,16 +250,3 @@ def _problems(painter: Painter, path: Path, line: int, name: str = "") -> list[P
     ]
     painter.faults.clear()
     return found
-
-
-def _stamp(name: str, draw: Callable[[], Sequence[Item]], painter: Painter, stock: Stock) -> Stamp:
-    """A side of a card in the middle of its stock, with what the face lets run out over the card's edge; what lies
-    around it is the page's border colour."""
-    scale = _fitting(painter, stock)
-    width, height = stock.width * UNITS, stock.height * UNITS
-    x, y = (width - painter.face.width * UNITS * scale) / 2, (height - painter.face.height * UNITS * scale) / 2
-    beyond = painter.face.beyond * UNITS * scale
-    box = (-beyond, -beyond, width + beyond, height + beyond) if beyond else (0, 0, width, height)
-    if scale == 1:
-        return Stamp(name, box, draw)
-    return Stamp(name, box, lambda: (Place(x, y, tuple(draw()), scale),))

@@ -245,3 +245,33 @@ def test_the_smallest_words_are_listed_smallest_first() -> None:
     assert {card for _, card in sizes} >= {"Oneling", "Twoling"}
     assert first(said)["smallest_pt"] == round(sizes[0][0], 1)
     assert f"The smallest words:\n  {sizes[0][0]:4.1f} pt  {sizes[0][1]}: " in words
+
+
+def test_a_layouts_own_picture_counts_and_where_it_lies_does_not(tmp_path: Path) -> None:
+    write_set(*ROWS)
+    for folder in ("one", "two"):
+        Path(folder).mkdir()
+        Image.new("RGB", (800, 600), "red").save(f"{folder}/logo.png")
+        Path(folder, "mine.toml").write_text(
+            'extends = "tamer"\n[front.logo]\nkind = "picture"\nfile = "logo.png"\nx = 5\ny = 5\nw = 10\nh = 10\n',
+            encoding="utf-8",
+        )
+    run("--layout", "one/mine.toml", "--out", "before.pdf")
+    assert run("--layout", "two/mine.toml", "--since", "before.pdf")[1]["files"] == []
+    Image.new("RGB", (800, 600), "blue").save("two/logo.png")
+    assert first(run("--layout", "two/mine.toml", "--since", "before.pdf", "--out", "c.pdf")[1])["cards"] == 3
+
+
+def test_the_back_of_a_double_sided_card_is_looked_at_too(tmp_path: Path) -> None:
+    """Its faults are told once where front and back share them, and also where only backs are printed."""
+    Path("long.csv").write_text(
+        "name,code,attack,type,physical,magical,arrows\nBꙮg Leech,X-1,3,Magical,1,2,N\n", encoding="utf-8"
+    )
+    Path("long.toml").write_text('name = "long"\ngame = "tetra-master"\nprefix = "X"\n', encoding="utf-8")
+    for side in ("both", "fronts", "backs"):
+        words = ["print", "cards", "tetra-master", "--set", "long.csv", "--side", side, "--out", "c.pdf"]
+        error = str(CliRunner().invoke(app, words).exception)
+        assert error.startswith("long.csv:2: ")
+        assert not Path("c.pdf").exists()
+        lines = error.splitlines()
+        assert len(lines) == len(set(lines))
