@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,14 @@ HEADER = "name,code,copies,cost,class,element,power,health,text,picture"
 TOML = 'name = "{name}"\ntitle = "{title}"\ngame = "tamer"\nprefix = "T"\nback = "round1"\n'
 
 MakeSet = Callable[..., "CardSet[CreatureRow]"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whoever runs the tests may have printer profiles: they are left out of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("settings")))
+        yield
 
 
 @pytest.fixture(scope="session")
