@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -170,6 +171,26 @@ def test_the_qr_code_of_every_card_reads_at_300_dpi(game: str, name: str) -> Non
     assert found == [card.code for card in cards.cards]
 
 
+def fingerprints(game: str) -> list[str]:
+    """Of the game's first twelve cards, printed in every way."""
+    sets, cards = deck(game)
+    return [
+        sha256(printed_cards(game, game, sets, lambda card: card in cards[:12], copies=2, **way)[0]).hexdigest()
+        for way in WAYS
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_are_the_same_bytes_twice_and_under_another_hash_seed_in_every_way(game: str) -> None:
+    program = f"from printing.test_every_game import fingerprints; print(*fingerprints({game!r}))"
+    first = fingerprints(game)
+    assert fingerprints(game) == first
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[1])}
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
+        assert done.stdout.split() == first, done.stderr
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_kit_is_the_same_twice_and_under_another_hash_seed(game: str, tmp_path: Path) -> None:
     program = "from companion.cli import main; main()"
@@ -183,6 +204,25 @@ def test_a_kit_is_the_same_twice_and_under_another_hash_seed(game: str, tmp_path
     for name, data in one.items():
         assert faces_not_embedded(reader(data)) == [], name
         assert reader(data).metadata.title, name  # type: ignore[union-attr]
+        for page in pypdfium2.PdfDocument(data):
+            size = sorted((page.get_width() * MM, page.get_height() * MM))
+            assert any(size == pytest.approx([paper.width, paper.height], abs=0.01) for paper in papers().values()), (
+                name
+            )
+            assert words_off_paper(page) == [], name
+
+
+def words_off_paper(page: pypdfium2.PdfPage) -> list[str]:
+    """The letters that a page shows where home printers leave the paper white."""
+    text, near = page.get_textpage(), 3.8 / MM
+    width, height = page.get_size()
+    shown, off = text.get_text_range(), []
+    for number in range(text.count_chars()):
+        left, bottom, right, top = text.get_charbox(number)
+        cut_off = left > width or right < 0 or bottom > height or top < 0  # of a mat's other piece
+        if not cut_off and left < right and (min(left, bottom) < near or right > width - near or top > height - near):
+            off.append(shown[number])
+    return off
 
 
 @pytest.mark.parametrize("ink", ["color", "save"])
