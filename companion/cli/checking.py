@@ -123,8 +123,8 @@ def _check(path: Path, wanted: Game | None, report: Report) -> None:
 def _check_face(path: Path, wanted: Game | None) -> None:
     """Check a face for the cards of the wanted game, or of the one whose own face it is or extends."""
     from companion.cards.explain import column_names
-    from companion.printing.face_family import family
-    from companion.printing.face_file import read_face
+    from companion.printing.faces.family import family
+    from companion.printing.faces.reading import read_face
 
     names = {file.path.stem for file in family(path)}
     game = wanted or next((each for each in every() if each.name in names), None)
@@ -135,7 +135,7 @@ def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
     from companion.cards import read_set
     from companion.cards.reading import both_files
     from companion.cards.set_info import key_line
-    from companion.printing.stocks import stocks
+    from companion.printing.paper.stocks import stocks
 
     game = wanted or _game_of(path)
     named = _named_game(path)
@@ -158,7 +158,7 @@ def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Pro
     """What keeps cards from being printed with the game's own face, found by drawing them without a file."""
     from companion.cards.set_info import key_line
     from companion.printing.deck import Deck, Options
-    from companion.printing.face_family import shipped_faces
+    from companion.printing.faces.family import shipped_faces
 
     if not (shipped_faces() / f"{game.name}.toml").is_file():
         return []

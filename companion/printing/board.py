@@ -8,19 +8,19 @@ from math import ceil
 from pathlib import Path
 
 from companion.errors import CompanionError, UsageError
-from companion.printing.fonts import typefaces
-from companion.printing.ink import Ink
+from companion.printing.drawing.fonts import typefaces
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.vector import UNITS, Clip, Item, Place, Stamp, rectangle
 from companion.printing.kit import board_of
-from companion.printing.margin import margin
-from companion.printing.parts import Page as Printed
-from companion.printing.parts import Part
-from companion.printing.sheet import PRINTER_MARGIN, SPILL, Marks, Sheet, Size, Slot
+from companion.printing.paper.margin import margin
+from companion.printing.paper.parts import Page as Printed
+from companion.printing.paper.parts import Part
+from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Marks, Sheet, Size, Slot
+from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.model import Page, SheetLayout
 from companion.printing.sheets.paging import Drawn, drawn_pages
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.views import viewed
-from companion.printing.stocks import paper_named
-from companion.printing.vector import UNITS, Clip, Item, Place, Stamp, rectangle
 
 _Piece = tuple[tuple[float, float], tuple[float, float]]
 """Left and right, top and bottom on the board, in mm."""

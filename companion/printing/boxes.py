@@ -13,20 +13,20 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from companion.cards import CardSet, Problem, SourceError, shipped
 from companion.cards.explain import explain
 from companion.errors import UsageError
-from companion.printing.face import Painter
-from companion.printing.face_family import shipped_faces
-from companion.printing.face_file import read_face
-from companion.printing.face_model import Face, SideName
-from companion.printing.fonts import POINT, typefaces
-from companion.printing.icons import icons
-from companion.printing.ink import Ink
-from companion.printing.margin import ROOM, margin, two_toned
-from companion.printing.parts import Page, Part
-from companion.printing.sheet import PRINTER_MARGIN, SPILL, Line, Sheet, Size, Slot
-from companion.printing.stocks import paper_named, papers, stock_named
-from companion.printing.toml_file import read_toml
+from companion.printing.drawing.fonts import POINT, typefaces
+from companion.printing.drawing.icons import icons
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.vector import UNITS, Item, Place, Point, Shape, Words, polygon
+from companion.printing.faces.face import Painter
+from companion.printing.faces.family import shipped_faces
+from companion.printing.faces.model import Face, SideName
+from companion.printing.faces.reading import read_face
+from companion.printing.layouts.toml_file import read_toml
+from companion.printing.paper.margin import ROOM, margin, two_toned
+from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Line, Sheet, Size, Slot
+from companion.printing.paper.stocks import paper_named, papers, stock_named
 from companion.printing.tuckbox import Inside, Net, inside_for, net_of
-from companion.printing.vector import UNITS, Item, Place, Point, Shape, Words, polygon
 
 THICKNESS = 0.32  # mm: a card of 300 g/m2
 CLEARANCE = 1.0  # mm to spare, so that the cards slide out

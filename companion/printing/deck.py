@@ -12,16 +12,16 @@ from companion.cards import CardRow, CardSet, Problem, SourceError
 from companion.cards.digests import card_digest
 from companion.cards.explain import column_names
 from companion.errors import CompanionError
-from companion.printing.dpi import TOO_COARSE, coarse_pictures
-from companion.printing.face import Faces, Painter, SetSize
-from companion.printing.images import Printed
-from companion.printing.imposing import Imposed, Laid, impose
-from companion.printing.ink import Ink
-from companion.printing.on_stock import check_legible, fitting_of, side_stamp
-from companion.printing.parts import Page, Part
-from companion.printing.record import OnPaper, look_of
-from companion.printing.stocks import paper_named, stock_named
-from companion.printing.vector import Item, Stamp
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.vector import Item, Stamp
+from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures
+from companion.printing.faces.face import Faces, Painter, SetSize
+from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
+from companion.printing.files.images import Printed
+from companion.printing.files.record import OnPaper, look_of
+from companion.printing.paper.imposing import Imposed, Laid, impose
+from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.stocks import paper_named, stock_named
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.cards import shipped
-from companion.printing.fonts import typefaces
-from companion.printing.ink import Ink
-from companion.printing.margin import margin
-from companion.printing.parts import Part
-from companion.printing.sheet import Sheet, Slot
+from companion.printing.drawing.fonts import typefaces
+from companion.printing.drawing.ink import Ink
+from companion.printing.paper.margin import margin
+from companion.printing.paper.parts import Part
+from companion.printing.paper.sheet import Sheet, Slot
+from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.reading import read_sheet
-from companion.printing.stocks import paper_named
 from companion.printing.tracker import sheet_part
 
 

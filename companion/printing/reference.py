@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from companion.cards import shipped
 from companion.errors import CompanionError
-from companion.printing.fitting import fit_text
-from companion.printing.fonts import POINT
-from companion.printing.ink import Ink
-from companion.printing.layout import Rich
-from companion.printing.parts import Page as Printed
-from companion.printing.parts import Part
-from companion.printing.richtext import Style, paragraphs
+from companion.printing.drawing.fitting import fit_text
+from companion.printing.drawing.fonts import POINT
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.richtext import Style, paragraphs
+from companion.printing.drawing.vector import Item
+from companion.printing.layouts.kinds import Rich
+from companion.printing.paper.parts import Page as Printed
+from companion.printing.paper.parts import Part
+from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.drawing import Drawing
 from companion.printing.sheets.kinds import Contents, Group, Placed
 from companion.printing.sheets.measuring import Measure
@@ -22,8 +24,6 @@ from companion.printing.sheets.paging import Drawn, fitted, scope_of
 from companion.printing.sheets.places import Box, Length, along
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
-from companion.printing.stocks import paper_named
-from companion.printing.vector import Item
 
 TWO_SIDED = "two-sided, flip on the long edge"
 SIZES = 8  # so many sizes are tried between the largest and the smallest

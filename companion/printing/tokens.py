@@ -17,10 +17,10 @@ from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError, shi
 from companion.cards.explain import did_you_mean, explain
 from companion.cards.lookup import fold
 from companion.errors import CompanionError, quoted
-from companion.printing.face_family import face_path, no_such_face
-from companion.printing.imposing import Back
-from companion.printing.stocks import stocks
-from companion.printing.toml_file import TomlFile, read_toml
+from companion.printing.faces.family import face_path, no_such_face
+from companion.printing.layouts.toml_file import TomlFile, read_toml
+from companion.printing.paper.imposing import Back
+from companion.printing.paper.stocks import stocks
 
 
 class GroupEntry(BaseModel):

@@ -8,13 +8,13 @@ from typing import Any
 
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError
-from companion.printing.ink import Ink
-from companion.printing.parts import Part
+from companion.printing.drawing.ink import Ink
+from companion.printing.paper.parts import Part
+from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.paging import drawn_pages, fitted
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.views import laid_over, viewed
-from companion.printing.stocks import paper_named
 
 
 def tracker(

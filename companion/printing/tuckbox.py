@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
-from companion.printing.sheet import Line, Size, Slot
-from companion.printing.vector import Point
+from companion.printing.drawing.vector import Point
+from companion.printing.paper.sheet import Line, Size, Slot
 
 BOARD = 0.3  # mm: how thick the box's own card is, 250 to 300 g/m2
 TUCK, TAB, DUST = 15.0, 12.0, 20.0  # mm at most: the lid's tongue, the glue tab, the dust flaps

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import inf
 
-from companion.printing.fonts import typefaces
-from companion.printing.vector import Clip, Item, Picture, Place, Shape, Stamp, Words
+from companion.printing.drawing.fonts import typefaces
+from companion.printing.drawing.vector import Clip, Item, Picture, Place, Shape, Stamp, Words
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 NOWHERE: Box = (inf, inf, -inf, -inf)

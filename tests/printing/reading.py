@@ -12,10 +12,10 @@ from pypdf.generic import ContentStream, IndirectObject
 
 from companion.cards import CardRow, CardSet
 from companion.printing.deck import Deck, Options
-from companion.printing.imposing import Imposed
-from companion.printing.ink import Ink
-from companion.printing.parts import Part
-from companion.printing.pdf import write_pdf
+from companion.printing.drawing.ink import Ink
+from companion.printing.files.pdf import write_pdf
+from companion.printing.paper.imposing import Imposed
+from companion.printing.paper.parts import Part
 
 MM = 25.4 / 72
 

@@ -10,7 +10,7 @@ from PIL import ImageChops
 from printing.reading import printed_cards
 
 from companion.cards import SourceError
-from companion.printing.face_file import read_face
+from companion.printing.faces.reading import read_face
 
 RED, BLUE, EDGE, WHITE = (255, 0, 0), (0, 0, 255), (0, 128, 0), (255, 255, 255)
 FACE = """

@@ -14,11 +14,11 @@ from typer.testing import CliRunner
 from companion.cli.app import app
 from companion.errors import UsageError
 from companion.printing.calibration import calibration, crosses, scales
-from companion.printing.moving import Move
-from companion.printing.printers import profiles
-from companion.printing.profile import Profile, named_profile
-from companion.printing.sheet import Flip, Size
-from companion.printing.stocks import papers
+from companion.printing.paper.moving import Move
+from companion.printing.paper.printers import profiles
+from companion.printing.paper.profile import Profile, named_profile
+from companion.printing.paper.sheet import Flip, Size
+from companion.printing.paper.stocks import papers
 
 A4 = Size(210.0, 297.0)
 Segment = tuple[float, float, float, float]
@@ -27,7 +27,7 @@ Segment = tuple[float, float, float, float]
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "settings" / "printers.toml"
-    monkeypatch.setattr("companion.printing.printers.settings", lambda: path)
+    monkeypatch.setattr("companion.printing.paper.printers.settings", lambda: path)
     return path
 
 

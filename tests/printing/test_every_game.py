@@ -21,13 +21,13 @@ from companion.cards import CardRow, CardSet, read_set
 from companion.cards.places import chosen_sets
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
-from companion.printing.elements import Side
-from companion.printing.face import Faces
-from companion.printing.fonts import typefaces
+from companion.printing.drawing.fonts import typefaces
+from companion.printing.drawing.vector import UNITS
+from companion.printing.faces.elements import Side
+from companion.printing.faces.face import Faces
 from companion.printing.kit import kit_sets
-from companion.printing.sheet import Size
-from companion.printing.stocks import papers, stocks
-from companion.printing.vector import UNITS
+from companion.printing.paper.sheet import Size
+from companion.printing.paper.stocks import papers, stocks
 
 EXACT = 0.005  # mm: far less than a printer can place
 BACK = 0.001  # mm

@@ -13,9 +13,9 @@ from companion.cards import SourceError
 from companion.cards.explain import column_names
 from companion.errors import CompanionError
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.face import Faces
-from companion.printing.face_family import shipped_faces
-from companion.printing.vector import Clip, Item, Place, Stamp
+from companion.printing.drawing.vector import Clip, Item, Place, Stamp
+from companion.printing.faces.face import Faces
+from companion.printing.faces.family import shipped_faces
 
 LINES = (shipped_faces() / "tamer.toml").read_text(encoding="utf-8").splitlines()
 COLUMNS = tuple(column_names(CreatureRow))

@@ -18,10 +18,10 @@ from companion.cards import shipped as shipped_folder
 from companion.errors import CompanionError, UsageError
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.deck import Deck
-from companion.printing.face_file import read_face
-from companion.printing.layout import Text
-from companion.printing.qr import QUIET_ZONE, qr_path
-from companion.printing.vector import colour
+from companion.printing.drawing.qr import QUIET_ZONE, qr_path
+from companion.printing.drawing.vector import colour
+from companion.printing.faces.reading import read_face
+from companion.printing.layouts.kinds import Text
 
 Sets = list[CardSet[CreatureRow]]
 LONG = "Slay: " + "Give each of your other creatures one more chance to be read by us. " * 8

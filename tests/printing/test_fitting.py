@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.printing.fitting import LEADING, Overflow, Piece, Word, evened, fit_line, fit_text, line_width
+from companion.printing.drawing.fitting import LEADING, Overflow, Piece, Word, evened, fit_line, fit_text, line_width
 
 BLACK = (0, 0, 0)
 

@@ -9,10 +9,10 @@ import pytest
 from printing.reading import pdf, reader
 
 from companion.cards import shipped
-from companion.printing.fonts import BYTES_AT_MOST, FontError, own_typeface, typefaces
-from companion.printing.parts import Page, Part
-from companion.printing.sheet import Size
-from companion.printing.vector import Words
+from companion.printing.drawing.fonts import BYTES_AT_MOST, FontError, own_typeface, typefaces
+from companion.printing.drawing.vector import Words
+from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.sheet import Size
 
 TYPEFACE = shipped("layouts") / "fonts" / "LilitaOne-Regular.ttf"
 CONVERT = "name a TrueType font with outlines of its own (.ttf)"

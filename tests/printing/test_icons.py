@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.printing.icons import icons, outline
+from companion.printing.drawing.icons import icons, outline
 
 
 def test_an_outline_becomes_a_path_in_thousandths() -> None:

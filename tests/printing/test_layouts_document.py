@@ -16,8 +16,8 @@ from pydantic_core import PydanticUndefined
 from companion.cards import CardSet, shipped
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.deck import Deck, Options
-from companion.printing.face_model import Face
-from companion.printing.layout import KINDS
+from companion.printing.faces.model import Face
+from companion.printing.layouts.kinds import KINDS
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "layouts.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")

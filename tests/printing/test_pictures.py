@@ -16,12 +16,12 @@ from printing.reading import pdf, printed_cards, reader
 from companion.cards import SourceError
 from companion.cards.pictures import PictureError
 from companion.printing.deck import Deck, Options
-from companion.printing.dpi import coarse_pictures
-from companion.printing.ink import Ink
-from companion.printing.parts import Page, Part
-from companion.printing.pdf import write_pdf
-from companion.printing.sheet import Size
-from companion.printing.vector import UNITS, Clip, Item, Picture, Place, rectangle
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, rectangle
+from companion.printing.faces.dpi import coarse_pictures
+from companion.printing.files.pdf import write_pdf
+from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.sheet import Size
 
 RED, GREEN, BLUE, YELLOW, WHITE = (200, 30, 40), (30, 160, 60), (40, 60, 190), (230, 200, 40), (255, 255, 255)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30">{}</svg>'

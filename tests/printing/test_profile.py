@@ -9,10 +9,10 @@ from printing.conftest import MakeSet
 from printing.reading import MM, cards_on, lines_on, printed_cards, reader
 
 from companion.errors import CompanionError, UsageError
-from companion.printing.moving import Move
-from companion.printing.printers import forget, keep, profile_named, profiles, settings
-from companion.printing.profile import Profile, named_profile
-from companion.printing.sheet import Size, Slot
+from companion.printing.paper.moving import Move
+from companion.printing.paper.printers import forget, keep, profile_named, profiles, settings
+from companion.printing.paper.profile import Profile, named_profile
+from companion.printing.paper.sheet import Size, Slot
 
 A4 = Size(210.0, 297.0)
 
@@ -21,7 +21,7 @@ A4 = Size(210.0, 297.0)
 def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The settings of a user who has none yet."""
     path = tmp_path / "settings" / "printers.toml"
-    monkeypatch.setattr("companion.printing.printers.settings", lambda: path)
+    monkeypatch.setattr("companion.printing.paper.printers.settings", lambda: path)
     return path
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.printing.saving import save, saved
+from companion.printing.files.saving import save, saved
 
 
 def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:

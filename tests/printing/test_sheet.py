@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import UsageError
-from companion.printing.sheet import Line, Size, Slot, cut_marks, sheet_of
-from companion.printing.stocks import paper_named
+from companion.printing.paper.sheet import Line, Size, Slot, cut_marks, sheet_of
+from companion.printing.paper.stocks import paper_named
 
 A4, LETTER, POKER = Size(210.0, 297.0), Size(215.9, 279.4), Size(63.0, 88.0)
 

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from printing.reading import pdf
 
 from companion.cards import shipped
+from companion.printing.drawing.vector import Clip, Colour, Item, Place, Shape, Stamp
 from companion.printing.sheets.paging import drawn_pages
 from companion.printing.sheets.places import NoRoom, Range, placed, shared
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
 from companion.printing.sheets.views import laid_over, match, tournament, viewed
 from companion.printing.tracker import tracker
-from companion.printing.vector import Clip, Colour, Item, Place, Shape, Stamp
 
 DECK = "The Deck"
 

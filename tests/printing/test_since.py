@@ -16,7 +16,7 @@ from companion.cards.digests import card_digest, noted, row_digests
 from companion.cli.app import app
 from companion.errors import CompanionError
 from companion.printing.deck import NothingNew
-from companion.printing.record import OnPaper, keywords, read_record
+from companion.printing.files.record import OnPaper, keywords, read_record
 from companion.table.journal import read_journal
 
 ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,", "Twoling,T-2,1,1,Spirit,Air,1,2,,"]
@@ -25,7 +25,7 @@ ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,",
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.printing.printers.settings", lambda: tmp_path / "none" / "printers.toml")
+    monkeypatch.setattr("companion.printing.paper.printers.settings", lambda: tmp_path / "none" / "printers.toml")
     return tmp_path
 
 

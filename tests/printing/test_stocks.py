@@ -13,12 +13,12 @@ from printing.reading import MM, lines_on, pdf, reader
 
 from companion.cards import SourceError
 from companion.errors import UsageError
-from companion.printing.fonts import typefaces
-from companion.printing.margin import margin
-from companion.printing.parts import Page, Part
-from companion.printing.pieces import outline_of
-from companion.printing.sheet import Sheet, Size, Slot, Stock, cut_marks, cuts, sheet_of
-from companion.printing.stocks import papers, read_papers, read_stocks, stock_named, stocks
+from companion.printing.drawing.fonts import typefaces
+from companion.printing.paper.margin import margin
+from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.pieces import outline_of
+from companion.printing.paper.sheet import Sheet, Size, Slot, Stock, cut_marks, cuts, sheet_of
+from companion.printing.paper.stocks import papers, read_papers, read_stocks, stock_named, stocks
 
 A4, LETTER = papers()["a4"], papers()["letter"]
 PRINTER = 4.2  # mm that a printer leaves white

@@ -21,10 +21,10 @@ from companion.cards import CardSet, SourceError, read_set, shipped_sets
 from companion.errors import CompanionError, UsageError
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.grid import ARROWS
-from companion.printing.art import drawing
 from companion.printing.board import board
+from companion.printing.drawing.vector import Stamp
+from companion.printing.faces.art import drawing
 from companion.printing.tracker import tracker
-from companion.printing.vector import Stamp
 
 WIDTH, HEIGHT = 63, 88
 A4 = (210.0, 297.0)

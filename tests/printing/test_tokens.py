@@ -19,12 +19,12 @@ from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.deck import recipe
 from companion.games.tamer.referee import LIMITS
 from companion.printing.deck import Options
-from companion.printing.face_file import read_face
-from companion.printing.imposing import Imposed
-from companion.printing.parts import Part
-from companion.printing.stocks import papers, stocks
+from companion.printing.drawing.vector import colour
+from companion.printing.faces.reading import read_face
+from companion.printing.paper.imposing import Imposed
+from companion.printing.paper.parts import Part
+from companion.printing.paper.stocks import papers, stocks
 from companion.printing.tokens import Group, read_tokens, tokens_of, with_text
-from companion.printing.vector import colour
 
 WITH_TOKENS = [game.name for game in every() if tokens_of(game.name)]
 
@@ -129,9 +129,9 @@ def test_a_token_shows_another_number_on_its_back() -> None:
 
 
 def test_the_line_to_cut_round_tokens_by_is_outside_them_and_on_their_fronts_alone() -> None:
-    from companion.printing.margin import LINE, cut_outline
-    from companion.printing.sheet import Slot
-    from companion.printing.vector import Shape
+    from companion.printing.drawing.vector import Shape
+    from companion.printing.paper.margin import LINE, cut_outline
+    from companion.printing.paper.sheet import Slot
 
     white, black = cut_outline(Slot(10.0, 10.0, 20.0, 20.0), "round")
     for drawn in (white, black):

@@ -15,7 +15,7 @@ from companion.cli.print.writing import report, write
 from companion.errors import UsageError
 
 if TYPE_CHECKING:
-    from companion.printing.profile import Profile
+    from companion.printing.paper.profile import Profile
 
 Save = Annotated[
     str | None,
@@ -43,9 +43,9 @@ def print_calibration(
     json: AsJson = False,
 ) -> None:
     """Print two pages that show how far off your printer's backs are; save that as its profile."""
-    from companion.printing import printers
     from companion.printing.calibration import calibration
-    from companion.printing.profile import named_profile
+    from companion.printing.paper import printers
+    from companion.printing.paper.profile import named_profile
 
     if save is not None and (printer or forget):
         raise UsageError("--save keeps a profile and prints with it; leave --printer and --forget out")

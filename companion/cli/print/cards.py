@@ -180,7 +180,7 @@ def card_options(
 ) -> Options:
     """The options as the deck takes them. Raises UsageError for a printer that is not known or turns otherwise."""
     from companion.printing.deck import Options
-    from companion.printing.imposing import Imposed
+    from companion.printing.paper.imposing import Imposed
 
     profile = printer_profile(printer, flip) if back == Back.DUPLEX else None
     turned = profile.flip if profile else (flip or Flip.LONG).value

@@ -13,7 +13,7 @@ from companion.games import Game
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
-    from companion.printing.record import OnPaper
+    from companion.printing.files.record import OnPaper
 
 
 def printed_sets(game: Game, names: list[str], pictures: Path | None = None) -> list[CardSet[Any]]:
@@ -75,7 +75,7 @@ def printed_before(game: Game, since: Path | None) -> Callable[[], OnPaper | Non
 
     Raises CompanionError where the file does not tell.
     """
-    from companion.printing.record import OnPaper, read_record
+    from companion.printing.files.record import OnPaper, read_record
     from companion.table.journal import read_journal
 
     if since is None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from companion.printing.deck import Deck
-    from companion.printing.parts import Page
+    from companion.printing.paper.parts import Page
 
 BLEED = 3.0  # mm around each image where a person says nothing else
 PIXELS_AT_MOST = 100_000_000
@@ -23,7 +23,7 @@ LIST = "cards.csv"
 
 def write_images(deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | None) -> dict[str, Any]:
     """An image of each side of each card, and a list of them with their copies; gives what there is to say."""
-    from companion.printing.images import card_images, card_page, pixels
+    from companion.printing.files.images import card_images, card_page, pixels
 
     imposed = deck.options.imposed
     around = BLEED if bleed is None else bleed
@@ -58,8 +58,8 @@ def write_tabletop(deck: Deck, folder: Path, game: str, ink: Ink, url: str | Non
     """The sheets and the saved object for Tabletop Simulator; gives what there is to say."""
     from json import dumps
 
-    from companion.printing.saving import save
-    from companion.printing.tabletop import images, saved_object, sheets
+    from companion.printing.files.saving import save
+    from companion.printing.files.tabletop import images, saved_object, sheets
 
     where, found = _where(folder, url), sheets(game, deck.printed)
     made = {name: (page, dpi) for sheet in found for name, page, dpi in images(sheet, deck.stock)}
@@ -88,7 +88,7 @@ def _save(deck: Deck, names: list[str], pages: list[Page], dpis: Sequence[float]
     """Make the images and save them, none before all cards are found right; gives their bytes."""
     from io import BytesIO
 
-    from companion.printing.saving import save
+    from companion.printing.files.saving import save
 
     size = 0
     for name, dpi, image in zip(names, dpis, told(_images(deck, pages, dpis, ink), len(pages), "images"), strict=True):
@@ -100,7 +100,7 @@ def _save(deck: Deck, names: list[str], pages: list[Page], dpis: Sequence[float]
 
 
 def _images(deck: Deck, pages: list[Page], dpis: Sequence[float], ink: Ink) -> Iterator[Image]:
-    from companion.printing.images import rendered
+    from companion.printing.files.images import rendered
 
     yield from rendered(deck.checked(pages), dpis, ink.value)
 
@@ -109,7 +109,7 @@ def _save_list(path: Path, rows: Sequence[tuple[str, ...]]) -> int:
     import csv
     from io import StringIO
 
-    from companion.printing.saving import save
+    from companion.printing.files.saving import save
 
     file = StringIO(newline="")
     csv.writer(file).writerows(rows)

@@ -169,7 +169,7 @@ class _Kit:
         """The boxes, on the kit's paper or, where one is too large for it, on the first that all of them fit."""
         from companion.printing.boxes import boxes
         from companion.printing.guide import KitPart
-        from companion.printing.stocks import papers
+        from companion.printing.paper.stocks import papers
 
         wanted, refused = self.box.paper, []
         for paper in (wanted, *(each for each in papers() if each != wanted)):

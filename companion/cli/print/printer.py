@@ -8,7 +8,7 @@ from companion.cli.print.options import Flip
 from companion.errors import UsageError
 
 if TYPE_CHECKING:
-    from companion.printing.profile import Profile
+    from companion.printing.paper.profile import Profile
 
 
 def printer_profile(printer: str | None, flip: Flip | None) -> Profile | None:
@@ -16,7 +16,7 @@ def printer_profile(printer: str | None, flip: Flip | None) -> Profile | None:
 
     Raises UsageError for a printer that has none, and for one measured with the paper turned over the other edge.
     """
-    from companion.printing.printers import profile_named
+    from companion.printing.paper.printers import profile_named
 
     profile = profile_named(printer)
     if profile and flip and flip.value != profile.flip:

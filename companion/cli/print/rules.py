@@ -10,7 +10,7 @@ from companion.cli.print.writing import folder_of, report, write
 from companion.games import Game, find
 
 if TYPE_CHECKING:
-    from companion.printing.parts import Part
+    from companion.printing.paper.parts import Part
 
 
 def print_rules(

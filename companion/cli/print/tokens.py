@@ -33,7 +33,7 @@ from companion.games import Game, find
 
 if TYPE_CHECKING:
     from companion.printing.deck import Options
-    from companion.printing.parts import Part
+    from companion.printing.paper.parts import Part
     from companion.printing.tokens import Group
 
 OnlyPieces = Annotated[

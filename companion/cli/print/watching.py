@@ -87,7 +87,7 @@ def _watched(sources: Iterable[Path], pictures: Path | None, layout: Path | None
     if pictures is not None:
         yield from pictures.glob("*")
     if layout is not None:
-        from companion.printing.face_family import files_behind
+        from companion.printing.faces.family import files_behind
 
         yield from files_behind(layout)
         yield from layout.parent.glob("*.toml")

@@ -14,7 +14,7 @@ from companion.cli.print.options import Ink
 from companion.cli.print.progress import told
 
 if TYPE_CHECKING:
-    from companion.printing.parts import Part
+    from companion.printing.paper.parts import Part
 
 
 def folder_of(name: str) -> Path:
@@ -39,8 +39,8 @@ def write_all(prints: Sequence[Print], ink: Ink) -> list[dict[str, Any]]:
     """Write each print into a PDF of its own, all of them or none; gives what there is to say of each."""
     from contextlib import ExitStack
 
-    from companion.printing.pdf import write_pdf
-    from companion.printing.saving import saved
+    from companion.printing.files.pdf import write_pdf
+    from companion.printing.files.saving import saved
 
     said = []
     with ExitStack() as files:

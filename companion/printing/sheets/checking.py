@@ -11,13 +11,13 @@ from pydantic import BaseModel
 
 from companion.cards.explain import did_you_mean
 from companion.errors import CompanionError, quoted
-from companion.printing.fonts import font_files
-from companion.printing.icons import icons
-from companion.printing.layout import texts_of
+from companion.printing.drawing.fonts import font_files
+from companion.printing.drawing.icons import icons
+from companion.printing.drawing.vector import colour
+from companion.printing.layouts.kinds import texts_of
 from companion.printing.sheets.kinds import Condition, Contents, Group, Lines, Mark, Names, Placed, Table
 from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.views import viewed
-from companion.printing.vector import colour
 
 Place: TypeAlias = tuple[str | int, ...]
 Fault: TypeAlias = tuple[Place, str, str]

@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, quoted
-from companion.printing.elements import Side
-from companion.printing.fitting import Overflow, fit_text
-from companion.printing.fonts import POINT, Typeface, own_typeface, typefaces
-from companion.printing.icons import Outline, icons, outline
-from companion.printing.ink import Ink
-from companion.printing.layout import AnyElement, Rich, texts_of
-from companion.printing.richtext import Style, paragraphs
+from companion.printing.drawing.fitting import Overflow, fit_text
+from companion.printing.drawing.fonts import POINT, Typeface, own_typeface, typefaces
+from companion.printing.drawing.icons import Outline, icons, outline
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.richtext import Style, paragraphs
+from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
+from companion.printing.faces.elements import Side
+from companion.printing.layouts.kinds import AnyElement, Rich, texts_of
 from companion.printing.sheets.kinds import Contents, Group, Lines, Mark, Names, Table
 from companion.printing.sheets.measuring import Measure, given
 from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.places import Box
 from companion.printing.sheets.scope import Scope
-from companion.printing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
 
 _BEYOND = 1.6  # mm that a ring around words runs beyond them
 

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from companion.printing import layout
-from companion.printing.face_model import OwnIcon
+from companion.printing.faces.model import OwnIcon
+from companion.printing.layouts import kinds as layout
 from companion.printing.sheets.kinds import FARTHEST, OFTENEST, Condition, Contents, Each, FromToml, Gap
 
 

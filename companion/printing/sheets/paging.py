@@ -9,9 +9,10 @@ from typing import Any
 
 from companion.cards import Problem, SourceError
 from companion.errors import CompanionError, quoted
-from companion.printing.ink import Ink
-from companion.printing.parts import Page as Printed
-from companion.printing.sheet import Size
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.vector import UNITS, Item, Place
+from companion.printing.paper.parts import Page as Printed
+from companion.printing.paper.sheet import Size
 from companion.printing.sheets.drawing import Drawing
 from companion.printing.sheets.kinds import Contents, Group, Table
 from companion.printing.sheets.measuring import Measure, Rows, given, size_of
@@ -20,7 +21,6 @@ from companion.printing.sheets.places import Box, NoRoom
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
 from companion.printing.sheets.views import viewed
-from companion.printing.vector import UNITS, Item, Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from companion.cards import Problem, SourceError, shipped
 from companion.cards.explain import did_you_mean, explain
 from companion.cards.pictures import PictureError
 from companion.errors import quoted
-from companion.printing.face_model import OwnIcon
-from companion.printing.fonts import FontError, own_typeface
-from companion.printing.layout import KINDS as OF_FACES
-from companion.printing.layout import Picture, Term
+from companion.printing.drawing.fonts import FontError, own_typeface
+from companion.printing.faces.model import OwnIcon
+from companion.printing.layouts.kinds import KINDS as OF_FACES
+from companion.printing.layouts.kinds import Picture, Term
+from companion.printing.layouts.toml_file import TomlFile, read_toml
 from companion.printing.sheets.checking import faults_of
 from companion.printing.sheets.kinds import KINDS, PLACE, Column, Contents, Group, Placed, Table
 from companion.printing.sheets.model import Page, Players, SheetLayout
-from companion.printing.toml_file import TomlFile, read_toml
 
 WANTED = "the TOML of a sheet"
 FAMILY_AT_MOST = 8

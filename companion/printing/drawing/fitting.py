@@ -1,0 +1,142 @@
+"""Making text fit: breaking it into lines, and finding the largest size at which it fits a box.
+
+Sizes and widths are in one unit (mm); what a word measures comes from outside, at a size of 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from companion.printing.drawing.vector import Colour
+
+LEADING = 1.18  # from baseline to baseline, as a multiple of the size
+CAPITALS = 0.7  # height of capitals as a multiple of the size
+PARAGRAPH = 0.45  # extra between paragraphs, as a multiple of the size
+STEP = 0.01  # how exactly the size is found, in mm
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a word in one typeface, or an icon; its width is that at a size of 1."""
+
+    text: str
+    font: str
+    width: float
+    colour: Colour
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What is never broken across lines, its width, and that of the space before it, at a size of 1."""
+
+    pieces: tuple[Piece, ...]
+    space: float
+    width: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "width", sum(piece.width for piece in self.pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Paragraphs of lines of words, and the size at which they fit."""
+
+    paragraphs: tuple[tuple[tuple[Word, ...], ...], ...]
+    size: float
+
+    @property
+    def height(self) -> float:
+        """From the top of the first line to the bottom of the last."""
+        lines = sum(len(paragraph) for paragraph in self.paragraphs)
+        return (lines * LEADING + (len(self.paragraphs) - 1) * PARAGRAPH) * self.size
+
+
+class Overflow(Exception):
+    """Even at the smallest size the text is too large: what it needs and what there is, in mm."""
+
+    def __init__(self, what: str, needs: float, has: float) -> None:
+        self.what, self.needs, self.has = what, needs, has
+        super().__init__(f"needs {needs:.1f} mm of {what} where there are {has:.1f} mm")
+
+
+def fit_line(width: float, room: float, preferred: float, floor: float) -> float:
+    """The size for one line of text that is `width` wide at a size of 1; raises Overflow."""
+    size = min(preferred, room / width) if width else preferred
+    if size < floor:
+        raise Overflow("width", width * floor, room)
+    return size
+
+
+def fit_text(
+    paragraphs: Sequence[Sequence[Word]], width: float, height: float, preferred: float, floor: float
+) -> Fitted:
+    """The paragraphs broken into lines at the largest size, between floor and preferred, that fits the box.
+
+    Found by bisection. Raises Overflow where they don't fit at the floor.
+    """
+    for word in (word for paragraph in paragraphs for word in paragraph):
+        if word.width * floor > width:
+            raise Overflow("width for one word", word.width * floor, width)
+    if _fits(best := _broken(paragraphs, width, preferred), width, height):
+        return best
+    best = _broken(paragraphs, width, floor)
+    if not _fits(best, width, height):
+        raise Overflow("height", best.height, height)
+    low, high = floor, preferred
+    while high - low > STEP:
+        middle = (low + high) / 2
+        if _fits(tried := _broken(paragraphs, width, middle), width, height):
+            low, best = middle, tried
+        else:
+            high = middle
+    return best
+
+
+def evened(fitted: Fitted, width: float) -> Fitted:
+    """The same text on as many lines, broken so that they are as even as can be: no word is left alone on the last."""
+    return Fitted(tuple(_even_lines(paragraph, width / fitted.size) for paragraph in fitted.paragraphs), fitted.size)
+
+
+def _even_lines(lines: tuple[tuple[Word, ...], ...], room: float) -> tuple[tuple[Word, ...], ...]:
+    words = [word for line in lines for word in line]
+    low, high, best = room / 2, room, lines
+    while len(lines) > 1 and high - low > room / 100:
+        middle = (low + high) / 2
+        if len(tried := _lines(words, middle)) == len(lines) and max(map(line_width, tried)) <= middle:
+            high, best = middle, tried
+        else:
+            low = middle
+    return best
+
+
+def line_width(line: Iterable[Word]) -> float:
+    """A line's width at a size of 1."""
+    words = list(line)
+    return sum(word.width for word in words) + sum(word.space for word in words[1:])
+
+
+def _fits(fitted: Fitted, width: float, height: float) -> bool:
+    widest = max((word.width for p in fitted.paragraphs for line in p for word in line), default=0.0)
+    return fitted.height <= height + 1e-9 and widest * fitted.size <= width + 1e-9
+
+
+def _broken(paragraphs: Sequence[Sequence[Word]], width: float, size: float) -> Fitted:
+    return Fitted(tuple(_lines(paragraph, width / size) for paragraph in paragraphs), size)
+
+
+def _lines(words: Sequence[Word], room: float) -> tuple[tuple[Word, ...], ...]:
+    lines: list[tuple[Word, ...]] = []
+    line: list[Word] = []
+    used = 0.0
+    for word in words:
+        wanted = used + word.space + word.width if line else word.width
+        if line and wanted > room + 1e-9:
+            lines.append(tuple(line))
+            line, wanted = [], word.width
+        line.append(word)
+        used = wanted
+    if line:
+        lines.append(tuple(line))
+    return tuple(lines)

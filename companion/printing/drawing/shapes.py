@@ -1,0 +1,105 @@
+"""The shapes that a panel may have, and what fills them: flat colour, a run of two colours, rays, rows of an icon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, hypot, pi, sin, sqrt
+
+from companion.printing.drawing.icons import Outline
+from companion.printing.drawing.vector import (
+    Clip,
+    Colour,
+    Item,
+    Shape,
+    ellipse,
+    joined,
+    mix,
+    polygon,
+    rectangle,
+    rounded,
+)
+
+STRIPES = 28
+DIRECTIONS = {
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
+
+
+def outline(shape: str, x: float, y: float, w: float, h: float, radius: float) -> str:
+    """The path of a panel's shape in the box; `radius` is that of round corners or the length of cut ones."""
+    right, bottom, r = x + w, y + h, radius
+    match shape:
+        case "round":
+            return rounded(x, y, w, h, radius)
+        case "ellipse":
+            return ellipse(x + w / 2, y + h / 2, w / 2, h / 2)
+        case "plate":
+            corners = [(x + r, y), (right - r, y), (right, y + r), (right, bottom - r)]
+            return polygon([*corners, (right - r, bottom), (x + r, bottom), (x, bottom - r), (x, y + r)])
+        case "hexagon":
+            corners = [(x + w / 2, y), (right, y + h / 4), (right, bottom - h / 4)]
+            return polygon([*corners, (x + w / 2, bottom), (x, bottom - h / 4), (x, y + h / 4)])
+        case "ribbon":
+            corners = [(x, y), (right, y), (right - r, y + h / 2), (right, bottom)]
+            return polygon([*corners, (x, bottom), (x + r, y + h / 2)])
+        case _:
+            return rectangle(x, y, w, h)
+
+
+def arrow(direction: str, x: float, y: float, w: float, h: float, size: float) -> str:
+    """The path of a triangle at the box's edge or corner in a compass direction, its right angle pointing there."""
+    right, down = DIRECTIONS[direction]
+    tip = x + w / 2 * (1 + right), y + h / 2 * (1 + down)
+    if right and down:
+        return polygon([tip, (tip[0] - right * size, tip[1]), (tip[0], tip[1] - down * size)])
+    half = size / sqrt(2)
+    foot = tip[0] - right * half, tip[1] - down * half
+    return polygon(
+        [tip, (foot[0] + down * half, foot[1] + right * half), (foot[0] - down * half, foot[1] - right * half)]
+    )
+
+
+def stripes(path: str, x: float, y: float, w: float, h: float, top: Colour, bottom: Colour) -> Clip:
+    """The path filled with one colour that runs into another from top to bottom.
+
+    Each stripe reaches down to the end, so that no gap between two can ever show.
+    """
+    step = h / STRIPES
+    return Clip(
+        path,
+        tuple(
+            Shape(rectangle(x, y + n * step, w, h - n * step), fill=mix(top, bottom, n / (STRIPES - 1)))
+            for n in range(STRIPES)
+        ),
+    )
+
+
+def rays(x: float, y: float, w: float, h: float, count: int, colour: Colour) -> Shape:
+    """Wedges from the middle of the box, half of the circle in all."""
+    cx, cy, reach = x + w / 2, y + h / 2, hypot(w, h)
+    wedges = []
+    for n in range(count):
+        a, b = 2 * pi * n / count, 2 * pi * (n + 0.5) / count
+        points = [(cx + reach * cos(t), cy + reach * sin(t)) for t in (a, b)]
+        wedges.append(polygon([(cx, cy), *points]))
+    return Shape(joined(wedges), fill=colour)
+
+
+def rows_of_icons(
+    icon: Outline, x: float, y: float, w: float, h: float, size: float, step: float, colour: Colour
+) -> Iterator[Item]:
+    """The icon in staggered rows over the whole box, the same when the box is turned upside down."""
+    columns, rows = int(w / step / 2) + 2, int(h / step / 2) + 2
+    for row in range(-rows, rows + 1):
+        for column in range(-columns, columns + 1):
+            cx = x + w / 2 + (column + row % 2 / 2) * step
+            cy = y + h / 2 + row * step * 0.87
+            if x - size < cx < x + w + size and y - size < cy < y + h + size:
+                yield icon.at(cx - size / 2, cy - size / 2, size, colour)

@@ -1,0 +1,173 @@
+"""Setting a card's words: one line or paragraphs, as large as they fit, and what keeps them from being set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from companion.cards.lookup import listed
+from companion.printing.drawing.fitting import (
+    CAPITALS,
+    LEADING,
+    PARAGRAPH,
+    Fitted,
+    Overflow,
+    Word,
+    evened,
+    fit_line,
+    fit_text,
+    line_width,
+)
+from companion.printing.drawing.fonts import POINT, Typeface
+from companion.printing.drawing.icons import Outline
+from companion.printing.drawing.richtext import Style, drawn_line, paragraphs
+from companion.printing.drawing.vector import UNITS, Colour, Item, Words
+from companion.printing.layouts.kinds import Badge, Rich
+from companion.printing.layouts.template import Filled
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What keeps a card from being printed: the column, what is wrong with it and what would be right."""
+
+    column: str
+    what: str
+    instead: str
+
+
+class Box(NamedTuple):
+    """Upper left corner and size, in units."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Typed(NamedTuple):
+    """How a line is set: typeface, preferred and smallest size in pt, and whether it may be cut or broken."""
+
+    font: str
+    size: float
+    floor: float
+    align: Literal["left", "center", "right"] = "left"
+    cut: bool = False
+    wrap: bool = False
+
+
+@dataclass(slots=True)
+class Typesetter:
+    """Sets words in the typefaces and puts what can't be set on `faults`; `sizes` are a field and its size in pt for
+    everything set so far, where a field is a column or else the words themselves."""
+
+    typefaces: Mapping[str, Typeface]
+    icons: Mapping[str, Outline]
+    faults: list[Fault] = field(default_factory=list)
+    sizes: list[tuple[str, float]] = field(default_factory=list)
+
+    def line(self, filled: Filled, look: Typed, box: Box, colour: Colour) -> Iterator[Item]:
+        """A line of text in the middle of the box's height, or several where it may be broken and gets larger so."""
+        text = filled.text
+        if not text or not self._has_glyphs(filled, look.font):
+            return
+        face = self.typefaces[look.font]
+        if look.cut:
+            text = _cut(text, face, box.w / UNITS / look.floor / POINT)
+        width = face.width(text)
+        if look.wrap and width * look.size * POINT > box.w / UNITS:
+            words = paragraphs(text, Style(look.font, colour), {}, self.typefaces)
+            if fitted := self._larger(words, look, box, box.w / UNITS / width):
+                self.sizes.append((filled.field, fitted.size / POINT))
+                yield from self._set(evened(fitted, box.w / UNITS), look.align, "middle", box)
+                return
+        try:
+            mm = fit_line(width, box.w / UNITS, look.size * POINT, look.floor * POINT)
+        except Overflow as overflow:
+            self._too_long(filled, overflow, look.floor)
+            return
+        self.sizes.append((filled.field, mm / POINT))
+        size = mm * UNITS
+        over = box.w - width * size
+        start = {"left": box.x, "center": box.x + over / 2, "right": box.x + over}[look.align]
+        yield Words(start, box.y + (box.h + CAPITALS * size) / 2, text, face.name, size, colour)
+
+    def rich(
+        self, filled: Filled, look: Rich, box: Box, colour: Colour, terms: Callable[[], Mapping[str, Style]]
+    ) -> Iterator[Item]:
+        """Paragraphs in which the terms stand out."""
+        if not filled.text or not all(self._has_glyphs(filled, font) for font in (look.font, look.bold)):
+            return
+        words = paragraphs(filled.text, Style(look.font, colour), terms(), self.typefaces)
+        try:
+            fitted = fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
+        except Overflow as overflow:
+            self._too_long(filled, overflow, look.floor)
+            return
+        if look.align == "center":
+            fitted = evened(fitted, box.w / UNITS)
+        self.sizes.append((filled.field, fitted.size / POINT))
+        yield from self._set(fitted, look.align, look.valign, box)
+
+    def _larger(self, words: list[list[Word]], look: Typed, box: Box, size: float) -> Fitted | None:
+        """The words on as many lines as the box holds, where they are larger so than at a size in mm."""
+        try:
+            fitted = fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
+        except Overflow:
+            return None
+        return fitted if fitted.size > size else None
+
+    def _set(self, fitted: Fitted, align: str, valign: str, box: Box) -> Iterator[Item]:
+        size = fitted.size * UNITS
+        top = box.y + ((box.h - fitted.height * UNITS) / 2 if valign == "middle" else 0)
+        for paragraph in fitted.paragraphs:
+            for line in paragraph:
+                over = box.w - line_width(line) * size
+                start = box.x + {"left": 0.0, "center": over / 2, "right": over}[align]
+                yield from drawn_line(line, start, top + (LEADING + CAPITALS) / 2 * size, size, self.icons)
+                top += LEADING * size
+            top += PARAGRAPH * size
+
+    def _has_glyphs(self, filled: Filled, font: str) -> bool:
+        """Whether the typeface has every character; a column's missing ones are told once, however often it is set."""
+        face = self.typefaces[font]
+        missing = face.missing(filled.text.replace("\n", " "))
+        for column in dict.fromkeys(map(filled.column_with, missing)):
+            chars = [f"“{char}” (U+{ord(char):04X})" for char in missing if filled.column_with(char) == column]
+            fault = Fault(column, f"the typeface {face.file} has no {listed(chars, 'or')}", "write it another way")
+            if not any(each.column == column and each.instead == fault.instead for each in self.faults):
+                self.faults.append(fault)
+        return not missing
+
+    def _too_long(self, filled: Filled, overflow: Overflow, floor: float) -> None:
+        text = filled.text
+        over = max(1, round(len(text) * (1 - overflow.has / overflow.needs)))
+        what = f"too long: at {floor:g} pt it needs {overflow.needs:.1f} mm of {overflow.what}, "
+        what += f"and there are {overflow.has:.1f} mm"
+        self.faults.append(Fault(filled.longest, what, f"leave out about {over} of its {len(text)} characters"))
+
+
+def badge_parts(badge: Badge, box: Box) -> tuple[Box, Box, Box]:
+    """Where a badge's icon, its number and its word stand in its box, in units."""
+    pad, inset = badge.padding * UNITS, 1.4 * badge.padding * UNITS
+    word_h = 1.15 * badge.word_size * POINT * UNITS if badge.word else 0.0
+    top, low = box.y + 0.4 * pad, box.y + box.h - pad - word_h
+    icon = min(badge.icon_size * UNITS or 0.75 * (low - top), low - top) if badge.icon else 0.0
+    gap = 0.8 * pad if badge.icon else 0.0
+    right = badge.side == "right"
+    icon_x = box.x + box.w - inset - icon if right else box.x + inset
+    number_x = box.x + inset + (0.0 if right else icon + gap)
+    return (
+        Box(icon_x, top + (low - top - icon) / 2, icon, icon),
+        Box(number_x, top, box.w - 2 * inset - icon - gap, low - top),
+        Box(box.x + inset, low, box.w - 2 * inset, word_h),
+    )
+
+
+def _cut(text: str, face: Typeface, room: float) -> str:
+    """The text, or as much of its beginning as fits the room with an ellipsis; widths at a size of 1."""
+    if face.width(text) <= room:
+        return text
+    while text and face.width(f"{text}…") > room:
+        text = text[:-1].rstrip()
+    return f"{text}…"

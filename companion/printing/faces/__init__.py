@@ -1,0 +1,1 @@
+"""Card faces: TOML in, the drawing of a card's two sides out."""

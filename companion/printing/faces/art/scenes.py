@@ -1,0 +1,237 @@
+"""What lies behind and before a creature: the landscape of its element."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import pi, sin
+from random import Random
+
+from companion.printing.drawing.shapes import stripes
+from companion.printing.drawing.vector import (
+    Colour,
+    Item,
+    Point,
+    Shape,
+    blob,
+    colour,
+    curve,
+    darker,
+    lighter,
+    mix,
+    polygon,
+    rectangle,
+)
+from companion.printing.faces.art.data import data
+from companion.printing.faces.art.figure import at, dot, drop, flame, stroke
+
+WIDTH, HEIGHT = 1000, 675
+Tints = dict[str, Colour]
+
+
+def backdrop(scene: str, variant: int) -> list[Item]:
+    """The landscape behind a creature; `variant` counts from 0."""
+    tints = {name: colour(tint) for name, tint in data()["scenes"][scene][variant].items()}
+    return _SCENES[scene][0](Random(f"{scene} {variant}"), tints)
+
+
+def foreground(scene: str, variant: int) -> list[Item]:
+    """What a creature stands in, drawn over its feet."""
+    tints = {name: colour(tint) for name, tint in data()["scenes"][scene][variant].items()}
+    return _SCENES[scene][1](Random(f"{scene} {variant} front"), tints)
+
+
+def _sky(t: Tints) -> list[Item]:
+    """The sky, and a glow in its middle before which the creature stands out."""
+    path = rectangle(0, 0, WIDTH, HEIGHT)
+    return [
+        stripes(path, 0, 0, WIDTH, HEIGHT, t["sky"], t["horizon"]),
+        *(dot(500, 320, 330 * (1 - n * 0.17), mix(t["haze"], t["glow"], 0.16 + n * 0.2)) for n in range(4)),
+    ]
+
+
+def _hills(rng: Random, height: float, rise: float, fill: Colour) -> Shape:
+    phase, waves = rng.uniform(0, 6), rng.uniform(1.2, 2.4)
+    points: list[Point] = [
+        (x, height - rise * (0.5 + 0.5 * sin(phase + waves * pi * x / WIDTH * 2))) for x in range(-50, 1101, 110)
+    ]
+    return Shape(f"{curve(points)} 1050 {HEIGHT} l -50 {HEIGHT} l h", fill)
+
+
+def _fire(rng: Random, t: Tints) -> list[Item]:
+    items = _sky(t)
+    for x, high in ((rng.uniform(60, 200), 330), (rng.uniform(800, 950), 280)):
+        items.append(
+            Shape(polygon([(x - 260, 675), (x - 40, 675 - high), (x + 40, 675 - high), (x + 280, 675)]), t["far"])
+        )
+        lava = [
+            (x - 38, 675 - high),
+            (x + 38, 675 - high),
+            (x + 24, 760 - high),
+            (x + 34, 830 - high),
+            (x, 790 - high),
+            (x - 22, 870 - high),
+        ]
+        items.append(Shape(blob(lava, 0.6), t["lava"]))
+        items += [dot(x + rng.uniform(-60, 60), 640 - high - n * 42, 34 + n * 12, t["smoke"]) for n in range(3)]
+    items.append(_hills(rng, 610, 60, t["near"]))
+    for _ in range(16):
+        items.append(dot(rng.uniform(30, 970), rng.uniform(60, 520), rng.uniform(3, 8), t["spark"]))
+    return items
+
+
+def _fire_front(rng: Random, t: Tints) -> list[Item]:
+    items: list[Item] = []
+    for fill, high, step in ((t["flame"], 120, 92), (t["lava"], 84, 78), (t["spark"], 48, 110)):
+        x = -30 + rng.uniform(0, 40)
+        while x < 1040:
+            middle = abs(x - 500) / 500
+            tall = high * (0.35 + 0.8 * middle) * rng.uniform(0.8, 1.2)
+            items.append(Shape(flame(x, 690, step * 1.15, tall + 45, rng.uniform(-18, 18)), fill))
+            x += step
+    return items
+
+
+def _water(rng: Random, t: Tints) -> list[Item]:
+    items = _sky(t)
+    x = rng.choice((170.0, 830.0))
+    items += [dot(x, 150, 62, t["moon"]), dot(x + 24, 138, 52, mix(t["sky"], t["horizon"], 0.2))]
+    items += [dot(rng.uniform(20, 980), rng.uniform(55, 260), rng.uniform(2, 5), t["spark"]) for _ in range(18)]
+    for n, fill in enumerate((t["far"], mix(t["far"], t["near"], 0.5), t["near"])):
+        items.append(_waves(rng, 430 + n * 62, 34, 150 - n * 14, fill))
+    for _ in range(7):
+        x, y = rng.uniform(20, 980), rng.uniform(450, 560)
+        items.append(stroke(at(x, y, "-40 0, 0 -8, 40 0"), t["foam"], 5))
+    return items
+
+
+def _waves(rng: Random, y: float, high: float, length: float, fill: Colour) -> Shape:
+    """A row of breakers with curling crests."""
+    start = -rng.uniform(0, length)
+    crest = at(0, y, ".3 0, .45 -1, .72 -1, .98 -1, .98 -.2, .8 -.3, .82 0, .92 0, 1 0", length, high)
+    count = int((WIDTH - start) / length) + 1
+    parts = [f"{start:.0f} {y:.0f} m"]
+    for number in range(count):
+        corners = [f"{start + number * length + u:.0f} {v:.0f}" for u, v in crest]
+        parts += [f"{' '.join(corners[n : n + 3])} c" for n in (0, 3, 6)]
+    return Shape(" ".join(parts) + f" {start + count * length:.0f} {HEIGHT} l {start:.0f} {HEIGHT} l h", fill)
+
+
+def _water_front(rng: Random, t: Tints) -> list[Item]:
+    items: list[Item] = [_waves(rng, 612, 30, 130, t["far"]), _waves(rng, 640, 26, 112, t["foam"])]
+    items.append(_waves(rng, 656, 26, 112, t["near"]))
+    for _ in range(8):
+        x = rng.choice((rng.uniform(20, 300), rng.uniform(700, 980)))
+        items.append(Shape(drop(x, rng.uniform(500, 570), 15, 26), t["spark"]))
+    return items
+
+
+def _earth(rng: Random, t: Tints) -> list[Item]:
+    items = _sky(t)
+    items.append(_hills(rng, 420, 130, t["far"]))
+    for _ in range(3):
+        x, high = rng.choice((rng.uniform(20, 260), rng.uniform(740, 980))), rng.uniform(110, 190)
+        stone = [(x - 36, 520), (x - 30, 520 - high), (x - 4, 505 - high), (x + 28, 520 - high * 0.9), (x + 38, 520)]
+        items.append(Shape(blob(stone, 0.45), t["stone"]))
+        items.append(
+            Shape(
+                blob([(x - 20, 515), (x - 18, 530 - high), (x - 4, 520 - high), (x - 6, 515)], 0.5),
+                lighter(t["stone"], 0.28),
+            )
+        )
+    for _ in range(4):
+        x, high = rng.choice((rng.uniform(10, 300), rng.uniform(700, 990))), rng.uniform(120, 210)
+        items.append(Shape(polygon([(x - 9, 540), (x - 6, 540 - high), (x + 6, 540 - high), (x + 9, 540)]), t["trunk"]))
+        for n in range(3):
+            items.append(
+                dot(x + (n - 1) * 34, 530 - high - (n == 1) * 30, 44, mix(t["leaf"], lighter(t["leaf"], 0.22), n / 2))
+            )
+    items.append(_hills(rng, 560, 70, t["near"]))
+    items.append(_hills(rng, 640, 50, darker(t["near"], 0.2)))
+    return items
+
+
+def _earth_front(rng: Random, t: Tints) -> list[Item]:
+    items: list[Item] = []
+    for _ in range(4):
+        x = rng.choice((rng.uniform(-10, 240), rng.uniform(760, 1010)))
+        size = rng.uniform(34, 64)
+        rock = [
+            (x - size, 690),
+            (x - size * 0.7, 640 - size * 0.5),
+            (x + size * 0.2, 620 - size * 0.6),
+            (x + size, 690),
+        ]
+        items.append(Shape(blob(rock, 0.5), t["stone"]))
+        items.append(
+            Shape(
+                blob(
+                    [
+                        (x - size * 0.6, 660),
+                        (x - size * 0.5, 645 - size * 0.4),
+                        (x + size * 0.1, 630 - size * 0.45),
+                        (x - size * 0.2, 655),
+                    ],
+                    0.5,
+                ),
+                lighter(t["stone"], 0.3),
+            )
+        )
+    blades = []
+    for n in range(46):
+        x, high = n * 22 + rng.uniform(-8, 8), rng.uniform(26, 62) * (0.6 + 0.7 * abs(n - 23) / 23)
+        lean = rng.uniform(-16, 16)
+        blades.append(f"{x - 7:.0f} 680 m {x + lean:.0f} {668 - high:.0f} l {x + 7:.0f} 680 l h")
+    items.append(Shape(" ".join(blades), t["grass"]))
+    for _ in range(5):
+        x, y = rng.choice((rng.uniform(20, 280), rng.uniform(720, 980))), rng.uniform(596, 630)
+        tint = colour(rng.choice(("#f2c94c", "#f7f0dc", "#e2725b")))
+        items += [dot(x + dx, y + dy, 7, tint) for dx, dy in ((-8, 0), (8, 0), (0, -8), (0, 8))]
+        items.append(dot(x, y, 5, darker(tint, 0.4)))
+    return items
+
+
+def _air(rng: Random, t: Tints) -> list[Item]:
+    items = _sky(t)
+    items += [dot(rng.uniform(20, 980), rng.uniform(55, 330), rng.uniform(2, 5), t["spark"]) for _ in range(14)]
+    for _ in range(3):
+        x, y = rng.choice((rng.uniform(60, 260), rng.uniform(740, 940))), rng.uniform(150, 420)
+        items += _island(x, y, rng.uniform(60, 96), t)
+    for n in range(5):
+        x, y, length = rng.uniform(40, 720), 110 + n * 90 + rng.uniform(-20, 20), rng.uniform(120, 230)
+        gust = at(x, y, "0 0, 0.6 -12, 1 -34, 0.92 -66, 0.78 -46", length)
+        items.append(stroke(gust, lighter(t["haze"], 0.45), 8))
+    for y, fill in ((540, t["far"]), (590, t["near"])):
+        items += _clouds(rng, y, fill, 62)
+    return items
+
+
+def _island(x: float, y: float, size: float, t: Tints) -> list[Item]:
+    under = at(x, y, "-1 0, -0.5 0.5, 0 1, 0.4 0.5, 1 0", size, size)
+    return [
+        Shape(blob(under, 0.5), t["rock"]),
+        dot(x, y, size * 1.04, t["leaf"], size * 0.2),
+        dot(x - size * 0.3, y - size * 0.22, size * 0.26, darker(t["leaf"], 0.16)),
+        dot(x + size * 0.1, y - size * 0.3, size * 0.32, darker(t["leaf"], 0.07)),
+    ]
+
+
+def _clouds(rng: Random, y: float, fill: Colour, size: float) -> list[Item]:
+    puffs: list[Item] = [Shape(rectangle(0, y + size * 0.4, WIDTH, HEIGHT - y), fill)]
+    x = -20.0
+    while x < WIDTH + 40:
+        puffs.append(dot(x, y + rng.uniform(-14, 18) + size * 0.4, size * rng.uniform(0.7, 1.15), fill))
+        x += size * 1.1
+    return puffs
+
+
+def _air_front(rng: Random, t: Tints) -> list[Item]:
+    shadow = _clouds(rng, 630, t["far"], 46)
+    return [*shadow, *_clouds(rng, 652, t["cloud"], 44)]
+
+
+_SCENES: dict[str, tuple[Callable[[Random, Tints], list[Item]], Callable[[Random, Tints], list[Item]]]] = {
+    "Fire": (_fire, _fire_front),
+    "Water": (_water, _water_front),
+    "Earth": (_earth, _earth_front),
+    "Air": (_air, _air_front),
+}

@@ -1,0 +1,185 @@
+"""What can be wrong with a face besides its form: names that mean nothing, elements outside the card and the like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.cards.explain import did_you_mean
+from companion.errors import quoted
+from companion.printing.drawing.fonts import font_files
+from companion.printing.drawing.icons import icons
+from companion.printing.drawing.qr import QUIET_ZONE
+from companion.printing.drawing.vector import colour
+from companion.printing.faces.model import BLEED, OF_CARD, OF_SET, Face, Place
+from companion.printing.layouts.kinds import AnyElement, Art, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
+
+Fault: TypeAlias = tuple[Place, str, str]
+
+MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture)
+SLACK = 0.001  # mm: sums of places in TOML are not exact
+MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
+MODULES_AT_LEAST = 21  # along the side of the smallest QR code (ISO/IEC 18004, version 1)
+
+_NAMES = re.compile(r"\{(\w*)\}")
+
+
+def faults_of(face: Face, columns: Collection[str], *, whole: bool) -> Iterator[Fault]:
+    """Everything wrong with a face whose form is right: where, what, and what would be right.
+
+    `columns` are those of the cards that the face is for; where none are given, templates may name anything. A face
+    that is not `whole` may lack what was left out of it because its form is wrong.
+    """
+    if whole:
+        yield from _sides(face)
+    sides = [("front", face.front)] if face.sides else [("front", face.front), ("back", face.back)]
+    for side, elements in sides:
+        for name, element in elements.items():
+            yield from _place(face, element, (side, name))
+            yield from _sizes(element, (side, name))
+    yield from _Names(face, columns).faults()
+
+
+def _sides(face: Face) -> Iterator[Fault]:
+    if not face.front:
+        yield ("front",), "has no element", "write a [front.NAME] table for each"
+    if face.sides and face.back:
+        yield ("back",), "a card with [sides] shows the front's elements on both", "leave out [back] or [sides]"
+    elif not face.sides and not face.back:
+        yield ("back",), "has no element", "write a [back.NAME] table for each, or [sides] for a card with two fronts"
+    elif face.sides:
+        every = {name for table in face.sides.values() for name in table}
+        for side in ("front", "back"):
+            table = face.sides.get(side, {})
+            for name in sorted(every - set(table) - set(face.values)):
+                yield ("sides", side), f"does not say what {quoted(name)} is", "write it on both sides or in [values]"
+
+
+def _place(face: Face, element: AnyElement, place: Place) -> Iterator[Fault]:
+    """Whether an element lies on the card; what may be cut through may run out into the bleed."""
+    room, on = (BLEED, "the card and its bleed") if isinstance(element, MAY_BLEED) else (0.0, "the card")
+    for low, size, most, whole in (("x", "w", face.width, "width"), ("y", "h", face.height, "height")):
+        start, end = getattr(element, low), getattr(element, low) + getattr(element, size)
+        if start < -room - SLACK or start > most + SLACK:
+            yield (*place, low), f"{start:g} mm is outside {on}", f"write {0 - room:g} to {most:g}"
+        elif end > most + room + SLACK:
+            with_bleed = f" and {room:g} mm of bleed" if room else ""
+            what = f"ends {end:g} mm along a card with a {whole} of {most:g} mm{with_bleed}"
+            yield (*place, size), what, f"write at most {most + room - start:g}"
+
+
+def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
+    """Whether words may be large enough, art can be drawn, and QR codes have room for their smallest kind."""
+    size, floor = getattr(element, "size", 0.0), getattr(element, "floor", 0.0)
+    if size < floor:
+        yield (*place, "size"), f"{size:g} pt is below the floor of {floor:g} pt", f"write at least {floor:g}"
+    if isinstance(element, Art):
+        from companion.printing.faces.art import BODIES, SCENES  # a face without any is read faster
+
+        for key, text, known in (("body", element.body, BODIES), ("scene", element.scene, SCENES)):
+            if text and "{" not in text and text not in known:
+                yield (*place, key), f"the program draws no {quoted(text)}", _nearest(text, known)
+    if isinstance(element, Qr):
+        least = (MODULES_AT_LEAST + 2 * QUIET_ZONE) * MODULE_AT_LEAST
+        for side, given in (("w", element.w), ("h", element.h)):
+            if given < least - SLACK:
+                yield (*place, side), f"{given:g} mm is too small for a QR code", f"write at least {least:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """Whether every name that a face uses means something."""
+
+    face: Face
+    columns: Collection[str]
+
+    def faults(self) -> Iterator[Fault]:
+        face = self.face
+        yield from self._colour(face.border, ("border",))
+        for side, elements in (("front", face.front), ("back", face.back)):
+            for name, element in elements.items():
+                for key, role, text in texts_of(element):
+                    yield from self._text(role, text, (side, name, key))
+        for name, term in face.terms.items():
+            for key, role, text in texts_of(term):
+                yield from self._text(role, text, ("terms", name, key))
+        yield from self._by()
+        saved = [name for name in face.save if len(face.said[name]) == 1]
+        known = [name for name in face.said if name not in saved]
+        for name in saved:
+            yield ("save", name), "is no name of this face", did_you_mean(name, known) or "give it in [values] too"
+
+    def _text(self, role: str, text: str, place: Place) -> Iterator[Fault]:
+        if role == "colour":
+            yield from self._colour(text, place)
+        elif role == "font":
+            fonts = [*self.face.fonts, *font_files()]
+            if text not in fonts:
+                yield place, f"there is no typeface {quoted(text)}", _nearest(text, fonts)
+        else:
+            yield from self._template(text, place)
+            if role == "icon":
+                yield from self._icon(text, place)
+
+    def _template(self, text: str, place: Place) -> Iterator[Fault]:
+        """Whether a card has the columns that a template names."""
+        if not self.columns:
+            return
+        of_back = place[0] == "back"
+        given = [*self.columns, *OF_SET]
+        own = list(self.face.said)
+        shown = [each for each in OF_SET if each not in OF_CARD] if of_back else given
+        for name in _NAMES.findall(text):
+            if name in own or name in shown:
+                continue
+            if name in given:
+                instead = f"backs that cards share can show {', '.join(shown)}"
+                yield place, f"{quoted(f'{{{name}}}')} differs from card to card", instead
+            else:
+                yield place, f"the cards have no column {quoted(name)}", _nearest(name, [*given, *own])
+
+    def _icon(self, text: str, place: Place) -> Iterator[Fault]:
+        """Whether there are the icons that a text may name."""
+        known = [*self.face.icons, *icons()]
+        for source, name in self._meanings(text, place):
+            if name and "{" not in name and name not in known:
+                yield source, f"there is no icon {quoted(name)}", _nearest(name, known)
+
+    def _meanings(self, text: str, place: Place) -> Iterable[tuple[Place, str]]:
+        """What a template that is one name alone may stand for; any other text stands for itself."""
+        whole = _NAMES.fullmatch(text)
+        return self.face.said.get(whole[1], []) if whole else [(place, text)]
+
+    def _colour(self, name: str, place: Place, passed: tuple[str, ...] = ()) -> Iterator[Fault]:
+        """Whether a colour's name leads to colours only, whatever the card, the side and the ink."""
+        if name.startswith("#"):
+            try:
+                colour(name)
+            except ValueError:
+                yield place, f"{quoted(name)} is no colour", "write it as #rrggbb, such as #1b1724"
+        elif name in passed:
+            yield place, f"{quoted(name)} leads back to itself", "write a colour as #rrggbb"
+        elif name not in self.face.said:
+            names = [each for each, said in self.face.said.items() if said[0][1].startswith("#")]
+            yield place, f"there is no colour {quoted(name)}", did_you_mean(name, names) or _TO_BE_GIVEN
+        else:
+            for source, other in self.face.said[name]:
+                yield from self._colour(other, source, (*passed, name))
+
+    def _by(self) -> Iterator[Fault]:
+        if not self.columns:
+            return
+        known = [*self.columns, *OF_SET]
+        for key, tables in (("by", self.face.by), ("others", self.face.others)):
+            for column in tables:
+                if column not in known:
+                    yield (key, column), f"the cards have no column {quoted(column)}", _nearest(column, known)
+
+
+_TO_BE_GIVEN = "give it in [values], or write #rrggbb"
+
+
+def _nearest(name: str, known: Collection[str]) -> str:
+    return did_you_mean(name, known) or f"there are {', '.join(dict.fromkeys(known))}"

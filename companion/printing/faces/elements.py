@@ -1,0 +1,297 @@
+"""How each kind of element of a face is drawn, filled with what the card says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from companion.cards.pictures import PictureError
+from companion.errors import CompanionError, quoted
+from companion.printing.drawing import shapes
+from companion.printing.drawing.fonts import Typeface
+from companion.printing.drawing.icons import Outline, icons
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.qr import QUIET_ZONE, qr_path
+from companion.printing.drawing.richtext import Style
+from companion.printing.drawing.typesetting import Box, Fault, Typed, Typesetter, badge_parts
+from companion.printing.drawing.vector import (
+    UNITS,
+    Clip,
+    Colour,
+    Item,
+    Place,
+    Shape,
+    Stamp,
+    colour,
+    joined,
+    rectangle,
+    rounded,
+)
+from companion.printing.drawing.vector import Picture as Photo
+from companion.printing.files.pictures import pixels
+from companion.printing.layouts.kinds import (
+    FLOOR,
+    AnyElement,
+    Arrows,
+    Art,
+    Badge,
+    Icon,
+    Line,
+    Panel,
+    Pattern,
+    Picture,
+    Qr,
+    Rays,
+    Rich,
+    Term,
+    Text,
+)
+from companion.printing.layouts.template import Filled, fill
+
+MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
+
+
+class Look(Protocol):
+    """What a layout says besides its elements."""
+
+    @property
+    def terms(self) -> Mapping[str, Term]:
+        """The words that stand out in rich text."""
+
+
+@dataclass(slots=True)
+class Side:
+    """One side of one card: `values` are the words and colours that are the card's."""
+
+    look: Look
+    typefaces: Mapping[str, Typeface]
+    ink: Ink
+    qr: bool
+    values: Mapping[str, str]
+    picture: Path | None
+    icons: Mapping[str, Outline] = field(default_factory=icons)
+    setter: Typesetter = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.setter = Typesetter(self.typefaces, self.icons)
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What could not be drawn so far."""
+        return self.setter.faults
+
+    def items(self, elements: Iterable[AnyElement]) -> Iterator[Item]:
+        """The elements drawn, from the first to the last; what can't be drawn is put on the setter's faults."""
+        for element in elements:
+            x, y, w, h = box = Box(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
+            if element.turn == 0:
+                yield from self._drawn(element, box)
+                continue
+            upright = Box(0, 0, w, h) if element.turn == 180 else Box(0, 0, h, w)
+            corner = {90: (x + w, y), 180: (x + w, y + h), 270: (x, y + h)}[element.turn]
+            yield Place(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
+
+    def colour(self, name: str) -> Colour:
+        """The colour that a name stands for, directly or by way of other names. Raises CompanionError for none."""
+        names = [name]
+        while not names[-1].startswith("#"):
+            if self.values.get(names[-1], name) in names:
+                raise CompanionError(
+                    f"{quoted(self.values.get('name', 'the back'))}: the card face uses the colour {quoted(name)}, and "
+                    "nothing says which that is for this card; give it in [values]"
+                )
+            names.append(self.values[names[-1]])
+        try:
+            return colour(names[-1])
+        except ValueError as error:
+            raise CompanionError(f"the card face's colour {quoted(name)}: {error}") from None
+
+    def _drawn(self, element: AnyElement, box: Box) -> Iterator[Item]:
+        match element:
+            case Panel():
+                yield from self._panel(element, box)
+            case Badge():
+                yield from self._badge(element, box)
+            case Line():
+                yield self._line(element, box)
+            case Pattern():
+                yield from self._pattern(element, box)
+            case Rays():
+                wedges = shapes.rays(*box, element.count, self.colour(element.colour))
+                yield Clip(rounded(*box, element.radius * UNITS), (wedges,))
+            case Text():
+                typed = Typed(element.font, element.size, element.floor, element.align, element.cut, element.wrap)
+                yield from self.setter.line(self._filled(element.text), typed, box, self.colour(element.colour))
+            case Rich():
+                terms = partial(self._terms, element)
+                filled, tint = self._filled(element.text), self.colour(element.colour)
+                yield from self.setter.rich(filled, element, box, tint, terms)
+            case Icon():
+                yield from self._icon(element.name, element.colour, box)
+            case Art():
+                yield self._art(element, box)
+            case Picture():
+                yield from self._picture(element, box)
+            case Arrows():
+                yield from self._arrows(element, box)
+            case Qr() if self.qr:
+                yield from self._qr(element, box)
+            case Qr():
+                yield from self._icon(element.instead, element.colour, box)
+
+    def _panel(self, panel: Panel | Badge, box: Box) -> Iterator[Item]:
+        path = shapes.outline(panel.shape, *box, panel.radius * UNITS)
+        stroke = self.colour(panel.stroke) if panel.stroke else None
+        width = panel.line * UNITS if stroke else 0.0
+        tints = [self.colour(name) for name in panel.fill]
+        if len(tints) == 2:
+            top, bottom = tints
+            yield _stamp(f"run {path} {top} {bottom}", box, lambda: shapes.stripes(path, *box, top, bottom))
+            if stroke:
+                yield Shape(path, stroke=stroke, width=width)
+        else:
+            yield Shape(path, tints[0] if tints else None, stroke, width)
+
+    def _badge(self, badge: Badge, box: Box) -> Iterator[Item]:
+        yield from self._panel(badge, box)
+        tint = self.colour(badge.colour)
+        word_tint = self.colour(badge.word_colour or badge.colour)
+        for_icon, for_number, for_word = badge_parts(badge, box)
+        number, word = self._filled(badge.number), self._filled(badge.word)
+        if badge.icon and word.text:
+            yield from self._icon(badge.icon, badge.colour, for_icon)
+        figure = Typed(badge.font, badge.size, badge.floor, "center")
+        yield from self.setter.line(number, figure, for_number, tint)
+        below = Typed(badge.word_font, badge.word_size, FLOOR, "center")
+        yield from self.setter.line(word, below, for_word, word_tint)
+
+    def _line(self, line: Line, box: Box) -> Item:
+        y, end = (box.y + box.h, box.y) if line.rising else (box.y, box.y + box.h)
+        path = f"{box.x:.0f} {y:.0f} m {box.x + box.w:.0f} {end:.0f} l"
+        dash = tuple(length * UNITS for length in line.dash)
+        return Shape(path, stroke=self.colour(line.colour), width=line.line * UNITS, dash=dash)
+
+    def _pattern(self, pattern: Pattern, box: Box) -> Iterator[Item]:
+        name, icon = self._known_icon(pattern.icon)
+        if icon is None:
+            return
+        tint, outline = self.colour(pattern.colour), icon
+        key = f"pattern {name} {icon.path} {tint} {box} {pattern.size} {pattern.step} {pattern.radius}"
+
+        def rows() -> Item:
+            drawn = shapes.rows_of_icons(outline, *box, pattern.size * UNITS, pattern.step * UNITS, tint)
+            return Clip(rounded(*box, pattern.radius * UNITS), tuple(drawn))
+
+        yield _stamp(key, box, rows)
+
+    def _icon(self, template: str, tint: str, box: Box) -> Iterator[Item]:
+        _, icon = self._known_icon(template)
+        if icon is not None:
+            size = min(box.w, box.h)
+            yield icon.at(box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, self.colour(tint))
+
+    def _known_icon(self, template: str) -> tuple[str, Outline | None]:
+        filled = self._filled(template)
+        name = filled.text
+        if name and name not in self.icons:
+            known = ", ".join(self.icons)
+            self._fault(
+                filled.longest, f"the face shows an icon for it, and there is none {quoted(name)}", f"there are {known}"
+            )
+            return "", None
+        return name, self.icons[name] if name else None
+
+    def _terms(self, rich: Rich) -> Mapping[str, Style]:
+        return {
+            word: Style(
+                rich.bold if term.bold else rich.font,
+                self.colour(term.colour or rich.colour),
+                self._known_icon(term.icon)[0],
+            )
+            for word, term in self.look.terms.items()
+        }
+
+    def _art(self, window: Art, box: Box) -> Item:
+        from companion.printing.faces import art  # a deck without any starts faster
+
+        path = rounded(*box, window.radius * UNITS)
+        if self.picture is None:
+            body = self._one_of(art.BODIES, window.body)
+            scene = self._one_of(art.SCENES, window.scene)
+            seed = self._filled(window.seed).text
+            left, top, width, _ = _scaled(box, art.WIDTH, art.HEIGHT, "cover")
+            sparing = self.ink == "save"
+            name = f"art {body} {scene} {seed} {sparing}"
+            draw = partial(art.drawing, body, scene, seed, sparing=sparing)
+            stamp = Stamp(name, (0, 0, art.WIDTH, art.HEIGHT), draw)
+            return Clip(path, (Place(left, top, (stamp,), width / art.WIDTH),))
+        try:
+            return self._photo(self.picture, box, path, "cover", (255, 255, 255))
+        except PictureError as broken:
+            self._fault("picture", broken.what, broken.instead)
+            return Shape(path)
+
+    def _one_of(self, known: tuple[str, ...], template: str) -> str:
+        """What the template says where that can be drawn, else nothing."""
+        filled = self._filled(template)
+        if filled.text and filled.text not in known:
+            what = f"the program draws no {quoted(filled.text)}"
+            self._fault(filled.longest, what, f"write {', '.join(known)} or nothing")
+            return ""
+        return filled.text
+
+    def _picture(self, picture: Picture, box: Box) -> Iterator[Item]:
+        filled = self._filled(picture.file)
+        try:
+            path = rounded(*box, picture.radius * UNITS)
+            yield self._photo(picture.path(filled.text), box, path, picture.fit)
+        except PictureError as error:
+            self._fault(filled.longest, f"the face shows a picture for it: {error.what}", error.instead)
+
+    def _photo(self, file: Path, box: Box, path: str, fit: str, ground: Colour | None = None) -> Item:
+        """The file's picture in the box, clipped to the path. Raises PictureError."""
+        return Clip(path, (Photo(file, *_scaled(box, *pixels(file), fit)),), ground)
+
+    def _arrows(self, arrows: Arrows, box: Box) -> Iterator[Item]:
+        filled = self._filled(arrows.text)
+        directions = filled.text.split()
+        for unknown in (word for word in directions if word not in shapes.DIRECTIONS):
+            right = f"write {', '.join(shapes.DIRECTIONS)} with a space between"
+            self._fault(filled.longest, f"{quoted(unknown)} is no direction", right)
+            return
+        if directions:
+            path = joined(shapes.arrow(each, *box, arrows.size * UNITS) for each in directions)
+            stroke = self.colour(arrows.stroke) if arrows.stroke else None
+            yield Shape(path, self.colour(arrows.fill), stroke, arrows.line * UNITS if stroke else 0.0)
+
+    def _qr(self, code: Qr, box: Box) -> Iterator[Item]:
+        filled = self._filled(code.text)
+        path, modules = qr_path(filled.text)
+        module = min(box.w, box.h) / (modules + 2 * QUIET_ZONE)
+        if module < MODULE_AT_LEAST * UNITS:
+            self._fault(filled.longest, f"{quoted(filled.text)} is too long for a QR code of this size", "shorten it")
+            return
+        inset = module * QUIET_ZONE
+        yield Shape(rectangle(*box), fill=(255, 255, 255))
+        yield Place(box.x + inset, box.y + inset, (Shape(path, fill=(0, 0, 0)),), module)
+
+    def _filled(self, template: str) -> Filled:
+        return fill(template, self.values)
+
+    def _fault(self, column: str, what: str, instead: str) -> None:
+        self.faults.append(Fault(column, what, instead))
+
+
+def _scaled(box: Box, width: float, height: float, fit: str) -> tuple[float, float, float, float]:
+    """Where something lies so that it covers the box, or goes whole into it, from the middle: corner and size."""
+    shares = box.w / width, box.h / height
+    scale = max(shares) if fit == "cover" else min(shares)
+    wide, high = width * scale, height * scale
+    return box.x + (box.w - wide) / 2, box.y + (box.h - high) / 2, wide, high
+
+
+def _stamp(name: str, box: Box, draw: Callable[[], Item]) -> Stamp:
+    return Stamp(name, (box.x - 1, box.y - 1, box.x + box.w + 1, box.y + box.h + 1), lambda: [draw()])

@@ -1,0 +1,112 @@
+"""A card's two sides, as its face lays them out, and what keeps a card from being printed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.errors import CompanionError
+from companion.printing.drawing.fonts import Typeface, own_typeface, typefaces
+from companion.printing.drawing.icons import Outline, icons, outline
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.typesetting import Fault
+from companion.printing.drawing.vector import Colour, Item
+from companion.printing.faces.elements import Side
+from companion.printing.faces.family import shipped_faces
+from companion.printing.faces.model import OF_SET, Face, SideName
+from companion.printing.faces.reading import FaceFile, read_face
+
+
+class SetSize(NamedTuple):
+    """How large a card's field is set, in pt; a field is a column, or words that are the face's own."""
+
+    card: str
+    field: str
+    pt: float
+
+
+@dataclass(slots=True)
+class Painter:
+    """Draws the cards of one face; what goes wrong with a card is put on `faults`, and the sizes of its words on
+    `sizes`."""
+
+    face: Face
+    typefaces: Mapping[str, Typeface]
+    icons: Mapping[str, Outline]
+    ink: Ink = "color"
+    qr: bool = True
+    faults: list[Fault] = field(default_factory=list)
+    sizes: list[SetSize] = field(default_factory=list)
+
+    @property
+    def smallest(self) -> float:
+        """The smallest size in pt of all words drawn so far."""
+        return min((each.pt for each in self.sizes), default=99.0)
+
+    def front(self, columns: Mapping[str, str], picture: Path | None = None) -> tuple[Item, ...]:
+        """A card's front in units, its upper left corner at the origin."""
+        return self._drawn("front", columns, picture)
+
+    def back(self, columns: Mapping[str, str], picture: Path | None = None) -> tuple[Item, ...]:
+        """The back of a set's cards, or of one double-sided card, in units, its upper left corner at the origin."""
+        return self._drawn("back", columns, picture)
+
+    def border(self, columns: Mapping[str, str], side: SideName = "front") -> Colour:
+        """The colour at the card's edge, which runs on into the bleed."""
+        return self._side(side, columns, None).colour(self.face.border)
+
+    def _drawn(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> tuple[Item, ...]:
+        side = self._side(name, columns, picture)
+        items = tuple(side.items(self.face.elements(name)))
+        self.faults += side.faults
+        card = columns.get("name", "")
+        self.sizes += [SetSize(card, field, pt) for field, pt in side.setter.sizes]
+        return items
+
+    def _side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> Side:
+        values = self.face.values_for(columns, self.ink, name)
+        return Side(self.face, self.typefaces, self.ink, self.qr, values, picture, self.icons)
+
+
+@dataclass(slots=True)
+class Faces:
+    """The painters of a game's cards, one for each face that its cards show; a face is read when first met.
+
+    `layout` is a face of one's own that stands in the place of the game's; `columns` are those of the cards.
+    """
+
+    game: str
+    ink: Ink = "color"
+    qr: bool = True
+    layout: Path | None = None
+    columns: Collection[str] = ()
+    files: dict[Path, FaceFile] = field(default_factory=dict)
+    painters: dict[str, Painter] = field(default_factory=dict)
+
+    def of(self, columns: Mapping[str, str]) -> Painter:
+        """The painter of a card: that of the game's own face unless the face names another for such cards.
+
+        Raises SourceError with everything that is wrong with a face.
+        """
+        path = self.layout or shipped_faces() / f"{self.game}.toml"
+        if self.layout is None and not path.is_file():
+            raise CompanionError(f"{self.game} has no card face to print")
+        own = self._painter(path)
+        for column, faces in own.face.others.items():
+            if name := faces.get(columns.get(column, "")):
+                return self._painter(self.files[path].other(name))
+        return own
+
+    def _painter(self, path: Path) -> Painter:
+        if str(path) not in self.painters:
+            columns = [*self.columns, *OF_SET] if self.columns else ()
+            self.files[path] = read_face(path, columns)
+            face = self.files[path].face
+            outlines = {name: outline(each.fill or each.line, each.stroke) for name, each in face.icons.items()}
+            fonts = {name: own_typeface(Path(file)) for name, file in face.fonts.items()}
+            self.painters[str(path)] = Painter(
+                face, {**typefaces(), **fonts}, {**icons(), **outlines}, self.ink, self.qr
+            )
+        return self.painters[str(path)]

@@ -1,0 +1,114 @@
+"""A card face as data: its size, its words and colours, and the elements of its two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from companion.printing.drawing.icons import outline
+from companion.printing.layouts.kinds import AnyElement, ColourName, Element, Term
+
+SideName = Literal["front", "back"]
+SIDES: tuple[SideName, ...] = ("front", "back")
+Place: TypeAlias = tuple[str, ...]
+
+INK = "#1b1724"
+"""The colour `ink` of a face that gives none."""
+BLEED = 5.0
+"""By how many mm grounds, art and the like may run out over the card's edge, for cuts that are a little off."""
+OF_SET = ("set", "title", "back", "of", "number")
+"""What templates may name besides the columns: the set's name, title and back, how many different cards it has, and the
+card's place among them."""
+OF_CARD = ("number",)
+"""Which of these differ from card to card, so that backs that cards share can't show them."""
+
+
+class OwnIcon(BaseModel):
+    """An icon of a face's own: an outline in a square of 100 x 100, to `fill` or, as a `line` some `width` wide, to
+    stroke."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+    fill: str = ""
+    line: str = ""
+    width: float = Field(default=8.0, gt=0, le=100)
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> OwnIcon:
+        if bool(self.fill) == bool(self.line):
+            raise ValueError("needs an outline", "write it as `fill` or as `line`")
+        outline(self.fill or self.line)
+        return self
+
+    @property
+    def stroke(self) -> float:
+        """How wide the line is, 0 for an icon that is filled."""
+        return self.width if self.line else 0.0
+
+
+class Face(BaseModel):
+    """A face: the card's size in mm, the words and colours it uses, its elements and its back's elements.
+
+    `by` says what differs by a card's columns, `save` what differs with `--ink save`. Where `sides` says what differs
+    between front and back, the card is double-sided: both sides show the same elements, upright when the card is
+    turned over sideways like a page. `others` names the faces of cards that look otherwise, by a column and its value.
+    `fonts` are typefaces of its own, by the names that its elements give them.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+    extends: str = ""
+    remove: list[str] = []
+    width: float = Field(ge=10, le=1000)
+    height: float = Field(ge=10, le=1000)
+    border: ColourName
+    values: dict[str, str] = {}
+    save: dict[str, str] = {}
+    by: dict[str, dict[str, dict[str, str]]] = {}
+    terms: dict[str, Term] = {}
+    sides: dict[SideName, dict[str, str]] = {}
+    others: dict[str, dict[str, str]] = {}
+    fonts: dict[str, str] = {}
+    icons: dict[str, OwnIcon] = {}
+    front: dict[str, Element]
+    back: dict[str, Element] = {}
+
+    def elements(self, side: SideName) -> Iterable[AnyElement]:
+        """What is drawn on a side, in order."""
+        return (self.front if side == "front" or self.sides else self.back).values()
+
+    def values_for(self, columns: Mapping[str, str], ink: str, side: SideName = "front") -> dict[str, str]:
+        """Every word and colour for a side of a card: its columns, the face's values, and those that depend on a
+        column, the side or the ink."""
+        found = {"ink": INK, **self.values, **columns}
+        for column, tables in self.by.items():
+            found.update(tables.get("*", {}))
+            found.update(tables.get(columns.get(column, ""), {}))
+        found.update(self.sides.get(side, {}))
+        if ink == "save":
+            found.update(self.save)
+        return found
+
+    @cached_property
+    def beyond(self) -> float:
+        """By how many mm its elements reach out over the card's edge."""
+        return max(
+            max(-each.x, -each.y, each.x + each.w - self.width, each.y + each.h - self.height, 0.0)
+            for each in [*self.front.values(), *self.back.values()]
+        )
+
+    @cached_property
+    def said(self) -> dict[str, list[tuple[Place, str]]]:
+        """What each of the face's own names may stand for: where the face says so, and what."""
+        said: dict[str, list[tuple[Place, str]]] = {}
+        tables: list[tuple[Place, Mapping[str, str]]] = [(("values",), {"ink": INK, **self.values})]
+        tables += [(("by", column, value), table) for column, each in self.by.items() for value, table in each.items()]
+        tables += [(("sides", side), table) for side, table in self.sides.items()]
+        tables += [(("save",), self.save)]
+        for place, table in tables:
+            for name, text in table.items():
+                said.setdefault(name, []).append(((*place, name), text))
+        return said

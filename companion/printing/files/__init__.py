@@ -1,0 +1,1 @@
+"""What is written: PDF, images, sheets for Tabletop Simulator."""

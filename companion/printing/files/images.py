@@ -1,0 +1,114 @@
+"""Cards as images instead of sheets to cut: a drawing in, dots out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.printing.drawing.ink import Ink
+from companion.printing.drawing.vector import UNITS, Colour, Place, Shape, Stamp, rectangle
+from companion.printing.paper.imposing import Laid
+from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.sheet import Size
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from companion.cards import CardRow
+
+
+class Printed(NamedTuple):
+    """A card that is printed: its row, how it is laid, how many copies there are, and whether its back is its own."""
+
+    card: CardRow
+    laid: Laid
+    copies: int
+    own_back: bool
+
+
+class Picture(NamedTuple):
+    """An image to make: its name, the side of a card that it shows, and the colour of the border around that."""
+
+    name: str
+    side: Stamp
+    edge: Colour
+
+
+class Images(NamedTuple):
+    """The images of one card; "" where there is none. Cards that share a back share its image."""
+
+    printed: Printed
+    front: str
+    back: str
+
+
+def card_images(cards: Sequence[Printed], *, fronts: bool, backs: bool) -> tuple[list[Images], list[Picture]]:
+    """What image each card has of its sides, and each image once: `CODE-front`, `CODE-back`, `back-SET`.
+
+    A code that two cards share gets the set's name before it, and a number where even that is taken.
+    """
+    codes = [each.card.code for each in cards]
+    found: list[Images] = []
+    pictures: dict[str, Picture] = {}
+    shared: dict[str, str] = {}
+
+    def add(name: str, side: Stamp, edge: Colour) -> str:
+        free, number = name, 1
+        while free.lower() in pictures:
+            number += 1
+            free = f"{name}-{number}"
+        pictures[free.lower()] = Picture(free, side, edge)
+        return free
+
+    for each in cards:
+        laid = each.laid
+        name = each.card.code if codes.count(each.card.code) == 1 else f"{each.card.set}-{each.card.code}"
+        front = add(f"{name}-front", laid.front, laid.front_edge) if fronts else ""
+        back = ""
+        if backs and each.own_back:
+            back = add(f"{name}-back", laid.back, laid.back_edge)
+        elif backs:
+            if laid.back.name not in shared:
+                shared[laid.back.name] = add(f"back-{each.card.set}", laid.back, laid.back_edge)
+            back = shared[laid.back.name]
+        found.append(Images(each, front, back))
+    return found, list(pictures.values())
+
+
+def card_page(picture: Picture, stock: Size, bleed: float) -> Page:
+    """A page of the card's size and its bleed in mm on all sides."""
+    size = Size(stock.width + 2 * bleed, stock.height + 2 * bleed)
+    ground = Shape(rectangle(0, 0, size.width * UNITS, size.height * UNITS), fill=picture.edge)
+    return Page(size, [ground, Place(bleed * UNITS, bleed * UNITS, (picture.side,))])
+
+
+def pixels(size: Size, dpi: float) -> tuple[int, int]:
+    """How many dots wide and high a page becomes."""
+    return round(size.width / 25.4 * dpi), round(size.height / 25.4 * dpi)
+
+
+def rendered(pages: Iterable[Page], dpis: Iterable[float], ink: Ink) -> Iterator[Image]:
+    """The pages as images of so many dots per inch, one after the other.
+
+    Raises what drawing a page raises, before the first image is made.
+    """
+    import pypdfium2
+
+    from companion.printing.files.pdf import write_pdf
+
+    file, sizes = BytesIO(), []
+
+    def drawn() -> Iterator[Page]:
+        for page in pages:
+            sizes.append(page.paper)
+            yield page
+
+    write_pdf(file, "images", [Part("images", "images", drawn(), 0, 0)], ink)
+    document = pypdfium2.PdfDocument(file.getvalue())
+    try:
+        for page, size, dpi in zip(document, sizes, dpis, strict=True):
+            # PDFium rounds up to whole dots: what is beyond the page's edge is less than one, and cut off.
+            yield page.render(scale=dpi / 72).to_pil().crop((0, 0, *pixels(size, dpi)))
+    finally:
+        document.close()

@@ -1,0 +1,232 @@
+"""Writing drawings to a PDF file: the only module that draws with reportlab."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import cos, radians, sin
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from companion.cards.pictures import look_at
+from companion.printing.drawing.fonts import typefaces
+from companion.printing.drawing.ink import Ink, luminance
+from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
+from companion.printing.files.pictures import raster
+from companion.printing.files.record import keywords
+from companion.printing.files.svg import drawing, not_drawable
+from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.sheet import Slot
+
+MM = 72 / 25.4
+DPI = 600  # pictures with more dots are made smaller, unless they are JPEGs
+_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+# How a picture is stored, by Exif's orientation: where its first dot is seen, and where its rows and columns run from
+# there; x and y of the picture as it is seen, from its upper left corner, 1 wide and 1 high.
+_STORED = {
+    1: ((0, 0), (1, 0), (0, 1)),
+    2: ((1, 0), (-1, 0), (0, 1)),
+    3: ((1, 1), (-1, 0), (0, -1)),
+    4: ((0, 1), (1, 0), (0, -1)),
+    5: ((0, 0), (0, 1), (1, 0)),
+    6: ((1, 0), (0, 1), (-1, 0)),
+    7: ((1, 1), (0, -1), (-1, 0)),
+    8: ((0, 1), (0, -1), (1, 0)),
+}
+_TURNS: dict[float, tuple[float, float]] = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine
+
+
+def write_pdf(file: BinaryIO, title: str, parts: Sequence[Part], ink: Ink) -> None:
+    """Write the parts' pages to the file as one PDF, outlined; where there are several parts, each has its chapter.
+
+    Pages are written as they are drawn. Raises what drawing a page raises; the file is no PDF then.
+    """
+    document = _Document(file, title, ink)
+    for part in parts:
+        for number, page in enumerate(part.pages, start=1):
+            document.page(page, part.title if len(parts) > 1 else "", number)
+    document.finish({digest: copies for part in parts for digest, copies in part.record.items()})
+
+
+class _Document:
+    """A PDF being made; its pages are drawn in hundredths of a mm (vector.UNITS) from the upper left corner.
+
+    The same drawings give the same bytes. Every font is embedded, every stamp and every picture kept once.
+    """
+
+    def __init__(self, file: BinaryIO, title: str, ink: Ink) -> None:
+        from reportlab import rl_config
+
+        rl_config.useA85 = 0  # before pdfgen is imported: it reads the setting then
+        from reportlab.pdfgen.canvas import Canvas
+
+        from companion.printing.files.pdf_file import StreamedDocument
+
+        typefaces()
+        self._ink = ink
+        self._stamps: dict[str, str] = {}
+        self._pictures: dict[tuple[Path, int, int], tuple[str, int]] = {}
+        self._canvas: Any = Canvas(file, pageCompression=1, invariant=1, initialFontName="text")
+        self._canvas._doc = StreamedDocument(file, lang="en-GB")
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor("companion")
+        self._canvas.setCreator("companion")
+        self._canvas.setSubject("To be printed at 100 %")
+        self._canvas.setViewerPreference("PrintScaling", "None")
+
+    def page(self, page: Page, chapter: str, number: int) -> None:
+        """Add a page, the `number`th of its chapter; without chapters the outline is flat."""
+        canvas, height = self._canvas, page.paper.height
+        canvas.setPageSize((page.paper.width * MM, height * MM))
+        if page.trim is not None:
+            canvas.setTrimBox(_box(page.trim, height, 0.0))
+            canvas.setBleedBox(_box(page.trim, height, page.bleed))
+        key = f"page{canvas.getPageNumber()}"
+        canvas.bookmarkPage(key)
+        if number == 1 or page.number:
+            first = page.number or 1
+            canvas.addPageLabel(canvas.getPageNumber() - 1, "ARABIC", first, f"{chapter} " if chapter else None)
+        if number == 1 and chapter:
+            canvas.bookmarkPage(f"chapter{key}")  # a key has one title
+            canvas.addOutlineEntry(chapter, f"chapter{key}", 0)
+        if page.entry:
+            canvas.addOutlineEntry(page.entry, key, 1 if chapter else 0)
+        self._define(page.items)
+        scale = MM / UNITS
+        canvas.addLiteral(f"q {scale:.7f} 0 0 {-scale:.7f} 0 {height * MM:.6f} cm 1 j 1 J")
+        self._draw(page.items)
+        canvas.addLiteral("Q")
+        canvas.showPage()
+
+    def finish(self, record: Mapping[str, int]) -> None:
+        """Write what stands at a document's end, with the record of its cards; without this it is none."""
+        if record:
+            self._canvas.setKeywords(keywords(record))
+        self._canvas.save()
+
+    def _define(self, items: Sequence[Item]) -> None:
+        """Put every stamp that the items show into the file, those that it shows itself first."""
+        for item in items:
+            if isinstance(item, Place | Clip):
+                self._define(item.items)
+            elif isinstance(item, Stamp) and item.name not in self._stamps:
+                drawn = item.draw()
+                self._define(drawn)
+                name = f"stamp{len(self._stamps)}"
+                self._stamps[item.name] = name
+                self._canvas.beginForm(name, *item.box)
+                self._canvas.addLiteral("1 j 1 J")
+                self._draw(drawn)
+                self._canvas.endForm(_shadingUsed={})
+            elif isinstance(item, Picture):
+                self._define_picture(item)
+
+    def _draw(self, items: Sequence[Item]) -> None:
+        for item in items:
+            match item:
+                case Shape():
+                    self._shape(item)
+                case Words():
+                    self._words(item)
+                case Place():
+                    self._placed(item)
+                case Stamp():
+                    self._canvas.doForm(self._stamps[item.name])
+                case Clip():
+                    self._canvas.addLiteral(self._clipped(item))
+                    self._draw(item.items)
+                    self._canvas.addLiteral("Q")
+                case Picture():
+                    self._picture(item)
+
+    def _shape(self, shape: Shape) -> None:
+        words = []
+        if shape.fill is not None:
+            words.append(self._colour(shape.fill, "rg", "g"))
+        if shape.stroke is not None:
+            words.append(self._colour(shape.stroke, "RG", "G"))
+            words.append(f"{shape.width:.5g} w")
+        if shape.dash:
+            words.append(f"[{' '.join(f'{length:.5g}' for length in shape.dash)}] 0 d 0 J")
+        words.append(shape.path)
+        words.append(_PAINT[shape.fill is not None, shape.stroke is not None] + "*" * shape.holes)
+        if shape.dash:
+            words.append("[] 0 d 1 J")
+        self._canvas.addLiteral(" ".join(words))
+
+    def _clipped(self, clip: Clip) -> str:
+        if clip.fill is None:
+            return f"q {clip.path} W n"
+        return f"q {self._colour(clip.fill, 'rg', 'g')} {clip.path} W f"
+
+    def _words(self, words: Words) -> None:
+        from reportlab.pdfbase.pdfmetrics import getFont
+
+        document, typeface = self._canvas._doc, getFont(words.font)
+        shown = [
+            f"{typeface.getSubsetInternalName(subset, document)} {words.size:.6g} Tf <{codes.hex()}> Tj"
+            for subset, codes in typeface.splitString(words.text, document)
+        ]
+        place = f"1 0 0 -1 {words.x:.7g} {words.y:.7g} Tm"
+        self._canvas.addLiteral(f"{self._colour(words.colour, 'rg', 'g')} BT {place} {' '.join(shown)} ET")
+
+    def _placed(self, place: Place) -> None:
+        turn = radians(place.turn)
+        c, s = _TURNS.get(place.turn % 360) or (cos(turn), sin(turn))
+        a, b = f"{c * place.scale:.6g}", f"{s * place.scale:.6g}"
+        self._canvas.addLiteral(f"q {a} {b} {-s * place.scale:.6g} {a} {place.x:.7g} {place.y:.7g} cm")
+        self._draw(place.items)
+        self._canvas.addLiteral("Q")
+
+    def _define_picture(self, picture: Picture) -> None:
+        key = _key(picture)
+        if key in self._pictures:
+            return
+        if look_at(picture.path).kind == "svg":
+            self._pictures[key] = self._drawing(picture.path), 1
+        else:
+            seen = raster(picture.path, self._ink, *key[1:])
+            self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
+
+    def _drawing(self, path: Path) -> str:
+        """An SVG as a form 1 wide and 1 high, its lower left corner at the origin; gives its name."""
+        from reportlab.graphics import renderPDF
+
+        name, drawn = f"drawing{len(self._pictures)}", drawing(path, self._ink)
+        self._canvas.beginForm(name, 0, 0, 1, 1)
+        self._canvas.scale(1 / drawn.width, 1 / drawn.height)
+        try:
+            renderPDF.draw(drawn, self._canvas, 0, 0)
+        except Exception:  # shapes that make no sense make reportlab raise almost anything
+            raise not_drawable(path) from None
+        self._canvas.endForm(_shadingUsed=dict(self._canvas._shadingUsed))
+        return name
+
+    def _picture(self, picture: Picture) -> None:
+        name, orientation = self._pictures[_key(picture)]
+        wide, high = picture.width, picture.height
+        (x, y), (right_x, right_y), (down_x, down_y) = _STORED[orientation]
+        # A PDF's picture is 1 wide and 1 high, and its first dot is at (0, 1).
+        matrix = (wide * right_x, high * right_y, -wide * down_x, -high * down_y)
+        corner = picture.x + wide * (x + down_x), picture.y + high * (y + down_y)
+        self._canvas.addLiteral(f"q {' '.join(f'{number:.7g}' for number in (*matrix, *corner))} cm")
+        self._canvas.doForm(name)
+        self._canvas.addLiteral("Q")
+
+    def _colour(self, colour: Colour, rgb: str, gray: str) -> str:
+        if self._ink == "gray":
+            return f"{luminance(*colour) / 255:.3g} {gray}"
+        if colour[0] == colour[1] == colour[2]:
+            return f"{colour[0] / 255:.3g} {gray}"
+        return f"{colour[0] / 255:.3g} {colour[1] / 255:.3g} {colour[2] / 255:.3g} {rgb}"
+
+
+def _key(picture: Picture) -> tuple[Path, int, int]:
+    """The picture and how many dots wide and high it is at most stored."""
+    across, down = (max(1, round(length / UNITS / 25.4 * DPI)) for length in (picture.width, picture.height))
+    return picture.path, across, down
+
+
+def _box(slot: Slot, height: float, beyond: float) -> tuple[float, float, float, float]:
+    left, right = slot.x - beyond, slot.x + slot.width + beyond
+    bottom, top = height - slot.y - slot.height - beyond, height - slot.y + beyond
+    return left * MM, bottom * MM, right * MM, top * MM

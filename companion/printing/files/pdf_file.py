@@ -1,0 +1,157 @@
+"""A PDF whose finished objects go to the file at once, so that thousands of cards take little memory.
+
+Beside pdf.py the only module that knows how reportlab writes a file.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, BinaryIO
+from zlib import compress
+
+from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
+    PDFArray,
+    PDFCrossReferenceTable,
+    PDFDictionary,
+    PDFDocument,
+    PDFFile,
+    PDFIndirectObject,
+    PDFName,
+    PDFObject,
+    PDFObjectReference,
+    PDFTrailer,
+    xObjectName,
+)
+
+from companion.printing.files.pictures import Raster
+
+_VERSION = (1, 4)  # the first with alpha
+
+
+class _Written(PDFObject):  # type: ignore[misc]
+    """What stands in the document's tables for an object that is in the file already."""
+
+
+_WRITTEN = _Written()
+
+
+class StreamedDocument(PDFDocument):  # type: ignore[misc]
+    """reportlab's document, its pages, forms and pictures written when they are added, the rest at the end."""
+
+    def __init__(self, file: BinaryIO, lang: str) -> None:
+        super().__init__(compression=1, invariant=1, pdfVersion=_VERSION, lang=lang)
+        self._out: Any = PDFFile(_VERSION)
+        file.write(b"".join(self._out.strings))
+        self._out.write = file.write
+        self._pictures: dict[bytes, str] = {}
+
+    def addForm(self, name: str, form: Any) -> None:
+        """Write a form, with all the resources that it needs."""
+        self.Reference(_Written(), xObjectName(name))
+        words = {
+            "Type": PDFName("XObject"),
+            "Subtype": PDFName("Form"),
+            "BBox": PDFArray(form.BBoxList()),
+            "Resources": _resources(form),
+        }
+        self._put_stream(xObjectName(name), words, form.stream, packed=True)
+        self.inObject = None
+
+    def addPage(self, page: Any) -> None:
+        """Write a page and what is drawn on it."""
+        name = self.thisPageName()
+        page.Resources = _resources(page)
+        page.Contents = self.Reference(_Written(), f"{name}.drawn")
+        page.Rotate = page.Trans = None  # they would be written, and say nothing
+        super().addPage(page)
+        self.Pages.pages[-1] = PDFObjectReference(name)
+        self._put(name)
+        self._put_stream(f"{name}.drawn", {}, page.stream.encode("latin-1"), packed=True)
+
+    def add_picture(self, raster: Raster) -> str:
+        """Write a picture unless the same one is there already; gives the name by which it is drawn."""
+        look = (raster.width, raster.height, raster.space, raster.bits, raster.palette, raster.clear, raster.inverted)
+        alpha = self.add_picture(raster.alpha) if raster.alpha else ""
+        digest = sha256(raster.data + repr((look, raster.is_rgb, alpha)).encode()).digest()
+        if digest not in self._pictures:
+            name = self._pictures[digest] = f"picture{len(self._pictures) + 1}"
+            self.Reference(_Written(), xObjectName(name))
+            self._put_stream(xObjectName(name), _words(raster, xObjectName(alpha) if alpha else ""), raster.data)
+        return self._pictures[digest]
+
+    def format(self) -> bytes:
+        """Write all that is still to be written; there is nothing left to give."""
+        number = 0
+        while (number := number + 1) in self.numberToId:  # writing an object may add others
+            if self.numberToId[number] not in self.idToOffset:
+                self._put(self.numberToId[number])
+        table = PDFCrossReferenceTable()
+        table.addsection(0, [self.numberToId[each] for each in range(1, number)])
+        start = self._out.add(table.format(self))
+        root, info = self.Reference(self.Catalog), self.Reference(self.info)
+        self._out.add(PDFTrailer(start, Size=number, Root=root, Info=info, ID=self.ID()).format(self))
+        return b""
+
+    def _put(self, name: str) -> None:
+        """Write an object, and forget it."""
+        self.idToOffset[name] = self._out.add(PDFIndirectObject(name, self.idToObject[name]).format(self))
+        self.idToObject[name] = _WRITTEN
+
+    def _put_stream(self, name: str, words: dict[str, Any], data: bytes, packed: bool = False) -> None:
+        """Write a stream that the words describe; one that is to be packed is so as tightly as Flate can."""
+        if packed:
+            words["Filter"], data = PDFName("FlateDecode"), compress(data, 9)
+        head = _Compact(words | {"Length": len(data)}).format(self)
+        number, _ = self.idToObjectNumberAndVersion[name]
+        self.idToOffset[name] = self._out.add(f"{number} 0 obj\n".encode() + head + b"\nstream\n")
+        self._out.add(data)
+        self._out.add(b"\nendstream\nendobj\n")
+
+
+class _Compact(PDFDictionary):  # type: ignore[misc]
+    """A dictionary on one line."""
+
+    multiline = False
+
+
+def _resources(of: Any) -> PDFDictionary:
+    """What a page or form draws with: fonts, and whatever else it has."""
+    words: dict[str, Any] = {"Font": PDFObjectReference(BasicFonts)}
+    if of.XObjects:
+        words["XObject"] = _Compact(of.XObjects.dict)
+    if of.ExtGState:
+        words["ExtGState"] = of.ExtGState
+    if of._shadingUsed:
+        words["Shading"] = _Compact({name: PDFObjectReference(name) for name in of._shadingUsed})
+    return _Compact(words)
+
+
+def _words(raster: Raster, alpha: str) -> dict[str, Any]:
+    """What a reader has to know to show a picture (ISO 32000-1, 8.9.5 and 7.4)."""
+    space: Any = PDFName(raster.space)
+    if raster.palette:
+        entries = f"<{raster.palette.hex()}>"
+        space = PDFArray([PDFName("Indexed"), space, len(raster.palette) // 3 - 1, entries])
+    channels = 1 if raster.palette else {"DeviceGray": 1, "DeviceRGB": 3, "DeviceCMYK": 4}[raster.space]
+    words: dict[str, Any] = {
+        "Type": PDFName("XObject"),
+        "Subtype": PDFName("Image"),
+        "Width": raster.width,
+        "Height": raster.height,
+        "BitsPerComponent": raster.bits,
+        "ColorSpace": space,
+        "Filter": PDFName("FlateDecode" if raster.flate else "DCTDecode"),
+    }
+    if raster.flate:
+        rows = {"Predictor": 15, "Colors": channels, "BitsPerComponent": raster.bits, "Columns": raster.width}
+        words["DecodeParms"] = _Compact(rows)
+    if raster.is_rgb:
+        words["DecodeParms"] = _Compact({"ColorTransform": 0})
+    if raster.inverted:
+        words["Decode"] = PDFArray([1, 0] * channels)
+    if raster.clear:
+        words["Mask"] = PDFArray(raster.clear)
+    if alpha:
+        words["SMask"] = PDFObjectReference(alpha)
+    return words

@@ -1,0 +1,81 @@
+"""What a PDF of cards tells of the cards in it, so that a later print can leave out those that are on paper already.
+
+The record stands in the document's keywords: the digest of each card, and how many of it there are. It is some thirteen
+bytes a card and found again without reading the PDF's structure, as long as nobody else has written the file anew.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cards.digests import RowDigest, file_digest, row_digests
+from companion.errors import CompanionError
+from companion.printing.faces.family import files_behind
+
+if TYPE_CHECKING:
+    from companion.cards import CardRow, CardSet
+    from companion.printing.faces.model import Face
+
+_BEGIN = "companion cards 1:"
+_KEYWORDS = re.compile(rb"/Keywords\s*\(" + _BEGIN.encode() + rb"([^()\\]*)\)")
+
+
+def keywords(record: Mapping[str, int]) -> str:
+    """The record as the document's keywords."""
+    return " ".join([_BEGIN, *(digest if copies == 1 else f"{digest}*{copies}" for digest, copies in record.items())])
+
+
+def read_record(path: Path) -> dict[str, int]:
+    """The record of a PDF, how many copies of each digest. Raises CompanionError where it has none."""
+    try:
+        found = _KEYWORDS.search(path.read_bytes())
+    except OSError as error:
+        raise CompanionError(f"{path} can't be read: {(error.strerror or 'no reason is given').lower()}") from None
+    if found is None:
+        raise CompanionError(
+            f"{path} does not tell which cards are in it; name a PDF as `companion print cards` wrote it, or a journal"
+        )
+    record: dict[str, int] = {}
+    for entry in found[1].decode("latin-1").split():
+        digest, _, copies = entry.partition("*")
+        record[digest] = int(copies) if copies.isdecimal() else 1
+    return record
+
+
+def look_of(face: Face, path: Path) -> str:
+    """What makes the look of a face's cards, for their digests: what the face at `path` says, and the bytes of its
+    typefaces and pictures, wherever they lie."""
+    said = face.model_dump_json(exclude={"fonts"})
+    files = dict.fromkeys(files_behind(path))
+    for folder in sorted({str(file.parent) for file in files}, reverse=True):
+        said = said.replace(json.dumps(folder, ensure_ascii=False)[1:-1], "")
+    bytes_of = [file_digest(file) for file in files if file.suffix.lower() != ".toml"]
+    return sha256("".join([said, *bytes_of]).encode()).hexdigest()
+
+
+class OnPaper:
+    """The cards that are on paper already: how many copies there are of each digest.
+
+    The digests are those of a PDF's record or, `by_row`, those that a journal notes of the rows of its card sources.
+    """
+
+    def __init__(self, copies: Mapping[str, int], *, by_row: bool = False) -> None:
+        self.record: Mapping[str, int] = {} if by_row else copies
+        self._left = dict(copies)
+        self._by_row = by_row
+        self._rows: dict[Path, dict[int, RowDigest]] = {}
+
+    def taken(self, card_set: CardSet[Any], card: CardRow, digest: str, times: int) -> int:
+        """How many of so many copies of the card are there; they are not there a second time."""
+        if self._by_row:
+            if card_set.path not in self._rows:
+                self._rows[card_set.path] = row_digests(card_set.path)
+            digest = self._rows[card_set.path][card.line].digest
+        found = min(self._left.get(digest, 0), times)
+        self._left[digest] = self._left.get(digest, 0) - found
+        return found

@@ -1,0 +1,186 @@
+"""Laying cards on sheets: fronts, the backs behind them, and the marks and label around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.errors import UsageError
+from companion.printing.drawing.fonts import typefaces
+from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
+from companion.printing.paper.margin import cut_outline, margin
+from companion.printing.paper.moving import Move
+from companion.printing.paper.parts import Page
+from companion.printing.paper.pieces import outline_of
+from companion.printing.paper.profile import Profile
+from companion.printing.paper.sheet import Flip, Marks, Sheet, Size, Slot, cuts, sheet_of
+
+Back = Literal["none", "duplex", "gutterfold"]
+Side = Literal["both", "fronts", "backs"]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card to be laid: its name, the drawings of its two sides, the colours at their edges, and its digest."""
+
+    name: str
+    front: Stamp
+    back: Stamp
+    front_edge: Colour
+    back_edge: Colour
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Imposed:
+    """How the cards come onto the sheets; `bleed` in mm.
+
+    `pages` are the numbers of the pages to make, all of them where there are none; `printer` is the profile of the
+    printer, by which pages of backs are moved.
+    """
+
+    back: Back = "duplex"
+    flip: Flip = "long"
+    bleed: float = 0.0
+    marks: Marks = "crop"
+    side: Side = "both"
+    pages: frozenset[int] = frozenset()
+    printer: Profile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Imposition:
+    """Pages, how many, on how many sheets of paper; the cards on them, how many straight cuts these take, and what to
+    set in the print dialog besides the scale."""
+
+    pages: Iterable[Page]
+    count: int
+    sheets: int
+    cards: Sequence[Laid]
+    cuts: int
+    dialog: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """A page that is still to be made: its number, the sheet that it is a side of, which side, and its cards."""
+
+    number: int
+    sheet: int
+    side: str
+    cards: Sequence[Laid]
+
+
+def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imposed) -> Imposition:
+    """The cards on sheets of the paper, each cut to the stock.
+
+    Raises UsageError where they don't fit it, and where a side or page is wanted that there is not.
+    """
+    sheet = sheet_of(paper, stock, bleed=how.bleed, gutterfold=how.back == "gutterfold")
+    per_sheet = len(sheet.slots)
+    groups = [cards[start : start + per_sheet] for start in range(0, len(cards), per_sheet)]
+    planned, count = _planned(groups, how)
+    sheets = list({page.sheet: page.cards for page in planned}.values())
+    return Imposition(
+        pages=(_page(f"{title} · {page.side} · page {page.number}/{count}", page, sheet, how) for page in planned),
+        count=len(planned),
+        sheets=len(sheets),
+        cards=[card for group in sheets for card in group],
+        cuts=sum(cuts(sheet, len(group)) for group in sheets),
+        dialog=_dialog(how),
+    )
+
+
+def _planned(groups: Sequence[Sequence[Laid]], how: Imposed) -> tuple[list[_Planned], int]:
+    """The pages to make of a file that would have so many, were all of them made."""
+    sides = {"duplex": ("fronts", "backs"), "gutterfold": ("fronts and backs",), "none": ("fronts",)}[how.back]
+    if how.side != "both" and how.side not in sides:
+        raise UsageError(f"--side {how.side} needs pages of {how.side} alone: print them with --back duplex")
+    every = ((sheet, side, cards) for sheet, cards in enumerate(groups, start=1) for side in sides)
+    planned = [_Planned(number, *page) for number, page in enumerate(every, start=1)]
+    if outside := sorted(number for number in how.pages if number > len(planned)):
+        last = f"the last one is {len(planned)}" if len(planned) > 1 else "there is one page"
+        raise UsageError(f"--pages {outside[0]}: there is no such page; {last}")
+    chosen = [
+        page for page in planned if how.side in ("both", page.side) and (not how.pages or page.number in how.pages)
+    ]
+    if not chosen:
+        raise UsageError(f"--pages names no page of {how.side}; --side {how.side} leaves the others out")
+    return chosen, len(planned)
+
+
+def _dialog(how: Imposed) -> str:
+    if how.back == "gutterfold":
+        return "one-sided; fold along the dashed line, glue, then cut"
+    if how.back == "none":
+        return "one-sided"
+    if how.side == "fronts":
+        return f"one-sided; for the backs turn the stack over its {how.flip} edge"
+    if how.side == "backs":
+        return f"one-sided, on sheets with their fronts printed, turned over the {how.flip} edge"
+    return f"two-sided, flip on the {how.flip} edge"
+
+
+def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposed) -> Page:
+    """One side of a sheet."""
+    cards, entry = planned.cards, _entry(planned)
+    where, move = sheet, Move()
+    if planned.side == "backs":
+        where = sheet.mirrored(how.flip)
+        if how.printer is not None:
+            where, move = replace(where, more=how.printer.bleed), how.printer.correction()
+        items = _laid(where.slots, [(card.back, card.back_edge) for card in cards], where)
+    else:
+        items = _laid(sheet.slots, [(card.front, card.front_edge) for card in cards], sheet)
+        if how.marks != "none" and sheet.shape != "rectangle" and not sheet.ready_cut:
+            # On the front alone: a back that is a little off would get the line on it.
+            items += [item for slot in sheet.slots[: len(cards)] for item in cut_outline(slot, sheet.shape)]
+    if planned.side == "fronts and backs":
+        items += _laid(sheet.backs(how.flip), [(card.back, card.back_edge) for card in cards], sheet)
+    items += margin(where, how.marks, f"{label} · print at 100 %", typefaces()["text"])
+    trim = move.box(sheet.paper, where.whole().block())
+    number = planned.number if how.pages or how.side != "both" else 0
+    return Page(sheet.paper, move.items(sheet.paper, items), entry, trim, where.spill, number)
+
+
+def _entry(planned: _Planned) -> str:
+    """A page's line in the outline."""
+    first, last = planned.cards[0].name, planned.cards[-1].name
+    to = f" to {last}" if last != first else ""
+    return f"Sheet {planned.sheet}: {first}{to}" + (" (backs)" if planned.side == "backs" else "")
+
+
+def _laid(slots: Sequence[Slot], cards: Sequence[tuple[Stamp, Colour]], sheet: Sheet) -> list[Item]:
+    """The cards in their slots, on borders that run on by the spill, as do drawings that go on over the card's edge; a
+    neighbour covers what runs under it."""
+    taken = list(zip(slots, cards, strict=False))
+    items: list[Item] = [
+        Shape(outline_of(slot, sheet.shape, sheet.spill), fill=edge) for slot, (_, edge) in taken if sheet.spill
+    ]
+    items += [
+        Clip(outline_of(slot, sheet.shape, sheet.spill), (_in_slot(slot, stamp),))
+        for slot, (stamp, _) in taken
+        if sheet.spill and _runs_out(stamp)
+    ]
+    apart = 0 < sheet.spill <= sheet.bleed  # what runs on is on no neighbour: there is nothing to cover
+    for slot, (stamp, edge) in taken:
+        if apart and _runs_out(stamp):
+            continue
+        card = _in_slot(slot, stamp)
+        if sheet.shape == "rectangle" and not _runs_out(stamp):
+            items.append(card)
+        else:
+            items.append(Clip(outline_of(slot, sheet.shape), (card,), edge if _runs_out(stamp) else None))
+    return items
+
+
+def _runs_out(stamp: Stamp) -> bool:
+    """Whether a card's drawing goes on over its edge."""
+    return stamp.box[0] < 0
+
+
+def _in_slot(slot: Slot, stamp: Stamp) -> Place:
+    x, y, right, bottom = slot.x * UNITS, slot.y * UNITS, (slot.x + slot.width) * UNITS, (slot.y + slot.height) * UNITS
+    corner = {0: (x, y), 90: (x, bottom), 180: (right, bottom), 270: (right, y)}[slot.turn]
+    return Place(*corner, (stamp,), turn=-slot.turn)

@@ -1,0 +1,95 @@
+"""What is printed beside the cards: cut marks, fold line, a ruler to check the scale by, and the sheet's label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.printing.drawing.fonts import POINT, Typeface
+from companion.printing.drawing.vector import UNITS, Item, Place, Shape, Words, rectangle
+from companion.printing.paper.packing import LABEL
+from companion.printing.paper.pieces import outline_of
+from companion.printing.paper.sheet import PRINTER_MARGIN, Line, Marks, Outline, Sheet, Slot, cut_marks
+
+BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (90, 90, 90)
+RULER = 50  # mm
+LINE = 0.3  # mm: how wide a mark is, its white and its black
+ROOM = 3.2  # mm that label and ruler are high, where there is room
+MEASURE = 20.0  # mm for the ruler's words where they stand before it
+SIZE = 6.5  # pt
+FLAT = 5.5  # pt, where there is hardly room
+
+
+def margin(sheet: Sheet, marks: Marks, label: str, typeface: Typeface) -> Iterator[Item]:
+    """Everything outside the cards, in units from the sheet's corner."""
+    if lines := cut_marks(sheet, marks):
+        yield from two_toned(" ".join(map(_path, lines)))
+    if sheet.fold is not None:
+        yield Shape(_path(sheet.fold), stroke=GREY, width=0.2 * UNITS, dash=(2 * UNITS, 1.5 * UNITS))
+    yield from _strip(sheet, label, typeface)
+
+
+def cut_outline(slot: Slot, shape: Outline) -> Iterator[Item]:
+    """The line to cut a round piece or a hexagon out by: just outside its trim, all around."""
+    yield from two_toned(outline_of(slot, shape, LINE / 2))
+
+
+def two_toned(path: str) -> Iterator[Item]:
+    """Black dashes on white: one of the two shows on any ground."""
+    yield Shape(path, stroke=WHITE, width=LINE * UNITS)
+    yield Shape(path, stroke=BLACK, width=LINE / 2 * UNITS, dash=(1.2 * UNITS, 0.6 * UNITS))
+
+
+def _path(line: Line) -> str:
+    return f"{line.x1 * UNITS:.7g} {line.y1 * UNITS:.7g} m {line.x2 * UNITS:.7g} {line.y2 * UNITS:.7g} l"
+
+
+def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
+    """Label and ruler below the cards, or, where there is more room, to their left and turned."""
+    whole = sheet.whole()
+    block, reach = whole.block(), whole.spill
+    below = sheet.paper.height - (block.y + block.height) - reach - PRINTER_MARGIN
+    left = block.x - reach - PRINTER_MARGIN
+    if below >= left:
+        length, cell = block.width, whole.slots[0].width
+        x, y, turn, room = block.x, block.y + block.height + reach, 0, below
+    else:
+        length, cell = block.height, whole.slots[0].height
+        x, y, turn, room = PRINTER_MARGIN, block.y + block.height, -90, left
+    flat = room < ROOM
+    high = LABEL if flat else ROOM
+    # Where the cards leave less room than that, the strip lies on some of what they spill, but never on a card.
+    middle = room / 2 if not flat else room - high / 2 if turn == 0 else high / 2
+    if not flat and length > cell >= RULER + 4:  # each below a card of its own, between the ticks
+        ruler, words = length - cell + (cell - RULER) / 2, cell - 3
+    else:
+        ruler, words = length - RULER - 1.5, length - RULER - 6 - (MEASURE if flat else 0)
+    size = min((FLAT if flat else SIZE) * POINT, words / typeface.width(label))
+    baseline = middle + (0.24 if flat else 0.35) * size  # so that tails stay within a flat strip
+    measured = MEASURE if flat else 0
+    items = [
+        _ground(1.0, middle, typeface.width(label) * size + 1, high),
+        _ground(ruler - 0.5 - measured, middle, RULER + 1 + measured, high),
+        Words(1.5 * UNITS, baseline * UNITS, label, typeface.name, size * UNITS, BLACK),
+        *_ruler(ruler, middle, flat, typeface),
+    ]
+    yield Place(x * UNITS, y * UNITS, tuple(items), turn=turn)
+
+
+def _ground(x: float, middle: float, width: float, height: float) -> Item:
+    """White below words, for the ticks and borders that they may lie on."""
+    return Shape(rectangle(*(mm * UNITS for mm in (x, middle - height / 2, width, height))), fill=WHITE)
+
+
+def _ruler(x: float, middle: float, flat: bool, typeface: Typeface) -> Iterator[Item]:
+    """The ruler from x on, and below it, or before a flat one, what it is for."""
+    y = middle + 0.75 if flat else middle
+    ticks = [f"{x * UNITS:.7g} {y * UNITS:.7g} m {(x + RULER) * UNITS:.7g} {y * UNITS:.7g} l"]
+    for mm in range(RULER + 1):
+        at, top = (x + mm) * UNITS, (y - (1.5 if mm % 10 == 0 else 1.0 if mm % 5 == 0 else 0.6)) * UNITS
+        ticks.append(f"{at:.7g} {y * UNITS:.7g} m {at:.7g} {top:.7g} l")
+    yield Shape(" ".join(ticks), stroke=BLACK, width=0.12 * UNITS)
+    words = f"0 to {RULER} mm: measure me"
+    size = 5 * POINT
+    wide = typeface.width(words) * size
+    start, baseline = (x - 1.5 - wide, middle + 0.24 * size) if flat else (x + (RULER - wide) / 2, y + 1.6)
+    yield Words(start * UNITS, baseline * UNITS, words, typeface.name, size * UNITS, BLACK)

@@ -1,0 +1,109 @@
+"""A printer's profile: by how much the backs that it prints lie beside their fronts, and what makes up for it.
+
+Home printers feed the second side a millimetre or two away from the first, and a little askew, but each does so nearly
+alike every time. `print calibration` shows by how much; the pages of backs are then moved by as much the other way.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import asin, degrees
+
+from companion.errors import UsageError, quoted
+from companion.printing.paper.moving import Move
+from companion.printing.paper.sheet import Flip
+
+FARTHEST = 10.0  # mm
+MOST_ASKEW = 3.0  # degrees
+MOST_BLEED = 5.0  # mm
+APART = 180.0  # mm between the two upright scales of the calibration pages
+NAME_AT_MOST = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Where a printer's backs lie, seen from the front with the sheet held against the light.
+
+    They lie `x` mm to the right and `y` mm up, turned by `angle` degrees anticlockwise, on a printer that turns the
+    paper over the edge `flip`. `bleed` is by how many mm more the borders of the backs run on.
+    """
+
+    name: str
+    x: float = 0.0
+    y: float = 0.0
+    angle: float = 0.0
+    bleed: float = 0.0
+    flip: Flip = "long"
+
+    def error(self) -> Move:
+        """What the printer does to a page of backs, as one sees it who looks at the backs."""
+        if self.flip == "long":
+            return Move(-self.x, self.y, -self.angle)
+        return Move(self.x, -self.y, -self.angle)
+
+    def correction(self) -> Move:
+        """The move of a page of backs that the printer's own error brings back behind the fronts."""
+        return self.error().undone()
+
+    def words(self) -> str:
+        """The profile as a person reads it: `0.5 mm right, 0.25 mm down, 0.1° anticlockwise`."""
+        parts = []
+        for value, unit, more, less in (
+            (self.x, " mm", "right", "left"),
+            (self.y, " mm", "up", "down"),
+            (self.angle, "°", "anticlockwise", "clockwise"),
+        ):
+            if value:
+                parts.append(f"{abs(value):.6g}{unit} {more if value > 0 else less}")
+        if self.bleed:
+            parts.append(f"borders {self.bleed:g} mm wider")
+        return ", ".join(parts) or "no correction"
+
+
+def named_profile(text: str, flip: Flip, bleed: float = 0.0) -> Profile:
+    """The profile that `NAME=X,Y,ANGLE` says, or `NAME=X,LEFT/RIGHT` with the readings of both upright scales.
+
+    Raises UsageError where it is something else, or more than a printer can be off.
+    """
+    name, _, numbers = text.partition("=")
+    values = re.fullmatch(
+        r"\s*([+-]?[\d.]+)\s*,\s*([+-]?[\d.]+)\s*(?:(?:,\s*([+-]?[\d.]+)|/\s*([+-]?[\d.]+))\s*)?",
+        numbers.replace("−", "-"),
+    )
+    try:
+        x, y, angle, right = (float(value) if value is not None else None for value in values.groups())  # type: ignore[union-attr]
+    except (AttributeError, ValueError):
+        raise UsageError(
+            f"--save {quoted(text)}: write the printer's name, = and what the calibration pages show, "
+            f"such as home=0.5,-0.25,0.1 (X, Y, ANGLE) or home=0.5,-0.25/0.25 (X, LEFT/RIGHT)"
+        ) from None
+    assert x is not None and y is not None
+    if right is not None:
+        left, y = y, (y + right) / 2
+        angle = round(degrees(asin(max(-1.0, min(1.0, (right - left) / APART)))), 4)
+    profile = Profile(name.strip().lower(), x, y, angle or 0.0, bleed, flip)
+    if fault := what_is_wrong(profile):
+        raise UsageError(f"--save {quoted(text)}: {fault}")
+    return profile
+
+
+def what_is_wrong(profile: Profile) -> str:
+    """Why there can be no such profile, in a few words; "" where there can."""
+    name = profile.name
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", name) or len(name) > NAME_AT_MOST or name == "none":
+        return (
+            f"{quoted(name)} can't be a printer's name; write up to {NAME_AT_MOST} small letters, digits, - and _, "
+            f"and not none"
+        )
+    for what, value in (("X", profile.x), ("Y", profile.y)):
+        if not -FARTHEST <= value <= FARTHEST:
+            return f"{what} is {value:g} mm; no printer is off by more than {FARTHEST:g} mm: read the scale again"
+    if not -MOST_ASKEW <= profile.angle <= MOST_ASKEW:
+        return (
+            f"the angle is {profile.angle:g} degrees; no printer is askew by more than {MOST_ASKEW:g}: "
+            f"read the scales again"
+        )
+    if not 0 <= profile.bleed <= MOST_BLEED:
+        return f"the backs' bleed is {profile.bleed:g} mm; it must be from 0 to {MOST_BLEED:g}"
+    return ""

@@ -1,0 +1,190 @@
+"""The papers and stocks of layouts/papers.toml and layouts/stocks.toml: what is printed on, and what is cut of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from companion.cards import Problem, SourceError, shipped
+from companion.cards.explain import did_you_mean, explain
+from companion.errors import UsageError, quoted
+from companion.printing.layouts.toml_file import TomlFile, read_toml
+from companion.printing.paper.sheet import Grid, Outline, Size, Stock
+
+HEXAGON = 2 / sqrt(3)  # from corner to corner, as a multiple of the width from side to side
+LARGEST = 2000.0  # mm
+_SAME = 0.01  # mm: lengths that differ by less are one
+_OWN_SIZE = re.compile(r"(\d{1,4}(?:\.\d+)?)x(\d{1,4}(?:\.\d+)?)")
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class PaperEntry(_Entry):
+    """A paper, held upright, in mm."""
+
+    width: float = Field(gt=0, le=LARGEST, description="millimetres, such as 210.0")
+    height: float = Field(gt=0, le=LARGEST, description="millimetres, such as 297.0")
+
+
+class GridEntry(_Entry):
+    """Where the pieces of ready-cut paper lie, in mm."""
+
+    paper: str = Field(description="a paper of papers.toml")
+    x: float = Field(ge=0, le=LARGEST, description="millimetres from the paper's left edge")
+    y: float = Field(ge=0, le=LARGEST, description="millimetres from the paper's upper edge")
+    columns: int = Field(ge=1, le=100, description="how many lie side by side")
+    rows: int = Field(ge=1, le=100, description="how many lie below each other")
+    across: float = Field(gt=0, le=LARGEST, description="millimetres from one to the next on its right")
+    down: float = Field(gt=0, le=LARGEST, description="millimetres from one to the next below it")
+
+
+class StockEntry(_Entry):
+    """A stock, in mm; round ones and hexagons need no height."""
+
+    width: float = Field(gt=0, le=LARGEST, description="millimetres, such as 63.0")
+    height: float | None = Field(default=None, gt=0, le=LARGEST, description="millimetres, such as 88.0")
+    shape: Outline = "rectangle"
+    grid: GridEntry | None = None
+
+
+def papers() -> dict[str, Size]:
+    """Every paper by name, held upright."""
+    return dict(_shipped()[0])
+
+
+def stocks() -> dict[str, Stock]:
+    """Every stock by name."""
+    return dict(_shipped()[1])
+
+
+def paper_named(name: str) -> Size:
+    """The paper of that name; raises UsageError listing the ones there are."""
+    known = papers()
+    if name not in known:
+        raise UsageError(f"--paper {name}: there is no such size; known are {', '.join(known)}")
+    return known[name]
+
+
+def stock_named(name: str) -> Stock:
+    """The stock of that name, or of that size in mm, such as 60x90; raises UsageError listing the ones there are."""
+    known = stocks()
+    if name in known:
+        return known[name]
+    if size := _OWN_SIZE.fullmatch(name):
+        width, height = float(size[1]), float(size[2])
+        if not (0 < width <= LARGEST and 0 < height <= LARGEST):
+            raise UsageError(f"--stock {name}: each side must be more than 0 and at most {LARGEST:g} mm")
+        return Stock(width, height)
+    raise UsageError(
+        f"--stock {name}: there is no such size; known are {', '.join(known)}, or write its width and height in mm, "
+        f"such as 60x90"
+    )
+
+
+def read_papers(path: Path) -> dict[str, Size]:
+    """The papers of a TOML file; raises SourceError with everything that is wrong with it."""
+    toml = read_toml(path, "the TOML of papers")
+    problems: list[Problem] = []
+    found = {}
+    for name, entry in _entries(toml, PaperEntry, problems):
+        found[name] = Size(entry.width, entry.height)
+        if entry.width > entry.height:
+            what = f"is wider than high: {entry.width:g} x {entry.height:g} mm"
+            problems.append(Problem(path, toml.line_of([name, "width"]), f"{name}.width", what, "hold it upright"))
+    if problems:
+        raise SourceError(problems)
+    return found
+
+
+def read_stocks(path: Path, papers: dict[str, Size]) -> dict[str, Stock]:
+    """The stocks of a TOML file, whose grids are on these papers; raises SourceError with everything wrong with it."""
+    toml = read_toml(path, "the TOML of stocks")
+    problems: list[Problem] = []
+    found = {}
+    for name, entry in _entries(toml, StockEntry, problems):
+        wrong = list(_wrong(entry, papers))
+        for key, what, instead in wrong:
+            place = [name, *key.split(".")]
+            problems.append(Problem(path, toml.line_of(place), f"{name}.{key}", what, instead))
+        if not wrong:
+            found[name] = _stock(entry, papers)
+    if problems:
+        raise SourceError(sorted(problems, key=lambda problem: problem.line))
+    return found
+
+
+@cache
+def _shipped() -> tuple[dict[str, Size], dict[str, Stock]]:
+    known = read_papers(shipped("layouts") / "papers.toml")
+    return known, read_stocks(shipped("layouts") / "stocks.toml", known)
+
+
+_M = TypeVar("_M", bound=BaseModel)
+
+
+def _entries(toml: TomlFile, model: type[_M], problems: list[Problem]) -> Iterator[tuple[str, _M]]:
+    """The file's tables that are in order; what is wrong with the others is put on `problems`."""
+    for name, table in toml.table.items():
+        if not isinstance(table, dict):
+            problems.append(Problem(toml.path, toml.line_of([name]), name, "is no table", f"write [{name}] above it"))
+            continue
+        try:
+            yield name, model.model_validate(table)
+        except ValidationError as error:
+            for each in error.errors(include_url=False):
+                where, inner = [str(part) for part in each["loc"]], GridEntry if len(each["loc"]) > 1 else model
+                _, what, instead = explain({**each, "loc": each["loc"][-1:]}, inner)
+                problems.append(
+                    Problem(toml.path, toml.line_of([name, *where]), ".".join([name, *where]), what, instead)
+                )
+
+
+def _stock(entry: StockEntry, papers: dict[str, Size]) -> Stock:
+    grid = None
+    if (given := entry.grid) is not None:
+        places = given.model_dump(exclude={"paper"})
+        grid = Grid(paper_name=given.paper, paper=papers[given.paper], **places)
+    return Stock(entry.width, _height(entry) or 0.0, entry.shape, grid)
+
+
+def _height(entry: StockEntry) -> float | None:
+    if entry.shape == "rectangle" or entry.height is not None:
+        return entry.height
+    return entry.width if entry.shape == "round" else entry.width * HEXAGON
+
+
+def _wrong(entry: StockEntry, papers: dict[str, Size]) -> Iterator[tuple[str, str, str]]:
+    """What a stock's figures say against each other: key, what is wrong, what would be right."""
+    height = _height(entry)
+    if height is None:
+        yield "height", "is missing", "write how high it is in mm"
+        return
+    if entry.shape == "round" and abs(height - entry.width) > _SAME:
+        yield "height", f"is {height:g} mm where the width is {entry.width:g} mm", "leave it out: a round piece has one"
+    if entry.shape == "hex" and abs(height - entry.width * HEXAGON) > _SAME:
+        what = f"is {height:g} mm, and a hexagon {entry.width:g} mm wide is {entry.width * HEXAGON:.2f} mm high"
+        yield "height", what, "leave it out"
+    grid = entry.grid
+    if grid is None:
+        return
+    if grid.paper not in papers:
+        instead = did_you_mean(grid.paper, papers) or f"there are {', '.join(papers)}"
+        yield "grid.paper", f"there is no paper {quoted(grid.paper)}", instead
+        return
+    paper = papers[grid.paper]
+    for key, many, step, size, start, room in (
+        ("across", grid.columns, grid.across, entry.width, grid.x, paper.width),
+        ("down", grid.rows, grid.down, height, grid.y, paper.height),
+    ):
+        if many > 1 and step < size - _SAME:
+            yield f"grid.{key}", f"is {step:g} mm where each is {size:g} mm: they overlap", "measure it once more"
+        elif (end := start + (many - 1) * step + size) > room + _SAME:
+            yield f"grid.{key}", f"the last one ends {end:g} mm on a paper of {room:g} mm", "measure it once more"

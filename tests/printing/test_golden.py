@@ -1,0 +1,73 @@
+"""Layout tables and drawing calls beside the ones that were looked at and found good.
+
+`pytest tests/printing/test_golden.py --write-golden` writes them anew: look at the difference before committing it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from printing.drawlog import log_of
+
+from companion.cards import read_set
+from companion.cards.places import chosen_sets
+from companion.errors import UsageError
+from companion.games import every, find
+from companion.printing.deck import Deck, Options
+from companion.printing.paper.imposing import Imposed
+from companion.printing.paper.sheet import Slot, cut_marks, sheet_of
+from companion.printing.paper.stocks import papers, stocks
+
+GOLDEN = Path(__file__).parent / "golden"
+GAMES = [game.name for game in every()]
+
+
+@pytest.fixture
+def same(request: pytest.FixtureRequest) -> Any:
+    """Compares a text with the golden file of that name, or writes it."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--write-golden"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.read_text(encoding="utf-8") == text, f"{name} has changed; --write-golden writes it anew"
+
+    return compare
+
+
+def slots(title: str, places: tuple[Slot, ...]) -> str:
+    rows = [
+        f"    {n:3} {s.x:9.3f} {s.y:9.3f} {s.width:8.3f} {s.height:8.3f} {s.turn:4}" for n, s in enumerate(places, 1)
+    ]
+    return "\n".join([f"  {title}: {len(places)}", *rows]) + "\n"
+
+
+@pytest.mark.parametrize("stock", stocks())
+def test_where_cards_backs_and_marks_lie(stock: str, same: Any) -> None:
+    text = ""
+    for paper in ("a4", "letter"):
+        for bleed, fold in ((0.0, False), (2.0, False), (0.0, True)):
+            text += f"{stock} on {paper}, bleed {bleed:g} mm{', gutterfold' * fold}\n"
+            try:
+                sheet = sheet_of(papers()[paper], stocks()[stock], bleed=bleed, gutterfold=fold)
+            except UsageError as error:
+                text += f"  {error}\n"
+                continue
+            text += slots("fronts", sheet.slots) + slots("backs, long edge", sheet.backs("long"))
+            text += "" if fold else slots("backs, short edge", sheet.backs("short"))
+            marks = cut_marks(sheet, "crop")
+            text += f"  ticks: {len(marks)}\n"
+            text += "".join(f"    {m.x1:8.3f} {m.y1:8.3f} {m.x2:8.3f} {m.y2:8.3f}\n" for m in marks)
+    same(f"layout-{stock}.txt", text)
+
+
+@pytest.mark.parametrize("ink", ["color", "save"])  # grey is made of the same calls when they are written
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_drawn_for_the_first_card_of_each_set(game: str, ink: str, same: Any) -> None:
+    sets = [read_set(path, find(game).row()) for path in chosen_sets(game, ())]
+    first = [each.cards[0] for each in sets]
+    deck = Deck(game, game, sets, Options(Imposed(), ink=ink, copies=1), lambda card: card in first)  # type: ignore[arg-type]
+    same(f"drawn-{game}-{ink}.txt", log_of(deck.part().pages))
