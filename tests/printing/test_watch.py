@@ -14,7 +14,11 @@ from threading import Thread
 import pytest
 from printing.conftest import HEADER, TOML
 
-PROGRAM = "import sys; sys.argv[0] = 'companion'; from companion.cli import main; main()"
+# A test run in the background has Ctrl-C turned off, and so would its children.
+PROGRAM = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "sys.argv[0] = 'companion'; from companion.cli import main; main()"
+)
 FACE = 'extends = "tamer"\nborder = "#123456"\n'
 
 
