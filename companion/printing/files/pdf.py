@@ -92,7 +92,7 @@ class _Document:
             canvas.addOutlineEntry(page.entry, key, 1 if chapter else 0)
         self._define(page.items)
         scale = MM / UNITS
-        canvas.addLiteral(f"q {scale:.7f} 0 0 {-scale:.7f} 0 {height * MM:.6f} cm 1 j 1 J")
+        canvas.addLiteral(f"q {scale:.10f} 0 0 {-scale:.10f} 0 {height * MM:.6f} cm 1 j 1 J")
         self._draw(page.items)
         canvas.addLiteral("Q")
         canvas.showPage()
