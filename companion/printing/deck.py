@@ -82,7 +82,8 @@ class Deck:
         if not self._cards and self.left_out:
             raise SourceError(self.left_out)
         if not self._cards and self.unchanged:
-            raise NothingNew(f"no card has changed: all {self.unchanged} are as they were")
+            same = "the only one is as it was" if self.unchanged == 1 else f"all {self.unchanged} are as they were"
+            raise NothingNew(f"no card has changed: {same}")
         if not self._cards:
             raise CompanionError("there is no card to print: every card that is wanted has 0 copies")
 

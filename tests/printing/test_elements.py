@@ -162,3 +162,14 @@ def test_what_the_program_cannot_draw_is_told(tmp_path: Path) -> None:
     painter.front({"name": "Owl", "element": "Moon"})
     (fault,) = painter.faults
     assert (fault.column, fault.what) == ("element", "the program draws no “Moon”")
+
+
+def test_a_text_that_no_qr_code_can_hold_is_told(tmp_path: Path) -> None:
+    painter = painted(tmp_path, 'kind = "qr"\ntext = "{text}"\n')
+    painter.front({"text": "x" * 2331})
+    painter.front({"text": "x" * 2332})
+    right = "is too long for a QR code"
+    assert [fault.what.partition("” ")[2] for fault in painter.faults] == [
+        f"{right} of this size",
+        f"{right}: at most 2331 bytes fit",
+    ]

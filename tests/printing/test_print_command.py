@@ -184,3 +184,30 @@ def test_the_rules_are_a_sheet_of_their_own(run: Run, tmp_path: Path, game: str,
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"output/{game}/rules.pdf: quick reference on ")
     assert len(reader((tmp_path / f"output/{game}/rules.pdf").read_bytes()).pages) >= 1
+
+
+def own_set(folder: Path, name: str = "own") -> None:
+    header, row = "name,code,copies,cost,class,element,power,health,text", "Oneling,O-1,1,1,Familiar,Fire,1,2,"
+    (folder / f"{name}.csv").write_text(f"{header}\n{row}\n", encoding="utf-8")
+    (folder / f"{name}.toml").write_text(f'name = "{name}"\ngame = "tamer"\nback = "round1"\n', encoding="utf-8")
+    (folder / "face.toml").write_text('extends = "tamer"\n', encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "over"),
+    [
+        ("cards tamer --set own.csv --out own.csv", "own.csv"),
+        ("cards tamer --set own.csv --out ./own.toml", "own.toml"),
+        ("cards tamer --set own.csv --layout face.toml --out face.toml", "face.toml"),
+        ("cards tamer --set cards.csv --png --out .", "cards.csv"),
+        ("tracker event --from event.csv --out event.csv", "event.csv"),
+    ],
+)
+def test_nothing_is_written_over_what_is_read_for_it(run: Run, tmp_path: Path, words: str, over: str) -> None:
+    own_set(tmp_path)
+    own_set(tmp_path, "cards")
+    (tmp_path / "event.csv").write_text("round,player,opponent,won\n1,Ann,Bo,Ann\n", encoding="utf-8")
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    said = failed(run("print", *words.split()), 2)
+    assert said == f"companion: --out would write {over} over {over}, which is read for it; choose another place\n"
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before

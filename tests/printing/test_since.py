@@ -227,6 +227,21 @@ def test_with_partial_the_rest_is_printed_and_the_wrong_is_told() -> None:
     assert "\ncompanion: left out: trial.csv:4: text: Longling: too long: " in words
 
 
+def test_with_partial_the_wrong_is_told_where_nothing_has_changed_or_has_the_words() -> None:
+    write_set(ROWS[1])
+    assert run("--out", "c.pdf")[0] == 0
+    write_set(ROWS[1], BROKEN[0])
+    code, said, words = run("--partial", "--since", "c.pdf", "--out", "d.pdf")
+    assert (code, said["files"]) == (0, [])
+    assert said["note"] == "no card has changed: the only one is as it was in c.pdf; nothing is written"
+    assert [each["line"] for each in said["left_out"]] == [3]  # type: ignore[attr-defined]
+    assert words.startswith("companion: left out: trial.csv:3: cost: ")
+    done = CliRunner().invoke(
+        app, ["print", "cards", "tamer", "--set", "trial.csv", "--partial", "--only", "wrongling"]
+    )
+    assert done.stderr.startswith("companion: left out: trial.csv:3: cost: ")
+
+
 def test_with_partial_nothing_right_is_still_an_error() -> None:
     for row in BROKEN:
         write_set(row)

@@ -34,4 +34,4 @@ def print_boards(
 
     name = find(game).name
     part = board(name, layout=layout, paper=paper, ink=ink.value, marks=marks.value)
-    report([write(out or folder_of(name) / "board.pdf", part.title, [part], ink)], json)
+    report([write(out or folder_of(name) / "board.pdf", part.title, [part], ink, [layout])], json)

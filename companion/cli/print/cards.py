@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from companion.cli.options import AsJson, GameName
-from companion.cli.print.choosing import printed_before, right_sets, wanted_cards
-from companion.cli.print.images import write_images, write_tabletop
+from companion.cli.print.choosing import files_of, printed_before, right_sets, wanted_cards
+from companion.cli.print.images import LIST, write_images, write_tabletop
 from companion.cli.print.options import (
     AnyDpi,
     Back,
@@ -49,7 +49,7 @@ from companion.cli.print.options import (
 )
 from companion.cli.print.printer import printer_profile
 from companion.cli.print.watching import again_and_again
-from companion.cli.print.writing import Print, folder_of, report, write_all
+from companion.cli.print.writing import Print, check_kept, folder_of, report, write_all
 from companion.errors import UsageError
 from companion.games import find
 
@@ -125,6 +125,8 @@ def print_cards(
         from companion.printing.deck import Deck, NothingNew
 
         sets, wrong = right_sets(the_game, set or [], pictures, partial=partial)
+        _tell_left_out(wrong)
+        read = [*files_of(sets), layout, None if since and since.suffix.lower() == ".pdf" else since]
         wanted, on_paper = wanted_cards(sets, only), printed_before(the_game, since)
         try:
             decks = [
@@ -132,10 +134,12 @@ def print_cards(
                 for name in (papers[:1] if png or tts else papers)
             ]
         except NothingNew as nothing:
-            report([], json, note=f"{nothing} in {since}; nothing is written")
+            left_out = [problem_said(each) for each in wrong]
+            report([], json, note=f"{nothing} in {since}; nothing is written", left_out=left_out)
             return []
         if png:
             folder = out or folder_of(the_game.name) / "images"
+            check_kept([folder / LIST], read)
             written = [write_images(decks[0], folder, ink, dpi, bleed)]
         elif tts:
             folder = out or folder_of(the_game.name) / "tabletop-simulator"
@@ -144,10 +148,11 @@ def print_cards(
             path = out or folder_of(the_game.name) / "cards.pdf"
             files = [_for_paper(path, name if len(papers) > 1 else "") for name in papers]
             prints = [Print(file, the_game.title, [deck.part()]) for file, deck in zip(files, decks, strict=True)]
-            written = write_all(prints, ink)
+            written = write_all(prints, ink, read)
         for said, deck in zip(written, decks, strict=True):
             said |= _said(deck, wrong, sizes)
-        _tell(decks[0], wrong, since, json)
+        _tell_left_out(decks[0].left_out)
+        _tell_unchanged(decks[0], since, json)
         if not quiet:
             report(written, json, alternatives=True)
         if sizes and not quiet:
@@ -222,14 +227,19 @@ def _said(deck: Deck, wrong: list[Problem], sizes: bool) -> dict[str, Any]:
     return said
 
 
-def _tell(deck: Deck, wrong: list[Problem], since: Path | None, json: bool) -> None:
-    """In words what was left out: cards that can't be printed, and cards that are on paper already."""
-    for problem in (*wrong, *deck.left_out):
+def _tell_left_out(problems: list[Problem]) -> None:
+    """In words which cards are left out because they can't be printed."""
+    for problem in problems:
         typer.echo(f"companion: left out: {problem}", err=True)
+
+
+def _tell_unchanged(deck: Deck, since: Path | None, json: bool) -> None:
+    """In words how many cards are left out because they are on paper already."""
     if since is not None:
         count = len(deck)
         cards = "1 card is" if count == 1 else f"{count} cards are"
-        typer.echo(f"{cards} new or changed since {since}; {deck.unchanged} are as they were.", err=json)
+        same = "1 is as it was" if deck.unchanged == 1 else f"{deck.unchanged} are as they were"
+        typer.echo(f"{cards} new or changed since {since}; {same}.", err=json)
 
 
 def _tell_sizes(deck: Deck, json: bool) -> None:

@@ -52,6 +52,12 @@ def right_sets(
     return sets, problems
 
 
+def files_of(sets: list[CardSet[Any]]) -> list[Path | None]:
+    """Every file that the card sets were read from: both files of each, and their pictures."""
+    sources = [path for each in sets for path in (each.path, each.path.with_suffix(".toml"))]
+    return [*sources, *(each.picture(card) for each in sets for card in each.cards)]
+
+
 def wanted_cards(sets: list[CardSet[Any]], only: str | None) -> Callable[[CardRow], bool]:
     """Whether a card is to be printed. Raises CompanionError where no card has the text on it."""
     cards: list[CardRow] = [card for each in sets for card in each.cards]

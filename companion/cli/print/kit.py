@@ -12,7 +12,7 @@ import typer
 from companion.cli.options import AsJson, GameName
 from companion.cli.print.boxes import Clearance, Thickness
 from companion.cli.print.cards import card_options, decks_said
-from companion.cli.print.choosing import printed_sets
+from companion.cli.print.choosing import files_of, printed_sets
 from companion.cli.print.options import (
     WRITTEN,
     AnyDpi,
@@ -104,7 +104,7 @@ def print_kit(
         else:
             prints += [Print(path / f"{each.name}.pdf", each.part.title, [each.part]) for each in parts]
             decks += [[kit.decks[each.name]] if each.name in kit.decks else [] for each in parts]
-    written = write_all(prints, ink)
+    written = write_all(prints, ink, [*files_of(sets), layout])
     for said, of_file in zip(written, decks, strict=True):
         said |= decks_said(of_file)
     report(written, json, alternatives=len(papers) > 1)

@@ -115,7 +115,7 @@ def print_tokens(
         parts.append(group_part(the_game, group, options))
         printers += [options.imposed.printer.name] if options.imposed.printer else []
     title = f"{the_game.title}: tokens"
-    written = write(out or folder_of(the_game.name) / "tokens.pdf", title, parts, ink)
+    written = write(out or folder_of(the_game.name) / "tokens.pdf", title, parts, ink, [layout])
     report([written | ({"printer": printers[0]} if printers else {})], json)
 
 

@@ -64,7 +64,8 @@ def print_tracker(
         name = the_game.name
         data = _told(the_game, journal) if journal else {"players": player_names(players)}
     part = tracker(name, data, layout=layout, paper=paper, ink=ink.value)
-    report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink)], json)
+    read = [journal, source, layout]
+    report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink, read)], json)
     if unsettled:
         typer.echo(f"No pairing slips: {unsettled}.", err=json)
 

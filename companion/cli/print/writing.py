@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -12,6 +12,7 @@ import typer
 
 from companion.cli.print.options import Ink
 from companion.cli.print.progress import told
+from companion.errors import UsageError
 
 if TYPE_CHECKING:
     from companion.printing.paper.parts import Part
@@ -22,6 +23,14 @@ def folder_of(name: str) -> Path:
     return Path("output") / name
 
 
+def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
+    """Raises UsageError where one of the files to be written is one of those that are read for it."""
+    sources = [path for path in read if path is not None and path.exists()]
+    for path in written:
+        if source := next((each for each in sources if path.exists() and path.samefile(each)), None):
+            raise UsageError(f"--out would write {path} over {source}, which is read for it; choose another place")
+
+
 class Print(NamedTuple):
     """What goes into one file: its parts, and the title of the whole."""
 
@@ -30,18 +39,25 @@ class Print(NamedTuple):
     parts: Sequence[Part]
 
 
-def write(path: Path, title: str, parts: Sequence[Part], ink: Ink) -> dict[str, Any]:
-    """Write the parts into one PDF, whole or not at all, and give what there is to say of it."""
-    return write_all([Print(path, title, parts)], ink)[0]
+def write(path: Path, title: str, parts: Sequence[Part], ink: Ink, read: Sequence[Path | None] = ()) -> dict[str, Any]:
+    """Write the parts into one PDF, whole or not at all, and give what there is to say of it.
+
+    Raises UsageError where it would lie over one of the files that were `read` for it.
+    """
+    return write_all([Print(path, title, parts)], ink, read)[0]
 
 
-def write_all(prints: Sequence[Print], ink: Ink) -> list[dict[str, Any]]:
-    """Write each print into a PDF of its own, all of them or none; gives what there is to say of each."""
+def write_all(prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = ()) -> list[dict[str, Any]]:
+    """Write each print into a PDF of its own, all of them or none; gives what there is to say of each.
+
+    Raises UsageError where one would lie over one of the files that were `read` for it.
+    """
     from contextlib import ExitStack
 
     from companion.printing.files.pdf import write_pdf
     from companion.printing.files.saving import saved
 
+    check_kept([each.path for each in prints], read)
     said = []
     with ExitStack() as files:
         for each in prints:
@@ -81,15 +97,24 @@ def _dialog(parts: Sequence[Part]) -> str:
     return "; ".join(said)
 
 
-def report(written: list[dict[str, Any]], json: bool, note: str = "", alternatives: bool = False) -> None:
+def report(
+    written: list[dict[str, Any]],
+    json: bool,
+    note: str = "",
+    alternatives: bool = False,
+    left_out: Sequence[dict[str, Any]] = (),
+) -> None:
     """The paths that were written, and what to set in the print dialog; `note` is what else there is to say.
 
+    Where nothing was written, `left_out` are the problems of the cards that could not have been printed.
     Of `alternatives`, such as the same cards on two papers, only one is to be printed.
     """
     if json:
         from json import dumps
 
-        typer.echo(dumps({"files": written} | ({"note": note} if note else {}), ensure_ascii=False, indent=2))
+        more = {"note": note, "left_out": left_out}
+        said = {"files": written} | {key: value for key, value in more.items() if value}
+        typer.echo(dumps(said, ensure_ascii=False, indent=2))
     if note:
         typer.echo(f"{note[0].upper()}{note[1:]}.", err=json)
     images = [each for each in written if "images" in each]
@@ -112,9 +137,9 @@ def report(written: list[dict[str, Any]], json: bool, note: str = "", alternativ
         names = [Path(each["path"]).name for each in written if each["dialog"] == dialog]
         which = "" if len(names) == len(written) else f" ({', '.join(names)})"
         typer.echo(f"In the print dialog: 100 % (actual size), no scaling, {dialog}{which}.", err=json)
-    for each in written:
-        if plain := each.get("without_picture"):
-            typer.echo(f"{_counted(plain, 'card')} of the set without a picture: the program has drawn one.", err=json)
+    without = [each["without_picture"] for each in written if each.get("without_picture")]
+    for plain in dict.fromkeys(without) if alternatives else without:
+        typer.echo(f"{_counted(plain, 'card')} of the set without a picture: the program has drawn one.", err=json)
     _warn(written)
     for printer in dict.fromkeys(each["printer"] for each in written if "printer" in each):
         typer.echo(

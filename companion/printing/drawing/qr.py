@@ -6,15 +6,20 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 QUIET_ZONE = 4  # modules of white on every side that readers need
+BYTES_AT_MOST = 2331  # in the largest code at error correction M (ISO/IEC 18004, table 7)
 
 
 @lru_cache(maxsize=64)  # a card that is printed several times is drawn once: only neighbours ask again
 def qr_path(text: str) -> tuple[str, int]:
     """A QR code (error correction M) as a path of 1 x 1 modules, and how many modules it is wide.
 
-    The path starts at the first dark module; the quiet zone around it is the caller's to leave white.
+    The path starts at the first dark module; the quiet zone around it is the caller's to leave white. Raises ValueError
+    for a text that is too long for any QR code.
     """
     import qrcode
+
+    if len(text.encode()) > BYTES_AT_MOST:
+        raise ValueError(f"is too long for a QR code: at most {BYTES_AT_MOST} bytes fit")
 
     # Any of the eight masks can be read; trying all of them for the prettiest takes eight times as long.
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=2)

@@ -269,7 +269,11 @@ class Side:
 
     def _qr(self, code: Qr, box: Box) -> Iterator[Item]:
         filled = self._filled(code.text)
-        path, modules = qr_path(filled.text)
+        try:
+            path, modules = qr_path(filled.text)
+        except ValueError as error:
+            self._fault(filled.longest, f"{quoted(filled.text)} {error}", "shorten it")
+            return
         module = min(box.w, box.h) / (modules + 2 * QUIET_ZONE)
         if module < MODULE_AT_LEAST * UNITS:
             self._fault(filled.longest, f"{quoted(filled.text)} is too long for a QR code of this size", "shorten it")
