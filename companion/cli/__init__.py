@@ -11,14 +11,16 @@ from companion.errors import CompanionError
 
 def main() -> None:
     """Runs `companion`. Exit codes: 0 done, 1 what was given is wrong, 2 usage, 3 suspended."""
-    from companion.cli.app import app
-
     _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
+        from companion.cli.app import app
+
         app()
+    except KeyboardInterrupt:  # before the command began; later typer ends it
+        sys.exit(130)
     except CompanionError as error:
         sys.exit(_fail(str(error), error.exit_code))
     except BrokenPipeError:

@@ -78,12 +78,16 @@ def _expanded(paths: list[Path]) -> list[Path]:
 
 
 def _inside(folder: Path) -> list[Path]:
-    """The card sources and layouts in a folder and below it, hidden folders and those that can't be read left out."""
+    """The card sources and layouts in a folder and below it, hidden folders and those that can't be read left out.
+
+    A CSV without its TOML is something else there: the results of an event, or a list of printed images.
+    """
     found: list[Path] = []
     for place, folders, files in os.walk(folder):
         folders[:] = sorted(each for each in folders if not each.startswith("."))
         inside = [Path(place, each) for each in sorted(files)]
-        found += [path for path in inside if path.suffix.lower() == ".csv" or kind_of(path) != "source"]
+        sources = {path.with_suffix(".csv") for path in inside if path.suffix.lower() == ".toml"}
+        found += [path for path in inside if path in sources or kind_of(path) != "source"]
     return found
 
 

@@ -245,9 +245,9 @@ def _columns(card: CardRow) -> dict[str, str]:
 
 def _problems(painter: Painter, path: Path, line: int, name: str = "") -> list[Problem]:
     """What the painter found wrong since it was last asked, with the place in the card source."""
-    found = [
-        Problem(path, line, fault.column, f"{name}: {fault.what}" if name else fault.what, fault.instead)
-        for fault in painter.faults
-    ]
+    found = []
+    for fault in painter.faults:
+        where = (name, "" if fault.column else "words that are the face's own", fault.what)
+        found.append(Problem(path, line, fault.column, ": ".join(filter(None, where)), fault.instead))
     painter.faults.clear()
     return found

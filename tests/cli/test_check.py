@@ -48,6 +48,13 @@ def test_a_card_source_counts_once(folder):
     assert checked("zoo.csv", "zoo.toml", ".", "zoo.csv") == (0, ["1 file with 1 card: nothing is wrong"])
 
 
+def test_other_tables_in_a_folder_are_left_alone(folder):
+    Path("images").mkdir()
+    Path("images/cards.csv").write_text("front,back,copies,code,name\n", encoding="utf-8")
+    Path("event.csv").write_text("round,player,opponent,won\n", encoding="utf-8")
+    assert checked(".") == (0, ["1 file with 1 card: nothing is wrong"])
+
+
 def test_everything_shipped_is_right():
     for arguments in ((), ("--game", "tamer")):
         code, (line,) = checked(*arguments)

@@ -208,3 +208,14 @@ def test_faces_of_other_cards_are_found_beside_the_face_first(face, tmp_path: Pa
     assert told(face, HEAD + TITLE + BACK + others.replace("token", "tokn")) == [
         "face.toml:22: others.element.Fire: there is no face “tamer-tokn”; did you mean tamer-token?"
     ]
+
+
+def test_a_corner_moved_off_the_card_is_told_where_it_was_moved(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('extends = "tamer"\n[front.title]\nx = 50.0\n', encoding="utf-8")
+    with pytest.raises(SourceError) as error:
+        read_face(own)
+    (problem,) = error.value.problems
+    assert (problem.file, problem.line, problem.column) == (own, 3, "front.title.x")
+    assert problem.what.endswith(" mm along a card with a width of 63 mm")
+    assert problem.instead == "move it back, or give it its own w: write at most 13"

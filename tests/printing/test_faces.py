@@ -11,13 +11,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PIL import Image
+from printing.conftest import MakeSet
 from printing.reading import printed_cards, reader
 
 from companion.cards import CardSet, SourceError
 from companion.cards import shipped as shipped_folder
 from companion.errors import CompanionError, UsageError
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.deck import Deck
+from companion.printing.deck import Deck, Options
 from companion.printing.drawing.qr import QUIET_ZONE, qr_path
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.reading import read_face
@@ -248,3 +249,11 @@ def test_no_meaning_is_carried_by_colour_alone() -> None:
         assert None not in symbols
         assert len(set(symbols)) == len(symbols)
         assert any(isinstance(each, Text) and each.text == f"{{{column}}}" for each in face.front.values())
+
+
+def test_what_the_face_itself_says_is_told_as_such(make_set: MakeSet, tmp_path: Path) -> None:
+    element = 'kind = "text"\nx = 1.0\ny = 1.0\nw = 5.0\nh = 5.0\nsize = 10.0\ntext = "far too long for this"\n'
+    (tmp_path / "own.toml").write_text(f'extends = "tamer"\n[front.more]\n{element}', encoding="utf-8")
+    deck = Deck("Trial", "tamer", [make_set(count=1)], Options(layout=tmp_path / "own.toml"))
+    (problem,) = deck.unprintable()
+    assert problem.what.startswith("Trialling 1: words that are the face's own: too long: at 6.5 pt it needs ")

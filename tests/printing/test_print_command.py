@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 
 import pypdfium2
 import pytest
@@ -211,3 +213,25 @@ def test_nothing_is_written_over_what_is_read_for_it(run: Run, tmp_path: Path, w
     said = failed(run("print", *words.split()), 2)
     assert said == f"companion: --out would write {over} over {over}, which is read for it; choose another place\n"
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_print_that_is_ended_leaves_nothing_behind(tmp_path: Path, name: str) -> None:
+    own_set(tmp_path)
+    with (tmp_path / "own.csv").open("a", encoding="utf-8") as file:
+        file.writelines(f"Card {number},C-{number},99,1,Familiar,Fire,1,2,\n" for number in range(500))
+    before = set(tmp_path.iterdir())
+    program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    program += "from companion.cli import main; main()"
+    words = ["print", "cards", "tamer", "--set", "own.csv", "--out", "made/cards.pdf"]
+    with subprocess.Popen([sys.executable, "-c", program, *words], cwd=tmp_path, stderr=subprocess.PIPE) as process:
+        begun = monotonic()
+        while not list(tmp_path.glob("made/.cards.pdf.*")):
+            assert process.poll() is None and monotonic() - begun < 30
+            sleep(0.02)
+        process.send_signal(getattr(signal, name))
+        _, error = process.communicate(timeout=30)
+    assert process.returncode == 128 + getattr(signal, name)
+    assert b"Traceback" not in error
+    assert set(tmp_path.iterdir()) == before

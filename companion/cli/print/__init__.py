@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import signal
+import sys
+
 import typer
 
 from companion.cli.print import boards, boxes, calibration, cards, kit, rules, tokens, tracker
 from companion.cli.print.grouped import Grouped
 
 app = typer.Typer(help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
+
+
+@app.callback()
+def _end_cleanly() -> None:
+    """A print that is ended from outside, such as by closing its window, leaves no half a file behind."""
+
+    def end(number: int, frame: object) -> None:
+        sys.exit(128 + number)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # `nohup` has it ignored
+            signal.signal(number, end)
+
+
 for name, command in (
     ("cards", cards.print_cards),
     ("tracker", tracker.print_tracker),

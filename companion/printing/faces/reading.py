@@ -69,7 +69,7 @@ class _Reading:
         found = self._model(Face, {**table, **front, "back": sides["back"], "terms": terms, "icons": icons}, ())
         if found is not None:
             for place, what, instead in faults_of(found, columns, whole=not self.problems):
-                self._say(place, what, instead)
+                self._say(*self._changed(place, what, instead))
             self._check_others(found)
             found = self._fonts(found)
         return found
@@ -132,6 +132,13 @@ class _Reading:
             except FontError as error:
                 self._say(("fonts", name), error.what, error.instead)
         return face.model_copy(update={"fonts": paths})
+
+    def _changed(self, place: tuple[str, ...], what: str, instead: str) -> tuple[tuple[str, ...], str, str]:
+        """A fault of a size that this face takes from another, told of the corner where that is the face's own."""
+        corner = (*place[:-1], {"w": "x", "h": "y"}.get(place[-1], ""))
+        if self.files[0].has(corner) and not self.files[0].has(place):
+            return corner, what, f"move it back, or give it its own {place[-1]}: {instead}"
+        return place, what, instead
 
     def _giver(self, place: tuple[str, ...]) -> Path:
         """The path of the file that gives a key."""
