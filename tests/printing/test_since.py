@@ -151,6 +151,8 @@ def test_the_record_is_small_and_stands_in_the_keywords(shipped) -> None:  # typ
     ("name", "content", "message"),
     [
         ("gone.pdf", None, "--since gone.pdf: there is no such file; name a PDF printed before, or a journal"),
+        (".", None, "--since .: it is no file; name a PDF printed before, or a journal"),
+        ("empty.pdf", b"", "--since empty.pdf: it is empty; name a PDF printed before, or a journal"),
         ("other.pdf", b"%PDF-1.4 of something else", "other.pdf does not tell which cards are in it; name a PDF as `companion print cards` wrote it, or a journal"),
         ("text", b"hello\n", "text, line 1: “hello” is no line of a journal"),
         ("old.jsonl", b'{"companion":"journal","game":"tamer","mode":"battle","rules":{},"cards":"","sets":[],"seed":1,"auto":"none","answers":"","program":"0.1","format":1}\n', "--since old.jsonl: this journal was begun by an older version, which noted no single cards in it; name a newer one, or a PDF printed before"),

@@ -86,8 +86,9 @@ def printed_before(game: Game, since: Path | None) -> Callable[[], OnPaper | Non
 
     if since is None:
         return lambda: None
-    if not since.is_file():
-        raise CompanionError(f"--since {since}: there is no such file; name a PDF printed before, or a journal")
+    if not since.is_file() or not since.stat().st_size:
+        what = "there is no such file" if not since.exists() else "it is empty" if since.is_file() else "it is no file"
+        raise CompanionError(f"--since {since}: {what}; name a PDF printed before, or a journal")
     with since.open("rb") as file:
         is_pdf = file.read(5) == b"%PDF-"
     if is_pdf:
