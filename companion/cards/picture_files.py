@@ -14,6 +14,7 @@ CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}  # of a PNG's colour types: grey, RGB,
 _DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 _PASSES = ((8, 8, 0, 0), (8, 8, 4, 0), (4, 8, 0, 4), (4, 4, 2, 0), (2, 4, 0, 2), (2, 2, 1, 0), (1, 2, 0, 1))  # Adam7
 _CHUNKS = frozenset({b"IHDR", b"PLTE", b"tRNS", b"eXIf", b"IDAT", b"IEND"})  # the others don't change what is seen
+_LAST_FILTER = 4  # Paeth
 _PIECE = 1 << 18  # bytes inflated at a time
 _ORIENTATION = 0x0112  # the Exif tag that says how the camera was held; 1 is upright
 
@@ -163,24 +164,28 @@ def read_png(file: bytes) -> Png:
 
 
 def check_rows_of(png: Png, file: bytes) -> None:
-    """Inflate a PNG's rows, a piece at a time; raises DamagedPicture where they are fewer than its head says.
+    """Inflate a PNG's rows, a piece at a time; raises DamagedPicture where they are not as many as its head says, or
+    where one names a filter that there is not.
 
     Nothing is kept, and what is more than the head says is not inflated.
     """
-    wanted = _bytes_of(png)
+    wanted, at = _bytes_of(png), 0
+    row = 0 if png.interlaced else wanted // png.height
     engine, view = zlib.decompressobj(), memoryview(file)
+    pieces: list[bytes | memoryview] = [view[start:end] for start, end in png.data]
     try:
-        for start, end in png.data:
-            rest: bytes | memoryview = view[start:end]
-            while rest and wanted > 0:
-                wanted -= len(engine.decompress(rest, _PIECE))
+        for rest in (*pieces, b""):
+            while at <= wanted and (piece := engine.decompress(rest, _PIECE)):
+                if row and max(piece[-at % row :: row], default=0) > _LAST_FILTER:
+                    raise DamagedPicture("is a damaged PNG")
+                at += len(piece)
                 rest = engine.unconsumed_tail
-        while wanted > 0 and (more := engine.decompress(b"", _PIECE)):
-            wanted -= len(more)
     except zlib.error:
         raise DamagedPicture("is a damaged PNG") from None
-    if wanted > 0:
+    if at < wanted:
         raise DamagedPicture("is cut off")
+    if at > wanted:
+        raise DamagedPicture("is a damaged PNG: it holds more rows than its head says")
 
 
 def _bytes_of(png: Png) -> int:

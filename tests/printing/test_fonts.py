@@ -45,6 +45,7 @@ def test_only_what_is_printed_goes_into_the_file(tmp_path: Path) -> None:
         ("text.ttf", b"no font at all", f"“text.ttf” is no whole TrueType font; {CONVERT}"),
         ("torn.ttf", TYPEFACE.read_bytes()[:9000], f"“torn.ttf” is no whole TrueType font; {CONVERT}"),
         ("half.ttf", TYPEFACE.read_bytes()[:-9000], f"“half.ttf” is no whole TrueType font; {CONVERT}"),
+        ("nearly.ttf", TYPEFACE.read_bytes()[:-9], f"“nearly.ttf” is no whole TrueType font; {CONVERT}"),
         ("cff.otf", b"OTTO" + bytes(500), f"“cff.otf” has PostScript outlines; {CONVERT}"),
         ("type1.pfb", b"\x80\x01" + bytes(500), f"“type1.pfb” has PostScript outlines; {CONVERT}"),
         ("web.ttf", b"wOF2" + bytes(500), f"“web.ttf” is a font for web pages; {CONVERT}"),

@@ -86,6 +86,7 @@ def _own_typeface(path: Path, _changed: int) -> Typeface:
         if data.startswith(start):
             raise FontError(f"{shown} {what}")
     try:
+        _check_tables(data)
         _try(data)
         return Typeface(f"{path.stem[:20]}-{sha256(data).hexdigest()[:12]}", path)
     except Exception:  # reportlab raises almost anything for a damaged font
@@ -104,6 +105,14 @@ def _read(path: Path) -> bytes:
     if len(data) > BYTES_AT_MOST:
         raise FontError(f"{shown} is larger than {BYTES_AT_MOST // 1_000_000} MB")
     return data
+
+
+def _check_tables(data: bytes) -> None:
+    """Raise ValueError where a table that the font's directory names is not all there (OpenType specification)."""
+    for record in range(12, 12 + 16 * int.from_bytes(data[4:6], "big"), 16):
+        start, length = (int.from_bytes(data[record + at : record + at + 4], "big") for at in (8, 12))
+        if start + length > len(data):
+            raise ValueError("the font is cut off")
 
 
 def _try(data: bytes) -> None:
