@@ -162,6 +162,7 @@ def test_a_saved_profile_is_in_force_at_once(
         (["calibration", "--back-bleed", "1"], "--back-bleed is kept with a profile; give its --save NAME=X,LEFT/RIGHT too"),
         (["calibration", "--save", "a=1,1", "--back-bleed", "9"], "--save “a=1,1”: the backs' bleed is 9 mm; it must be from 0 to 5"),
         (["cards", "tamer", "--printer", "b"], "--printer “b”: there is no such profile; none is saved yet: `companion print calibration` makes one"),
+        (["cards", "tamer", "--printer", "b", "--back", "none"], "--printer “b”: there is no such profile; none is saved yet: `companion print calibration` makes one"),
     ],
 )  # fmt: skip
 def test_what_does_not_go_together_is_said(words: list[str], message: str) -> None:

@@ -187,9 +187,11 @@ def card_options(
     from companion.printing.deck import Options
     from companion.printing.paper.imposing import Imposed
 
-    profile = printer_profile(printer, flip) if back == Back.DUPLEX else None
+    two_sided = back == Back.DUPLEX
+    profile = printer_profile(printer, flip) if two_sided or printer else None
     turned = profile.flip if profile else (flip or Flip.LONG).value
-    imposed = Imposed(back.value, turned, bleed, marks.value, side.value, page_numbers(pages), profile)
+    moved = profile if two_sided else None
+    imposed = Imposed(back.value, turned, bleed, marks.value, side.value, page_numbers(pages), moved)
     return Options(imposed, paper, stock or "", qr, ink.value, copies, layout, any_dpi, partial)
 
 
