@@ -97,7 +97,7 @@ def kind_of(path: Path) -> Kind:
     if path.suffix.lower() != ".toml":
         return "source"
     try:
-        text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+        text = path.read_text(encoding="utf-8-sig", errors="replace") if path.is_file() else ""
     except (OSError, ValueError):
         text = ""
     told = next((kind for kind, table in _TABLES if table.search(text)), None)

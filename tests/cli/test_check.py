@@ -205,6 +205,11 @@ def test_a_card_face_is_checked_wherever_it_lies(folder):
     assert checked(".") == (1, [*wrong, "2 errors in 2 files"])
 
 
+def test_a_face_that_begins_with_a_byte_order_mark_is_one(folder):
+    Path("club.toml").write_text('extends = "tamer"\n', encoding="utf-8-sig")
+    assert checked("club.toml") == (0, ["1 file: nothing is wrong"])
+
+
 def test_a_broken_layout_is_told_as_one_by_the_tables_that_it_has(folder):
     Path("club.toml").write_text("[front.title]\nx = \n", encoding="utf-8")
     code, (line, _) = checked("club.toml")

@@ -145,6 +145,12 @@ def test_a_card_that_cannot_be_printed_leaves_no_file(run: Run, tmp_path: Path) 
     assert not (tmp_path / "output").exists()
 
 
+def test_a_name_that_is_too_long_is_one_sentence(run: Run) -> None:
+    name = f"{'x' * 300}.pdf"
+    stderr = failed(run("print", "cards", "tamer", "--only", "heroicat", "--out", name), 1)
+    assert stderr == f"companion: {name} can't be written: the name is too long; choose another with --out\n"
+
+
 def test_a_full_disk_is_one_sentence(run: Run) -> None:
     if not Path("/dev/full").is_char_device():
         pytest.skip("this system has no /dev/full")

@@ -25,10 +25,18 @@ def folder_of(name: str) -> Path:
 
 def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
     """Raises UsageError where one of the files to be written is one of those that are read for it."""
-    sources = [path for path in read if path is not None and path.exists()]
+    sources = [path for path in read if path is not None and _is_there(path)]
     for path in written:
-        if source := next((each for each in sources if path.exists() and path.samefile(each)), None):
+        if source := next((each for each in sources if _is_there(path) and path.samefile(each)), None):
             raise UsageError(f"--out would write {path} over {source}, which is read for it; choose another place")
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is told when it is written."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 class Print(NamedTuple):
