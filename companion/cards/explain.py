@@ -50,7 +50,8 @@ def explain(error: ErrorDetails, model: type[BaseModel]) -> Explanation:
     if kind in _NO_NUMBER:
         return Explanation(column, f"{shown} is no {'whole ' if kind.startswith('int') else ''}number", write)
     if kind in _TOO_SMALL | _TOO_LARGE:
-        return Explanation(column, f"{shown} is too {'small' if kind in _TOO_SMALL else 'large'}", write)
+        too = "small" if kind in _TOO_SMALL else "large"
+        return Explanation(column, f"{shown} is too {too}", write or _bound(error))
     if kind in _NO_YES_OR_NO:
         return Explanation(column, f"{shown} is neither yes nor no", "write yes or no")
     if kind == "string_too_long":
@@ -62,6 +63,12 @@ def explain(error: ErrorDetails, model: type[BaseModel]) -> Explanation:
         names = column_names(model)
         return Explanation(column, "is not known here", did_you_mean(column, names) or f"known are {', '.join(names)}")
     return Explanation(column, f"{shown} does not fit", write or error["msg"])
+
+
+def _bound(error: ErrorDetails) -> str:
+    """What would be right of a number in a list, by the bound that it breaks."""
+    words = {"gt": "more than", "ge": "at least", "lt": "less than", "le": "at most"}
+    return next(f"write {words[name]} {bound:g}" for name, bound in error["ctx"].items() if name in words)
 
 
 def column_names(model: type[BaseModel]) -> list[str]:

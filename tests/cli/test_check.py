@@ -210,6 +210,13 @@ def test_a_face_that_begins_with_a_byte_order_mark_is_one(folder):
     assert checked("club.toml") == (0, ["1 file: nothing is wrong"])
 
 
+def test_a_number_in_a_list_is_told_its_bound(folder):
+    rule = '[front.rule]\nkind = "line"\nx = 5.0\ny = 14.0\nw = 53.0\nh = 0.0\ndash = [1.0, 0.0]\n'
+    Path("club.toml").write_text(f'extends = "tamer"\n{rule}', encoding="utf-8")
+    line = "club.toml:8: front.rule.dash.1: “0.0” is too small; write more than 0"
+    assert checked("club.toml") == (1, [line, "1 error in 1 file"])
+
+
 def test_a_broken_layout_is_told_as_one_by_the_tables_that_it_has(folder):
     Path("club.toml").write_text("[front.title]\nx = \n", encoding="utf-8")
     code, (line, _) = checked("club.toml")
