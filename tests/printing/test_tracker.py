@@ -62,7 +62,7 @@ def test_the_tracker_says_the_limits_the_records_and_the_decks_recipe() -> None:
     words = words_on(print_tracker("tamer", FIVE))
     for said in ("up to 5 points", "up to 10 points", "up to 15 points", "0-0", "1-0", "0-1", "2-0", "1-1", "0-2"):
         assert said in words
-    assert "Round 3 deck to 10, then Round 1 deck to 15." in words
+    assert "Round 3 deck to 10, then Round 1 to 15." in words
     assert "Tiebreakers" in words
     assert "Champion" in words
 
