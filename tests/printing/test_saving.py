@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.printing.files.saving import save, saved
+from companion.printing.files.saving import save, saved, saved_together
 
 
 def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
@@ -130,3 +130,24 @@ def test_what_fails_half_way_sends_nothing_to_a_pipe(tmp_path: Path) -> None:
     save(tmp_path / "pipe", b"whole")
     assert os.read(reading, 10) == b"whole"
     os.close(reading)
+
+
+def test_files_are_saved_together_or_not_at_all(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "images"
+    with pytest.raises(CompanionError) as error, saved_together(folder) as place:
+        (place / "one.png").write_bytes(b"1")
+        raise OSError(errno.ENOSPC, "full")
+    assert str(error.value) == (
+        f"{folder} can't be written: the disk is full; make room or choose another place with --out"
+    )
+    assert list(tmp_path.iterdir()) == []
+    with saved_together(folder) as place:
+        (place / "one.png").write_bytes(b"1")
+        (place / "two.png").write_bytes(b"2")
+        assert not (folder / "one.png").exists()
+    assert sorted(path.name for path in folder.iterdir()) == ["one.png", "two.png"]
+    with pytest.raises(CompanionError, match="fault of a card"), saved_together(folder) as place:
+        (place / "one.png").write_bytes(b"new")
+        raise CompanionError("fault of a card")
+    assert (folder / "one.png").read_bytes() == b"1"
+    assert len(list(folder.iterdir())) == 2

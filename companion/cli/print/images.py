@@ -24,6 +24,7 @@ LIST = "cards.csv"
 def write_images(deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | None) -> dict[str, Any]:
     """An image of each side of each card, and a list of them with their copies; gives what there is to say."""
     from companion.printing.files.images import card_images, card_page, pixels
+    from companion.printing.files.saving import saved_together
 
     imposed = deck.options.imposed
     around = BLEED if bleed is None else bleed
@@ -38,12 +39,14 @@ def write_images(deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | No
     wide, high = pixels(pages[0].paper, dpi)
     if wide * high > PIXELS_AT_MOST:
         raise UsageError(f"--dpi {dpi}: an image would have {wide:,} x {high:,} pixels; ask for fewer dots per inch")
-    size = _save(deck, [f"{picture.name}.png" for picture in pictures], pages, [dpi] * len(pages), folder, ink)
+    names = [f"{picture.name}.png" for picture in pictures]
     rows = [("front", "back", "copies", "code", "name")]
     for each in cards:
         files = [f"{name}.png" if name else "" for name in (each.front, each.back)]
         rows.append((files[0], files[1], str(each.printed.copies), each.printed.card.code, each.printed.card.name))
-    size += _save_list(folder / LIST, rows)
+    with saved_together(folder) as place:
+        size = _save(deck, names, pages, [dpi] * len(pages), place, ink)
+        size += _save_list(place / LIST, rows)
     return {
         "path": str(folder),
         "what": "images",
@@ -58,14 +61,16 @@ def write_tabletop(deck: Deck, folder: Path, game: str, ink: Ink, url: str | Non
     """The sheets and the saved object for Tabletop Simulator; gives what there is to say."""
     from json import dumps
 
-    from companion.printing.files.saving import save
+    from companion.printing.files.saving import saved_together
     from companion.printing.files.tabletop import images, saved_object, sheets
 
     where, found = _where(folder, url), sheets(game, deck.printed)
     made = {name: (page, dpi) for sheet in found for name, page, dpi in images(sheet, deck.stock)}
-    size = _save(deck, list(made), [page for page, _ in made.values()], [dpi for _, dpi in made.values()], folder, ink)
+    pages, dpis = [page for page, _ in made.values()], [dpi for _, dpi in made.values()]
     data = dumps(saved_object(deck.title, found, deck.stock, where), ensure_ascii=False, indent=2).encode()
-    save(folder / f"{game}.json", data)
+    with saved_together(folder) as place:
+        size = _save(deck, list(made), pages, dpis, place, ink)
+        (place / f"{game}.json").write_bytes(data)
     return {
         "path": str(folder / f"{game}.json"),
         "what": "tabletop",
@@ -84,18 +89,12 @@ def _where(folder: Path, url: str | None) -> Callable[[str], str]:
     return lambda name: f"{url.rstrip('/')}/{name}"
 
 
-def _save(deck: Deck, names: list[str], pages: list[Page], dpis: Sequence[float], folder: Path, ink: Ink) -> int:
-    """Make the images and save them, none before all cards are found right; gives their bytes."""
-    from io import BytesIO
-
-    from companion.printing.files.saving import save
-
+def _save(deck: Deck, names: list[str], pages: list[Page], dpis: Sequence[float], place: Path, ink: Ink) -> int:
+    """Make the images, none before all cards are found right; gives their bytes."""
     size = 0
     for name, dpi, image in zip(names, dpis, told(_images(deck, pages, dpis, ink), len(pages), "images"), strict=True):
-        file = BytesIO()
-        image.save(file, "PNG", dpi=(dpi, dpi))
-        save(folder / name, file.getbuffer())
-        size += file.tell()
+        image.save(place / name, "PNG", dpi=(dpi, dpi))
+        size += (place / name).stat().st_size
     return size
 
 
@@ -107,12 +106,7 @@ def _images(deck: Deck, pages: list[Page], dpis: Sequence[float], ink: Ink) -> I
 
 def _save_list(path: Path, rows: Sequence[tuple[str, ...]]) -> int:
     import csv
-    from io import StringIO
 
-    from companion.printing.files.saving import save
-
-    file = StringIO(newline="")
-    csv.writer(file).writerows(rows)
-    data = file.getvalue().encode("utf-8-sig")  # the mark tells spreadsheet programs that it is UTF-8
-    save(path, data)
-    return len(data)
+    with path.open("w", encoding="utf-8-sig", newline="") as file:  # the mark tells spreadsheets that it is UTF-8
+        csv.writer(file).writerows(rows)
+    return path.stat().st_size

@@ -57,6 +57,32 @@ def save(path: Path, data: bytes | memoryview) -> None:
         file.write(data)
 
 
+@contextmanager
+def saved_together(folder: Path) -> Iterator[Path]:
+    """A place for files that are all in the folder, made for them, when the block has ended well; else none of them is.
+
+    Raises CompanionError where that can't be done.
+    """
+    beside: Path | None = None
+    made: list[Path] = []
+    try:
+        made = [each for each in (folder, *folder.parents) if not each.exists()]
+        folder.mkdir(parents=True, exist_ok=True)
+        beside = Path(tempfile.mkdtemp(dir=folder, prefix="."))
+        yield beside
+        for file in sorted(beside.iterdir()):
+            file.replace(folder / file.name)
+        made = []
+    except OSError as error:
+        raise _refused(folder, _reason(error)) from None
+    finally:
+        if beside is not None:
+            shutil.rmtree(beside, ignore_errors=True)
+        for each in made:
+            with suppress(OSError):  # somebody else has put something there
+                each.rmdir()
+
+
 def _place(path: Path) -> Path:
     """Where the file really goes. Raises OSError, and CompanionError for an impossible name."""
     try:
