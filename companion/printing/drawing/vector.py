@@ -16,6 +16,8 @@ Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
 UNITS = 100  # in a mm, on a page: paths are whole hundredths of a mm
+_SMALL = 170  # units; an eye spans no more
+_OPERATORS = frozenset({"m", "l", "c", "h", "re"})
 _ROUND = 0.5523  # the handle's length that makes a cubic curve a quarter of a circle
 
 
@@ -118,13 +120,24 @@ def darker(one: Colour, share: float) -> Colour:
 
 
 def paler(items: Iterable[Item], share: float) -> Iterator[Item]:
-    """Shapes and clips with a share of white in what they are filled with; what is almost black stays."""
+    """Shapes and clips with a share of white in what they are filled with; what is almost black stays where it is
+    small, as a pupil is."""
     for item in items:
-        if isinstance(item, Shape | Clip) and item.fill is not None and max(item.fill) > 80:
+        if (
+            isinstance(item, Shape | Clip)
+            and item.fill is not None
+            and (max(item.fill) > 80 or not _is_small(item.path))
+        ):
             item = replace(item, fill=lighter(item.fill, share))
         if isinstance(item, Clip):
             item = replace(item, items=tuple(paler(item.items, share)))
         yield item
+
+
+def _is_small(path: str) -> bool:
+    """Whether a path of lines and curves spans no more than _SMALL units either way."""
+    numbers = [float(word) for word in path.split() if word not in _OPERATORS]
+    return all(max(each) - min(each) <= _SMALL for each in (numbers[::2], numbers[1::2]))
 
 
 def polygon(points: Sequence[Point]) -> str:
