@@ -132,16 +132,16 @@ class _Drawing:
         way = 1 if self.flip else -1
         x, y = -RULER / 2, 38.0
         across = [Line(x, y, x + RULER, y)]
-        down = [Line(-66.0, y - 18, -66.0, y - 18 + RULER)]
+        down = [Line(-66.0, y - 26, -66.0, y - 26 + RULER)]
         for mm in range(RULER + 1):
             length = way * (3.0 if mm % 10 == 0 else 2.2 if mm % 5 == 0 else 1.3)
             across.append(Line(x + mm, y, x + mm, y + length))
-            down.append(Line(-66.0, y - 18 + mm, -66.0 + length, y - 18 + mm))
+            down.append(Line(-66.0, y - 26 + mm, -66.0 + length, y - 26 + mm))
         yield self.lines(across + down, 0.12)
         if self.flip is None:
             for mm in range(0, RULER + 1, 10):
                 yield self.text(x + mm, y - 4.0, str(mm), SMALL, align="center")
-                yield self.text(-70.0, y - 18 + mm + 0.8, str(mm), SMALL, align="right")
+                yield self.text(-70.0, y - 26 + mm + 0.8, str(mm), SMALL, align="right")
 
     def crosses(self) -> list[Item]:
         """Crosshairs: the front's in rings, the back's bare."""
