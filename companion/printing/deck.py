@@ -174,7 +174,7 @@ class Deck:
                 back, back_edge = backs[id(painter)], painter.border(columns, "back")
             own_sides = (front, back) if painter.face.sides else (front,)
             if self.options.partial and (errors := self._errors(*own_sides)):
-                self.left_out += errors
+                self.left_out += [each for each in errors if each not in self.left_out]
                 continue
             laid = Laid(card.name, front, back, painter.border(columns), back_edge, digest)
             self.printed.append(Printed(card, laid, times, bool(painter.face.sides)))
@@ -192,18 +192,36 @@ class Deck:
     def _look(self, painter: Painter) -> str:
         """What the painter's face says, for the digests of its cards."""
         if id(painter) not in self._looks:
-            path = next(path for path, file in self._faces.files.items() if file.face is painter.face)
-            self._looks[id(painter)] = look_of(painter.face, path)
+            self._looks[id(painter)] = look_of(painter.face, self._file_of(painter))
         return self._looks[id(painter)]
 
     def _front(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:
             items = painter.front(columns, card_set.picture(card))
-            self.problems += _problems(painter, card_set.path, card.line, card.name)
+            self.problems += self._faults(painter, card_set.path, card.line, card.name)
             self.problems += self._coarse(items, card_set.path, card, painter)
             return items
 
         return side_stamp(f"front {card_set.path} {card.code}", draw, painter, self.stock)
+
+    def _faults(self, painter: Painter, path: Path, line: int, name: str = "") -> list[Problem]:
+        """What the painter found wrong since it was last asked, with the place in the card source; what is wrong with
+        the face's own words is told once, as the face's."""
+        found = []
+        for fault in painter.faults:
+            if fault.column:
+                what = f"{name}: {fault.what}" if name else fault.what
+                problem = Problem(path, line, fault.column, what, fault.instead)
+            else:
+                what = f"words that are the face's own: {fault.what}"
+                problem = Problem(self._file_of(painter), 0, "", what, fault.instead)
+            if fault.column or problem not in self.problems:
+                found.append(problem)
+        painter.faults.clear()
+        return found
+
+    def _file_of(self, painter: Painter) -> Path:
+        return next(path for path, file in self._faces.files.items() if file.face is painter.face)
 
     def _coarse(self, items: Sequence[Item], path: Path, card: CardRow, painter: Painter) -> Iterator[Problem]:
         """The card's pictures that have too few dots for the size at which they are printed."""
@@ -217,10 +235,8 @@ class Deck:
     def _other_side(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:
             items = painter.back(columns, card_set.picture(card))
-            found = _problems(painter, card_set.path, card.line, card.name)
-            self.problems += [
-                problem for problem in found if problem not in self.problems
-            ]  # the front's may be the same
+            found = self._faults(painter, card_set.path, card.line, card.name)
+            self.problems += [each for each in found if each not in self.problems]  # the front's may be the same
             return items
 
         return side_stamp(f"back {card_set.path} {card.code}", draw, painter, self.stock)
@@ -228,7 +244,7 @@ class Deck:
     def _shared_back(self, card_set: CardSet[Any], of_set: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:
             items = painter.back(of_set)
-            self.problems += _problems(painter, card_set.path, 0)
+            self.problems += self._faults(painter, card_set.path, 0)
             return items
 
         return side_stamp(f"back {card_set.path} {id(painter)}", draw, painter, self.stock)
@@ -241,13 +257,3 @@ def _turned(columns: dict[str, str]) -> dict[str, str]:
 
 def _columns(card: CardRow) -> dict[str, str]:
     return {column: str(value) for column, value in card.columns().items()}
-
-
-def _problems(painter: Painter, path: Path, line: int, name: str = "") -> list[Problem]:
-    """What the painter found wrong since it was last asked, with the place in the card source."""
-    found = []
-    for fault in painter.faults:
-        where = (name, "" if fault.column else "words that are the face's own", fault.what)
-        found.append(Problem(path, line, fault.column, ": ".join(filter(None, where)), fault.instead))
-    painter.faults.clear()
-    return found

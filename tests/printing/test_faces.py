@@ -251,9 +251,10 @@ def test_no_meaning_is_carried_by_colour_alone() -> None:
         assert any(isinstance(each, Text) and each.text == f"{{{column}}}" for each in face.front.values())
 
 
-def test_what_the_face_itself_says_is_told_as_such(make_set: MakeSet, tmp_path: Path) -> None:
+def test_what_the_face_itself_says_is_told_once_as_such(make_set: MakeSet, tmp_path: Path) -> None:
     element = 'kind = "text"\nx = 1.0\ny = 1.0\nw = 5.0\nh = 5.0\nsize = 10.0\ntext = "far too long for this"\n'
     (tmp_path / "own.toml").write_text(f'extends = "tamer"\n[front.more]\n{element}', encoding="utf-8")
-    deck = Deck("Trial", "tamer", [make_set(count=1)], Options(layout=tmp_path / "own.toml"))
+    deck = Deck("Trial", "tamer", [make_set(count=3)], Options(layout=tmp_path / "own.toml"))
     (problem,) = deck.unprintable()
-    assert problem.what.startswith("Trialling 1: words that are the face's own: too long: at 6.5 pt it needs ")
+    assert problem.file == tmp_path / "own.toml"
+    assert problem.what.startswith("words that are the face's own: too long: at 6.5 pt it needs ")
