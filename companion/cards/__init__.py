@@ -9,14 +9,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.cards.lookup import AmbiguousCard, Index, UnknownCard, fold
+    from companion.cards.lookup import AmbiguousCard, Index, UnknownCard
     from companion.cards.model import CardRow, CardSet, SetInfo
     from companion.cards.places import chosen_sets, shipped, shipped_sets
     from companion.cards.problems import Problem, SourceError
     from companion.cards.reading import read_set
 
 _MODULES = {
-    "lookup": ("AmbiguousCard", "Index", "UnknownCard", "fold"),
+    "lookup": ("AmbiguousCard", "Index", "UnknownCard"),
     "model": ("CardRow", "CardSet", "SetInfo"),
     "places": ("chosen_sets", "shipped", "shipped_sets"),
     "problems": ("Problem", "SourceError"),
@@ -34,7 +34,6 @@ __all__ = [
     "SourceError",
     "UnknownCard",
     "chosen_sets",
-    "fold",
     "read_set",
     "shipped",
     "shipped_sets",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 
-from companion.cards.lookup import fold
+from companion.words import fold
 
 # Without I, O, 0 and 1, which people mistake for one another.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"

@@ -10,9 +10,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cards.lookup import fold
 from companion.cards.problems import SourceError
 from companion.cards.sheet import read_rows, read_text
+from companion.words import fold
 
 LENGTH = 12
 """Characters of 4 bits: of 10,000 cards two share a digest by chance once in five million card sources."""

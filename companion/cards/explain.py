@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from difflib import get_close_matches
 from enum import Enum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get_origin
 
-from companion.cards.lookup import fold
 from companion.errors import quoted
+from companion.words import did_you_mean
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -81,13 +79,6 @@ def field_of(model: type[BaseModel], column: str) -> FieldInfo | None:
     """The field of a column, by its alias or its name."""
     fields = model.model_fields
     return next((field for name, field in fields.items() if column in (field.alias, name)), None)
-
-
-def did_you_mean(text: str, known: Iterable[str]) -> str:
-    """`did you mean Fire?`, or "" where nothing known is near."""
-    folded = {fold(each): each for each in known}
-    near = get_close_matches(fold(text[:100]), folded, n=1, cutoff=0.6)
-    return f"did you mean {folded[near[0]]}?" if near else ""
 
 
 def choices(field: FieldInfo) -> list[str]:

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from companion.cards.lookup import fold
 from companion.cards.model import CardRow, R
 from companion.cards.pictures import KINDS, PictureError, look_at
 from companion.cards.problems import Problem
 from companion.errors import quoted
+from companion.words import fold
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Generic, Protocol, TypeVar
 
 from companion.errors import CompanionError, quoted
+from companion.words import fold, listed
 
 NAMED_AT_MOST = 4
 TYPED_AT_MOST = 200
-
-_LETTERS_OF_THEIR_OWN = str.maketrans(
-    {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
-)
 
 
 class Card(Protocol):
@@ -39,7 +35,11 @@ class UnknownCard(CompanionError):
 
     def __init__(self, text: str, near: list[str]) -> None:
         self.text, self.near = text, near
-        hint = f"did you mean {listed(near, 'or')}?" if near else "type a name, the beginning of one, or a code"
+        hint = (
+            f"did you mean {listed(near, 'or', NAMED_AT_MOST)}?"
+            if near
+            else "type a name, the beginning of one, or a code"
+        )
         super().__init__(f"there is no card {quoted(text)}; {hint}")
 
 
@@ -49,20 +49,7 @@ class AmbiguousCard(CompanionError):
     def __init__(self, text: str, candidates: list[str], *, by_code: bool) -> None:
         self.text, self.candidates = text, candidates
         remedy = "type the code" if by_code else "type more of it"
-        super().__init__(f"{quoted(text)} fits {listed(candidates, 'and')}; {remedy}")
-
-
-def fold(text: str) -> str:
-    """The letters and digits of a text, without case and accents: what counts when names are compared."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    return "".join(filter(str.isalnum, plain.translate(_LETTERS_OF_THEIR_OWN)))
-
-
-def listed(names: list[str], word: str) -> str:
-    """`a`, `a or b`, `a, b or c`; of more than four the first four and how many more there are."""
-    if len(names) > NAMED_AT_MOST:
-        return f"{', '.join(names[:NAMED_AT_MOST])} {word} {len(names) - NAMED_AT_MOST} more"
-    return f" {word} ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        super().__init__(f"{quoted(text)} fits {listed(candidates, 'and', NAMED_AT_MOST)}; {remedy}")
 
 
 class Index(Generic[C]):

@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from companion.cards.lookup import fold
 from companion.errors import quoted
+from companion.words import fold
 
 NAME_AT_MOST = 40
 CODE_AT_MOST = 12

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.errors import CompanionError, UsageError, quoted
+from companion.words import did_you_mean
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -39,10 +40,7 @@ def _own(name: str, game: str, known: list[str]) -> Path:
         if other and other != game:
             raise CompanionError(f"{path}: these are cards of {other}, not of {game}; name a card set of {game}")
         return path
-    from difflib import get_close_matches
-
-    near = get_close_matches(name.casefold()[:100], known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}, or name a CSV of your own"
+    hint = did_you_mean(name, known) or f"there are {', '.join(known)}, or name a CSV of your own"
     raise UsageError(f"{game} has no card set {quoted(name)}; {hint}")
 
 

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from companion.cards.codes import derived_code
-from companion.cards.explain import column_names, did_you_mean, explain
-from companion.cards.lookup import fold
+from companion.cards.explain import column_names, explain
 from companion.cards.model import R, SetInfo
 from companion.cards.pictures import PictureError, check_picture
 from companion.cards.problems import Problem
 from companion.cards.sheet import Row, invisible
 from companion.errors import quoted
+from companion.words import did_you_mean, fold
 
 
 class _Header(NamedTuple):

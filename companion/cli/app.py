@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from companion import __version__
-from companion.cli import cards, check, deck, games, pair, play, print, rules
+from companion.cli import cards, check, games, pair, play, print, rules
+from companion.games import every
 
 app = typer.Typer(
     name="companion",
@@ -25,10 +26,12 @@ for command in (
     play.referee,
     play.resume,
     play.replay,
-    deck.deck,
     pair.pair,
 ):
     app.command()(command)
+for game in every():
+    for name, command in game.commands().items():
+        app.command(name)(command)
 app.add_typer(print.app, name="print")
 
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cards.lookup import Index, fold
+from companion.cards.lookup import Index
 from companion.cards.places import chosen_sets
-from companion.cli.options import AsJson, GameName, Sets
 from companion.games import find
+from companion.options import AsJson, GameName, Sets
+from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, SetInfo

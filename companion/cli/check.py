@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from companion.cli.checking import Report, checked
-from companion.cli.options import AsJson
 from companion.games import find
+from companion.options import AsJson
+from companion.words import counted
 
 
 def check(
@@ -71,15 +72,11 @@ def _tell(report: Report) -> None:
 
 
 def _summary(report: Report) -> str:
-    files = _counted(len(report.files), "file")
+    files = counted(len(report.files), "file")
     if report.problems:
-        found = [_counted(report.of(each), each) for each in ("error", "warning") if report.of(each)]
+        found = [counted(report.of(each), each) for each in ("error", "warning") if report.of(each)]
         usable = "" if report.of("error") else "; the cards can be used all the same"
         return f"{' and '.join(found)} in {files}{usable}"
     cards = sum(card_set.count() for _, card_set in report.sets)
-    with_cards = f" with {_counted(cards, 'card')}" if cards else ""
+    with_cards = f" with {counted(cards, 'card')}" if cards else ""
     return f"{files}{with_cards}: nothing is wrong"
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

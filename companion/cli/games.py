@@ -7,8 +7,8 @@ from typing import Any
 import typer
 
 from companion.cards.places import shipped_sets
-from companion.cli.options import AsJson
 from companion.games import every
+from companion.options import AsJson
 
 
 def games(json: AsJson = False) -> None:

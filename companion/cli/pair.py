@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.options import AsJson
 from companion.errors import CompanionError, UsageError, quoted
+from companion.options import AsJson
 
 if TYPE_CHECKING:
     from companion.pairing import Event, Pair

@@ -10,10 +10,10 @@ from typing import Annotated, Any
 import typer
 
 from companion import __version__
-from companion.cli.options import Answers, AsJson, Auto, AutoOption, GameName, JournalFile, Rules, Seed, Sets
 from companion.cli.sitting import Listener, Sitting, at_line, told
 from companion.errors import UsageError
 from companion.games import find
+from companion.options import Answers, AsJson, Auto, AutoOption, GameName, JournalFile, Rules, Seed, Sets
 from companion.table.answers import AnswersFile, piped
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
 from companion.table.session import Suspended

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.options import AsJson, GameName
 from companion.errors import CompanionError, quoted
 from companion.games import find
+from companion.options import AsJson, GameName
 from companion.table.register import Rule
 
 

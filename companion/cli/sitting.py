@@ -11,7 +11,6 @@ from companion.errors import UsageError
 from companion.games import Game, Mode, find
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played
 from companion.table.session import Loading, Session, Suspended
-from companion.table.words import read_words
 
 
 @dataclass(slots=True)
@@ -70,7 +69,6 @@ class Sitting:
             self.game.referee(self.mode),
             self.header.rules,
             self.game.register(),
-            read_words(self.game.package),
             front,
             self.cards,
             journal=journal,

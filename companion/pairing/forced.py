@@ -14,7 +14,7 @@ from itertools import combinations
 from companion.pairing.criterion import Criterion
 from companion.pairing.event import Event
 from companion.pairing.optimal import FEW
-from companion.pairing.words import counted, listed
+from companion.words import counted, listed
 
 
 @dataclass(frozen=True, slots=True)

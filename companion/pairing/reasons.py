@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from companion.errors import quoted
 from companion.pairing.criterion import Closest, Cost, Criterion
@@ -14,14 +13,13 @@ from companion.pairing.optimal import FEW, optima
 from companion.pairing.words import (
     bye_rule,
     bye_words,
-    counted,
     gap_words,
-    listed,
     met_words,
     pair_words,
     semicolons,
     side_words,
 )
+from companion.words import counted, did_you_mean, listed
 
 MET = "has met {} before"
 
@@ -84,9 +82,8 @@ def _check_plays(criterion: Criterion, side: str) -> None:
         raise EventError(f"nobody meets {bye_words(criterion)}: an even number of players plays")
     if side in event.gone:
         raise EventError(f"{quoted(side)} does not play this round")
-    near = get_close_matches(side[:60], criterion.sides, 1)
     raise EventError(
-        f"there is no player {quoted(side)}; {f'did you mean {near[0]}?' if near else 'type a name in full'}"
+        f"there is no player {quoted(side)}; {did_you_mean(side, criterion.sides) or 'type a name in full'}"
     )
 
 

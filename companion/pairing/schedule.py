@@ -10,7 +10,7 @@ from typing import Literal
 
 from companion.errors import UsageError
 from companion.pairing.event import Pairing
-from companion.pairing.words import counted
+from companion.words import counted
 
 Table = Literal["round", "long"]
 SEATS = (2, 4, 6, 8)

@@ -6,17 +6,10 @@ from collections.abc import Iterable
 
 from companion.pairing.criterion import Criterion
 from companion.pairing.event import Pair
+from companion.words import listed
 
 NAMED = 6
-"""Of more names than this the rest are counted."""
-
-
-def listed(names: Iterable[str], word: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`; of many the first ones and how many more there are."""
-    all_of_them = list(names)
-    if len(all_of_them) > NAMED:
-        all_of_them = [*all_of_them[: NAMED - 1], f"{len(all_of_them) - NAMED + 1} more"]
-    return f" {word} ".join(filter(None, (", ".join(all_of_them[:-1]), all_of_them[-1])))
+"""Of more parts than this the rest are counted."""
 
 
 def pair_words(criterion: Criterion, pair: Pair) -> str:
@@ -77,8 +70,3 @@ def semicolons(parts: Iterable[str]) -> str:
     all_of_them = list(parts)
     more = [f"{len(all_of_them) - NAMED + 1} more"] if len(all_of_them) > NAMED else []
     return "; ".join([*all_of_them[: NAMED - 1], *more] if more else all_of_them)
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 pair`, `2 pairs`, `2 rematches`."""
-    return f"{number} {noun if number == 1 else noun + ('es' if noun.endswith('ch') else 's')}"

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from companion.table.events import Event
 from companion.table.questions import Question
 
 T = TypeVar("T")
+S = TypeVar("S")
 
 
-class Amended(BaseException):
-    """A correction by hand changed what lies on the table while a question stood: ask it anew from what is true now."""
+@dataclass(frozen=True, slots=True)
+class Settled(Generic[S]):
+    """In a question's place: nothing is left to ask, for this is the answer."""
+
+    answer: S
+
+
+Ask = Callable[[], Question[T] | Settled[S]]
+"""How a rule makes a question from what is true now: after a correction by hand it is made anew."""
 
 
 class View(Protocol):
@@ -58,8 +67,8 @@ class Table(Protocol):
         """The cards in play, as the game made them."""
         ...
 
-    def ask(self, question: Question[T], amendable: bool = False) -> T:
-        """The answer to a question. Raises Amended after a correction by hand where the asker said it can ask anew."""
+    def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
+        """The answer to a question, or to what a rule makes as a question, anew after each correction by hand."""
         ...
 
     def tell(self, event: Event) -> None:
@@ -68,3 +77,15 @@ class Table(Protocol):
 
 
 Referee = Callable[[Table, dict[str, str]], dict[str, Any]]
+
+
+def ask_unless_mended(table: Table, question: Callable[[], Question[T]]) -> T | None:
+    """The answer, or None where a correction by hand came first: then the rule looks at the table anew."""
+    made = 0
+
+    def once() -> Question[T] | Settled[None]:
+        nonlocal made
+        made += 1
+        return question() if made == 1 else Settled(None)
+
+    return table.ask(once)

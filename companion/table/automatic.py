@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, TypeVar
 
-from companion.table import View
+from companion.table import Ask, Settled, View
 from companion.table.events import Event
 from companion.table.questions import Question
 
 T = TypeVar("T")
+S = TypeVar("S")
 
 
 class Automatic:
@@ -21,9 +22,10 @@ class Automatic:
         self.random = random
         self.log = log
 
-    def ask(self, question: Question[T], amendable: bool = False) -> T:
+    def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """A legal answer."""
-        return question.pick(self.random)
+        made = question if isinstance(question, Question) else question()
+        return made.answer if isinstance(made, Settled) else made.pick(self.random)
 
     def tell(self, event: Event) -> None:
         """Keeps the event, where somebody wants the log."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
-from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne, fold
+from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne
+from companion.words import fold
 
 if TYPE_CHECKING:
     from random import Random
@@ -15,8 +17,31 @@ T = TypeVar("T")
 C = TypeVar("C", bound=Card)
 
 
-def find_card(index: Index[C], text: str) -> C:
-    """The card that a typed text means. Raises Unreadable or WhichOne."""
+def find_card(index: Index[C], text: str, among: Iterable[C] | None = None) -> C:
+    """The card that a typed text means: of those `among` which it can be, where it names none of the others in full.
+
+    A card that is none of them is found too, so that the question can say why it can't be. Raises Unreadable or
+    WhichOne.
+    """
+    if among is None:
+        return _found(index, text)
+    able = list(among)
+    whole = None
+    try:
+        whole = index.find(text)
+        if whole in able or fold(text) in (fold(whole.name), fold(whole.code)):
+            return whole
+    except (AmbiguousCard, UnknownCard):
+        pass
+    try:
+        return Index(able).find(text)
+    except AmbiguousCard as error:
+        raise WhichOne(*_halves(str(error))) from None
+    except UnknownCard:
+        return whole or _found(index, text)
+
+
+def _found(index: Index[C], text: str) -> C:
     try:
         return index.find(text)
     except AmbiguousCard as error:
@@ -31,46 +56,37 @@ def _halves(message: str) -> tuple[str, str]:
     return (text, hint) if text else (hint, "")
 
 
+@dataclass(kw_only=True, eq=False)
 class Cards(Question[list[T]]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
-    `find` gives the card a text names (raising an AnswerError), `label` its text; `refuse` says why a whole answer
-    is not allowed, or None. `empty` is what stands for no card at all, where that is allowed.
+    `empty` is what stands for no card at all, where that is allowed.
     """
-
-    __slots__ = ("find", "highest", "label", "lowest", "names", "picker", "refuse")
 
     kind = "cards"
     empty: ClassVar[str] = "none"
 
-    def __init__(
-        self,
-        name: str,
-        who: str | None,
-        rule: str,
-        *,
-        names: Callable[[], list[str]],
-        find: Callable[[str], T],
-        label: Callable[[T], str],
-        refuse: Callable[[list[T]], NotAllowed | None],
-        picker: Callable[[Random], list[T]],
-        lowest: int,
-        highest: int,
-        about: dict[str, Any] | None = None,
-        secret: bool = False,
-    ) -> None:
-        super().__init__(name, who, rule, about)
-        self.secret = secret
-        self.names = names
-        self.find = find
-        self.label = label
-        self.refuse = refuse
-        self.picker = picker
-        self.lowest = lowest
-        self.highest = highest
+    lowest: int
+    highest: int
+
+    def able(self) -> Iterable[T]:
+        """The cards that may be named, each once."""
+        raise NotImplementedError
+
+    def find(self, text: str) -> T:
+        """The card that a text names. Raises an AnswerError."""
+        raise NotImplementedError
+
+    def label(self, card: T) -> str:
+        """The text that means a card."""
+        return str(card)
+
+    def refuse(self, cards: list[T]) -> NotAllowed | None:
+        """Why a whole answer is not allowed, or None."""
+        return None
 
     def options(self) -> list[str]:
-        return ([self.empty] if self.lowest == 0 else []) + self.names()
+        return ([self.empty] if self.lowest == 0 else []) + list(dict.fromkeys(map(self.label, self.able())))
 
     def bounds(self) -> dict[str, int]:
         return {"min": self.lowest, "max": self.highest}
@@ -95,32 +111,23 @@ class Cards(Question[list[T]]):
     def write(self, answer: list[T]) -> str:
         return ", ".join(map(self.label, answer)) or self.empty
 
-    def pick(self, random: Random) -> list[T]:
-        return self.picker(random)
 
-
+@dataclass(kw_only=True, eq=False)
 class Draw(Question[T]):
-    """A card that somebody draws from a deck or flips over. `find` gives the card a text names."""
-
-    __slots__ = ("cards", "find", "label")
+    """A card that somebody draws from a deck or flips over: one of the `cards`, each as often as it is there."""
 
     kind = "cards"
     chance = True
 
-    def __init__(
-        self,
-        name: str,
-        who: str | None,
-        rule: str,
-        cards: Sequence[T],
-        find: Callable[[str], T],
-        label: Callable[[T], str],
-        about: dict[str, Any] | None = None,
-    ) -> None:
-        super().__init__(name, who, rule, about)
-        self.cards = cards
-        self.find = find
-        self.label = label
+    cards: Sequence[T]
+
+    def find(self, text: str) -> T:
+        """The card that a text names. Raises an AnswerError."""
+        raise NotImplementedError
+
+    def label(self, card: T) -> str:
+        """The text that means a card."""
+        return str(card)
 
     def options(self) -> list[str]:
         return list(dict.fromkeys(map(self.label, self.cards)))

@@ -1,26 +1,44 @@
-"""What a referee tells: typed values, whose words come from a game's templates and never from its rules."""
+"""What a referee tells: typed values, each declared once with its fields, its words, and what hands do."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
+
+from companion.words import Template, filled
+
+
+class Told(NamedTuple):
+    """An event in words: what happened, and what hands do at the table (None where nothing is to be done)."""
+
+    text: str
+    do: str | None
 
 
 @dataclass(slots=True)
 class Event:
-    """Something that happened. Subclasses add what changed, before and after.
+    """Something that happened. A subclass is a dataclass whose fields are named in the call: what changed, and how.
 
-    `name` is the slug that programs know it by; `rule` is the id in the game's register.
+    `name` is the slug that programs know it by, `says` the words for people and `do` what hands do; both are templates
+    of the data's fields, one for each variant where there are several. `rule` is the id in the game's register.
     """
 
     name: ClassVar[str]
+    says: ClassVar[Template]
+    do: ClassVar[Template] = ""
+    varies_by: ClassVar[str] = ""
     rule: str
 
     @property
     def variant(self) -> str:
-        """Which of several templates tells it; empty where there is one."""
-        return ""
+        """Which of several templates tells it: what the field says that it varies by, or what follows from several."""
+        return str(getattr(self, self.varies_by)) if self.varies_by else ""
 
     def data(self) -> dict[str, Any]:
         """The event's own fields, as JSON can hold them."""
         return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "rule"}
+
+    def words(self) -> Told:
+        """The event for people. They are made only where somebody reads them."""
+        value_of = self.data().__getitem__
+        return Told(filled(self.says, self.variant, value_of), filled(self.do, self.variant, value_of) or None)

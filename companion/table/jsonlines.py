@@ -28,7 +28,7 @@ class JsonLines:
         """The first line: who speaks, and the switches in force."""
         self._put("hello", protocol=PROTOCOL, game=game, mode=mode, rules=rules)
 
-    def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
+    def asks(self, question: Question[Any], number: int, status: str) -> None:
         options = question.options()
         self._put(
             "ask",
@@ -36,7 +36,7 @@ class JsonLines:
             name=question.name,
             who=question.who,
             kind=question.kind,
-            text=text,
+            text=question.text(),
             **({} if options is None else {"options": options}),
             **question.bounds(),
             rule=question.rule,

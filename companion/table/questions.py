@@ -1,16 +1,19 @@
-"""Questions: a small closed set of typed values. Each knows who answers, its legal answers and how to read them.
+"""Questions: a small closed set of kinds. Each knows who answers, its legal answers and how to read them.
 
-`read` turns what a person types into the answer and `write` gives the text that is journaled and reads back the same.
-Three errors are kept apart: unreadable, not allowed now, and which of these?
+A game declares each of its questions once, as a dataclass of one of the kinds: its name, its words, and the fields that
+the words speak of. `read` turns what a person types into the answer and `write` gives the text that is journaled and
+reads back the same. Three errors are kept apart: unreadable, not allowed now, and which of these?
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from companion.errors import CompanionError, quoted
+from companion.words import Template, filled, fold
 
 if TYPE_CHECKING:
     from random import Random
@@ -38,24 +41,32 @@ class WhichOne(AnswerError):
     """It fits several answers."""
 
 
+@dataclass(eq=False)
 class Question(Generic[T]):
     """What the rules leave open.
 
-    `who` is the player who answers (None: the table); `rule` the rule that leaves it open; `about` fills the words.
-    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see.
+    `rule` is the rule that leaves it open, `who` the player who answers (None: the table). `name` is the slug that
+    programs know it by, `says` its words: a template of its fields, or one for each `variant`. `chance` tells dice,
+    draws and shuffles from decisions; `secret` what the other players must not see.
     """
 
-    __slots__ = ("about", "name", "rule", "secret", "who")
-
+    name: ClassVar[str]
+    says: ClassVar[Template]
     kind: ClassVar[str]
     chance: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
 
-    def __init__(self, name: str, who: str | None, rule: str, about: dict[str, Any] | None = None) -> None:
-        self.name = name
-        self.who = who
-        self.rule = rule
-        self.about = about or {}
-        self.secret = False
+    rule: str
+    who: str | None
+
+    @property
+    def variant(self) -> str:
+        """Which of several templates asks it; empty where there is one."""
+        return ""
+
+    def text(self) -> str:
+        """The question in words."""
+        return filled(self.says, self.variant, lambda field: getattr(self, field))
 
     def options(self) -> list[str] | None:
         """The texts that may be sent back as they stand, or None where they can't be listed."""
@@ -83,11 +94,6 @@ class Question(Generic[T]):
         raise NotImplementedError
 
 
-def fold(text: str) -> str:
-    """A text as it is compared: capitals, punctuation and spaces do not matter."""
-    return re.sub(r"[\W_]+", "", text.casefold())
-
-
 def one_of(text: str, options: Sequence[str]) -> int:
     """The place of the option that a text names: whole, by its number (#2), or by an unambiguous beginning.
 
@@ -111,28 +117,20 @@ def one_of(text: str, options: Sequence[str]) -> int:
     raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
 
 
+@dataclass(kw_only=True, eq=False)
 class Choose(Question[T]):
     """One of several things, each with a text of its own."""
 
-    __slots__ = ("candidates", "label")
-
     kind = "choose"
 
-    def __init__(
-        self,
-        name: str,
-        who: str | None,
-        rule: str,
-        candidates: Sequence[T],
-        label: Callable[[T], str] = str,
-        about: dict[str, Any] | None = None,
-    ) -> None:
-        super().__init__(name, who, rule, about)
-        self.candidates = candidates
-        self.label = label
+    candidates: Sequence[T]
+
+    def label(self, candidate: T) -> str:
+        """The text that means a candidate."""
+        return str(candidate)
 
     def options(self) -> list[str]:
-        return [self.label(candidate) for candidate in self.candidates]
+        return list(map(self.label, self.candidates))
 
     def bounds(self) -> dict[str, int]:
         return {"min": 1, "max": 1}
@@ -147,37 +145,27 @@ class Choose(Question[T]):
         return self.candidates[int(random.random() * len(self.candidates))]
 
 
+@dataclass(kw_only=True, eq=False)
 class Confirm(Choose[bool]):
     """Yes or no."""
 
-    __slots__ = ()
-
     kind = "yes-no"
 
-    def __init__(self, name: str, who: str | None, rule: str, about: dict[str, Any] | None = None) -> None:
-        super().__init__(name, who, rule, (True, False), lambda answer: "yes" if answer else "no", about)
+    candidates: Sequence[bool] = (True, False)
+
+    def label(self, candidate: bool) -> str:
+        return "yes" if candidate else "no"
 
 
+@dataclass(kw_only=True, eq=False)
 class Roll(Question[list[int]]):
     """Dice that somebody rolls: their faces, in the order typed."""
-
-    __slots__ = ("dice", "sides")
 
     kind = "roll"
     chance = True
 
-    def __init__(
-        self,
-        name: str,
-        who: str | None,
-        rule: str,
-        dice: int = 1,
-        sides: int = 6,
-        about: dict[str, Any] | None = None,
-    ) -> None:
-        super().__init__(name, who, rule, about)
-        self.dice = dice
-        self.sides = sides
+    dice: int = 1
+    sides: int = 6
 
     def options(self) -> list[str] | None:
         return [str(face) for face in range(1, self.sides + 1)] if self.dice == 1 else None
@@ -211,34 +199,20 @@ class Roll(Question[list[int]]):
         return [int(random.random() * self.sides) + 1 for _ in range(self.dice)]
 
 
+@dataclass(kw_only=True, eq=False)
 class Arrange(Question[list[T]]):
-    """Things put in an order, all of them; `chance` where it is a shuffle."""
-
-    __slots__ = ("items", "label", "shuffled")
+    """Things put in an order, all of them; a game's own is `chance` where it is a shuffle."""
 
     kind = "arrange"
 
-    def __init__(
-        self,
-        name: str,
-        who: str | None,
-        rule: str,
-        items: Sequence[T],
-        label: Callable[[T], str] = str,
-        about: dict[str, Any] | None = None,
-        shuffled: bool = False,
-    ) -> None:
-        super().__init__(name, who, rule, about)
-        self.items = items
-        self.label = label
-        self.shuffled = shuffled
+    items: Sequence[T]
 
-    @property
-    def chance(self) -> bool:  # type: ignore[override]
-        return self.shuffled
+    def label(self, item: T) -> str:
+        """The text that means an item."""
+        return str(item)
 
     def options(self) -> list[str]:
-        return [self.label(item) for item in self.items]
+        return list(map(self.label, self.items))
 
     def bounds(self) -> dict[str, int]:
         return {"min": len(self.items), "max": len(self.items)}
@@ -271,25 +245,14 @@ class Arrange(Question[list[T]]):
         return random.sample(list(self.items), len(self.items))
 
 
+@dataclass(kw_only=True, eq=False)
 class Number(Question[int]):
     """A whole number between two bounds."""
 
-    __slots__ = ("highest", "lowest")
-
     kind = "number"
 
-    def __init__(
-        self,
-        name: str,
-        who: str | None,
-        rule: str,
-        lowest: int,
-        highest: int,
-        about: dict[str, Any] | None = None,
-    ) -> None:
-        super().__init__(name, who, rule, about)
-        self.lowest = lowest
-        self.highest = highest
+    lowest: int
+    highest: int
 
     def options(self) -> list[str] | None:
         span = range(self.lowest, self.highest + 1)
@@ -314,27 +277,19 @@ class Number(Question[int]):
         return random.randint(self.lowest, self.highest)
 
 
+@dataclass(kw_only=True, eq=False)
 class Names(Question[list[str]]):
-    """Names of players, a comma between."""
-
-    __slots__ = ("highest", "lowest", "refuse")
+    """Names of players, a comma between: so many at least, so many at most."""
 
     kind = "text"
     longest: ClassVar[int] = 24
 
-    def __init__(
-        self,
-        name: str,
-        rule: str,
-        lowest: int,
-        highest: int,
-        about: dict[str, Any] | None = None,
-        refuse: Callable[[list[str]], NotAllowed | None] = lambda names: None,
-    ) -> None:
-        super().__init__(name, None, rule, about)
-        self.refuse = refuse
-        self.lowest = lowest
-        self.highest = highest
+    lowest: int
+    highest: int
+
+    def refuse(self, names: list[str]) -> NotAllowed | None:
+        """Why the names are not allowed here, or None."""
+        return None
 
     def bounds(self) -> dict[str, int]:
         return {"min": self.lowest, "max": self.highest}

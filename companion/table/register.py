@@ -5,11 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
 from companion.errors import UsageError, quoted
+from companion.words import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,7 @@ def _example(switches: dict[str, Switch]) -> str:
 
 def _nearest(word: str, known: Iterable[str]) -> str:
     names = list(known)
-    near = get_close_matches(word[:40], names, 1)
-    return f"did you mean {near[0]}?" if near else f"there are: {', '.join(names)}"
+    return did_you_mean(word, names) or f"there are: {', '.join(names)}"
 
 
 @cache

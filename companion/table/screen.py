@@ -56,11 +56,11 @@ class Screen:
         otherwise = "".join(f" · {name}={value}" for name, value in switched.items())
         self._print(f"{title} · {mode}{otherwise} · type :help for help", BOLD)
 
-    def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
+    def asks(self, question: Question[Any], number: int, status: str) -> None:
         if self._asked != number:
             self._print("")
         self._asked = number
-        self._print(text, BOLD)
+        self._print(question.text(), BOLD)
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):
             self._print(listed(options), CYAN, "  ", "  ")

@@ -8,16 +8,17 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.errors import quoted
-from companion.table import Amended, Referee, View
+from companion.table import Ask, Referee, Settled, View
 from companion.table.journal import Entry, Journal, Misfit
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
+from companion.words import counted
 
 if TYPE_CHECKING:
     from companion.table.events import Event
     from companion.table.register import Register
-    from companion.table.words import Words
 
 T = TypeVar("T")
+S = TypeVar("S")
 
 LONGEST_LINE = 10_000
 FIX = "fix"
@@ -47,7 +48,7 @@ class _Mended(Exception):
 class Front(Protocol):
     """A screen or a program that answers: the terminal, plain lines, JSON lines."""
 
-    def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
+    def asks(self, question: Question[Any], number: int, status: str) -> None:
         """Puts a question; `number` is the same when it is put again."""
         ...
 
@@ -111,7 +112,6 @@ class Session:
         referee: Referee,
         rules: dict[str, str],
         register: Register,
-        words: Words,
         front: Front,
         cards: Loading,
         *,
@@ -124,7 +124,6 @@ class Session:
         self.referee = referee
         self.rules = rules
         self.register = register
-        self.words = words
         self.front = front
         self.journal = journal
         self.entries = entries or []
@@ -165,16 +164,18 @@ class Session:
                 raise Misfit(self._place, "is one too many: the game ends before it")
             return result
 
-    def ask(self, question: Question[T], amendable: bool = False) -> T:
+    def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """The journal's answer, the program's, or the one that is typed; kept before it is given back."""
-        while True:
+        made = _made(question)
+        while not isinstance(made, Settled):
             self._remember()
-            if self._carry_out_fixes() and amendable:
-                raise Amended
-            if question.secret:
+            if self._carry_out_fixes():
+                made = _made(question)
+                continue
+            if made.secret:
                 self._secret.add(self._place)
             try:
-                answer = self._journaled(question) if self._place < len(self.entries) else self._live(question)
+                answer = self._journaled(made) if self._place < len(self.entries) else self._live(made)
             except _Mended:
                 continue
             self._place += 1
@@ -182,13 +183,14 @@ class Session:
             if self._place == len(self.entries) and self._told_before is None:
                 self._told_before = self._told
             return answer
+        return made.answer
 
     def tell(self, event: Event) -> None:
         """Tells an event, unless it was told before."""
         self._told += 1
         self._recent.append(event)
         if self._told_before is not None and self._told > self._told_before:
-            told = self.words.tell(event)
+            told = event.words()
             self.front.tells(event.name, told.text, told.do, event.rule, event.data())
 
     def _remember(self) -> None:
@@ -231,9 +233,8 @@ class Session:
             self._told_before = self._told
         if self._rest is None and (self.auto == "all" or (self.auto == "dice" and question.chance)):
             return self._program_answers(question)
-        text = self.words.ask(question.name, {"who": question.who} | question.about)
         while True:
-            self.front.asks(question, text, self._place + 1, self.view.status() if self.view else "")
+            self.front.asks(question, self._place + 1, self.view.status() if self.view else "")
             if not self.entries:
                 self._cards.begin()
             went_on = self._rest is not None
@@ -316,7 +317,8 @@ class Session:
         if not typed:
             raise NotAllowed("there is no answer to take back")
         if many > len(typed):
-            raise NotAllowed(f"there {_are(len(typed))} to take back", f"type :undo {len(typed)} for all")
+            there = f"there {'is' if len(typed) == 1 else 'are'} {counted(len(typed), 'answer')}"
+            raise NotAllowed(f"{there} to take back", f"type :undo {len(typed)} for all")
         keep = typed[-many]
         taken_back = [
             HIDDEN if place in self._secret else self.entries[place].answer
@@ -368,8 +370,8 @@ class Session:
         raise _Mended
 
 
-def _are(many: int) -> str:
-    return "is 1 answer" if many == 1 else f"are {many} answers"
+def _made(question: Question[T] | Ask[T, S]) -> Question[T] | Settled[S]:
+    return question if isinstance(question, Question) else question()
 
 
 def _brief(text: str) -> str:

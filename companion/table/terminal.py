@@ -14,8 +14,9 @@ from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from companion.table.questions import Question, fold
+from companion.table.questions import Question
 from companion.table.screen import BOLD, Screen
+from companion.words import fold
 
 WORDS = {
     ":undo": "take the last answer back",
@@ -89,8 +90,8 @@ class Terminal(Screen):
         columns = shutil.get_terminal_size().columns
         return "\n".join(f" {line}" for line in status_lines(self._status, columns - 2)) if self._status else None
 
-    def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
-        super().asks(question, text, number, status)
+    def asks(self, question: Question[Any], number: int, status: str) -> None:
+        super().asks(question, number, status)
         self._status = status
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:

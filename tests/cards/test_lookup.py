@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cards import AmbiguousCard, Index, UnknownCard, fold
-from companion.cards.lookup import listed
+from companion.cards import AmbiguousCard, Index, UnknownCard
 from companion.errors import quoted
+from companion.words import fold, listed
 
 
 @dataclass(frozen=True)

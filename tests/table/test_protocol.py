@@ -12,13 +12,13 @@ from pkgutil import iter_modules
 from typing import Any
 
 import pytest
+from companion.table.words import read_words
 from support.document import examples, names, read, table
 from support.scenario import SCENARIOS, scenarios
 from support.shell import in_process, json_lines
 
 from companion.games import Game, every
 from companion.table.events import Event
-from companion.table.words import read_words
 
 DOCUMENT = "protocol.md"
 DOCUMENTED = [game for game in every() if f"\n## {game.title}\n" in read(DOCUMENT)]

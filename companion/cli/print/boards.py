@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.options import AsJson, GameName
 from companion.cli.print.options import LOOKS, Ink, InkOption, Marks, MarksOption, Out, Paper
 from companion.cli.print.writing import folder_of, report, write
 from companion.games import find
+from companion.options import AsJson, GameName
 
 Layout = Annotated[
     Path | None,

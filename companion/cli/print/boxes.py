@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.options import AsJson, GameName
 from companion.cli.print.choosing import printed_sets
 from companion.cli.print.options import ON_PAPER, CardSets, Ink, InkOption, Out, Paper, Stock
 from companion.cli.print.writing import folder_of, report, write
 from companion.games import find
+from companion.options import AsJson, GameName
 
 Thickness = Annotated[
     float,

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.options import AsJson
 from companion.cli.print.options import Flip, Ink, Out, Paper, Printer, PrinterFlip
 from companion.cli.print.printer import printer_profile
 from companion.cli.print.writing import report, write
 from companion.errors import UsageError
+from companion.options import AsJson
 
 if TYPE_CHECKING:
     from companion.printing.paper.profile import Profile

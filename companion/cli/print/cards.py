@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.cli.options import AsJson, GameName
 from companion.cli.print.choosing import files_of, printed_before, right_sets, wanted_cards
 from companion.cli.print.images import LIST, write_images, write_tabletop
 from companion.cli.print.options import (
@@ -52,6 +51,7 @@ from companion.cli.print.watching import again_and_again
 from companion.cli.print.writing import Print, check_kept, folder_of, report, write_all
 from companion.errors import UsageError
 from companion.games import find
+from companion.options import AsJson, GameName
 
 if TYPE_CHECKING:
     from companion.cards import Problem

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cards.lookup import fold
 from companion.cards.places import chosen_sets
 from companion.errors import CompanionError, quoted
 from companion.games import Game
+from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem

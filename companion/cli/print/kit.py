@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.options import AsJson, GameName
 from companion.cli.print.boxes import Clearance, Thickness
 from companion.cli.print.cards import card_options, decks_said
 from companion.cli.print.choosing import files_of, printed_sets
@@ -40,6 +39,7 @@ from companion.cli.print.tokens import group_part
 from companion.cli.print.writing import Print, folder_of, report, write_all
 from companion.errors import UsageError
 from companion.games import Game, find
+from companion.options import AsJson, GameName
 
 if TYPE_CHECKING:
     from companion.cards import CardSet

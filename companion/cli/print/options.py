@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cards.lookup import fold
 from companion.errors import UsageError, quoted
+from companion.words import fold
 
 PAGES_AT_MOST = 99_999
 

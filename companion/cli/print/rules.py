@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.cli.options import AsJson, GameName
 from companion.cli.print.options import Ink, InkOption, Out, Paper
 from companion.cli.print.writing import folder_of, report, write
 from companion.games import Game, find
+from companion.options import AsJson, GameName
 
 if TYPE_CHECKING:
     from companion.printing.paper.parts import Part

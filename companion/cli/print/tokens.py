@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.options import AsJson, GameName
 from companion.cli.print.cards import card_options
 from companion.cli.print.options import (
     BACKS,
@@ -30,6 +29,7 @@ from companion.cli.print.options import (
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError
 from companion.games import Game, find
+from companion.options import AsJson, GameName
 
 if TYPE_CHECKING:
     from companion.printing.deck import Options

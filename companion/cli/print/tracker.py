@@ -7,13 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cards.lookup import fold
-from companion.cli.options import AsJson
 from companion.cli.print.event_sheet import EVENT, event_data
 from companion.cli.print.options import LOOKS, Ink, InkOption, Out, Paper, Players, player_names
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
+from companion.options import AsJson
+from companion.words import fold
 
 GameOrEvent = Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")]
 Journal = Annotated[

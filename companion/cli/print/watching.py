@@ -10,10 +10,10 @@ from typing import Any
 
 import typer
 
-from companion.cards.lookup import fold
 from companion.cards.places import chosen_sets, shipped
 from companion.errors import CompanionError, UsageError
 from companion.games import Game
+from companion.words import fold
 
 PAUSE = 0.3  # seconds between two looks at the files
 

@@ -13,6 +13,7 @@ import typer
 from companion.cli.print.options import Ink
 from companion.cli.print.progress import told
 from companion.errors import UsageError
+from companion.words import counted
 
 if TYPE_CHECKING:
     from companion.printing.paper.parts import Part
@@ -128,16 +129,16 @@ def report(
     images = [each for each in written if "images" in each]
     for each in images:
         wide = "{} x {} pixels each, ".format(*each["pixels"]) if "pixels" in each else ""
-        what = f"{_counted(each['images'], 'image')} for {_counted(each['cards'], 'card')}"
+        what = f"{counted(each['images'], 'image')} for {counted(each['cards'], 'card')}"
         typer.echo(f"{each['path']}: {what}, {wide}{_size(each['bytes'])}", err=json)
     if images:
         _warn(written)
         return
     for each in written:
         word = {"cards": "card", "pieces": "piece"}.get(each["what"])
-        what = _counted(each["cards"], word) if word else each["what"]
-        cuts = f", {_counted(each['cuts'], 'cut')}" if each["cuts"] else ""
-        sheets = _counted(each["sheets"], "sheet")
+        what = counted(each["cards"], word) if word else each["what"]
+        cuts = f", {counted(each['cuts'], 'cut')}" if each["cuts"] else ""
+        sheets = counted(each["sheets"], "sheet")
         typer.echo(f"{each['path']}: {what} on {sheets} of paper{cuts}, {_size(each['bytes'])}", err=json)
     if len(written) > 1 and not alternatives:
         typer.echo(f"{sum(each['sheets'] for each in written)} sheets of paper in all.", err=json)
@@ -147,7 +148,7 @@ def report(
         typer.echo(f"In the print dialog: 100 % (actual size), no scaling, {dialog}{which}.", err=json)
     without = [each["without_picture"] for each in written if each.get("without_picture")]
     for plain in dict.fromkeys(without) if alternatives else without:
-        typer.echo(f"{_counted(plain, 'card')} of the set without a picture: the program has drawn one.", err=json)
+        typer.echo(f"{counted(plain, 'card')} of the set without a picture: the program has drawn one.", err=json)
     _warn(written)
     for printer in dict.fromkeys(each["printer"] for each in written if "printer" in each):
         typer.echo(
@@ -164,10 +165,6 @@ def _warn(written: list[dict[str, Any]]) -> None:
         typer.echo(str(problem), err=True)
     if len(problems) > SHOWN_AT_MOST:
         typer.echo(f"… and {len(problems) - SHOWN_AT_MOST} more; --json tells them all", err=True)
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def _size(count: int) -> str:

@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from companion.games.tamer import asks
 from companion.games.tamer import events as e
 from companion.games.tamer.creature import Ability, Card, Creature, Member, Side
-from companion.table import Amended, Table
-from companion.table.questions import Choose, Roll
+from companion.table import Settled, Table
 
 Hit = tuple[Creature, Creature, int]
 
@@ -77,7 +77,7 @@ class Battle:
             if not creature.face.battle_start:
                 continue
             if creature.fallen:
-                self.table.tell(e.NothingHappened("battle-start.out", creature.label, "out"))
+                self.table.tell(e.NothingHappened("battle-start.out", creature=creature.label, why="out"))
                 continue
             self.battle_start(creature)
 
@@ -86,7 +86,7 @@ class Battle:
         if len(both) == 2 and _order_matters([creature.face.battle_start for creature in both]):
             if self._starts_first is None:
                 self._starts_first = self.roll_for_first(
-                    "battle-start-order", "battle-start.between-players", "Battle Starts"
+                    asks.BattleStartOrder, "battle-start.between-players", "Battle Starts"
                 )
             if both[0].side is not self._starts_first:
                 both.reverse()
@@ -112,7 +112,16 @@ class Battle:
             for creature in side.row:
                 creature.batted = False
         one_power, two_power = one.power, two.power
-        self.table.tell(e.Exchanged("damage.exchange", self.exchanges, one.label, one_power, two.label, two_power))
+        self.table.tell(
+            e.Exchanged(
+                "damage.exchange",
+                number=self.exchanges,
+                first=one.label,
+                first_power=one_power,
+                second=two.label,
+                second_power=two_power,
+            )
+        )
         self.hit([(one, two, one_power), (two, one, two_power)], "damage.stays")
         self.settle()
 
@@ -136,7 +145,17 @@ class Battle:
         if dealt < amount:
             rule = "damage.armour"
         self.table.tell(
-            e.Damaged(rule, target.label, dealt, before, target.damage, health, source.label, amount - dealt, carried)
+            e.Damaged(
+                rule,
+                creature=target.label,
+                amount=dealt,
+                before=before,
+                after=target.damage,
+                health=health,
+                source=source.label,
+                blocked=amount - dealt,
+                carried=carried,
+            )
         )
         if target.damage >= health:
             if not target.fallen:
@@ -145,7 +164,9 @@ class Battle:
                 if source.side is not target.side:
                     self._slays.append((source, target))
                 if carried and target.face.batter_up and target is not target.side.up:
-                    self.table.tell(e.NothingHappened("damage.carries-over.timing", target.label, "not-batted"))
+                    self.table.tell(
+                        e.NothingHappened("damage.carries-over.timing", creature=target.label, why="not-batted")
+                    )
             if source.face.carries_over:  # [damage.carries-over]
                 excess = dealt - max(0, health - before)
                 behind = target.neighbour(behind=True)
@@ -164,7 +185,15 @@ class Battle:
         for creature, by in self._fallen:
             self.changes += 1
             label = by.label if by else None
-            self.table.tell(e.KnockedOut("damage.knock-out", creature.label, creature.damage, creature.health, label))
+            self.table.tell(
+                e.KnockedOut(
+                    "damage.knock-out",
+                    creature=creature.label,
+                    damage=creature.damage,
+                    health=creature.health,
+                    by=label,
+                )
+            )
         self._fallen.clear()
 
     def settle(self) -> None:
@@ -197,7 +226,7 @@ class Battle:
         """[slay.order]"""
         order = self.rules["slays"]
         if order == "roll":
-            return self.roll_for_first("slay-order", "slay.order", "Slays")
+            return self.roll_for_first(asks.SlayOrder, "slay.order", "Slays")
         return self.sides[0 if order == "first-player" else 1]
 
     def remove_fallen(self) -> bool:
@@ -212,7 +241,13 @@ class Battle:
             side.row = [creature for creature in side.row if not creature.fallen]
             front = side.row[0].label if front_fell and side.row else None
             self.table.tell(
-                e.Removed("damage.sequence", side.player, [each.label for each in fallen], front, len(side.row))
+                e.Removed(
+                    "damage.sequence",
+                    player=side.player,
+                    creatures=[each.label for each in fallen],
+                    front=front,
+                    left=len(side.row),
+                )
             )
         return removed
 
@@ -223,14 +258,14 @@ class Battle:
             creature.side.up = creature
         batting = [creature for creature in new if creature.face.batter_up]
         for creature in [each for each in batting if each.batted]:
-            self.table.tell(e.NothingHappened("batter-up.again", creature.label, "batted"))
+            self.table.tell(e.NothingHappened("batter-up.again", creature=creature.label, why="batted"))
             batting.remove(creature)
         if len(batting) == 2 and _order_matters([creature.face.batter_up for creature in batting]):
-            first = self.roll_for_first("batter-up-order", "batter-up.order", "Batter Ups")
+            first = self.roll_for_first(asks.BatterUpOrder, "batter-up.order", "Batter Ups")
             batting.sort(key=lambda creature: creature.side is not first)
         for creature in batting:
             if creature.fallen:
-                self.table.tell(e.NothingHappened("damage.by-effects", creature.label, "out"))
+                self.table.tell(e.NothingHappened("damage.by-effects", creature=creature.label, why="out"))
                 continue
             creature.batted = True
             assert creature.face.batter_up
@@ -242,7 +277,11 @@ class Battle:
 
     def trigger(self, creature: Creature, ability: Ability, keyword: str, rule: str, copied: bool = False) -> None:
         """Carries an ability out, sentence by sentence; damage of one sentence counts before the next."""
-        self.table.tell(e.Went(rule, creature.label, keyword, ability.text, creature.fallen, copied))
+        self.table.tell(
+            e.Went(
+                rule, creature=creature.label, keyword=keyword, text=ability.text, fallen=creature.fallen, copied=copied
+            )
+        )
         for act in ability.acts:
             act(self, creature)
         if ability.by_hand:
@@ -250,16 +289,8 @@ class Battle:
 
     def by_hand(self, creature: Creature, text: str) -> None:
         """[effects.by-hand] The players carry a text out and say what changed."""
-        about = {"creature": creature.label, "text": text}
-        while True:
-            try:
-                self.table.ask(
-                    Choose("by-hand", creature.side.chooser, "effects.by-hand", ("done",), about=about),
-                    amendable=True,
-                )
-                return
-            except Amended:
-                continue
+        chooser = creature.side.chooser
+        self.table.ask(lambda: asks.ByHand("effects.by-hand", chooser, creature=creature.label, ability=text))
 
     def by_hand_each_exchange(self) -> None:
         """[effects.by-hand] Texts without a keyword that the referee can't read come up before each exchange."""
@@ -271,38 +302,34 @@ class Battle:
 
     def choose(self, this: Creature, members: Callable[[Creature], list[Creature]]) -> Creature | None:
         """[effects.choice] One creature of a group, chosen by who commands this one; None where there is none."""
-        while True:
-            candidates = members(this)
-            if not candidates:
-                return None
-            if len(candidates) == 1:
-                self.table.tell(e.Forced("effects.choice", this.side.chooser, this.label, candidates[0].label))
-                return candidates[0]
-            about = {"creature": this.label}
-            rule = "effects.choice" if this.side.chooser == this.side.player else "deck.choices"
-            try:
-                chosen = self.table.ask(
-                    Choose("target", this.side.chooser, rule, candidates, _label, about),
-                    amendable=True,
-                )
-            except Amended:
-                continue
-            self.table.tell(e.Chosen(rule, this.side.chooser, this.label, chosen.label))
-            return chosen
+        chooser = this.side.chooser
+        rule = "effects.choice" if chooser == this.side.player else "deck.choices"
 
-    def roll_for_first(self, name: str, rule: str, what: str) -> Side:
+        def question() -> asks.Target | Settled[Creature | None]:
+            candidates = members(this)
+            if len(candidates) > 1:
+                return asks.Target(rule, chooser, candidates=candidates, creature=this.label)
+            return Settled(candidates[0] if candidates else None)
+
+        chosen = self.table.ask(question)
+        if chosen and len(members(this)) > 1:
+            self.table.tell(e.Chosen(rule, player=chooser, creature=this.label, chosen=chosen.label))
+        elif chosen:
+            self.table.tell(e.Forced("effects.choice", player=chooser, creature=this.label, chosen=chosen.label))
+        return chosen
+
+    def roll_for_first(self, question: type[asks.WhoGoesFirst], rule: str, what: str) -> Side:
         """A die that says which player's abilities go first: 1 to 3 the first player's, 4 to 6 the second's."""
         one, two = self.sides
-        about = {"what": what, "one": one.player, "two": two.player}
-        face = self.table.ask(Roll(name, None, rule, about=about))[0]
+        face = self.table.ask(question(rule, None, what=what, one=one.player, two=two.player))[0]
         first = one if face <= 3 else two
-        self.table.tell(e.OrderRolled(rule, what, face, first.player))
+        self.table.tell(e.OrderRolled(rule, what=what, face=face, first=first.player))
         return first
 
     def nothing(self, creature: Creature, why: str) -> None:
         """[effects.nothing] Tells that an effect did nothing."""
         rule = "effects.your-team" if why == "this-fallen" else "effects.nothing"
-        self.table.tell(e.NothingHappened(rule, creature.label, why))
+        self.table.tell(e.NothingHappened(rule, creature=creature.label, why=why))
 
     def give(self, creature: Creature, power: int, health: int, source: Creature) -> None:
         """[effects.give] Red dice for Power, green ones for Health."""
@@ -310,7 +337,15 @@ class Battle:
         creature.green += health
         self.changes += 1
         self.table.tell(
-            e.Buffed("effects.give", creature.label, power, health, creature.red, creature.green, source.label)
+            e.Buffed(
+                "effects.give",
+                creature=creature.label,
+                power=power,
+                health=health,
+                red=creature.red,
+                green=creature.green,
+                source=source.label,
+            )
         )
 
     def deal(self, source: Creature, targets: list[Creature], amount: int) -> None:
@@ -325,11 +360,11 @@ class Battle:
         self.table.tell(
             e.Healed(
                 "effects.heal",
-                creature.label,
-                before - creature.damage,
-                before,
-                creature.damage,
-                source.label,
+                creature=creature.label,
+                amount=before - creature.damage,
+                before=before,
+                after=creature.damage,
+                source=source.label,
             )
         )
 
@@ -344,7 +379,11 @@ class Battle:
             self.nothing(source, "there-already")
             return
         self.changes += 1
-        self.table.tell(e.Moved("effects.move", creature.label, before + 1, after + 1, creature.side.labels()))
+        self.table.tell(
+            e.Moved(
+                "effects.move", creature=creature.label, before=before + 1, after=after + 1, row=creature.side.labels()
+            )
+        )
 
     def swap(self, first: Creature, second: Creature, source: Creature) -> None:
         """[effects.move] Two creatures of a row change places."""
@@ -355,7 +394,7 @@ class Battle:
         one, two = row.index(first), row.index(second)
         row[one], row[two] = second, first
         self.changes += 1
-        self.table.tell(e.Swapped("effects.move", first.label, second.label, first.side.labels()))
+        self.table.tell(e.Swapped("effects.move", first=first.label, second=second.label, row=first.side.labels()))
 
     def copy(self, creature: Creature, original: Creature) -> None:
         """[effects.copy] Base Power, base Health and ability of the original as it is now."""
@@ -364,7 +403,16 @@ class Battle:
             return
         creature.face = face = original.face
         self.changes += 1
-        self.table.tell(e.Copied("effects.copy", creature.label, original.label, face.name, face.power, face.health))
+        self.table.tell(
+            e.Copied(
+                "effects.copy",
+                creature=creature.label,
+                original=original.label,
+                card=face.name,
+                power=face.power,
+                health=face.health,
+            )
+        )
         self.mark_knock_outs()
 
     # The end
@@ -376,9 +424,9 @@ class Battle:
             return self._stalemate(both)
         standing = [side.player for side in self.sides if side.row]
         if standing:
-            self.table.tell(e.Ended("end.victory", standing, "victory"))
+            self.table.tell(e.Ended("end.victory", winners=standing, how="victory"))
             return standing
-        self.table.tell(e.Ended("end.tie", both, "tie"))
+        self.table.tell(e.Ended("end.tie", winners=both, how="tie"))
         return both
 
     def _stalemate(self, both: list[str]) -> list[str]:
@@ -391,7 +439,7 @@ class Battle:
             left = [sum(creature.health - creature.damage for creature in side.row) for side in self.sides]
             winners = [side.player for side, health in zip(self.sides, left, strict=True) if health == max(left)]
         one, two = (side.row[0].label for side in self.sides)
-        self.table.tell(e.Stalemate("end.stalemate", one, two, winners, settled))
+        self.table.tell(e.Stalemate("end.stalemate", first=one, second=two, winners=winners, settled=settled))
         return winners
 
     def clean_up(self) -> None:
@@ -400,35 +448,33 @@ class Battle:
         kept = [each for each in standing if each.card.keeps_damage and each.damage]
         buffed = [each.label for each in standing if each.red or each.green]
         damaged = [each.label for each in standing if each.damage and each not in kept]
-        self.table.tell(e.BuffsOff("after.buffs", buffed))
-        self.table.tell(e.DamageOff("after.damage", damaged))
+        self.table.tell(e.BuffsOff("after.buffs", creatures=buffed))
+        self.table.tell(e.DamageOff("after.damage", creatures=damaged))
         for creature in kept:
             self.keep_damage(creature)
         for team in self.teams:
             for creature in team:
                 if creature.fallen and creature.card.keeps_damage:
-                    self.table.tell(e.DamageForgotten("after.keeps-damage.out", creature.label, "out"))
+                    self.table.tell(e.DamageForgotten("after.keeps-damage.out", creature=creature.label, why="out"))
 
     def keep_damage(self, creature: Creature) -> None:
         """[after.keeps-damage] It stays on, unless it is now enough to remove the creature from the game."""
         health = creature.card.health
         if creature.side.chooser != creature.side.player:
-            self.table.tell(e.DamageForgotten("after.keeps-damage.out", creature.label, "deck"))
+            self.table.tell(e.DamageForgotten("after.keeps-damage.out", creature=creature.label, why="deck"))
         elif creature.damage >= health:
             self.removed.append((creature.side.player, creature.card))
-            self.table.tell(e.OutOfGame("after.keeps-damage", creature.label, creature.damage, health))
+            self.table.tell(
+                e.OutOfGame("after.keeps-damage", creature=creature.label, damage=creature.damage, health=health)
+            )
         else:
             self.kept.append((creature.side.player, Member(creature.card, creature.damage)))
-            self.table.tell(e.DamageKept("after.keeps-damage", creature.label, creature.damage))
+            self.table.tell(e.DamageKept("after.keeps-damage", creature=creature.label, damage=creature.damage))
 
 
 def _order_matters(abilities: Sequence[Ability | None]) -> bool:
     """Whether abilities of both rows can get in each other's way: not if each touches and counts its own row alone."""
     return all(abilities) and any(ability.sees_foe for ability in abilities if ability)
-
-
-def _label(creature: Creature) -> str:
-    return creature.label
 
 
 def _row(side: Side, own: list[str], team: Sequence[Member], names: list[str]) -> list[Creature]:

@@ -20,9 +20,6 @@ class CreatureRow(CardRow):
     health: int = Field(ge=1, le=30)
 
 
-ROW = CreatureRow
-
-
 def check(card_set: CardSet[CreatureRow]) -> list[Problem]:
     """A warning for every text that the referee can't read, or would write otherwise."""
     problems = []

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from companion.games.tamer import evening_asks as asks
 from companion.games.tamer.battle import Battle
 from companion.games.tamer.creature import THE_DECK, Card, Member
 from companion.games.tamer.deck import team_of_the_deck
 from companion.games.tamer.evening_view import EveningView
-from companion.games.tamer.referee import LIMITS, team_question, tell_line_up
+from companion.games.tamer.referee import LIMITS, tell_line_up
 from companion.games.tamer.view import BattleView
 from companion.pairing import Match, Won
-from companion.table.questions import Choose, NotAllowed
+from companion.table import ask_unless_mended
 
 if TYPE_CHECKING:
-    from companion.games.tamer.evening import Evening, Hand
-
-Outcome = tuple[str, list[str] | None]
+    from companion.games.tamer.evening import Evening
 
 
 class Contests:
@@ -33,8 +32,9 @@ class Contests:
         `round_name` sets the limit and The Deck's recipe. Where `barred`, the creatures of each player's last team
         can't be used (the Tiebreakerbreaker).
         """
-        outcome = self.evening.try_ask(
-            lambda: Choose("outcome", None, "end.victory", self._outcomes(a, b), _text, about={"a": a, "b": b})
+        outcome = ask_unless_mended(
+            self.evening.table,
+            lambda: asks.Result("end.victory", None, candidates=self._outcomes(a, b), a=a, b=b),
         )
         if outcome is None:
             return None
@@ -42,8 +42,8 @@ class Contests:
         self.refereed = winners is None
         return self.fight(a, b, round_name, barred) if winners is None else list(winners)
 
-    def _outcomes(self, a: str, b: str) -> list[Outcome]:
-        found: list[Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b]), ("both win", [a, b])]
+    def _outcomes(self, a: str, b: str) -> list[asks.Outcome]:
+        found: list[asks.Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b]), ("both win", [a, b])]
         if self.evening.rules["stalemate"] == "nobody":
             found.append(("nobody wins", []))
         return [*found, ("referee it", None)]
@@ -84,15 +84,11 @@ class Contests:
         owned = Counter(drafted) - Counter(hand.removed) - Counter(taken)
         if barred:
             owned -= Counter(hand.team)
-
-        def refuse(team: list[Member]) -> NotAllowed | None:
-            for card, many in Counter(member.card for member in team).items():
-                if many > owned[card]:
-                    return self._refusal(card, hand, drafted, barred)
-            return None
-
-        cards = list(owned.elements())
-        team = self.evening.ask(lambda: team_question(player, pool, limit, cards, refuse, secret=True))
+        team = self.evening.table.ask(
+            lambda: asks.SecretTeam(
+                "team.secret", player, pool=pool, limit=limit, owned=owned, hand=hand, barred=barred
+            )
+        )
         kept = list(hand.kept)
         for member in team:
             before = next((each for each in kept if each.card is member.card), None)
@@ -100,19 +96,6 @@ class Contests:
                 member.damage = before.damage
                 kept.remove(before)
         return team
-
-    @staticmethod
-    def _refusal(card: Card, hand: Hand, drafted: list[Card], barred: bool) -> NotAllowed:
-        """Why a card cannot be on a team, or not so often."""
-        if card not in drafted:
-            return NotAllowed(f"{card.name} is not among the creatures you drafted", "a team comes from your own pile")
-        if barred and card in hand.team:
-            return NotAllowed(f"{card.name} was on the original team", "the Tiebreakerbreaker is for the others")
-        if card in hand.removed:
-            return NotAllowed(f"{card.name} was removed from the game", "leave it out")
-        if hand.picks is None:
-            return NotAllowed(f"there are not so many of {card.name}", "look at the cards once more")
-        return NotAllowed(f"{card.name} is not so often among the creatures you drafted", "look at your pile once more")
 
     def _held(self, team: list[Member]) -> list[Card]:
         """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
@@ -130,10 +113,6 @@ class Contests:
             hand.kept = [each for each in hand.kept if not fought[each.card]]
             hand.kept += [member for owner, member in fight.kept if owner == player]
             hand.removed += [card for owner, card in fight.removed if owner == player]
-
-
-def _text(outcome: Outcome) -> str:
-    return outcome[0]
 
 
 def won_by(match: Match, winners: list[str]) -> Won:

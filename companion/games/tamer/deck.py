@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
+from companion.games.tamer import asks
 from companion.games.tamer import events as e
 from companion.table import Table
-from companion.table.card_questions import Draw
-from companion.table.questions import Arrange, Choose, NotAllowed
 
 if TYPE_CHECKING:
     from companion.games.tamer.creature import Card
@@ -41,7 +40,7 @@ def team_of_the_deck(
     """
     round_name = rules["round"]
     if round_name == "none":
-        round_name = table.ask(Choose("deck-round", chooser, "deck.recipe", ROUNDS))
+        round_name = table.ask(asks.DeckRound("deck.recipe", chooser, candidates=ROUNDS))
     return in_order(table, flip(table, recipe(round_name, rules["deck-filler"]), pool, chooser, held), chooser)
 
 
@@ -58,17 +57,34 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
                 left.remove(card)
         while total < until:
             if not left:
-                table.tell(e.DeckRanOut("deck.empty", deck, deck_name(deck), total))
+                table.tell(e.DeckRanOut("deck.empty", deck=deck, deck_name=deck_name(deck), total=total))
                 break
-            card = table.ask(_flip(pool, deck, until, total, left, chooser))
+            flip_of = asks.DeckFlip(
+                "deck.recipe",
+                chooser,
+                cards=left,
+                pool=pool,
+                deck=deck,
+                deck_name=deck_name(deck),
+                until=until,
+                total=total,
+            )
+            card = table.ask(flip_of)
             left.remove(card)
             team.append(card)
             total += card.cost
-            following = next(
-                ((deck_name(later), points) for later, points in steps[step:] if total < points), (None, None)
-            )
+            then = next(((deck_name(later), points) for later, points in steps[step:] if total < points), (None, None))
             table.tell(
-                e.Flipped(_cited(steps, step, total), card.name, deck, deck_name(deck), card.cost, total, *following)
+                e.Flipped(
+                    _cited(steps, step, total),
+                    card=card.name,
+                    deck=deck,
+                    deck_name=deck_name(deck),
+                    points=card.cost,
+                    total=total,
+                    next_name=then[0],
+                    until=then[1],
+                )
             )
     return team
 
@@ -80,30 +96,14 @@ def _cited(steps: Recipe, step: int, total: int) -> str:
     return "deck.filler" if step and steps[0][0] == "round3" else "deck.recipe"
 
 
-def _flip(pool: Pool, deck: str, until: int, total: int, left: list[Card], chooser: str | None) -> Draw[Card]:
-    def find(text: str) -> Card:
-        card = pool.find(text)
-        if card not in left:
-            where = (
-                f"all copies of {card.name} are out of it already" if card in pool.decks[deck] else "it is not in it"
-            )
-            raise NotAllowed(
-                f"{card.name} cannot be flipped from {deck_name(deck)}: {where}", "type the card you flipped"
-            )
-        return card
-
-    about = {"deck_name": deck_name(deck), "until": until, "total": total}
-    return Draw("deck-flip", chooser, "deck.recipe", left, find, pool.label, about)
-
-
 def in_order(table: Table, team: list[Card], chooser: str | None) -> list[Card]:
     """[deck.order] The flipped cards, shuffled."""
     if len(team) < 2:
         return team
     names = [card.name for card in team]
-    labels = {
-        place: name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
+    labels = [
+        name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
         for place, name in enumerate(names)
-    }
-    order = table.ask(Arrange("deck-order", chooser, "deck.order", list(labels), labels.__getitem__, shuffled=True))
+    ]
+    order = table.ask(asks.DeckOrder("deck.order", chooser, items=range(len(team)), labels=labels))
     return [team[place] for place in order]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from companion.games.tamer import evening_asks as asks
 from companion.games.tamer import evening_events as ev
 from companion.games.tamer.contest import Contests, won_by
 from companion.games.tamer.creature import THE_DECK
@@ -16,18 +16,14 @@ from companion.games.tamer.matchups import Matchups
 from companion.games.tamer.referee import LIMITS
 from companion.games.tamer.tiebreak import Tiebreak
 from companion.pairing import Event, Match
-from companion.table import Amended, Table
-from companion.table.card_questions import Cards
-from companion.table.questions import Choose, Names, NotAllowed, Question, fold
+from companion.table import Settled, Table, ask_unless_mended
 
 if TYPE_CHECKING:
     from companion.games.tamer.creature import Card, Member
     from companion.games.tamer.pool import Pool
 
-T = TypeVar("T")
-
 ROUNDS = 3
-PACK, PICKS = 7, 5
+PACK = 7
 
 
 @dataclass(slots=True)
@@ -55,7 +51,7 @@ class Evening:
     def __init__(self, table: Table, rules: dict[str, str]) -> None:
         self.table = table
         self.rules = rules
-        players = table.ask(Names("players", "players", 4, 8, refuse=_no_deck))
+        players = table.ask(asks.People("players", None))
         self.event = Event(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS)
         self.hands = {player: Hand() for player in players}
         self.recorded = False
@@ -93,73 +89,52 @@ class Evening:
 
     def play(self) -> dict[str, Any]:
         """Three rounds of draft, matchups and battles, then the end of the game."""
-        self.table.tell(ev.Seated("players", list(self.event.seats), len(self.event.seats) % 2 == 1))
-        answer = self.ask(lambda: Choose("draft-record", None, "draft", ("recorded", "unrecorded")))
+        self.table.tell(ev.Seated("players", players=list(self.event.seats), odd=len(self.event.seats) % 2 == 1))
+        answer = self.table.ask(asks.DraftRecord("draft", None, candidates=("recorded", "unrecorded")))
         self.recorded = answer == "recorded"
         for number in range(1, ROUNDS + 1):
             self.draft(number)
             self.pair(number)
             self.battles()
-            self.table.tell(ev.Standings("tournament.end", number, self.spoken_records()))
+            self.table.tell(ev.Standings("tournament.end", round=number, records=self.spoken_records()))
         self.rounds_over = True
         self.champions, how = Tiebreak(self).champions()
-        self.table.tell(ev.Champion("tournament.end", self.champions, how))
+        self.table.tell(ev.Champion("tournament.end", players=self.champions, how=how))
         return self.result()
 
     def draft(self, number: int) -> None:
         """[draft] Packs of 7, 5 picks each; what is left goes back into the deck."""
         deck = f"round{number}"
-        self.table.tell(ev.DraftBegan("draft", number, len(self.event.playing), len(self.event.playing) * PACK))
+        self.table.tell(
+            ev.DraftBegan("draft", round=number, players=len(self.event.playing), cards=len(self.event.playing) * PACK)
+        )
         if not self.recorded:
             return
         for player in list(self.event.playing):
             left = Counter(self.pool.decks.get(deck, []))
             for hand in self.hands.values():
                 left -= Counter(hand.picks or [])
-            while player not in self.event.gone:
-                picks = self.try_ask(partial(self._picks, player, number, left))
-                if picks is not None:
-                    hand = self.hands[player]
-                    hand.picks = [*(hand.picks or []), *picks]
-                    self.table.tell(ev.Picked("draft.secret", player, number, len(picks)))
-                    break
+            picks = self.table.ask(partial(self._picks, player, number, left))
+            if picks is not None:
+                hand = self.hands[player]
+                hand.picks = [*(hand.picks or []), *picks]
+                self.table.tell(ev.Picked("draft.secret", player=player, round=number, number=len(picks)))
 
-    def _picks(self, player: str, number: int, left: Counter[Card]) -> Cards[Card]:
-        pool = self.pool
-
-        def refuse(picks: list[Card]) -> NotAllowed | None:
-            for card, many in Counter(picks).items():
-                if many > left[card]:
-                    why = f"{left[card]} of it can still be there" if left[card] else "it cannot be there"
-                    return NotAllowed(
-                        f"{card.name} was not drafted {_times(many)} from the Round {number} deck: {why}",
-                        f"type the {PICKS} cards you picked",
-                    )
-            if len(picks) < PICKS:
-                return NotAllowed(f"that is {len(picks)} cards", f"a draft gives each player {PICKS}")
-            return None
-
-        return Cards(
-            "picks",
-            player,
-            "draft",
-            names=lambda: [pool.label(card) for card in left],
-            find=pool.find,
-            label=pool.label,
-            refuse=refuse,
-            picker=lambda random: random.sample(list(left.elements()), PICKS),
-            lowest=PICKS,
-            highest=PICKS,
-            about={"round": number, "number_of": PICKS},
-            secret=True,
-        )
+    def _picks(self, player: str, number: int, left: Counter[Card]) -> asks.Picks | Settled[None]:
+        if player in self.event.gone:
+            return Settled(None)
+        return asks.Picks("draft", player, round=number, pool=self.pool, left=left)
 
     def pair(self, number: int) -> None:
         """[pairing.records] Who meets whom in this round."""
         self.pairing = self.stale = True
         while self.stale:
             self.stale = False
-            self.table.tell(ev.RoundBegan("pairing.records", number, LIMITS[str(number)] or 0, self.spoken_records()))
+            self.table.tell(
+                ev.RoundBegan(
+                    "pairing.records", round=number, limit=LIMITS[str(number)] or 0, records=self.spoken_records()
+                )
+            )
             pairs = self.matchups.find()
         self.pairing = False
         self.event.rounds.append([Match(a, b) for a, b in pairs])
@@ -173,7 +148,9 @@ class Evening:
                 continue
             match = todo[0]
             if len(todo) > 1:
-                chosen = self.try_ask(partial(Choose, "battle", None, "pairing.records", todo, match_label))
+                chosen = ask_unless_mended(
+                    self.table, partial(asks.NextBattle, "pairing.records", None, candidates=todo)
+                )
                 if chosen is None:
                     continue
                 match = chosen
@@ -185,7 +162,9 @@ class Evening:
         """[end.victory] A result, on the sheet."""
         place = self.matches.index(match)
         self.matches[place] = Match(match.a, match.b, won_by(match, winners))
-        self.table.tell(ev.Recorded("end.victory", match.a, match.b, winners, self.contests.refereed))
+        self.table.tell(
+            ev.Recorded("end.victory", first=match.a, second=match.b, winners=winners, refereed=self.contests.refereed)
+        )
 
     def records(self) -> dict[str, str]:
         """Everybody's wins and losses of the rounds so far, most wins first."""
@@ -206,21 +185,6 @@ class Evening:
         """The records as they are read out: `Ann 2-0`."""
         return [f"{player} {record}" for player, record in self.records().items()]
 
-    def ask(self, question: Callable[[], Question[T]]) -> T:
-        """The answer to a question, put anew after corrections by hand."""
-        while True:
-            try:
-                return self.table.ask(question(), amendable=True)
-            except Amended:
-                continue
-
-    def try_ask(self, question: Callable[[], Question[T]]) -> T | None:
-        """The answer to a question, or None where a correction by hand came between."""
-        try:
-            return self.table.ask(question(), amendable=True)
-        except Amended:
-            return None
-
     def result(self) -> dict[str, Any]:
         """The night as data: champions, standings (best first) and the matches of each round."""
         standings = []
@@ -239,11 +203,6 @@ class Evening:
         }
 
 
-def match_label(match: Match) -> str:
-    """A match as it is typed: `Ann - Bo`."""
-    return f"{match.a} - {match.b}"
-
-
 def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
     """A match as data: its players, its winners, whether it is over, and whether people paired it by hand."""
     return {
@@ -252,13 +211,3 @@ def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
         "played": match.played,
         "by_hand": by_hand,
     }
-
-
-def _no_deck(names: list[str]) -> NotAllowed | None:
-    if any(fold(name) == fold(THE_DECK) for name in names):
-        return NotAllowed("The Deck plays by itself when the number is odd", "name the people only")
-    return None
-
-
-def _times(many: int) -> str:
-    return "so" if many == 1 else f"{many} times"

@@ -1,18 +1,21 @@
-"""What happens in an evening of Tamer Tournament beside its battles, as typed values."""
+"""What happens in an evening of Tamer Tournament beside its battles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from companion.table.events import Event
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Seated(Event):
     """The players sit; an odd number means that The Deck plays too."""
 
-    name: ClassVar[str] = "seated"
+    name = "seated"
+    says = {
+        "even": "{players} sit down to Tamer Tournament.",
+        "odd": "{players} sit down to Tamer Tournament; The Deck makes the number even.",
+    }
     players: list[str]
     odd: bool
 
@@ -21,31 +24,42 @@ class Seated(Event):
         return "odd" if self.odd else "even"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class DraftBegan(Event):
     """A round's deck is to be drafted."""
 
-    name: ClassVar[str] = "draft"
+    name = "draft"
+    says = "Draft of round {round}: packs of 7, take one and pass the rest to the left until you have 5."
+    do = (
+        "Shuffle the Round {round} deck and deal 7 cards to each of {players:player}; afterwards shuffle "
+        "the last 2 of each pack back."
+    )
     round: int
     players: int
     cards: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Picked(Event):
     """A player's picks are known to the referee; nobody is told which they are."""
 
-    name: ClassVar[str] = "picked"
+    name = "picked"
+    says = "{player}'s {number} picks of round {round} are recorded."
     player: str
     round: int
     number: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class RoundBegan(Event):
     """A round's opponents are about to be found."""
 
-    name: ClassVar[str] = "round"
+    name = "round"
+    says = {
+        "first": "Round 1: teams of at most {limit:point}.",
+        "later": "Round {round}: teams of at most {limit:point}. Records: {records}.",
+    }
+    do = "Build your teams in secret, front first."
     round: int
     limit: int
     records: list[str]
@@ -55,22 +69,28 @@ class RoundBegan(Event):
         return "first" if self.round == 1 else "later"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Paired(Event):
     """Two sides meet; `why` says what made it so."""
 
-    name: ClassVar[str] = "paired"
+    name = "paired"
+    says = "{first} meets {second}: {why}."
     round: int
     first: str
     second: str
     why: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class PairingRolled(Event):
     """A die decided who meets whom."""
 
-    name: ClassVar[str] = "pairing-rolled"
+    name = "pairing-rolled"
+    says = {
+        "called": "{caller} called {call}, the die shows {faces}: {opponent} meets {subject}.",
+        "numbered": "The roll is {faces}: {opponent} meets {subject}.",
+        "again": "The roll is {faces}, which means nobody: roll again.",
+    }
     subject: str
     faces: str
     caller: str | None
@@ -84,11 +104,16 @@ class PairingRolled(Event):
         return "called" if self.caller else "numbered"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class RePaired(Event):
     """People changed the pairing by hand; `breaks` says which rules that breaks, or nothing."""
 
-    name: ClassVar[str] = "re-paired"
+    name = "re-paired"
+    says = {
+        "keeps": "Paired by hand: {pairs}. No rule is broken by it.",
+        "breaks": "Paired by hand: {pairs}. But: {breaks}",
+    }
+    do = "Mark it on the bracket sheet."
     pairs: list[str]
     breaks: str
 
@@ -97,11 +122,21 @@ class RePaired(Event):
         return "breaks" if self.breaks else "keeps"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Recorded(Event):
     """A match has a result; where it was `refereed`, hands have done all there is to do."""
 
-    name: ClassVar[str] = "recorded"
+    name = "recorded"
+    says = {
+        "one": "{first} against {second}: {winners} records a victory.",
+        "refereed": "{first} against {second} is recorded: {winners}.",
+        "both": "{first} against {second}: a tie, and both record a victory.",
+        "nobody": "{first} against {second}: nobody records a victory.",
+    }
+    do = {
+        "one": "Circle {winners} on the bracket sheet.",
+        "both": "Circle both on the bracket sheet.",
+    }
     first: str
     second: str
     winners: list[str]
@@ -112,11 +147,22 @@ class Recorded(Event):
         return "refereed" if self.refereed else ("nobody", "one", "both")[len(self.winners)]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class ResultMended(Event):
     """A result that was recorded before was corrected by hand."""
 
-    name: ClassVar[str] = "result-mended"
+    name = "result-mended"
+    says = {
+        "open": (
+            "Mended by hand: {first} against {second} in round {round} was won by {winners} (it was "
+            "{before}). What follows is worked out again."
+        ),
+        "stands": (
+            "Mended by hand: {first} against {second} in round {round} was won by {winners} (it was "
+            "{before}). This round has begun, so its pairings stand as they are."
+        ),
+    }
+    do = "Mend the bracket sheet."
     round: int
     first: str
     second: str
@@ -129,65 +175,92 @@ class ResultMended(Event):
         return "stands" if self.stands else "open"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Left(Event):
     """A player has left; `match` says what becomes of the match that was still to play."""
 
-    name: ClassVar[str] = "left"
+    name = "left"
+    varies_by = "match"
+    says = {
+        "none": "{player} leaves; the others go on.",
+        "re-paired": "{player} leaves before a battle of this round was fought: the round is paired anew.",
+        "dropped": "{player} leaves, and The Deck has no opponent this round.",
+        "deck": "{player} leaves; {opponent} meets The Deck instead.",
+        "victory": "{player} leaves, and The Deck can't stand in: {opponent} records a victory without a battle.",
+    }
+    do = {
+        "none": "Put {player}'s creatures aside.",
+        "re-paired": "Put {player}'s creatures aside.",
+        "dropped": "Put {player}'s creatures aside.",
+        "deck": "Put {player}'s creatures aside.",
+        "victory": "Put {player}'s creatures aside. Circle {opponent} on the bracket sheet.",
+    }
     player: str
     opponent: str | None
     match: str
 
-    @property
-    def variant(self) -> str:
-        return self.match
 
-
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Joined(Event):
     """A player came late; the rounds missed count as lost."""
 
-    name: ClassVar[str] = "joined"
+    name = "joined"
+    says = "{player} joins and plays from round {round} on; the rounds missed count as lost."
+    do = "Deal {player} in with the next draft."
     player: str
     round: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Standings(Event):
     """Everybody's record after a round, best first."""
 
-    name: ClassVar[str] = "standings"
+    name = "standings"
+    says = "After round {round}: {records}."
     round: int
     records: list[str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class TiedForBest(Event):
     """Several players have the best record."""
 
-    name: ClassVar[str] = "tied-for-best"
+    name = "tied-for-best"
+    says = "{players} have {wins:win} each, the best record."
     players: list[str]
     wins: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class TiebreakBegan(Event):
     """A tiebreak of some kind begins: `battle`, `each-other`, `bracket` or `breaker` (the Tiebreakerbreaker)."""
 
-    name: ClassVar[str] = "tiebreak"
+    name = "tiebreak"
+    varies_by = "kind"
+    says = {
+        "battle": "Tiebreak: {players}, one battle with at most 15 points.",
+        "each-other": "Tiebreak: {players} each meet each other, with at most 15 points; most victories win.",
+        "bracket": "Tiebreak: {players} in a single-elimination bracket, filled up with The Deck.",
+        "breaker": "Both won: {players} meet in the fabled Tiebreakerbreaker.",
+    }
+    do = {
+        "breaker": (
+            "Build new teams, at most 15 points, of drafted creatures that were not on the team of this battle."
+        ),
+    }
     kind: str
     players: list[str]
 
-    @property
-    def variant(self) -> str:
-        return self.kind
 
-
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class BracketMatch(Event):
     """Two meet in the elimination bracket, or one goes on without a battle."""
 
-    name: ClassVar[str] = "bracket-match"
+    name = "bracket-match"
+    says = {
+        "match": "Bracket, {stage}: {first} against {second}.",
+        "walkover": "Bracket, {stage}: The Deck would meet itself, and goes on without a battle.",
+    }
     stage: str
     first: str
     second: str | None
@@ -197,21 +270,21 @@ class BracketMatch(Event):
         return "match" if self.second else "walkover"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Champion(Event):
     """The evening is over: one champion, or a shared victory; `how` says what made it so."""
 
-    name: ClassVar[str] = "champion"
+    name = "champion"
+    varies_by = "how"
+    says = {
+        "wins": "{players} has the most victories and is the champion!",
+        "tiebreak": "{players} wins the tiebreak and is the champion!",
+        "bracket": "{players} wins the bracket and is the champion!",
+        "shared": "{players} share the victory!",
+        "breaker-tied": "Even the Tiebreakerbreaker was a tie: {players} share the victory!",
+        "deck-won": (
+            "The Deck wins the bracket, but cannot be champion: the victory goes to whom it beat last, {players}."
+        ),
+    }
     players: list[str]
     how: str
-
-    @property
-    def variant(self) -> str:
-        return self.how
-
-
-EVENTS: dict[str, type[Event]] = {
-    each.name: each
-    for each in globals().values()
-    if isinstance(each, type) and issubclass(each, Event) and each is not Event
-}

@@ -12,7 +12,8 @@ from companion.games.tamer import evening_events as ev
 from companion.games.tamer.creature import THE_DECK
 from companion.games.tamer.view import BattleView
 from companion.pairing import EventError, Match, Won, breaches, why
-from companion.table.questions import AnswerError, Names, NotAllowed, Unreadable, fold
+from companion.table.questions import AnswerError, Names, NotAllowed, Unreadable
+from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.games.tamer.evening import Evening
@@ -167,7 +168,13 @@ class EveningView:
             stands = (current or evening.begun) and not evening.pairing
             evening.stale = evening.stale or not stands
             return ev.ResultMended(
-                "tournament.end", number, match.a, match.b, list(match.winners), winners, stands and not current
+                "tournament.end",
+                round=number,
+                first=match.a,
+                second=match.b,
+                before=list(match.winners),
+                winners=winners,
+                stands=stands and not current,
             )
 
         return Correction(make, refuse)
@@ -204,7 +211,7 @@ class EveningView:
         broken = " ".join(each.text for each in breaches(evening.event.before(number), made, evening.matchups.closest))
         for match in pairs:
             evening.by_hand[(number, frozenset(match.pair))] = broken
-        return ev.RePaired("pairing.by-hand", [f"{match.a} - {match.b}" for match in pairs], broken)
+        return ev.RePaired("pairing.by-hand", pairs=[f"{match.a} - {match.b}" for match in pairs], breaks=broken)
 
     def _can_leave(self, player: str) -> NotAllowed | None:
         if player in self._evening.fighting:
@@ -226,22 +233,22 @@ class EveningView:
         evening.stale = evening.stale or evening.pairing
         match = self._open(player)
         if match is None:
-            return ev.Left("pairing.leaving", player, None, "none")
+            return ev.Left("pairing.leaving", player=player, opponent=None, match="none")
         opponent = match.b if match.a == player else match.a
         if not evening.begun:
             evening.stale = True
-            return ev.Left("pairing.leaving", player, opponent, "re-paired")
+            return ev.Left("pairing.leaving", player=player, opponent=opponent, match="re-paired")
         place = evening.matches.index(match)
         if opponent == THE_DECK:
             del evening.matches[place]
-            return ev.Left("pairing.leaving", player, opponent, "dropped")
+            return ev.Left("pairing.leaving", player=player, opponent=opponent, match="dropped")
         met = any(set(each.pair) == {opponent, THE_DECK} for matches in evening.event.rounds for each in matches)
         busy = any(THE_DECK in each.pair for each in evening.matches)
         if met or busy:
             evening.matches[place] = Match(opponent, player, Won.A)
-            return ev.Left("pairing.leaving", player, opponent, "victory")
+            return ev.Left("pairing.leaving", player=player, opponent=opponent, match="victory")
         evening.matches[place] = Match(opponent, THE_DECK)
-        return ev.Left("pairing.leaving", player, opponent, "deck")
+        return ev.Left("pairing.leaving", player=player, opponent=opponent, match="deck")
 
     def _can_join(self, name: str) -> NotAllowed | None:
         seats = self._evening.event.seats
@@ -252,7 +259,7 @@ class EveningView:
         if self._evening.champions or len(self._evening.event.rounds) == 3:
             return NotAllowed("the last round has begun", "wait for the next evening")
         try:
-            Names("joins", "pairing.joining", 1, 1).read(name)
+            Names("pairing.joining", None, lowest=1, highest=1).read(name)
         except AnswerError as error:
             return NotAllowed(str(error), error.hint)
         return None
@@ -265,7 +272,9 @@ class EveningView:
         evening.hands[name] = Hand([] if evening.recorded else None)
         if evening.pairing or (evening.matches and not evening.begun):
             evening.stale = True
-        return ev.Joined("pairing.joining", name, len(evening.event.rounds) + 1 if evening.begun else evening.round)
+        return ev.Joined(
+            "pairing.joining", player=name, round=len(evening.event.rounds) + 1 if evening.begun else evening.round
+        )
 
 
 def _results(match: Match) -> dict[tuple[str, ...], set[str]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.tamer import evening_asks as asks
 from companion.games.tamer import evening_events as ev
 from companion.games.tamer.creature import THE_DECK
 from companion.pairing import CALLS, Criterion, Decision, Draw, certificate, forced_because, optimal
-from companion.table.questions import Choose, Roll
+from companion.table import ask_unless_mended
 
 if TYPE_CHECKING:
     from companion.games.tamer.evening import Evening
@@ -65,24 +66,32 @@ class Matchups:
     def _decide(self, decision: Decision) -> str | None:
         """[pairing.records] The dice: who meets the subject; None where they have to be rolled again."""
         rule = "pairing.deck" if THE_DECK in decision.candidates else "pairing.records"
-        about = {"subject": decision.subject, "candidates": list(decision.candidates), "caller": decision.caller}
-        call = None
-        if decision.caller:
-            call = self.evening.try_ask(lambda: Choose("pairing-call", decision.caller, rule, CALLS, about=about))
+        caller, call = decision.caller, None
+        if caller:
+            call = ask_unless_mended(
+                self.evening.table,
+                lambda: asks.PairingCall(rule, caller, candidates=CALLS, subject=decision.subject, caller=caller),
+            )
             if call is None:
                 return None
-            other = next(each for each in decision.candidates if each != decision.caller)
-            about |= {"call": call, "other": other, "variant": "called"}
-        else:
-            about |= {"variant": "numbered", "numbers": _numbers(decision)}
-        faces = self.evening.try_ask(
-            lambda: Roll("pairing-roll", decision.caller or decision.subject, rule, decision.dice, about=about)
+        faces = ask_unless_mended(
+            self.evening.table,
+            lambda: asks.PairingRoll(
+                rule, caller or decision.subject, dice=decision.dice, decision=decision, call=call
+            ),
         )
         if faces is None:
             return None
         opponent = decision.chosen(faces, call)
         self.evening.table.tell(
-            ev.PairingRolled(rule, decision.subject, " ".join(map(str, faces)), decision.caller, call, opponent)
+            ev.PairingRolled(
+                rule,
+                subject=decision.subject,
+                faces=" ".join(map(str, faces)),
+                caller=decision.caller,
+                call=call,
+                opponent=opponent,
+            )
         )
         return opponent
 
@@ -102,14 +111,6 @@ class Matchups:
     def _tell(self, pair: Pair, why: str) -> None:
         number = len(self.evening.event.rounds) + 1
         rule = "pairing.first" if number == 1 else self._deck_rule(pair) if THE_DECK in pair else "pairing.records"
-        self.evening.table.tell(ev.Paired(rule, number, *pair, why + self._proof(pair)))
-
-
-def _numbers(decision: Decision) -> str:
-    """Which rolls mean whom: `1 to 2 Ann, 3 to 4 Bo, 5 to 6 Cleo`."""
-    parts = []
-    for candidate in decision.candidates:
-        rolls = [" ".join(map(str, roll)) for roll in decision.rolls_for(candidate)]
-        parts.append(f"{rolls[0]} to {rolls[-1]} {candidate}" if len(rolls) > 1 else f"{rolls[0]} {candidate}")
-    every = {roll for candidate in decision.candidates for roll in decision.rolls_for(candidate)}
-    return ", ".join(parts) + ("" if len(every) == 6**decision.dice else "; anything else is rolled again")
+        self.evening.table.tell(
+            ev.Paired(rule, round=number, first=pair[0], second=pair[1], why=why + self._proof(pair))
+        )

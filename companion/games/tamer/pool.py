@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from companion.cards import Index, fold, read_set, shipped_sets
+from companion.cards import Index, read_set, shipped_sets
 from companion.games.tamer import wording as w
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.creature import Ability, Card
 from companion.games.tamer.effects import bind
 from companion.table.card_questions import find_card
+from companion.words import fold
 
 _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
 _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Trigger.BATTER_UP: "batter_up"}

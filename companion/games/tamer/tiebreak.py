@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.tamer import evening_asks as asks
 from companion.games.tamer import evening_events as ev
 from companion.games.tamer.contest import won_by
 from companion.games.tamer.creature import THE_DECK
 from companion.pairing import Match
-from companion.table.questions import Arrange, Choose, Roll
 
 if TYPE_CHECKING:
     from companion.games.tamer.evening import Evening
-
-SHARE, BREAK = "share the victory", "play tiebreakers"
 
 
 class Tiebreak:
@@ -30,16 +28,14 @@ class Tiebreak:
         best = [player for player in self.evening.event.playing if wins[player] == most]
         if len(best) == 1:
             return best, "wins"
-        self.table.tell(ev.TiedForBest("tournament.end", best, most))
-        answer = self.evening.ask(
-            lambda: Choose("tie", None, "tournament.end", (SHARE, BREAK), about={"players": best})
-        )
-        return (best, "shared") if answer == SHARE else self.break_tie(best)
+        self.table.tell(ev.TiedForBest("tournament.end", players=best, wins=most))
+        answer = self.table.ask(asks.Tie("tournament.end", None, players=best))
+        return (best, "shared") if answer == asks.SHARE else self.break_tie(best)
 
     def break_tie(self, tied: list[str]) -> tuple[list[str], str]:
         """[tiebreak] One battle of two, each against each of three, or an elimination bracket."""
         if len(tied) == 2:
-            self.table.tell(ev.TiebreakBegan("tiebreak", "battle", tied))
+            self.table.tell(ev.TiebreakBegan("tiebreak", kind="battle", players=tied))
             winners = self.decided(*tied)
         elif len(tied) == 3:
             winners = self.each_other(tied)
@@ -53,7 +49,7 @@ class Tiebreak:
 
     def each_other(self, tied: list[str]) -> list[str]:
         """[tiebreak] Three battles; who has most victories of them."""
-        self.table.tell(ev.TiebreakBegan("tiebreak", "each-other", tied))
+        self.table.tell(ev.TiebreakBegan("tiebreak", kind="each-other", players=tied))
         one, two, three = tied
         wins = dict.fromkeys(tied, 0)
         for a, b in ((one, two), (one, three), (two, three)):
@@ -63,17 +59,15 @@ class Tiebreak:
 
     def level_again(self, level: list[str]) -> tuple[list[str], str]:
         """[tiebreak.three-again] The rulebook is silent: this table shares the victory or plays once more."""
-        answer = self.evening.ask(
-            lambda: Choose("level-again", None, "tiebreak.three-again", (SHARE, BREAK), about={"players": level})
-        )
-        return (level, "shared") if answer == SHARE else self.break_tie(level)
+        answer = self.table.ask(asks.LevelAgain("tiebreak.three-again", None, players=level))
+        return (level, "shared") if answer == asks.SHARE else self.break_tie(level)
 
     def decided(self, a: str, b: str) -> list[str]:
         """[tiebreak.breaker] A tiebreak battle; if both win it, the Tiebreakerbreaker, which may tie again."""
         winners = self.battle(a, b)
         if len(winners) == 1:
             return winners
-        self.table.tell(ev.TiebreakBegan("tiebreak.breaker", "breaker", [a, b]))
+        self.table.tell(ev.TiebreakBegan("tiebreak.breaker", kind="breaker", players=[a, b]))
         return self.battle(a, b, barred=True)
 
     def battle(self, a: str, b: str, barred: bool = False) -> list[str]:
@@ -82,14 +76,16 @@ class Tiebreak:
         while winners is None:
             winners = self.evening.contests.play(a, b, "tiebreak", barred)
         match = Match(a, b)
-        self.table.tell(ev.Recorded("tiebreak", a, b, winners, self.evening.contests.refereed))
+        self.table.tell(
+            ev.Recorded("tiebreak", first=a, second=b, winners=winners, refereed=self.evening.contests.refereed)
+        )
         self.evening.tiebreaks.append(Match(a, b, won_by(match, winners)))
         return winners or [a, b]
 
     def bracket(self, tied: list[str]) -> tuple[list[str], str]:
         """[tiebreak] Single elimination, filled up with The Deck; slots by a shuffle."""
-        self.table.tell(ev.TiebreakBegan("tiebreak", "bracket", tied))
-        order = self.evening.ask(lambda: Arrange("bracket-order", None, "tiebreak", tied, shuffled=True))
+        self.table.tell(ev.TiebreakBegan("tiebreak", kind="bracket", players=tied))
+        order = self.table.ask(asks.BracketOrder("tiebreak", None, items=tied))
         size = 1 << (len(order) - 1).bit_length()
         alone, rest = order[: size - len(order)], order[size - len(order) :]
         slots = [side for player in alone for side in (player, THE_DECK)] + rest
@@ -105,12 +101,11 @@ class Tiebreak:
     def goes_on(self, stage: str, a: str, b: str) -> str:
         """[tiebreak.bracket] The one who goes on; The Deck never meets itself."""
         if a == b:
-            self.table.tell(ev.BracketMatch("tiebreak.bracket", stage, a, None))
+            self.table.tell(ev.BracketMatch("tiebreak.bracket", stage=stage, first=a, second=None))
             return a
-        self.table.tell(ev.BracketMatch("tiebreak.bracket", stage, a, b))
+        self.table.tell(ev.BracketMatch("tiebreak.bracket", stage=stage, first=a, second=b))
         winners = self.decided(a, b)
         if len(winners) == 1:
             return winners[0]
-        about = {"one": a, "two": b}
-        face = self.evening.ask(lambda: Roll("bracket-roll", None, "tiebreak.bracket", about=about))[0]
+        face = self.table.ask(asks.BracketRoll("tiebreak.bracket", None, one=a, two=b))[0]
         return a if face <= 3 else b

@@ -1,17 +1,20 @@
-"""What the rules of Tetra Master leave open: the deal, the army, the card, the cell, the order of the fights."""
+"""What the rules of Tetra Master leave open: the deal, the army, the card, the cell, the fights and their dice."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.cards import AmbiguousCard, Index, UnknownCard
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.monster import Card
-from companion.table.card_questions import Cards, Draw
-from companion.table.questions import Choose, NotAllowed, Question, Unreadable, WhichOne, fold, one_of
+from companion.table.card_questions import Cards, Draw, find_card
+from companion.table.dice import Throw
+from companion.table.questions import Choose, Names, NotAllowed, Question, Roll, Unreadable, WhichOne, one_of
+from companion.words import counted, fold
 
 if TYPE_CHECKING:
     from random import Random
@@ -31,19 +34,32 @@ def read_cell(text: str) -> str:
     return cell
 
 
+@dataclass(kw_only=True, eq=False)
+class Two(Names):
+    """the first: two names"""
+
+    name = "players"
+    says = "Who plays? Two names, a comma between; the first plays red, the second blue."
+
+    lowest: int = 2
+    highest: int = 2
+
+
+@dataclass(kw_only=True, eq=False)
 class ArenaDealt(Question[list[str]]):
-    """[arena] Which cells of the arena are blocked, of the sixteen cards dealt: `b2 c4`, or `none`."""
+    """each battle: the blocked cells, a comma or a space between, or `none`"""
 
-    __slots__ = ("blocked", "empty")
-
+    name = "arena"
+    says = (
+        "Shuffle the arena cards and deal sixteen in four rows of four. Which cells are blocked? Such as b2 c4, or none; a1 "
+        "is top left, d1 top right."
+    )
     kind = "cards"
     chance = True
     nothing = "none"
 
-    def __init__(self, pool: Pool) -> None:
-        super().__init__("arena", None, "arena")
-        self.blocked = pool.blocked
-        self.empty = pool.empty
+    blocked: int
+    empty: int
 
     def options(self) -> list[str]:
         return [*([] if self.bounds()["min"] else [self.nothing]), *CELLS]
@@ -73,158 +89,164 @@ class ArenaDealt(Question[list[str]]):
         return [cell for cell, blocked in zip(CELLS, dealt, strict=True) if blocked]
 
 
-class Dealt(Cards[Card]):
-    """[hands.deal] The cards that were dealt to a player from those left in the deck."""
+@dataclass(kw_only=True, eq=False)
+class FiveCards(Cards[Card]):
+    """Five of some cards, each as often as it is there."""
 
-    __slots__ = ()
+    lowest: int = HAND
+    highest: int = HAND
+    pool: Pool
+    cards: list[Card]
 
+    def able(self) -> Iterable[Card]:
+        return dict.fromkeys(self.cards)
+
+    def find(self, text: str) -> Card:
+        return find_card(self.pool.index, text, self.able())
+
+    def label(self, card: Card) -> str:
+        return card.name
+
+    def refuse(self, cards: list[Card]) -> NotAllowed | None:
+        for card in cards:
+            if cards.count(card) > self.cards.count(card):
+                return self.why_not(card, cards)
+        if len(cards) == HAND:
+            return None
+        return NotAllowed(f"that is {counted(len(cards), 'card')}", f"name {HAND}, a comma between")
+
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
+        """Why a card can't be among those named."""
+        raise NotImplementedError
+
+    def pick(self, random: Random) -> list[Card]:
+        return random.sample(self.cards, HAND)
+
+
+@dataclass(kw_only=True, eq=False)
+class Dealt(FiveCards):
+    """open hands: the five cards dealt to a player"""
+
+    name = "hand"
+    says = "Which five cards were dealt to {who}? Names or codes on one line, a comma between."
     chance = True
 
-    def __init__(
-        self, name: str, rule: str, player: Player, players: list[Player], pool: Pool, deck: list[Card]
-    ) -> None:
-        def refuse(cards: list[Card]) -> NotAllowed | None:
-            for card in cards:
-                if cards.count(card) > deck.count(card):
-                    return NotAllowed(_why_not_in_deck(card, cards, players), "name the cards that were dealt")
-            return _unless_five(cards)
+    players: list[Player]
 
-        super().__init__(
-            name,
-            player.name,
-            rule,
-            names=lambda: list(dict.fromkeys(card.name for card in deck)),
-            find=pool.find,
-            label=lambda card: card.name,
-            refuse=refuse,
-            picker=lambda random: random.sample(deck, HAND),
-            lowest=HAND,
-            highest=HAND,
-        )
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
+        holder = next((player.name for player in self.players if card in player.hand), None)
+        twice = "is named twice" if cards.count(card) > 1 else "is no longer in the deck"
+        why = f"is in {holder}’s hand already" if holder else twice
+        return NotAllowed(f"{card.name} {why}", "name the cards that were dealt")
 
 
-def _why_not_in_deck(card: Card, cards: list[Card], players: list[Player]) -> str:
-    holder = next((player.name for player in players if card in player.hand), None)
-    if holder:
-        return f"{card.name} is in {holder}’s hand already"
-    return f"{card.name} is named twice" if cards.count(card) > 1 else f"{card.name} is no longer in the deck"
+class NewCards(Dealt):
+    """later battles of a tournament with open hands: five more"""
+
+    name = "new-cards"
+    says = "Deal {who} five more cards. Which? Names or codes on one line, a comma between."
 
 
-def _unless_five(cards: list[Card]) -> NotAllowed | None:
-    if len(cards) == HAND:
-        return None
-    return NotAllowed(f"that is {len(cards)} card{'s' * (len(cards) != 1)}", f"name {HAND}, a comma between")
+class Five(FiveCards):
+    """then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it"""
+
+    name = "five"
+    says = "With which five cards does {who} go into the next battle? A comma between."
+    secret = True
+
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
+        what = f"{card.name} is named twice" if card in self.cards else f"{self.who} does not have {card.name}"
+        return NotAllowed(what, f"it can be: {', '.join(self.options())}")
 
 
-class Five(Cards[Card]):
-    """[tournament.five] The five cards that a player takes into the next battle, of those kept and those dealt."""
+@dataclass(kw_only=True, eq=False)
+class Start(Roll):
+    """who starts, where it is not settled: 1 to 3 the first player"""
 
-    __slots__ = ()
+    name = "start"
+    says = "Who starts? Roll a die: 1 to 3, {first}; 4 to 6, {second}."
 
-    def __init__(self, player: Player, cards: list[Card], pool: Pool) -> None:
-        listed = ", ".join(dict.fromkeys(card.name for card in cards))
-
-        def refuse(chosen: list[Card]) -> NotAllowed | None:
-            for card in chosen:
-                if card not in cards:
-                    return NotAllowed(f"{player.name} does not have {card.name}", f"it can be: {listed}")
-                if chosen.count(card) > cards.count(card):
-                    return NotAllowed(f"{card.name} is named twice", f"it can be: {listed}")
-            return _unless_five(chosen)
-
-        super().__init__(
-            "five",
-            player.name,
-            "tournament.five",
-            names=lambda: list(dict.fromkeys(card.name for card in cards)),
-            find=lambda text: find_among(text, cards, pool),
-            label=lambda card: card.name,
-            refuse=refuse,
-            picker=lambda random: random.sample(cards, HAND),
-            lowest=HAND,
-            highest=HAND,
-            secret=True,
-        )
+    first: str
+    second: str
 
 
-def find_among(text: str, cards: list[Card], pool: Pool) -> Card:
-    """The card that a text means: one of these where it may be, else any. Raises an AnswerError."""
-    try:
-        found = pool.find(text)
-        if found in cards or fold(text) in (fold(found.name), fold(found.code)):
-            return found
-    except WhichOne:
-        found = None
-    try:
-        return Index(cards).find(text)
-    except AmbiguousCard as error:
-        raise WhichOne(f"{quoted(text)} fits {', '.join(error.candidates)}", "type more of it") from None
-    except UnknownCard:
-        return found or pool.find(text)
-
-
+@dataclass(kw_only=True, eq=False)
 class Pick(Draw[Card | None]):
-    """[chosen-army] A player's next card for a Chosen Army, or None to stop."""
+    """Chosen Army: a card, or `stop`
 
-    __slots__ = ("army", "limit", "open", "player", "players", "pool")
+    `open` are the cards that may be picked, where the points allow it: these are the `cards`; None is to stop.
+    """
 
+    name = "pick"
+    says = "{who} picks a card of at most {left:point}, or stops ({total} of {limit} used)."
     chance = False
 
-    def __init__(
-        self, player: Player, players: list[Player], open: list[Card], affordable: list[Card], limit: int, pool: Pool
-    ) -> None:
-        self.player = player
-        self.players = players
-        self.open = open
-        self.limit = limit
-        self.pool = pool
-        total = sum(card.points for card in player.hand)
-        super().__init__(
-            "pick",
-            player.name,
-            "chosen-army.points",
-            [*affordable, *([None] if player.hand else [])],
-            self._found,
-            lambda card: card.name if card else STOP,
-            {"total": total, "left": limit - total, "limit": limit},
-        )
+    pool: Pool
+    player: Player
+    players: list[Player]
+    open: list[Card]
+    limit: int
 
-    def _found(self, text: str) -> Card | None:
+    @property
+    def total(self) -> int:
+        """The points of the army so far."""
+        return sum(card.points for card in self.player.hand)
+
+    @property
+    def left(self) -> int:
+        """How many points the next card may have."""
+        return self.limit - self.total
+
+    def label(self, card: Card | None) -> str:
+        return card.name if card else STOP
+
+    def find(self, text: str) -> Card | None:
         if fold(text) == STOP:
             if not self.player.hand:
                 raise NotAllowed(f"{self.player.name} has no card yet", "an army has one card at least")
             return None
-        card = find_among(text, self.open, self.pool)
+        card = find_card(self.pool.index, text, self.open)
         if card not in self.open:
             holder = next((each.name for each in self.players if card in each.hand), None)
             where = f"{holder} has {card.name} already" if holder else f"{card.name} is no longer there to be picked"
             raise NotAllowed(where, "pick another card")
-        total = sum(each.points for each in self.player.hand)
-        if total + card.points > self.limit:
+        if card.points > self.left:
+            total = self.total
             raise NotAllowed(
                 f"{card.name} has {card.points} points: {total} + {card.points} = {total + card.points}, "
                 f"and the limit is {self.limit}",
-                f"pick a card of at most {self.limit - total} points" + (f", or {STOP}" if self.player.hand else ""),
+                f"pick a card of at most {self.left} points" + (f", or {STOP}" if self.player.hand else ""),
             )
         return card
 
 
+@dataclass(kw_only=True, eq=False)
 class Play(Draw[Card]):
-    """[turn.card] The card that a player plays; the cell may follow on the same line."""
+    """a turn: the card, where more than one is left"""
 
-    __slots__ = ()
-
+    name = "card"
+    says = {
+        "open": "{who}'s turn: which card of {hand}? The cell may follow on the same line.",
+        "hidden": "{who}'s turn: which card? The cell may follow on the same line.",
+    }
     chance = False
 
-    def __init__(self, player: Player, players: list[Player], board: Board, playable: list[Card], pool: Pool) -> None:
-        def find(text: str) -> Card:
-            card = find_among(text, playable, pool)
-            if card not in playable:
-                raise NotAllowed(_why_not_playable(card, player, players, board), _may_play(player, playable))
-            return card
+    pool: Pool
+    player: Player
+    players: list[Player]
+    board: Board
 
-        about = {"variant": "open" if player.secret is None else "hidden", "hand": [card.name for card in playable]}
-        super().__init__("card", player.name, "turn.card", playable, find, lambda card: card.name, about)
+    @property
+    def variant(self) -> str:
+        return "open" if self.player.secret is None else "hidden"
+
+    @property
+    def hand(self) -> list[str]:
+        """The names of the cards that can be played."""
+        return [card.name for card in self.cards]
+
+    def label(self, card: Card) -> str:
+        return card.name
 
     def split(self, line: str) -> tuple[str, str]:
         first, _, rest = line.partition(";")
@@ -233,29 +255,30 @@ class Play(Draw[Card]):
             first, rest = line[: cell.start()], line[cell.start() :]
         return first.strip(" \t,"), rest.strip()
 
+    def find(self, text: str) -> Card:
+        card = find_card(self.pool.index, text, self.cards)
+        if card not in self.cards:
+            may = f"{self.who} has {', '.join(self.hand)}" if self.variant == "open" else "type the card you play"
+            raise NotAllowed(self._why_not(card), may)
+        return card
 
-def _why_not_playable(card: Card, player: Player, players: list[Player], board: Board) -> str:
-    cell = next((each.cell for each in board.monsters.values() if each.card is card), None)
-    if cell:
-        return f"{card.name} lies on {cell} already"
-    other = next((each.name for each in players if each is not player and card in each.hand), None)
-    return f"{card.name} is in {other}’s hand" if other else f"{card.name} is not in {player.name}’s hand"
+    def _why_not(self, card: Card) -> str:
+        cell = next((each.cell for each in self.board.monsters.values() if each.card is card), None)
+        if cell:
+            return f"{card.name} lies on {cell} already"
+        other = next((each.name for each in self.players if each is not self.player and card in each.hand), None)
+        return f"{card.name} is in {other}’s hand" if other else f"{card.name} is not in {self.who}’s hand"
 
 
-def _may_play(player: Player, playable: list[Card]) -> str:
-    if player.secret is not None:
-        return "type the card you play"
-    return f"{player.name} has {', '.join(card.name for card in playable)}"
-
-
+@dataclass(kw_only=True, eq=False)
 class Place(Choose[str]):
-    """[turn.cell] The cell that a card is played on."""
+    """a turn: the cell, where more than one is free"""
 
-    __slots__ = ("board",)
+    name = "cell"
+    says = "On which cell does {who} play {card}?"
 
-    def __init__(self, player: Player, card: Card, board: Board) -> None:
-        super().__init__("cell", player.name, "turn.cell", board.free(), about={"card": card.name})
-        self.board = board
+    card: str
+    board: Board
 
     def split(self, line: str) -> tuple[str, str]:
         first, *rest = re.split(r"[\s;]+", line.strip(), maxsplit=1)
@@ -273,21 +296,47 @@ class Place(Choose[str]):
         raise NotAllowed(f"{self.board.monsters[cell].card.name} lies on {cell} already", free)
 
 
-class AtCell(Choose[Monster]):
-    """[fights.order] The next fight, by the other card's cell or name."""
+@dataclass(kw_only=True, eq=False)
+class NextFight(Choose[Monster]):
+    """the next fight, where there are several"""
 
-    __slots__ = ()
+    name = "fight"
+    says = "Which card does {card} fight next? Its cell or its name."
 
-    def __init__(self, player: str, attacker: str, targets: list[Monster]) -> None:
-        super().__init__("fight", player, "fights.order", targets, _at_cell, {"card": attacker})
+    card: str
+
+    def label(self, candidate: Monster) -> str:
+        return f"{candidate.cell} {candidate.card.name}"
 
     def read(self, text: str) -> Monster:
         wanted = fold(text)
         named = [each for each in self.candidates if wanted and fold(each.card.name).startswith(wanted)]
         if len(named) > 1:
-            raise WhichOne(f"{quoted(text)} fits {', '.join(map(_at_cell, named))}", "type the cell")
+            raise WhichOne(f"{quoted(text)} fits {', '.join(map(self.label, named))}", "type the cell")
         return named[0] if named else self.candidates[one_of(text, self.options())]
 
 
-def _at_cell(monster: Monster) -> str:
-    return f"{monster.cell} {monster.card.name}"
+@dataclass(kw_only=True, eq=False)
+class AttackRoll(Throw):
+    """the attacker's dice: faces, or their sum or number of sixes"""
+
+    name = "attack-roll"
+    says = {
+        "one": "{who} rolls a die for {card}: which number?",
+        "sum": "{who} rolls {dice} dice for {card}: their sum, or each number with a space between?",
+        "sixes": (
+            "{who} rolls {dice} dice for {card}: how many Chocobos (sixes), or each number with a space between?"
+        ),
+    }
+
+    card: str
+
+    @property
+    def variant(self) -> str:
+        return "one" if self.dice == 1 else "sixes" if self.counting else "sum"
+
+
+class DefenceRoll(AttackRoll):
+    """the defender's dice, likewise"""
+
+    name = "defence-roll"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master.asks import AtCell, Place, Play
 from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.dice import Throw, Thrown
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.supply import Supply
-from companion.table import Amended, Table
+from companion.table import Settled, Table, ask_unless_mended
+from companion.table.dice import Thrown
 
 if TYPE_CHECKING:
     from companion.games.tetra_master.pool import Pool
@@ -52,7 +52,7 @@ class Battle:
             if player.left:
                 self.turn(player)
             else:
-                self.table.tell(e.OutOfCards("turn.out-of-cards", player.name, other.name))
+                self.table.tell(e.OutOfCards("turn.out-of-cards", player=player.name, other=other.name))
             self.turn_of = other
         return self.end()
 
@@ -65,8 +65,8 @@ class Battle:
         if placed.owner is player:
             touched |= self.unresisted(placed)
         if not touched:
-            self.table.tell(e.Quiet("arrows.nothing", card.name))
-        self.table.tell(e.BoardShown("turn", self.turns, self.snapshot()))
+            self.table.tell(e.Quiet("arrows.nothing", card=card.name))
+        self.table.tell(e.BoardShown("turn", turn=self.turns, board=self.snapshot()))
 
     # Playing a card
 
@@ -75,41 +75,47 @@ class Battle:
         playable = list(dict.fromkeys(player.hand))
         if player.secret is None:
             if len(playable) == 1:
-                self.table.tell(e.Forced("turn.card", player.name, "card", playable[0].name))
+                self.table.tell(e.Forced("turn.card", player=player.name, what="card", only=playable[0].name))
                 return playable[0]
             self._hint_at(player, playable)
         else:
-            playable = list(dict.fromkeys([*player.hand, *self.supply.deck]))
-        while True:
-            try:
-                return self.table.ask(Play(player, self.players, self.board, playable, self._pool), amendable=True)
-            except Amended:
-                continue
+            playable = list(dict.fromkeys([*player.hand, *self.supply.deck.rest]))
+        return self.table.ask(
+            lambda: asks.Play(
+                "turn.card",
+                player.name,
+                cards=playable,
+                pool=self._pool,
+                player=player,
+                players=self.players,
+                board=self.board,
+            )
+        )
 
     def choose_cell(self, player: Player, card: Card) -> str:
         """[turn.cell] The free cell to play it on, asked for where there is more than one."""
-        while True:
+
+        def question() -> asks.Place | Settled[str]:
             free = self.board.free()
             if len(free) == 1:
-                self.table.tell(e.Forced("turn.cell", player.name, "cell", free[0]))
-                return free[0]
+                self.table.tell(e.Forced("turn.cell", player=player.name, what="cell", only=free[0]))
+                return Settled(free[0])
             self._hint_at(player, [card])
-            try:
-                return self.table.ask(Place(player, card, self.board), amendable=True)
-            except Amended:
-                continue
+            return asks.Place("turn.cell", player.name, candidates=free, card=card.name, board=self.board)
+
+        return self.table.ask(question)
 
     def place(self, player: Player, card: Card, cell: str) -> Monster:
         """The card leaves the hand and lies on the board in its player's colour."""
         if card in player.hand:
             player.hand.remove(card)
         else:
-            self.supply.reveal(card)
+            self.supply.deck.show(card)
         if player.secret is not None:
             player.secret -= 1
         placed = Monster(card, cell, player)
         self.board.monsters[cell] = placed
-        self.table.tell(e.Placed("turn.card", player.name, player.colour, card.name, cell))
+        self.table.tell(e.Placed("turn.card", player=player.name, colour=player.colour, card=card.name, cell=cell))
         return placed
 
     # Starting Fights
@@ -122,29 +128,35 @@ class Battle:
         player = placed.owner
         fought = False
         while placed.owner is player and (targets := self.board.fights(placed)):
-            try:
-                self.fight(placed, self.choose_fight(placed, targets))
+            target = self.choose_fight(placed, targets)
+            if target and self.fight(placed, target):
                 fought = True
-            except Amended:
-                continue
         return fought
 
-    def choose_fight(self, attacker: Monster, targets: list[Monster]) -> Monster:
-        """[fights.order] The next fight, asked for where there is more than one."""
+    def choose_fight(self, attacker: Monster, targets: list[Monster]) -> Monster | None:
+        """[fights.order] The next fight, asked for where there is more than one; None after a correction by hand."""
         if self.rules["hints"] == "on":
             for target in targets:
                 self._hint_fight(attacker, target)
         if len(targets) == 1:
             return targets[0]
-        return self.table.ask(AtCell(attacker.owner.name, attacker.card.name, targets), amendable=True)
+        return ask_unless_mended(
+            self.table,
+            lambda: asks.NextFight("fights.order", attacker.owner.name, candidates=targets, card=attacker.card.name),
+        )
 
-    def fight(self, attacker: Monster, defender: Monster) -> None:
-        """[fight.dice] Attack dice against Defence dice; [fight.tie] the attacker wins ties."""
+    def fight(self, attacker: Monster, defender: Monster) -> bool:
+        """[fight.dice] Attack dice against Defence dice; [fight.tie] the attacker wins ties.
+
+        Whether it was fought to its end: not where a correction by hand came between.
+        """
         attack = attacker.card.attack
         defence, against = defender.card.defence_against(attacker.card.type)
         self._tell_fight(attacker, defender, defence, against)
-        ours = self.throw("attack-roll", attacker.owner, attacker.card, attack)
-        theirs = self.throw("defence-roll", defender.owner, defender.card, defence)
+        ours = self.throw(asks.AttackRoll, attacker, attack)
+        theirs = self.throw(asks.DefenceRoll, defender, defence) if ours else None
+        if ours is None or theirs is None:
+            return False
         won = ours.figure >= theirs.figure
         self._tell_fought(attacker, ours, defender, theirs, won)
         others = [each for each in self.board.fights(attacker) if each is not defender]
@@ -152,27 +164,27 @@ class Battle:
             self.defeat(defender, attacker, attack_won=True)
             for each in others:
                 if each.owner is attacker.owner:
-                    self.table.tell(e.FightOff("chain.fights", each.card.name, attacker.card.name))
+                    self.table.tell(e.FightOff("chain.fights", card=each.card.name, attacker=attacker.card.name))
         else:
             spared = [each.card.name for each in others + self.board.unresisted(attacker)]
             self.defeat(attacker, defender, attack_won=False)
             if spared:
-                self.table.tell(e.AttackOver("attack-lost", attacker.card.name, spared))
+                self.table.tell(e.AttackOver("attack-lost", card=attacker.card.name, spared=spared))
+        return True
 
     def defeat(self, defeated: Monster, by: Monster, attack_won: bool) -> None:
         """[fight.dice] The winner's owner captures the defeated card, and what its Combo Chain takes."""
         self.capture("fight.dice", defeated, by.owner, "fight", by)
         self.combo_chain(defeated, by.owner, attack_won)
 
-    def throw(self, name: str, player: Player, card: Card, dice: int) -> Thrown:
-        """[fight.no-dice] What a player's dice come to; no die is 0."""
+    def throw(self, question: type[asks.AttackRoll], monster: Monster, dice: int) -> Thrown | None:
+        """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
+        card, player = monster.card.name, monster.owner.name
         if not dice:
-            self.table.tell(e.NoDice("fight.no-dice", card.name))
+            self.table.tell(e.NoDice("fight.no-dice", card=card))
             return Thrown(0)
-        sixes = self.rules["math-is-hard"] == "on"
-        about = {"variant": "one" if dice == 1 else "sixes" if sixes else "sum", "card": card.name, "dice": dice}
-        rule = "math-is-hard" if sixes else "fight.dice"
-        return self.table.ask(Throw(name, player.name, rule, dice, sixes, about), amendable=True)
+        rule, counting = ("math-is-hard", 6) if self.rules["math-is-hard"] == "on" else ("fight.dice", None)
+        return ask_unless_mended(self.table, lambda: question(rule, player, dice=dice, counting=counting, card=card))
 
     def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
         attack, type = attacker.card.attack, attacker.card.type
@@ -181,18 +193,40 @@ class Battle:
             rule, note = "fight.dice-limit", "parts"
         elif type == "flexible":
             rule, note = "fight.flexible", "flexible"
-        sides = (attacker.card.name, attacker.cell, attacker.owner.name, attack, type)
-        others = (defender.card.name, defender.cell, defender.owner.name, defence, against)
-        self.table.tell(e.Fight(rule, *sides, *others, note))
+        self.table.tell(
+            e.Fight(
+                rule,
+                attacker=attacker.card.name,
+                attacker_cell=attacker.cell,
+                player=attacker.owner.name,
+                dice=attack,
+                type=type,
+                defender=defender.card.name,
+                defender_cell=defender.cell,
+                opponent=defender.owner.name,
+                defence_dice=defence,
+                defence=against,
+                note=note,
+            )
+        )
 
     def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, won: bool) -> None:
         rule, how = ("math-is-hard", "sixes") if self.rules["math-is-hard"] == "on" else ("fight.dice", "sum")
         if how == "sum" and ours.figure == theirs.figure:
             rule = "fight.tie"
-        attack = (attacker.card.name, ours.figure, list(ours.faces))
-        defence = (defender.card.name, theirs.figure, list(theirs.faces))
-        winner = attacker.owner.name if won else defender.owner.name
-        self.table.tell(e.Fought(rule, *attack, *defence, winner, how))
+        self.table.tell(
+            e.Fought(
+                rule,
+                attacker=attacker.card.name,
+                attack=ours.figure,
+                attack_faces=list(ours.faces),
+                defender=defender.card.name,
+                defence=theirs.figure,
+                defence_faces=list(theirs.faces),
+                winner=(attacker if won else defender).owner.name,
+                how=how,
+            )
+        )
 
     # Combo Chains and captures
 
@@ -201,17 +235,17 @@ class Battle:
         taken = self.board.chained(defeated, winner)
         names = [each.card.name for each in taken]
         if not taken:
-            self.table.tell(e.NoChain("chain", defeated.card.name, "nobody", names))
+            self.table.tell(e.NoChain("chain", card=defeated.card.name, why="nobody", spared=names))
         elif self.rules["controlled-arena"] == "on":
-            self.table.tell(e.NoChain("controlled-arena", defeated.card.name, "controlled", names))
+            self.table.tell(e.NoChain("controlled-arena", card=defeated.card.name, why="controlled", spared=names))
         elif not attack_won and self.rules["chains"] == "attacker":
-            self.table.tell(e.NoChain("chain.winner", defeated.card.name, "attacker-only", names))
+            self.table.tell(e.NoChain("chain.winner", card=defeated.card.name, why="attacker-only", spared=names))
         else:
             for each in taken:
                 self.capture("chain" if attack_won else "chain.winner", each, winner, "combo", defeated)
             further = [each.card.name for each in taken if self.board.chained(each, winner)]
             if further:
-                self.table.tell(e.NotChainedOn("chain.once", further))
+                self.table.tell(e.NotChainedOn("chain.once", cards=further))
 
     def unresisted(self, placed: Monster) -> bool:
         """[unresisted] The card takes every enemy card that it points at and that does not point back."""
@@ -227,13 +261,13 @@ class Battle:
         self.table.tell(
             e.Captured(
                 rule,
-                monster.card.name,
-                monster.cell,
-                before.name,
-                winner.name,
-                winner.colour,
-                by,
-                through.card.name,
+                card=monster.card.name,
+                cell=monster.cell,
+                before=before.name,
+                after=winner.name,
+                colour=winner.colour,
+                by=by,
+                through=through.card.name,
             )
         )
 
@@ -254,12 +288,12 @@ class Battle:
         self.table.tell(
             e.BattleEnded(
                 "end.draw" if drawn else "end",
-                None if drawn else ahead.name,
-                first.name,
-                score[first.name],
-                second.name,
-                score[second.name],
-                worth,
+                winner=None if drawn else ahead.name,
+                first=first.name,
+                first_cards=score[first.name],
+                second=second.name,
+                second_cards=score[second.name],
+                worth=worth,
             )
         )
         winners = [ahead] if not drawn else self.players if worth == "both" else []
@@ -301,11 +335,17 @@ class Battle:
         ]
         best = told[:5] if len(cards) == 1 else list({each["card"]: each for each in reversed(told)}.values())[::-1]
         words = [f"{each['card']} {each['cell']} {each['net']:+.2f}" for each in best]
-        self.table.tell(e.Outlooks("hints", player.name, ", ".join(words), told))
+        self.table.tell(e.Outlooks("hints", player=player.name, best=", ".join(words), placements=told))
 
     def _hint_fight(self, attacker: Monster, defender: Monster) -> None:
         from companion.games.tetra_master import hints
 
         win = hints.winning(attacker.card, defender.card, self.rules)
-        told = e.FightChance("hints", attacker.card.name, defender.card.name, hints.percent(win), str(win))
+        told = e.FightChance(
+            "hints",
+            attacker=attacker.card.name,
+            defender=defender.card.name,
+            percent=hints.percent(win),
+            exact=str(win),
+        )
         self.table.tell(told)

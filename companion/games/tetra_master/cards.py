@@ -58,9 +58,6 @@ class TetraRow(CardRow):
         return {column: "" if value is None else value for column, value in super().columns().items()}
 
 
-ROW = TetraRow
-
-
 def check(card_set: CardSet[TetraRow]) -> list[Problem]:
     """An error where a set's arena cards can't make an arena that ten cards fit on."""
     arena = [card for card in card_set.cards if card.kind != "Monster"]

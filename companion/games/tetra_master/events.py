@@ -1,35 +1,44 @@
-"""What happens in Tetra Master, as typed values. The words for each are in `words.toml`."""
+"""What happens in Tetra Master."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from companion.table.events import Event
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Seated(Event):
     """Who plays which colour."""
 
-    name: ClassVar[str] = "seated"
+    name = "seated"
+    says = "{red} is red, {blue} is blue."
+    do = "{red} plays every card red side up, {blue} blue side up."
     red: str
     blue: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class TwoDecks(Event):
     """Two decks are shuffled together."""
 
-    name: ClassVar[str] = "two-decks"
+    name = "two-decks"
+    says = "Two decks are played with: {cards} cards."
+    do = "Shuffle two decks of monster cards together."
     cards: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class ArenaLaid(Event):
     """The arena lies, with these cells blocked."""
 
-    name: ClassVar[str] = "arena-laid"
+    name = "arena-laid"
+    says = {
+        "some": "The arena is dealt; blocked: {blocked}.",
+        "none": "The arena is dealt; no cell is blocked.",
+    }
+    do = "Agree which edge of the arena is north: every card lies with its top there. Row 1 is the northern one."
     blocked: list[str]
 
     @property
@@ -37,20 +46,31 @@ class ArenaLaid(Event):
         return "some" if self.blocked else "none"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Dealt(Event):
     """Cards were dealt to a player."""
 
-    name: ClassVar[str] = "dealt"
+    name = "dealt"
+    says = "{player} gets {cards}."
     player: str
     cards: list[str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class HandsHidden(Event):
     """Five cards are dealt to each player and nobody types them; `kept` adds cards from the last battle."""
 
-    name: ClassVar[str] = "hands-hidden"
+    name = "hands-hidden"
+    says = {
+        "first": "Hands are hidden: each player has five cards that only they know.",
+        "kept": (
+            "Hands are hidden: five more cards each, and each player secretly chooses five of these and the kept ones."
+        ),
+    }
+    do = {
+        "first": "Deal five monster cards to each player.",
+        "kept": "Deal five monster cards to each player; put the cards that are not chosen aside, face down.",
+    }
     kept: bool
 
     @property
@@ -58,25 +78,30 @@ class HandsHidden(Event):
         return "kept" if self.kept else "first"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Starts(Event):
     """Who starts: by the die (`face`), or by the rule of the later battles (`why`)."""
 
-    name: ClassVar[str] = "starts"
+    name = "starts"
+    varies_by = "why"
+    says = {
+        "die": "The die shows {face}: {player} starts.",
+        "alternate": "{player} starts, who did not start the last battle.",
+        "winner": "{player} starts as the winner of the last battle.",
+        "loser": "{player} starts as the loser of the last battle.",
+    }
     player: str
     why: str
     face: int | None
 
-    @property
-    def variant(self) -> str:
-        return self.why
 
-
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Picked(Event):
     """A card was picked for a Chosen Army; `total` is the army's points so far."""
 
-    name: ClassVar[str] = "picked"
+    name = "picked"
+    says = "{player} takes {card} ({points:point}): {total} of {limit}."
+    do = "Give {card} to {player}."
     player: str
     card: str
     points: int
@@ -84,60 +109,88 @@ class Picked(Event):
     limit: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class ArmyClosed(Event):
     """A Chosen Army takes no more cards: it is full, its player stops, or no card fits."""
 
-    name: ClassVar[str] = "army-closed"
+    name = "army-closed"
+    varies_by = "why"
+    says = {
+        "full": "{player}'s army is full with {total:point}: {cards}.",
+        "stopped": "{player} stops with {total:point}: {cards}.",
+        "stuck": "No card is left that {player} may add. The army has {total:point}: {cards}.",
+    }
     player: str
     why: str
     cards: list[str]
     total: int
 
-    @property
-    def variant(self) -> str:
-        return self.why
 
-
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Forced(Event):
     """A card or a cell was the only one left."""
 
-    name: ClassVar[str] = "forced"
+    name = "forced"
+    varies_by = "what"
+    says = {
+        "card": "{player} has only {only} left to play.",
+        "cell": "Only {only} is free.",
+    }
     player: str
     what: str
     only: str
 
-    @property
-    def variant(self) -> str:
-        return self.what
 
-
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class OutOfCards(Event):
     """A player has no card left while the other still has some."""
 
-    name: ClassVar[str] = "out-of-cards"
+    name = "out-of-cards"
+    says = "{player} has no card left; {other} goes on."
     player: str
     other: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Placed(Event):
     """A card was played."""
 
-    name: ClassVar[str] = "placed"
+    name = "placed"
+    says = "{player} plays {card} on {cell}."
+    do = "Lay {card} on {cell}, {colour} side up."
     player: str
     colour: str
     card: str
     cell: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Fight(Event):
     """Two cards fight: the dice that each side rolls. `defence` says against which type, `note` why it is special."""
 
-    name: ClassVar[str] = "fight"
+    name = "fight"
+    says = {
+        "plain": (
+            "{attacker} ({attacker_cell}, {type} attack {dice}) fights {defender} ({defender_cell}, "
+            "{defence} Defence {defence_dice})."
+        ),
+        "flexible": (
+            "{attacker} ({attacker_cell}, flexible attack {dice}) fights {defender} ({defender_cell}), which "
+            "defends with its lower Defence: {defence} {defence_dice}."
+        ),
+        "parts": (
+            "{attacker} ({attacker_cell}, {type} attack {dice}) fights {defender} ({defender_cell}, "
+            "{defence} Defence {defence_dice})."
+        ),
+    }
+    do = {
+        "plain": "Roll dice: {player} {dice}, {opponent} {defence_dice}.",
+        "flexible": "Roll dice: {player} {dice}, {opponent} {defence_dice}.",
+        "parts": (
+            "Roll dice: {player} {dice}, {opponent} {defence_dice}. That is more than the 36 dice in the "
+            "box, so roll in parts and add up."
+        ),
+    }
     attacker: str
     attacker_cell: str
     player: str
@@ -155,19 +208,33 @@ class Fight(Event):
         return self.note or "plain"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class NoDice(Event):
     """A card rolls no die."""
 
-    name: ClassVar[str] = "no-dice"
+    name = "no-dice"
+    says = "{card} rolls no die: 0."
     card: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Fought(Event):
     """A fight is decided. `how` is sum or sixes; `faces` are those that were told."""
 
-    name: ClassVar[str] = "fought"
+    name = "fought"
+    says = {
+        "sum-won": "{attacker} {attack}, {defender} {defence}: the attack wins for {winner}.",
+        "sum-tie": (
+            "{attacker} {attack}, {defender} {defence}: a tie, which the attacker wins; {winner} defeats {defender}."
+        ),
+        "sum-lost": "{attacker} {attack}, {defender} {defence}: the attack is beaten by {winner}.",
+        "sixes-won": "Chocobos: {attacker} {attack}, {defender} {defence}; the attack wins for {winner}.",
+        "sixes-tie": (
+            "Chocobos: {attacker} {attack}, {defender} {defence}; a tie, which the attacker wins; {winner} "
+            "defeats {defender}."
+        ),
+        "sixes-lost": "Chocobos: {attacker} {attack}, {defender} {defence}; the attack is beaten by {winner}.",
+    }
     attacker: str
     attack: int
     attack_faces: list[int]
@@ -183,11 +250,18 @@ class Fought(Event):
         return f"{self.how}-{outcome}"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Captured(Event):
     """A card was turned over: `by` fight, combo or unresisted; `through` is the card that did it."""
 
-    name: ClassVar[str] = "captured"
+    name = "captured"
+    varies_by = "by"
+    says = {
+        "fight": "{after} captures {card} ({cell}), defeated by {through}.",
+        "combo": "Combo: {after} captures {card} ({cell}), which {through} points at.",
+        "unresisted": "{after} captures {card} ({cell}), which {through} points at and which does not point back.",
+    }
+    do = "Turn {card} on {cell} over: it shows {colour} now."
     card: str
     cell: str
     before: str
@@ -196,64 +270,78 @@ class Captured(Event):
     by: str
     through: str
 
-    @property
-    def variant(self) -> str:
-        return self.by
 
-
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class NoChain(Event):
     """A defeated card starts no Combo Chain, and why."""
 
-    name: ClassVar[str] = "no-chain"
+    name = "no-chain"
+    varies_by = "why"
+    says = {
+        "nobody": "{card} points at no other card of the loser: no Combo Chain.",
+        "controlled": "Controlled Arena: no Combo Chain. Not captured: {spared}.",
+        "attacker-only": "By this table's rule only an attacker's victory chains. Not captured: {spared}.",
+    }
     card: str
     why: str
     spared: list[str]
 
-    @property
-    def variant(self) -> str:
-        return self.why
 
-
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class NotChainedOn(Event):
     """Cards that a Combo Chain captured point at more, which stay what they are."""
 
-    name: ClassVar[str] = "not-chained-on"
+    name = "not-chained-on"
+    says = "Captured by the chain: {cards}. What these point at is not captured: a Combo Chain goes one step."
     cards: list[str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class FightOff(Event):
     """A Combo Chain captured a card that would have fought."""
 
-    name: ClassVar[str] = "fight-off"
+    name = "fight-off"
+    says = "{card} was captured by the chain, so {attacker} does not fight it any more."
     card: str
     attacker: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class AttackOver(Event):
     """The attacking card was captured: what it would still have done does not happen."""
 
-    name: ClassVar[str] = "attack-over"
+    name = "attack-over"
+    says = "{card} was defeated, so its attack is over. Left alone: {spared}."
     card: str
     spared: list[str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Quiet(Event):
     """A played card neither fights nor captures."""
 
-    name: ClassVar[str] = "quiet"
+    name = "quiet"
+    says = "{card} points at no enemy card: nothing happens."
     card: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class BattleEnded(Event):
     """A battle is over. `worth` says what a draw brings: nobody, both or half."""
 
-    name: ClassVar[str] = "battle-ended"
+    name = "battle-ended"
+    says = {
+        "won": "The battle is over: {first} {first_cards}, {second} {second_cards}. {winner} wins.",
+        "draw-nobody": "The battle is over: {first} {first_cards}, {second} {second_cards}. A draw: nobody wins it.",
+        "draw-both": (
+            "The battle is over: {first} {first_cards}, {second} {second_cards}. A draw: by this table's "
+            "rule it is a win for both."
+        ),
+        "draw-half": (
+            "The battle is over: {first} {first_cards}, {second} {second_cards}. A draw: by this table's "
+            "rule it is half a win for each."
+        ),
+    }
     winner: str | None
     first: str
     first_cards: int
@@ -266,11 +354,12 @@ class BattleEnded(Event):
         return "won" if self.winner else f"draw-{self.worth}"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Points(Event):
     """How a tournament stands."""
 
-    name: ClassVar[str] = "points"
+    name = "points"
+    says = "After battle {battle}: {first} {first_points}, {second} {second_points}; {target} make the champion."
     battle: int
     first: str
     first_points: float
@@ -279,37 +368,47 @@ class Points(Event):
     target: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class PlayedOn(Event):
     """Both players have the points that make a champion, and as many: it goes on until one is ahead."""
 
-    name: ClassVar[str] = "played-on"
+    name = "played-on"
+    says = "Both have {points}: the next battle that makes a difference decides."
     points: float
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Champion(Event):
     """A tournament is won."""
 
-    name: ClassVar[str] = "champion"
+    name = "champion"
+    says = "{player} is the Tournament Champion after {battles} battles."
     player: str
     battles: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class CalledOff(Event):
     """A tournament ends without anybody having enough wins; who is ahead wins it, or both."""
 
-    name: ClassVar[str] = "called-off"
+    name = "called-off"
+    says = "After {battles} battles the tournament ends all the same. It goes to: {players}."
     players: list[str]
     battles: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Kept(Event):
     """The cards that a player takes from the board after a battle."""
 
-    name: ClassVar[str] = "kept"
+    name = "kept"
+    says = {
+        "some": "{player} keeps {cards}.",
+        "none": "{player} has no card left on the board to keep.",
+    }
+    do = {
+        "some": "{player} takes these cards from the arena; collect the arena cards.",
+    }
     player: str
     cards: list[str]
 
@@ -318,62 +417,71 @@ class Kept(Event):
         return "some" if self.cards else "none"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Reshuffled(Event):
     """The deck was too short, and the cards set aside went back into it."""
 
-    name: ClassVar[str] = "reshuffled"
+    name = "reshuffled"
+    says = "The deck is too short for the next hands: what was set aside goes back into it. It has {cards} cards."
+    do = "Shuffle the cards that were set aside together with the deck."
     cards: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class FiveChosen(Event):
     """The cards that a player goes into the next battle with, and those that are set aside."""
 
-    name: ClassVar[str] = "five-chosen"
+    name = "five-chosen"
+    says = "{player} goes into the next battle with {cards}."
+    do = "Set {player}'s other cards aside."
     player: str
     cards: list[str]
     aside: list[str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class SetAside(Event):
     """Cards that a player kept and did not play, or pick, leave the tournament."""
 
-    name: ClassVar[str] = "set-aside"
+    name = "set-aside"
+    says = "{player} did not use {cards}: out of the tournament."
+    do = "Set these cards aside: {cards}."
     player: str
     cards: list[str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class FightChance(Event):
     """How likely the attacker wins: in percent for people, and exactly as a fraction."""
 
-    name: ClassVar[str] = "fight-chance"
+    name = "fight-chance"
+    says = "Hint: {attacker} defeats {defender} with a chance of {percent}."
     attacker: str
     defender: str
     percent: str
     exact: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Outlooks(Event):
     """What placements are expected to bring, the best first.
 
     Each is a dict of card, cell, captures, losses, net (numbers) and exact (captures and losses as fractions).
     """
 
-    name: ClassVar[str] = "outlooks"
+    name = "outlooks"
+    says = "Hint for {player}, captures less losses to expect at best: {best}."
     player: str
     best: str
     placements: list[dict[str, Any]]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class BoardShown(Event):
     """The board after a turn; it is drawn only where somebody reads it."""
 
-    name: ClassVar[str] = "board"
+    name = "board"
+    says = "{drawing}"
     turn: int
     board: Any
 
@@ -384,23 +492,17 @@ class BoardShown(Event):
         return {"turn": self.turn, "cells": drawing.cells(), "drawing": drawing.text(), "colours": drawing.colours()}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Mended(Event):
     """A correction by hand: a card shows the other colour, or lies on another cell."""
 
-    name: ClassVar[str] = "mended"
+    name = "mended"
+    varies_by = "what"
+    says = {
+        "owner": "Mended by hand: {card} belongs to {after} (it was {before}'s).",
+        "cell": "Mended by hand: {card} lies on {after} (it lay on {before}).",
+    }
     card: str
     what: str
     before: str
     after: str
-
-    @property
-    def variant(self) -> str:
-        return self.what
-
-
-EVENTS: dict[str, type[Event]] = {
-    each.name: each
-    for each in globals().values()
-    if isinstance(each, type) and issubclass(each, Event) and each is not Event
-}

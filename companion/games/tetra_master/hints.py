@@ -7,8 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.dice import SIDES
 from companion.games.tetra_master.monster import Card
+
+SIDES = 6
 
 
 @cache

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
+from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master.asks import HAND, Five
+from companion.games.tetra_master.asks import HAND
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.monster import Card
@@ -15,7 +16,6 @@ from companion.games.tetra_master.setup import deal, deal_hands, hide_hands, lay
 from companion.games.tetra_master.supply import Supply
 from companion.games.tetra_master.view import TableView
 from companion.table import Table
-from companion.table.questions import Names
 
 if TYPE_CHECKING:
     from companion.games.tetra_master.pool import Pool
@@ -40,7 +40,7 @@ def tournament(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     supply = Supply(_enough(pool, pool.deck, "tournament"))
     if rules["first-to"] == "9":
         supply = Supply([*pool.deck, *pool.deck])
-        table.tell(e.TwoDecks("tournament.two-decks", len(supply.deck)))
+        table.tell(e.TwoDecks("tournament.two-decks", cards=len(supply.deck)))
     board, starter = _first_setup(table, rules, players, pool, supply)
     target = int(rules["first-to"])
     battles: list[dict[str, Any]] = []
@@ -67,8 +67,8 @@ def tournament(table: Table, rules: dict[str, str]) -> dict[str, Any]:
 
 def _seat(table: Table) -> list[Player]:
     """[players] [players.colours] Two players; the one named first is red."""
-    red, blue = table.ask(Names("players", "players", 2, 2))
-    table.tell(e.Seated("players.colours", red, blue))
+    red, blue = table.ask(asks.Two("players", None))
+    table.tell(e.Seated("players.colours", red=red, blue=blue))
     return [Player(red, "red"), Player(blue, "blue")]
 
 
@@ -127,17 +127,27 @@ def _champions(table: Table, players: list[Player], number: int, target: int) ->
     [tournament.tied] Of two at once it is the first to be ahead. [tournament.long] In the end both may share it.
     """
     first, second = players
-    table.tell(e.Points("tournament.score", number, first.name, first.points, second.name, second.points, target))
+    table.tell(
+        e.Points(
+            "tournament.score",
+            battle=number,
+            first=first.name,
+            first_points=first.points,
+            second=second.name,
+            second_points=second.points,
+            target=target,
+        )
+    )
     best = max(player.points for player in players)
     ahead = [player for player in players if player.points == best]
     if best >= target and len(ahead) == 1:
-        table.tell(e.Champion("tournament", ahead[0].name, number))
+        table.tell(e.Champion("tournament", player=ahead[0].name, battles=number))
         return ahead
     if number == BATTLES_AT_MOST:
-        table.tell(e.CalledOff("tournament.long", [player.name for player in ahead], number))
+        table.tell(e.CalledOff("tournament.long", players=[player.name for player in ahead], battles=number))
         return ahead
     if best >= target:
-        table.tell(e.PlayedOn("tournament.tied", best))
+        table.tell(e.PlayedOn("tournament.tied", points=best))
     return []
 
 
@@ -145,12 +155,12 @@ def _keep(table: Table, players: list[Player], board: Board, supply: Supply) -> 
     """[tournament.keep] Each player takes the cards of their colour; [tournament.reshuffle] the deck must suffice."""
     kept = {player.name: [monster.card for monster in board.owned(player)] for player in players}
     for player in players:
-        table.tell(e.Kept("tournament.keep", player.name, [card.name for card in kept[player.name]]))
+        table.tell(e.Kept("tournament.keep", player=player.name, cards=[card.name for card in kept[player.name]]))
     _set_aside(table, {player.name: player.hand for player in players}, supply)
     for player in players:
         player.hand = []
-    if supply.count < 2 * HAND:
-        table.tell(e.Reshuffled("tournament.reshuffle", supply.reshuffle()))
+    if len(supply.deck) < 2 * HAND:
+        table.tell(e.Reshuffled("tournament.reshuffle", cards=supply.reshuffle()))
     return kept
 
 
@@ -159,7 +169,7 @@ def _set_aside(table: Table, left: dict[str, list[Card]], supply: Supply) -> Non
     for player, cards in left.items():
         if cards:
             supply.set_aside(cards)
-            table.tell(e.SetAside("tournament.aside", player, [card.name for card in cards]))
+            table.tell(e.SetAside("tournament.aside", player=player, cards=[card.name for card in cards]))
 
 
 def _next_hands(
@@ -178,12 +188,16 @@ def _next_hands(
         return
     own: dict[str, list[Card]] = {}
     for player in players:
-        dealt = deal(table, "new-cards", "tournament.deal", player, players, pool, supply)
+        dealt = deal(table, asks.NewCards, "tournament.deal", player, players, pool, supply)
         own[player.name] = [*kept[player.name], *dealt]
     chosen = {}
     for player in players:
         cards = own[player.name]
-        chosen[player.name] = list(cards) if len(cards) == HAND else table.ask(Five(player, cards, pool))
+        chosen[player.name] = (
+            list(cards)
+            if len(cards) == HAND
+            else table.ask(asks.Five("tournament.five", player.name, pool=pool, cards=cards))
+        )
     for player in players:
         player.hand = chosen[player.name]  # only now, for the state shows hands, and the choice is secret
         aside = list(own[player.name])
@@ -191,7 +205,9 @@ def _next_hands(
             aside.remove(card)
         supply.set_aside(aside)
         names = [card.name for card in player.hand]
-        table.tell(e.FiveChosen("tournament.five", player.name, names, [card.name for card in aside]))
+        table.tell(
+            e.FiveChosen("tournament.five", player=player.name, cards=names, aside=[card.name for card in aside])
+        )
 
 
 def _starter_rule(
@@ -208,7 +224,7 @@ def _starter_rule(
 
     def told(table: Table) -> Player:
         starter = chosen or other
-        table.tell(e.Starts("tournament.start", starter.name, how if chosen else "alternate", None))
+        table.tell(e.Starts("tournament.start", player=starter.name, why=how if chosen else "alternate", face=None))
         return starter
 
     return told

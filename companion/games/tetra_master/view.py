@@ -81,11 +81,11 @@ class TableView:
         monster, owner, cell = self._read(words)
         if owner:
             before, monster.owner = monster.owner, owner
-            return e.Mended("by-hand", monster.card.name, "owner", before.name, owner.name)
+            return e.Mended("by-hand", card=monster.card.name, what="owner", before=before.name, after=owner.name)
         from_cell, monster.cell = monster.cell, cell
         monsters = self._battle.board.monsters
         monsters[cell] = monsters.pop(from_cell)
-        return e.Mended("by-hand", monster.card.name, "cell", from_cell, cell)
+        return e.Mended("by-hand", card=monster.card.name, what="cell", before=from_cell, after=cell)
 
     def _read(self, words: str) -> tuple[Monster, Player | None, str]:
         found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from companion.cards.lookup import listed
 from companion.printing.drawing.fitting import (
     CAPITALS,
     LEADING,
@@ -25,6 +24,7 @@ from companion.printing.drawing.richtext import Style, drawn_line, paragraphs
 from companion.printing.drawing.vector import UNITS, Colour, Item, Words
 from companion.printing.layouts.kinds import Badge, Rich
 from companion.printing.layouts.template import Filled
+from companion.words import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.cards.explain import did_you_mean
 from companion.errors import quoted
 from companion.printing.drawing.fonts import font_files
 from companion.printing.drawing.icons import icons
@@ -15,6 +14,7 @@ from companion.printing.drawing.qr import QUIET_ZONE
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.model import BLEED, OF_CARD, OF_SET, Face, Place
 from companion.printing.layouts.kinds import AnyElement, Art, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
+from companion.words import did_you_mean
 
 Fault: TypeAlias = tuple[Place, str, str]
 

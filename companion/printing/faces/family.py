@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Problem, SourceError, shipped
-from companion.cards.explain import did_you_mean
 from companion.errors import quoted
 from companion.printing.faces.model import SIDES
 from companion.printing.layouts.toml_file import TomlFile, read_toml
+from companion.words import did_you_mean
 
 WANTED = "the TOML of a card face"
 FAMILY_AT_MOST = 8

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from companion.cards import Problem, SourceError
-from companion.cards.explain import did_you_mean, explain
+from companion.cards.explain import explain
 from companion.cards.pictures import PictureError
 from companion.errors import quoted
 from companion.printing.drawing.fonts import FontError, own_typeface
@@ -20,6 +20,7 @@ from companion.printing.faces.model import SIDES, Face, OwnIcon
 from companion.printing.layouts.kinds import KINDS, AnyElement, Picture, Term
 from companion.printing.layouts.merging import cut_out, laid_over
 from companion.printing.layouts.toml_file import TomlFile
+from companion.words import did_you_mean
 
 _M = TypeVar("_M", bound=BaseModel)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from companion.cards.explain import did_you_mean
 from companion.errors import quoted
+from companion.words import did_you_mean
 
 _PLACE = ("x", "y", "w", "h", "turn")
 

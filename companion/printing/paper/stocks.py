@@ -12,10 +12,11 @@ from typing import TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.cards import Problem, SourceError, shipped
-from companion.cards.explain import did_you_mean, explain
+from companion.cards.explain import explain
 from companion.errors import UsageError, quoted
 from companion.printing.layouts.toml_file import TomlFile, read_toml
 from companion.printing.paper.sheet import Grid, Outline, Size, Stock
+from companion.words import did_you_mean
 
 HEXAGON = 2 / sqrt(3)  # from corner to corner, as a multiple of the width from side to side
 LARGEST = 2000.0  # mm

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from companion.cards.explain import did_you_mean
 from companion.errors import CompanionError, quoted
 from companion.printing.drawing.fonts import font_files
 from companion.printing.drawing.icons import icons
@@ -18,6 +17,7 @@ from companion.printing.layouts.kinds import texts_of
 from companion.printing.sheets.kinds import Condition, Contents, Group, Lines, Mark, Names, Placed, Table
 from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.views import viewed
+from companion.words import did_you_mean
 
 Place: TypeAlias = tuple[str | int, ...]
 Fault: TypeAlias = tuple[Place, str, str]

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from companion.cards import Problem, SourceError, shipped
-from companion.cards.explain import did_you_mean, explain
+from companion.cards.explain import explain
 from companion.cards.pictures import PictureError
 from companion.errors import quoted
 from companion.printing.drawing.fonts import FontError, own_typeface
@@ -21,6 +21,7 @@ from companion.printing.layouts.toml_file import TomlFile, read_toml
 from companion.printing.sheets.checking import faults_of
 from companion.printing.sheets.kinds import KINDS, PLACE, Column, Contents, Group, Placed, Table
 from companion.printing.sheets.model import Page, Players, SheetLayout
+from companion.words import did_you_mean
 
 WANTED = "the TOML of a sheet"
 FAMILY_AT_MOST = 8

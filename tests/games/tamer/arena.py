@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from companion.table.words import read_words
+
 from companion.cards import Index
 from companion.cards.in_play import sets_in_play
 from companion.games import find
@@ -17,7 +19,6 @@ from companion.games.tamer.pool import Pool, load, prepare
 from companion.games.tamer.view import BattleView
 from companion.table import Amended
 from companion.table.events import Event
-from companion.table.words import read_words
 
 GAME = find("tamer")
 WORDS = read_words(GAME.package)

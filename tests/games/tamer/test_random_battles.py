@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.table.words import read_words
 from games.tamer.arena import GAME, creature, shipped_pool
 from games.tamer.program import EVENING_ASKS, Program
 from hypothesis import given, settings
@@ -20,7 +21,6 @@ from companion.games.tamer import wording
 from companion.games.tamer.events import EVENTS
 from companion.games.tamer.pool import Pool
 from companion.games.tamer.wording import read
-from companion.table.words import read_words
 
 NAMES = [card.name for card in shipped_pool().cards]
 SWITCHES = {name: list(switch.values) for name, switch in GAME.register().switches.items()}

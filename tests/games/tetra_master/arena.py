@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from companion.table.words import read_words
+
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tetra_master.battle import Battle
@@ -17,7 +19,6 @@ from companion.games.tetra_master.supply import Supply
 from companion.games.tetra_master.view import TableView
 from companion.table import Amended
 from companion.table.events import Event
-from companion.table.words import read_words
 
 GAME = find("tetra-master")
 WORDS = read_words(GAME.package)

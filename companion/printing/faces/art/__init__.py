@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, partial
 from random import Random
 
-from companion.cards import fold
 from companion.printing.drawing.vector import Item, Stamp, paler
 from companion.printing.faces.art import scenes
 from companion.printing.faces.art.birds import BIRDS, bird
@@ -14,6 +13,7 @@ from companion.printing.faces.art.familiars import ANIMALS, animal
 from companion.printing.faces.art.figure import Coat, coat
 from companion.printing.faces.art.monsters import MONSTERS, monster
 from companion.printing.faces.art.spirits import SPIRITS, spirit
+from companion.words import fold
 
 WIDTH, HEIGHT = scenes.WIDTH, scenes.HEIGHT
 _KINDS: dict[str, list[str]] = {

@@ -1,0 +1,85 @@
+"""`companion deck`: The Deck's team, from typed flips or drawn by the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.errors import CompanionError, UsageError, quoted
+from companion.options import AsJson, Rules, Seed, Sets
+
+if TYPE_CHECKING:
+    from companion.games.tamer.creature import Card
+    from companion.games.tamer.pool import Pool
+
+
+def deck(
+    round: Annotated[str, typer.Option("--round", metavar="1|2|3", help="The tournament's round, or tiebreak.")],
+    flips: Annotated[
+        str | None,
+        typer.Option("--flips", metavar="NAMES", help="The cards flipped, in order, a comma between."),
+    ] = None,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask for the flips, and for the shuffled order, one by one.")
+    ] = False,
+    order: Annotated[
+        str | None, typer.Option("--order", metavar="NAMES", help="The shuffled order, front first.")
+    ] = None,
+    without: Annotated[
+        str | None,
+        typer.Option("--without", metavar="NAMES", help="Cards that are not in the decks because players hold them."),
+    ] = None,
+    rule: Rules = None,
+    seed: Seed = None,
+    set: Sets = None,
+    json: AsJson = False,
+) -> None:
+    """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
+    from companion.cards.in_play import sets_in_play
+    from companion.games.tamer import GAME
+    from companion.games.tamer.creature import THE_DECK
+    from companion.games.tamer.deck import team_of_the_deck
+    from companion.games.tamer.events import Flipped
+    from companion.table.beforehand import Beforehand
+
+    if round not in ("1", "2", "3", "tiebreak"):
+        raise UsageError(f"--round cannot be {quoted(round)}; The Deck's team depends on it: 1, 2, 3 or tiebreak")
+    rules = GAME.register().settle([*(rule or []), f"round={round}"])
+    pool = GAME.load_cards(sets_in_play(GAME.name, set or []))
+    typed = {"deck-flip": _parts(flips)} if flips is not None else {}
+    if order is not None:
+        typed["deck-order"] = [order]
+    table = Beforehand(pool, typed, seed, typer.get_text_stream("stderr" if json else "stdout") if ask else None)
+    team = team_of_the_deck(table, rules, pool, None, [_held(pool, name) for name in _parts(without or "")])
+    if typed.get("deck-flip"):
+        raise CompanionError(f"The Deck's team was full before {', '.join(typed['deck-flip'])}; leave that out")
+    flipped = [event for event in table.log if isinstance(event, Flipped)]
+    total = sum(card.cost for card in team)
+    if json:
+        from json import dumps
+
+        told = [{"card": each.card, "deck": each.deck, "points": each.points, "total": each.total} for each in flipped]
+        data = {"round": round, "flips": told, "total": total, "team": [card.name for card in team]}
+        typer.echo(dumps(data, ensure_ascii=False, indent=2))
+        return
+    if not ask:
+        for each in flipped:
+            typer.echo(f"{each.card} from {each.deck}: {each.points} points, {each.total} in all")
+    typer.secho(f"{THE_DECK}, front first ({total} points): {', '.join(card.name for card in team)}", bold=True)
+    for card in team:
+        figures = f"{card.power}/{card.health}  {card.element} {card.creature_class}"
+        typer.echo(f"  {card.name}  {figures}  {card.text}".rstrip())
+
+
+def _parts(names: str) -> list[str]:
+    return [part.strip() for part in names.split(",") if part.strip()]
+
+
+def _held(pool: Pool, name: str) -> Card:
+    from companion.table.questions import AnswerError
+
+    try:
+        return pool.find(name)
+    except AnswerError as error:
+        raise CompanionError(f"--without: {error}; {error.hint}") from None

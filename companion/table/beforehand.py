@@ -1,0 +1,71 @@
+"""A table at which answers are typed beforehand, asked for one by one, or drawn by the program: for a game's commands."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from secrets import randbelow
+from typing import Any, TextIO, TypeVar
+
+from companion.errors import CompanionError
+from companion.table import Ask, Settled, View
+from companion.table.answers import piped
+from companion.table.events import Event
+from companion.table.questions import AnswerError, Question
+from companion.table.screen import Screen
+
+T = TypeVar("T")
+S = TypeVar("S")
+
+
+class Beforehand:
+    """The `typed` answers, by the names of the questions; questions that are not among them are put or drawn.
+
+    They are put to people where `ask_on` is a stream to write to, else the program draws, with the seed. `log` are all
+    events told. Raises CompanionError for an answer that can't be taken, and where the typed ones end too early.
+    """
+
+    def __init__(self, cards: Any, typed: dict[str, list[str]], seed: int | None, ask_on: TextIO | None = None) -> None:
+        self.cards = cards
+        self.view: View | None = None
+        self.typed = typed
+        self.log: list[Event] = []
+        self._random = Random(randbelow(1_000_000_000) if seed is None else seed)
+        self._screen = Screen(piped(sys.stdin.buffer), ask_on, colour=ask_on.isatty()) if ask_on else None
+        self._asked = 0
+
+    def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
+        """The typed answer, the one that is given now, or one that the program draws."""
+        made = question if isinstance(question, Question) else question()
+        if isinstance(made, Settled):
+            return made.answer
+        typed = self.typed.get(made.name)
+        if typed:
+            try:
+                return made.read(typed.pop(0))
+            except AnswerError as error:
+                raise CompanionError("; ".join(filter(None, (str(error), error.hint)))) from None
+        if self._screen:
+            return self._put(made, self._screen)
+        if typed is not None:
+            raise CompanionError(f"what was typed ends too early: {made.text()}")
+        return made.pick(self._random)
+
+    def tell(self, event: Event) -> None:
+        """Keeps the event, and shows it where questions are put."""
+        self.log.append(event)
+        if self._screen:
+            told = event.words()
+            self._screen.tells(event.name, told.text, told.do, event.rule, event.data())
+
+    def _put(self, question: Question[T], screen: Screen) -> T:
+        self._asked += 1
+        while True:
+            screen.asks(question, self._asked, "")
+            line = screen.line(question)
+            if line is None:
+                raise CompanionError("the answers ended before all questions were answered")
+            try:
+                return question.read(line[0])
+            except AnswerError as error:
+                screen.refuses(str(error), error.hint)

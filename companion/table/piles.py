@@ -1,0 +1,67 @@
+"""Piles of cards that lie face down, known as far as the table knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+C = TypeVar("C")
+
+
+class Pile(Generic[C]):
+    """A face-down pile: cards known on top and below, and the rest in any order.
+
+    `rest` are the cards of which nobody knows where in the pile they lie. Cards that nobody saw may have left the pile
+    (`??`): then `rest` still holds them, and `unseen` says how many of it are elsewhere until they are shown.
+    """
+
+    def __init__(self, cards: Iterable[C] = ()) -> None:
+        self.top: list[C] = []
+        self.rest: list[C] = list(cards)
+        self.below: list[C] = []
+        self.unseen = 0
+
+    def __len__(self) -> int:
+        """How many cards lie in the pile."""
+        return len(self.top) + len(self.rest) + len(self.below) - self.unseen
+
+    def able(self) -> list[C]:
+        """The cards that can be drawn next: the known one on top, or any of the rest, or the known one below it."""
+        if self.top:
+            return self.top[:1]
+        return list(self.rest) if len(self.rest) > self.unseen else self.below[:1]
+
+    def take(self, card: C) -> None:
+        """A card that can be drawn leaves the pile."""
+        next(pile for pile in (self.top[:1] and self.top, self.rest, self.below) if pile and card in pile).remove(card)
+
+    def take_unseen(self, many: int = 1) -> None:
+        """Cards leave the pile that nobody sees."""
+        self.unseen += many
+
+    def show(self, card: C) -> None:
+        """A card that had left the pile unseen is shown."""
+        self.rest.remove(card)
+        self.unseen -= 1
+
+    def put(self, cards: Iterable[C], *, under: bool = False) -> None:
+        """Cards whose order is known are laid on the pile, the first uppermost, or under it."""
+        if under:
+            self.below += cards
+        else:
+            self.top[:0] = cards
+
+    def shuffle(self, more: Iterable[C] = ()) -> None:
+        """The pile is shuffled, together with more cards: nobody knows any more where one lies."""
+        self.rest = [*self.top, *self.rest, *self.below, *more]
+        self.top, self.below = [], []
+
+    def why_not(self, card: C, name: Callable[[C], str], pile: str, ever: Iterable[C]) -> str:
+        """Why a card can't be drawn now, of a pile that had the cards `ever` in it: the end of a sentence."""
+        if card not in ever:
+            return "it is not in it"
+        if card not in self.top and card not in self.rest and card not in self.below:
+            return f"all copies of {name(card)} are out of it already"
+        if self.top:
+            return f"{name(self.top[0])} lies on top of {pile}"
+        return f"{name(card)} lies at the bottom of {pile}"
