@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test bench long pictures clean
+.PHONY: demo test fast format bench long docs pictures clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
@@ -26,6 +26,9 @@ bench: .venv/installed
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_pairing.py --peers .bench
 	$(BIN)/python tests/bench_print.py --peers .bench/print
+
+docs: .venv/installed
+	$(BIN)/python docs/tables.py
 
 pictures: .venv/installed
 	$(BIN)/python docs/pictures/make.py

@@ -18,8 +18,8 @@ from typing import Any
 
 from companion.cards.in_play import sets_in_play
 from companion.games import find
-from companion.games.tamer.battle import Battle
-from companion.games.tamer.referee import team_question
+from companion.games.tamer.battle.asks import Team
+from companion.games.tamer.battle.battle import Battle
 from companion.table.automatic import Automatic
 from companion.table.journal import read_journal
 
@@ -48,7 +48,7 @@ def battles() -> None:
     random = Random(1)
     teams = []
     for number in range(2000):
-        question = team_question("", POOL, LIMITS[number % 3])
+        question = Team("team.points", "", pool=POOL, limit=LIMITS[number % 3])
         teams.append([(name, name, question.pick(random)) for name in ("Ann", "Bo")])
     events = 0
 

@@ -79,13 +79,18 @@ class Table(Protocol):
 Referee = Callable[[Table, dict[str, str]], dict[str, Any]]
 
 
+def made(question: Question[T] | Ask[T, S]) -> Question[T] | Settled[S]:
+    """A question as it is put now."""
+    return question if isinstance(question, Question) else question()
+
+
 def ask_unless_mended(table: Table, question: Callable[[], Question[T]]) -> T | None:
     """The answer, or None where a correction by hand came first: then the rule looks at the table anew."""
-    made = 0
+    asked = 0
 
     def once() -> Question[T] | Settled[None]:
-        nonlocal made
-        made += 1
-        return question() if made == 1 else Settled(None)
+        nonlocal asked
+        asked += 1
+        return question() if asked == 1 else Settled(None)
 
     return table.ask(once)

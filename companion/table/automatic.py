@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, TypeVar
 
-from companion.table import Ask, Settled, View
+from companion.table import Ask, Settled, View, made
 from companion.table.events import Event
 from companion.table.questions import Question
 
@@ -24,8 +24,8 @@ class Automatic:
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """A legal answer."""
-        made = question if isinstance(question, Question) else question()
-        return made.answer if isinstance(made, Settled) else made.pick(self.random)
+        asked = made(question)
+        return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
 
     def tell(self, event: Event) -> None:
         """Keeps the event, where somebody wants the log."""

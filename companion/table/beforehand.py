@@ -1,4 +1,4 @@
-"""A table at which answers are typed beforehand, asked for one by one, or drawn by the program: for a game's commands."""
+"""A table for a game's commands: answers are typed beforehand, asked for one by one, or drawn by the program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from secrets import randbelow
 from typing import Any, TextIO, TypeVar
 
 from companion.errors import CompanionError
-from companion.table import Ask, Settled, View
+from companion.table import Ask, Settled, View, made
 from companion.table.answers import piped
 from companion.table.events import Event
 from companion.table.questions import AnswerError, Question
@@ -36,20 +36,20 @@ class Beforehand:
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """The typed answer, the one that is given now, or one that the program draws."""
-        made = question if isinstance(question, Question) else question()
-        if isinstance(made, Settled):
-            return made.answer
-        typed = self.typed.get(made.name)
+        asked = made(question)
+        if isinstance(asked, Settled):
+            return asked.answer
+        typed = self.typed.get(asked.name)
         if typed:
             try:
-                return made.read(typed.pop(0))
+                return asked.read(typed.pop(0))
             except AnswerError as error:
                 raise CompanionError("; ".join(filter(None, (str(error), error.hint)))) from None
         if self._screen:
-            return self._put(made, self._screen)
+            return self._put(asked, self._screen)
         if typed is not None:
-            raise CompanionError(f"what was typed ends too early: {made.text()}")
-        return made.pick(self._random)
+            raise CompanionError(f"what was typed ends too early: {asked.text()}")
+        return asked.pick(self._random)
 
     def tell(self, event: Event) -> None:
         """Keeps the event, and shows it where questions are put."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, NamedTuple
 
@@ -21,12 +22,14 @@ class Event:
 
     `name` is the slug that programs know it by, `says` the words for people and `do` what hands do; both are templates
     of the data's fields, one for each variant where there are several. `rule` is the id in the game's register.
+    An event whose data are not its fields says in `tells` what they are, for the documents.
     """
 
     name: ClassVar[str]
     says: ClassVar[Template]
     do: ClassVar[Template] = ""
     varies_by: ClassVar[str] = ""
+    tells: ClassVar[Mapping[str, str]] = {}
     rule: str
 
     @property

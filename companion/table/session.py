@@ -8,7 +8,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.errors import quoted
-from companion.table import Ask, Referee, Settled, View
+from companion.table import Ask, Referee, Settled, View, made
 from companion.table.journal import Entry, Journal, Misfit
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
 from companion.words import counted
@@ -166,16 +166,16 @@ class Session:
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """The journal's answer, the program's, or the one that is typed; kept before it is given back."""
-        made = _made(question)
-        while not isinstance(made, Settled):
+        asked = made(question)
+        while not isinstance(asked, Settled):
             self._remember()
             if self._carry_out_fixes():
-                made = _made(question)
+                asked = made(question)
                 continue
-            if made.secret:
+            if asked.secret:
                 self._secret.add(self._place)
             try:
-                answer = self._journaled(made) if self._place < len(self.entries) else self._live(made)
+                answer = self._journaled(asked) if self._place < len(self.entries) else self._live(asked)
             except _Mended:
                 continue
             self._place += 1
@@ -183,7 +183,7 @@ class Session:
             if self._place == len(self.entries) and self._told_before is None:
                 self._told_before = self._told
             return answer
-        return made.answer
+        return asked.answer
 
     def tell(self, event: Event) -> None:
         """Tells an event, unless it was told before."""
@@ -368,10 +368,6 @@ class Session:
         self.view.check_fix(words)
         self._keep(Entry(FIX, None, words, "person", source))
         raise _Mended
-
-
-def _made(question: Question[T] | Ask[T, S]) -> Question[T] | Settled[S]:
-    return question if isinstance(question, Question) else question()
 
 
 def _brief(text: str) -> str:

@@ -131,7 +131,7 @@ def test_lists_in_words():
     assert listed(["a"], "or") == "a"
     assert listed(["a", "b"], "or") == "a or b"
     assert listed(["a", "b", "c"], "and") == "a, b and c"
-    assert listed(list("abcdef"), "and") == "a, b, c, d and 2 more"
+    assert listed(list("abcdef"), "and", 4) == "a, b, c, d and 2 more"
 
 
 @given(st.text(), st.integers(1, 60))

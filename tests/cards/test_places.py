@@ -63,8 +63,8 @@ def test_look_up_and_places_load_nothing_heavy(module):
 def test_reading_a_set_without_pictures_loads_no_picture_library():
     code = (
         "import sys; from companion.cards import read_set, shipped_sets\n"
-        "from companion.games.tamer.cards import ROW\n"
-        "[read_set(path, ROW) for path in shipped_sets('tamer')]; sys.exit('PIL' in sys.modules)"
+        "from companion.games.tamer.cards import CreatureRow\n"
+        "[read_set(path, CreatureRow) for path in shipped_sets('tamer')]; sys.exit('PIL' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 

@@ -15,9 +15,9 @@ from companion.cards import SourceError, read_set, shipped_sets
 from companion.cli.print.tokens import group_part
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
+from companion.games.tamer.battle.deck import recipe
+from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.cards import CreatureRow
-from companion.games.tamer.deck import recipe
-from companion.games.tamer.referee import LIMITS
 from companion.printing.deck import Options
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.reading import read_face

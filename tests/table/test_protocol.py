@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
-from pkgutil import iter_modules
 from typing import Any
 
 import pytest
-from companion.table.words import read_words
 from support.document import examples, names, read, table
 from support.scenario import SCENARIOS, scenarios
 from support.shell import in_process, json_lines
 
 from companion.games import Game, every
-from companion.table.events import Event
+from companion.table.declared import events_of, events_table, questions_of, questions_table
 
 DOCUMENT = "protocol.md"
 DOCUMENTED = [game for game in every() if f"\n## {game.title}\n" in read(DOCUMENT)]
+every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 every_documented_game = pytest.mark.parametrize("game", DOCUMENTED, ids=lambda game: game.name)
 Conversations = dict[str, list[list[dict[str, Any]]]]
-
-QUESTIONS, EVENTS = 0, 1  # which table of a game's section
 
 FIELDS: dict[str, dict[str, type | tuple[type | None, ...]]] = {
     "hello": {"protocol": int, "game": str, "mode": str, "rules": dict},
@@ -43,14 +38,6 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "roll": ({"dice", "sides"}, {"options"}),
     "number": ({"min", "max"}, {"options"}),
     "text": ({"min", "max"}, set()),
-}
-TYPES = {
-    "str": "text",
-    "int": "number",
-    "bool": "true or false",
-    "list[str]": "list of texts",
-    "str | None": "text or null",
-    "int | None": "number or null",
 }
 
 
@@ -190,27 +177,17 @@ def test_the_words_to_the_referee_are_documented(tmp_path: Path) -> None:
 
 @every_documented_game
 def test_every_question_is_documented_and_asked(game: Game, conversations: Conversations) -> None:
-    documented = {(names(row[0])[0], names(row[1])[0]) for row in table(DOCUMENT, f"## {game.title}", QUESTIONS)}
-    assert {name for name, _ in documented} == {*read_words(game.package).asks}
+    documented = {(name, question.kind) for name, question in questions_of(game.package).items()}
     asked = {(line["name"], line["kind"]) for line in all_lines(conversations, game) if line["type"] == "ask"}
     assert asked == documented
 
 
-@every_documented_game
-def test_every_event_of_the_game_is_documented_with_its_data(game: Game) -> None:
-    documented = {names(row[0])[0]: row[2] for row in table(DOCUMENT, f"## {game.title}", EVENTS)}
-    assert documented == {
-        name: ", ".join(f"`{field.name}` {TYPES[str(field.type)]}" for field in dataclasses.fields(event)[1:])
-        for name, event in events_of(game).items()
-    }
-
-
-def events_of(game: Game) -> dict[str, type[Event]]:
-    found: dict[str, type[Event]] = {}
-    for module in iter_modules(import_module(game.package).__path__):
-        if module.name.endswith("events"):
-            found |= import_module(f"{game.package}.{module.name}").EVENTS
-    return found
+@every_game
+def test_the_tables_of_questions_and_events_are_those_of_the_declarations(game: Game) -> None:
+    """`make docs` writes them."""
+    page = next(page for page in (read(DOCUMENT), read(f"{game.name}.md")) if f"<!-- questions {game.name} -->" in page)
+    for what, lines in (("questions", questions_table(game.package)), ("events", events_table(game.package))):
+        assert f"<!-- {what} {game.name} -->\n" + "\n".join(lines) + "\n\n" in page
 
 
 def test_the_tables_own_events_are_documented(conversations: Conversations) -> None:
@@ -218,7 +195,7 @@ def test_the_tables_own_events_are_documented(conversations: Conversations) -> N
     told: dict[str, set[str]] = {}
     for game in DOCUMENTED:
         for line in all_lines(conversations, game):
-            if line["type"] == "event" and line["name"] not in events_of(game):
+            if line["type"] == "event" and line["name"] not in events_of(game.package):
                 told.setdefault(line["name"], set()).update(line["data"] if line["name"] != "state" else ())
     assert told == documented
 

@@ -22,62 +22,70 @@ from companion.table.questions import (
     Roll,
     Unreadable,
     WhichOne,
-    fold,
     one_of,
 )
+from companion.words import fold
 
 CREATURES = ["Baby Drachna", "Heroicat", "Heronaut", "Vulpike"]
-
-
-def target(candidates: list[str] = CREATURES) -> Choose[str]:
-    return Choose("target", "Ann", "effects.choice", candidates)
-
-
-def confirm() -> Confirm:
-    return Confirm("sure", "Ann", "end.victory")
-
-
-def roll(dice: int = 1, sides: int = 6) -> Roll:
-    return Roll("order", None, "batter-up.order", dice, sides)
-
-
-def order() -> Arrange[str]:
-    return Arrange("order", "Ann", "deck.order", CREATURES)
-
-
-def number(lowest: int = -2, highest: int = 40) -> Number:
-    return Number("damage", "Ann", "damage.stays", lowest, highest)
-
-
-def names(lowest: int = 2, highest: int = 2) -> Names:
-    return Names("players", "players", lowest, highest)
-
-
-def refuse(team: list[str]) -> NotAllowed | None:
-    return NotAllowed("Heroicat is ill", "leave it out") if "Heroicat" in team else None
 
 
 def find(text: str) -> str:
     return CREATURES[one_of(text, CREATURES)]
 
 
+class Team(Cards[str]):
+    name = "team"
+
+    def able(self) -> list[str]:
+        return CREATURES
+
+    def find(self, text: str) -> str:
+        return find(text)
+
+    def refuse(self, cards: list[str]) -> NotAllowed | None:
+        return NotAllowed("Heroicat is ill", "leave it out") if "Heroicat" in cards else None
+
+    def pick(self, random: Random) -> list[str]:
+        return CREATURES[2:]
+
+
+class Flip(Draw[str]):
+    name = "deck-flip"
+
+    def find(self, text: str) -> str:
+        return find(text)
+
+
+def target(candidates: list[str] = CREATURES) -> Choose[str]:
+    return Choose("effects.choice", "Ann", candidates=candidates)
+
+
+def confirm() -> Confirm:
+    return Confirm("end.victory", "Ann")
+
+
+def roll(dice: int = 1, sides: int = 6) -> Roll:
+    return Roll("batter-up.order", None, dice=dice, sides=sides)
+
+
+def order() -> Arrange[str]:
+    return Arrange("deck.order", "Ann", items=CREATURES)
+
+
+def number(lowest: int = -2, highest: int = 40) -> Number:
+    return Number("damage.stays", "Ann", lowest=lowest, highest=highest)
+
+
+def names(lowest: int = 2, highest: int = 2) -> Names:
+    return Names("players", None, lowest=lowest, highest=highest)
+
+
 def cards(lowest: int = 0, highest: int = 3) -> Cards[str]:
-    return Cards(
-        "team",
-        "Ann",
-        "team.points",
-        names=lambda: CREATURES,
-        find=find,
-        label=str,
-        refuse=refuse,
-        picker=lambda random: CREATURES[2:],
-        lowest=lowest,
-        highest=highest,
-    )
+    return Team("team.points", "Ann", lowest=lowest, highest=highest)
 
 
 def draw() -> Draw[str]:
-    return Draw("deck-flip", "Ann", "deck.recipe", CREATURES, find, str)
+    return Flip("deck.recipe", "Ann", cards=CREATURES)
 
 
 QUESTIONS: list[Question[Any]] = [
@@ -109,7 +117,7 @@ def test_options_are_unique_and_can_be_sent_as_they_stand(question: Question[Any
         assert question.write(question.read(", ".join(options))) == ", ".join(options)
         return
     for option in options:
-        if isinstance(question, Cards) and refuse([option]):
+        if isinstance(question, Cards) and question.refuse([option]):
             continue
         assert question.write(question.read(option)) == option
 
@@ -127,7 +135,7 @@ def test_any_option_text_is_found_again(options: list[str]) -> None:
         (target(), "  BABY-drachna ", "Baby Drachna"),
         (target(), "4", "Vulpike"),
         (target(), "#2", "Heroicat"),
-        (Choose("round", None, "x", ["3", "2", "1"]), "1", "1"),
+        (Choose("x", None, candidates=["3", "2", "1"]), "1", "1"),
         (confirm(), "Y", True),
         (confirm(), "no", False),
         (roll(), " 4 ", [4]),

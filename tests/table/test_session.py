@@ -174,8 +174,8 @@ class Scribbler(Script):
         self.expected = 1
         self.session: Any = None
 
-    def asks(self, question: Question[Any], text: str, number: int, status: str) -> None:
-        super().asks(question, text, number, status)
+    def asks(self, question: Question[Any], number: int, status: str) -> None:
+        super().asks(question, number, status)
         assert number == self.expected, (number, self.expected)
         if number != self.asked:
             self.asked = number

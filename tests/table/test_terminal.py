@@ -156,8 +156,8 @@ def test_the_status_is_cut_where_a_row_ends(columns: int, lines: list[str]) -> N
 
 # Completion.
 
-TARGET: Question[str] = Choose("target", "Ann", "effects.choice", ["Baby Drachna", "Heroicat", "Heronaut"])
-ORDER: Question[list[str]] = Arrange("deck-order", "Ann", "deck.order", ["Baby Drachna", "Heroicat", "Heronaut"])
+TARGET: Question[str] = Choose("effects.choice", "Ann", candidates=["Baby Drachna", "Heroicat", "Heronaut"])
+ORDER: Question[list[str]] = Arrange("deck.order", "Ann", items=["Baby Drachna", "Heroicat", "Heronaut"])
 
 
 def completed(question: Question[object], line: str, asked_for: bool = False) -> list[str]:
@@ -188,7 +188,7 @@ def test_completion_replaces_what_is_typed(question: Question[object], line: str
 
 
 def test_a_long_list_waits_until_it_is_asked_for() -> None:
-    many: Question[int] = Choose("target", None, "effects.choice", range(40), "card {}".format)
+    many: Question[str] = Choose("effects.choice", None, candidates=[f"card {place}" for place in range(40)])
     assert completed(many, "") == []
     assert len(completed(many, "", asked_for=True)) == 40
     assert len(completed(many, "card 3")) == 11

@@ -10,7 +10,7 @@ from companion.games import Game, Mode
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
-    from companion.games.tamer.pool import Pool
+    from companion.games.tamer.battle.pool import Pool
     from companion.pairing import Event
     from companion.table import Referee
 
@@ -36,30 +36,30 @@ class Tamer(Game):
         return check(card_set)
 
     def load_cards(self, sources: list[Path]) -> Pool:
-        from companion.games.tamer.pool import load
+        from companion.games.tamer.battle.pool import load
 
         return load(sources)
 
     def referee(self, mode: Mode) -> Referee:
-        from companion.games.tamer.evening import evening
-        from companion.games.tamer.referee import battle
+        from companion.games.tamer.battle.referee import battle
+        from companion.games.tamer.evening.evening import evening
 
         return battle if mode is BATTLE else evening
 
     def result_lines(self, result: dict[str, Any]) -> list[str]:
-        from companion.games.tamer.view import result_lines
+        from companion.games.tamer.battle.view import result_lines
 
         return result_lines(result)
 
     def tracker(
         self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
     ) -> dict[str, Any]:
-        from companion.games.tamer.tracker import filled
+        from companion.games.tamer.evening.tracker import filled
 
         return filled(result, events, state)
 
     def event(self, state: dict[str, Any]) -> Event:
-        from companion.games.tamer.tracker import event
+        from companion.games.tamer.evening.tracker import event
 
         return event(state)
 

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from companion.cards import CardRow, CardSet, Problem
-from companion.games.tamer import wording
+from companion.games.tamer.language import wording
 
 
 class CreatureRow(CardRow):

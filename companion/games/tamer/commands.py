@@ -10,8 +10,8 @@ from companion.errors import CompanionError, UsageError, quoted
 from companion.options import AsJson, Rules, Seed, Sets
 
 if TYPE_CHECKING:
-    from companion.games.tamer.creature import Card
-    from companion.games.tamer.pool import Pool
+    from companion.games.tamer.battle.creature import Card
+    from companion.games.tamer.battle.pool import Pool
 
 
 def deck(
@@ -38,9 +38,9 @@ def deck(
     """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
     from companion.cards.in_play import sets_in_play
     from companion.games.tamer import GAME
-    from companion.games.tamer.creature import THE_DECK
-    from companion.games.tamer.deck import team_of_the_deck
-    from companion.games.tamer.events import Flipped
+    from companion.games.tamer.battle.creature import THE_DECK
+    from companion.games.tamer.battle.deck import team_of_the_deck
+    from companion.games.tamer.battle.events import Flipped
     from companion.table.beforehand import Beforehand
 
     if round not in ("1", "2", "3", "tiebreak"):

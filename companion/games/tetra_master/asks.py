@@ -36,7 +36,7 @@ def read_cell(text: str) -> str:
 
 @dataclass(kw_only=True, eq=False)
 class Two(Names):
-    """the first: two names"""
+    """The first: two names."""
 
     name = "players"
     says = "Who plays? Two names, a comma between; the first plays red, the second blue."
@@ -47,12 +47,12 @@ class Two(Names):
 
 @dataclass(kw_only=True, eq=False)
 class ArenaDealt(Question[list[str]]):
-    """each battle: the blocked cells, a comma or a space between, or `none`"""
+    """Each battle: the blocked cells, a comma or a space between, or `none`."""
 
     name = "arena"
     says = (
-        "Shuffle the arena cards and deal sixteen in four rows of four. Which cells are blocked? Such as b2 c4, or none; a1 "
-        "is top left, d1 top right."
+        "Shuffle the arena cards and deal sixteen in four rows of four. Which cells are blocked? Such as b2 c4, or "
+        "none; a1 is top left, d1 top right."
     )
     kind = "cards"
     chance = True
@@ -125,7 +125,7 @@ class FiveCards(Cards[Card]):
 
 @dataclass(kw_only=True, eq=False)
 class Dealt(FiveCards):
-    """open hands: the five cards dealt to a player"""
+    """Open hands: the five cards dealt to a player."""
 
     name = "hand"
     says = "Which five cards were dealt to {who}? Names or codes on one line, a comma between."
@@ -141,14 +141,14 @@ class Dealt(FiveCards):
 
 
 class NewCards(Dealt):
-    """later battles of a tournament with open hands: five more"""
+    """Later battles of a tournament with open hands: five more."""
 
     name = "new-cards"
     says = "Deal {who} five more cards. Which? Names or codes on one line, a comma between."
 
 
 class Five(FiveCards):
-    """then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it"""
+    """Then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it."""
 
     name = "five"
     says = "With which five cards does {who} go into the next battle? A comma between."
@@ -161,7 +161,7 @@ class Five(FiveCards):
 
 @dataclass(kw_only=True, eq=False)
 class Start(Roll):
-    """who starts, where it is not settled: 1 to 3 the first player"""
+    """Who starts, where it is not settled: 1 to 3 the first player."""
 
     name = "start"
     says = "Who starts? Roll a die: 1 to 3, {first}; 4 to 6, {second}."
@@ -172,7 +172,7 @@ class Start(Roll):
 
 @dataclass(kw_only=True, eq=False)
 class Pick(Draw[Card | None]):
-    """Chosen Army: a card, or `stop`
+    """Chosen Army: a card, or `stop`.
 
     `open` are the cards that may be picked, where the points allow it: these are the `cards`; None is to stop.
     """
@@ -222,7 +222,7 @@ class Pick(Draw[Card | None]):
 
 @dataclass(kw_only=True, eq=False)
 class Play(Draw[Card]):
-    """a turn: the card, where more than one is left"""
+    """A turn: the card, where more than one is left."""
 
     name = "card"
     says = {
@@ -272,7 +272,7 @@ class Play(Draw[Card]):
 
 @dataclass(kw_only=True, eq=False)
 class Place(Choose[str]):
-    """a turn: the cell, where more than one is free"""
+    """A turn: the cell, where more than one is free."""
 
     name = "cell"
     says = "On which cell does {who} play {card}?"
@@ -298,7 +298,7 @@ class Place(Choose[str]):
 
 @dataclass(kw_only=True, eq=False)
 class NextFight(Choose[Monster]):
-    """the next fight, where there are several"""
+    """The next fight, where there are several."""
 
     name = "fight"
     says = "Which card does {card} fight next? Its cell or its name."
@@ -318,7 +318,7 @@ class NextFight(Choose[Monster]):
 
 @dataclass(kw_only=True, eq=False)
 class AttackRoll(Throw):
-    """the attacker's dice: faces, or their sum or number of sixes"""
+    """The attacker's dice: faces, or their sum or number of sixes."""
 
     name = "attack-roll"
     says = {
@@ -337,6 +337,6 @@ class AttackRoll(Throw):
 
 
 class DefenceRoll(AttackRoll):
-    """the defender's dice, likewise"""
+    """The defender's dice, likewise."""
 
     name = "defence-roll"

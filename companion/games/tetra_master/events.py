@@ -481,6 +481,7 @@ class BoardShown(Event):
     """The board after a turn; it is drawn only where somebody reads it."""
 
     name = "board"
+    tells = {"turn": "number", "cells": "object", "drawing": "text", "colours": "list of spans"}
     says = "{drawing}"
     turn: int
     board: Any

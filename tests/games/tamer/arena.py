@@ -7,21 +7,18 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from companion.table.words import read_words
-
 from companion.cards import Index
 from companion.cards.in_play import sets_in_play
 from companion.games import find
-from companion.games.tamer.battle import Battle
+from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.creature import Card, Member
+from companion.games.tamer.battle.pool import Pool, load, prepare
+from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
-from companion.games.tamer.creature import Card, Member
-from companion.games.tamer.pool import Pool, load, prepare
-from companion.games.tamer.view import BattleView
-from companion.table import Amended
+from companion.table import Settled, made
 from companion.table.events import Event
 
 GAME = find("tamer")
-WORDS = read_words(GAME.package)
 _INLINE = re.compile(r"(?P<name>[\w ]+?) (?P<power>\d+)/(?P<health>\d+)(?: (?P<kind>\w+ \w+))?(?:: (?P<text>.+))?")
 
 
@@ -51,6 +48,10 @@ def creature(text: str) -> Card:
     return prepare(row)
 
 
+class Mended(Exception):
+    """Something was mended by hand: the question is made anew."""
+
+
 @dataclass
 class Scripted:
     """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
@@ -63,20 +64,29 @@ class Scripted:
         self.view: Any = None
         self.cards = shipped_pool()
 
-    def ask(self, question: Any, amendable: bool = False) -> Any:
-        assert self.answers, f"nothing scripted for {question.name}: {WORDS.ask(question.name, question.about)}"
+    def ask(self, question: Any) -> Any:
+        asked = made(question)
+        while not isinstance(asked, Settled):
+            try:
+                return self.answered(asked)
+            except Mended:
+                asked = made(question)
+        return asked.answer
+
+    def answered(self, question: Any) -> Any:
+        """The scripted answer. Raises Mended where it is a correction by hand."""
+        assert self.answers, f"nothing scripted for {question.name}: {question.text()}"
         options = question.options()
         assert options is None or len(options) == len(set(options)), "option texts are not unique"
         answer = self.answers.pop(0)
         if answer.startswith(":fix "):
             self.events.append(self.view.fix(answer[5:]))
-            assert amendable
-            raise Amended
+            raise Mended
         self.asked.append((question.name, question.who))
         return question.read(answer)
 
     def tell(self, event: Event) -> None:
-        WORDS.tell(event)
+        event.words()
         self.events.append(event)
 
 
@@ -102,7 +112,7 @@ class Fought:
     @property
     def told(self) -> list[str]:
         """Every event in words."""
-        return [WORDS.tell(event).text for event in self.table.events]
+        return [event.words().text for event in self.table.events]
 
     def names(self, *only: str) -> list[str]:
         """The names of the events, of those named."""

@@ -16,9 +16,10 @@ from random import Random
 from typing import Any
 
 from companion.cards import shipped_sets
-from companion.games.tamer.battle import Battle
-from companion.games.tamer.creature import Card, Creature, Member
-from companion.games.tamer.pool import load
+from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.creature import Card, Creature, Member
+from companion.games.tamer.battle.pool import load
+from companion.table import Settled, made
 
 Team = list[Card]
 Decks = list[list[Card]]
@@ -72,8 +73,11 @@ class PracticeTable:
     def __init__(self, random: Random) -> None:
         self.random = random
 
-    def ask(self, question: Any, amendable: bool = False) -> Any:
+    def ask(self, question: Any) -> Any:
         """The opposing creature that hits hardest for what it can still take, or the strongest of one's own."""
+        question = made(question)
+        if isinstance(question, Settled):
+            return question.answer
         if question.chance:
             return question.pick(self.random)
         worth = strength if question.candidates[0].side.player == question.who else danger

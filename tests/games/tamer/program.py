@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from games.tamer.arena import GAME, WORDS
+from games.tamer.arena import GAME
 
 from companion.table.jsonlines import JsonLines
 from companion.table.session import Loading, Session
@@ -39,7 +39,7 @@ class Program:
         front = JsonLines(((answer, 0) for answer in self.answers()), self.out)
         front.hello("tamer", self.mode, self.rules)
         referee = GAME.referee(GAME.mode(self.mode))
-        session = Session(referee, self.rules, GAME.register(), WORDS, front, Loading(lambda: self.pool))
+        session = Session(referee, self.rules, GAME.register(), front, Loading(lambda: self.pool))
         self.journal = session.entries
         result = session.run()
         front.result(result, [])

@@ -1,14 +1,14 @@
 """The Deck: recipes, flips and what can go wrong with them."""
 
 import pytest
-from games.tamer.arena import GAME, WORDS, Scripted, creature, pool_of, shipped_pool
+from games.tamer.arena import GAME, Scripted, creature, pool_of, shipped_pool
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError
-from companion.games.tamer.deck import recipe, team_of_the_deck
-from companion.games.tamer.pool import Pool
-from companion.games.tamer.referee import battle as referee
+from companion.games.tamer.battle.deck import recipe, team_of_the_deck
+from companion.games.tamer.battle.pool import Pool
+from companion.games.tamer.battle.referee import battle as referee
 from companion.table.automatic import Automatic
 from companion.table.questions import AnswerError
 
@@ -43,7 +43,7 @@ def test_flips_of_round_1_go_on_until_5_points_and_may_exceed_them():
     team, table = flips([two[0], two[1], three[0], f"{three[0]}, {two[0]}, {two[1]}"], round="1")
     assert team == [three[0], two[0], two[1]]
     assert [event.rule for event in table.events] == ["deck.recipe", "deck.recipe", "deck.points"]
-    assert [WORDS.tell(event).text for event in table.events] == [
+    assert [event.words().text for event in table.events] == [
         f"The Deck gets {two[0]} (2 points): 2 so far. Next: flip from the Round 1 deck until 5 or more.",
         f"The Deck gets {two[1]} (2 points): 4 so far. Next: flip from the Round 1 deck until 5 or more.",
         f"The Deck gets {three[0]} (3 points): 7 in all. Its team is full.",
@@ -56,7 +56,7 @@ def test_round_2_begins_with_the_round_2_deck():
     order = f"{two}, {five}, {three}"
     team, table = flips([five, three, two, order], round="2")
     assert team == order.split(", ")
-    assert WORDS.tell(table.events[0]).text.endswith("Next: flip from the Round 1 deck until 10 or more.")
+    assert table.events[0].words().text.endswith("Next: flip from the Round 1 deck until 10 or more.")
 
 
 def test_round_3_is_filled_from_round_1_or_by_the_switch_from_round_2():

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.tamer.arena import GAME, WORDS, Scripted, shipped_pool
+from games.tamer.arena import GAME, Scripted, shipped_pool
 from support.shell import in_process, json_lines
 
-from companion.games.tamer.evening import evening
+from companion.games.tamer.evening.evening import evening
 from companion.table.questions import AnswerError, NotAllowed
 
 START = ("A>B", "C>D", "E>The Deck")
@@ -25,7 +25,7 @@ class Night(Scripted):
 
     random: Random | None = None
 
-    def ask(self, question: Any, amendable: bool = False) -> Any:
+    def answered(self, question: Any) -> Any:
         if not self.answers and self.random:
             self.asked.append((question.name, question.who))
             if question.name == "outcome":
@@ -39,12 +39,12 @@ class Night(Scripted):
             return next(match for match in question.candidates if {match.a, match.b} == {a, b})
         if mark and question.name == "outcome":
             self.answers[0] = "both win" if mark == "=" else f"{a} wins"
-        return super().ask(question, amendable)
+        return super().answered(question)
 
     @property
     def told(self) -> list[str]:
         """Every event in words."""
-        return [WORDS.tell(event).text for event in self.events]
+        return [event.words().text for event in self.events]
 
     def pairs(self, number: int) -> set[frozenset[str]]:
         """Who was told to meet in a round, the last time it was paired."""
@@ -297,12 +297,12 @@ def all_tied(after: list[str]) -> tuple[dict[str, Any], Night]:
     """Five players who all win every battle, and then the bracket."""
 
     class AllWin(Night):
-        def ask(self, question: Any, amendable: bool = False) -> Any:
+        def answered(self, question: Any) -> Any:
             if question.name == "outcome" and not any(event.name == "tied-for-best" for event in self.events):
                 return question.read("both win")
             if question.name in ("battle", "pairing-call", "pairing-roll"):
                 return question.pick(Random(1))
-            return super().ask(question, amendable)
+            return super().answered(question)
 
     table = AllWin(["A, B, C, D, E", "unrecorded", "play tiebreakers", *after])
     return evening(table, GAME.register().settle(())), table

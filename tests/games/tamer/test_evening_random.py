@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.tamer.arena import GAME, WORDS, shipped_pool
+from games.tamer.arena import GAME, shipped_pool
 from games.tamer.program import EVENING_ASKS, Program
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.tamer.evening_events import EVENTS
+from companion.table.declared import events_of, variants_of
 from companion.table.journal import Header, Journal, read_journal
 from companion.table.session import Loading, Session
 
@@ -72,6 +72,9 @@ class Night(Program):
         )
 
 
+EVENTS = events_of(f"{GAME.package}.evening")
+
+
 @settings(max_examples=400, deadline=None)
 @given(
     st.integers(4, 8),
@@ -106,9 +109,7 @@ def test_everything_of_the_evening_occurs():
     """Every event, every ask and every rule of the evening alone."""
     register = GAME.register().rules
     wanted = {rule.id for rule in register.values() if rule.mode == "evening"} | EVENING_ASKS
-    for name, template in WORDS.events.items():
-        if name in EVENTS:
-            wanted |= {name} if "text" in template else {f"{name}.{variant}" for variant in template}
+    wanted |= set().union(*(variants_of(name, event.says) for name, event in EVENTS.items()))
     seen: set[str] = set()
     seed = 0
     while not wanted <= seen and seed < 600:
@@ -148,7 +149,7 @@ def automatic(journal: Journal | None, entries: list[Any], seed: int) -> dict[st
     front = Silent()
     cards = Loading(shipped_pool)
     session = Session(
-        referee, rules, GAME.register(), WORDS, front, cards, journal=journal, entries=entries, auto="all", seed=seed
+        referee, rules, GAME.register(), front, cards, journal=journal, entries=entries, auto="all", seed=seed
     )
     return session.run()
 

@@ -9,18 +9,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.table.words import read_words
 from games.tamer.arena import GAME, creature, shipped_pool
-from games.tamer.program import EVENING_ASKS, Program
+from games.tamer.program import Program
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import companion.games.tamer as tamer
 from companion.cards import Index
-from companion.games.tamer import wording
-from companion.games.tamer.events import EVENTS
-from companion.games.tamer.pool import Pool
-from companion.games.tamer.wording import read
+from companion.games.tamer.battle.pool import Pool
+from companion.games.tamer.language import wording
+from companion.games.tamer.language.wording import read
+from companion.table.declared import events_of, questions_of, variants_of
 
 NAMES = [card.name for card in shipped_pool().cards]
 SWITCHES = {name: list(switch.values) for name, switch in GAME.register().switches.items()}
@@ -93,27 +92,18 @@ def cited() -> set[str]:
     known = GAME.register().rules
     return {
         text
-        for file in folder.glob("*.py")
+        for file in folder.rglob("*.py")
         for text in re.findall(r'"([a-z-]+(?:\.[a-z-]+)*)"', file.read_text(encoding="utf-8"))
         if text in known and known[text].mode != "evening"
     }
 
 
-def templates(kind: str) -> set[str]:
-    """Every template of the words, with its variant."""
-    words = getattr(read_words(GAME.package), kind)
-    return {
-        f"{name}.{variant}" if variant else name
-        for name, template in words.items()
-        for variant in ([""] if isinstance(template, str) or "text" in template else template)
-    }
-
-
-def variants(line: dict[str, Any], words: dict[str, Any]) -> str:
-    event = EVENTS[line["name"]]
-    variant = event(**line["data"], rule=line["rule"]).variant
+def variants(line: dict[str, Any]) -> str:
+    variant = EVENTS[line["name"]](**line["data"], rule=line["rule"]).variant
     return f"{line['name']}.{variant}" if variant else line["name"]
 
+
+EVENTS = events_of(f"{GAME.package}.battle")
 
 ODD = [
     creature("Oddling 2/3 Air Spirit: Battle Start: Whistle. Slay: Bow to the audience. Give this creature +1 Power."),
@@ -129,13 +119,12 @@ def test_everything_occurs():
     shipped = shipped_pool()
     cards = [*shipped.cards, *ODD]
     pool = Pool(cards, shipped.decks, Index(cards), frozenset())
-    words = read_words(GAME.package)
     wanted = {
         "card": {card.name for card in cards},
         "wording": forms(),
         "rule": cited(),
-        "ask": {name.split(".")[0] for name in templates("asks")} - EVENING_ASKS,
-        "event": {name for name in templates("events") if name.split(".")[0] in EVENTS},
+        "ask": {*questions_of(f"{GAME.package}.battle")},
+        "event": set().union(*(variants_of(name, event.says) for name, event in EVENTS.items())),
     }
     assert wanted["rule"] == {rule.id for rule in GAME.register().rules.values() if rule.mode != "evening"}
     seen: dict[str, set[str]] = {kind: set() for kind in wanted}
@@ -145,7 +134,7 @@ def test_everything_occurs():
                 seen["ask"].add(line["name"])
                 seen["rule"].add(line["rule"])
             elif line["type"] == "event" and line["name"] in EVENTS:
-                seen["event"].add(variants(line, words.events))
+                seen["event"].add(variants(line))
                 seen["rule"].add(line["rule"])
         if all(wanted[kind] <= seen[kind] for kind in wanted):
             break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.tamer.tracker import filled
+from companion.games.tamer.evening.tracker import filled
 
 
 def match(a: str, b: str, *winners: str, by_hand: bool = False) -> dict[str, Any]:

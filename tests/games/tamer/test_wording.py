@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
 
-from companion.games.tamer import wording
-from companion.games.tamer.wording import Ability, WordingError, read, write
+from companion.games.tamer.language import wording
+from companion.games.tamer.language.wording import Ability, WordingError, read, write
 
 AMOUNTS = st.integers(1, 20)
 STATS = st.sampled_from(wording.Stat)
@@ -65,7 +65,7 @@ TRIGGERED = st.builds(wording.Triggered, st.sampled_from(wording.Trigger), tuple
 ABILITIES = st.builds(Ability, tuples(STANDING, 0), tuples(TRIGGERED, 0))
 
 
-GRAMMAR = files("companion.games.tamer").joinpath("wording.lark").read_text(encoding="utf-8")
+GRAMMAR = files("companion.games.tamer.language").joinpath("wording.lark").read_text(encoding="utf-8")
 TEXTS_OF_THE_GRAMMAR = from_lark(
     Lark(GRAMMAR, parser="lalr"),
     explicit={"INT": AMOUNTS.map(str)},

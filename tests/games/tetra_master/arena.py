@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from companion.table.words import read_words
-
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tetra_master.battle import Battle
@@ -17,11 +15,10 @@ from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.supply import Supply
 from companion.games.tetra_master.view import TableView
-from companion.table import Amended
+from companion.table import Settled, made
 from companion.table.events import Event
 
 GAME = find("tetra-master")
-WORDS = read_words(GAME.package)
 TYPES = {"P": "physical", "M": "magical", "F": "flexible"}
 _INLINE = re.compile(r"(?P<name>\w+) (?P<attack>\d+)(?P<type>[PMF]) (?P<physical>\d+)/(?P<magical>\d+)(?P<arrows>.*)")
 
@@ -42,6 +39,10 @@ def card(text: str) -> Card:
     return Card(found["name"], "", "", int(found["attack"]), TYPES[found["type"]], *figures, arrows)
 
 
+class Mended(Exception):
+    """Something was mended by hand: the question is made anew."""
+
+
 class Scripted:
     """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
 
@@ -52,21 +53,29 @@ class Scripted:
         self.view: Any = None
         self.cards = pool or shipped_pool()
 
-    def ask(self, question: Any, amendable: bool = False) -> Any:
-        words = WORDS.ask(question.name, {"who": question.who} | question.about)
-        assert self.answers, f"nothing scripted for {question.name}: {words}"
+    def ask(self, question: Any) -> Any:
+        asked = made(question)
+        while not isinstance(asked, Settled):
+            try:
+                return self.answered(asked)
+            except Mended:
+                asked = made(question)
+        return asked.answer
+
+    def answered(self, question: Any) -> Any:
+        """The scripted answer. Raises Mended where it is a correction by hand."""
+        assert self.answers, f"nothing scripted for {question.name}: {question.text()}"
         options = question.options()
         assert options is None or len(options) == len(set(options)), "option texts are not unique"
         answer = self.answers.pop(0)
         if answer.startswith(":fix "):
             self.events.append(self.view.fix(answer[5:]))
-            assert amendable
-            raise Amended
+            raise Mended
         self.asked.append((question.name, question.who))
         return question.read(answer)
 
     def tell(self, event: Event) -> None:
-        WORDS.tell(event)
+        event.words()
         self.events.append(event)
 
 
@@ -80,7 +89,7 @@ class Played:
     @property
     def told(self) -> list[str]:
         """Every event in words, but for the board."""
-        return [WORDS.tell(event).text for event in self.table.events if event.name != "board"]
+        return [event.words().text for event in self.table.events if event.name != "board"]
 
     @property
     def names(self) -> list[str]:

@@ -21,6 +21,7 @@ if __name__ == "__main__":
 from games.tetra_master.arena import GAME, shipped_pool
 
 from companion.games.tetra_master.hints import placement
+from companion.table import Settled, made
 from companion.table.automatic import Automatic
 
 RULES = GAME.register().settle(())
@@ -35,7 +36,10 @@ class Keen(Automatic):
         self.keen = keen
         self.cell = ""
 
-    def ask(self, question: Any, amendable: bool = False) -> Any:
+    def ask(self, question: Any) -> Any:
+        question = made(question)
+        if isinstance(question, Settled):
+            return question.answer
         if question.who in self.keen and question.name == "card":
             return self.best(question.cards, question.who)
         if question.who in self.keen and question.name == "cell" and self.cell in question.candidates:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from games.tetra_master.arena import GAME, WORDS
+from games.tetra_master.arena import GAME
 
 from companion.table.jsonlines import JsonLines
 from companion.table.session import Loading, Session
@@ -36,7 +36,7 @@ class Program:
         front = JsonLines(((answer, 0) for answer in self.answers()), self.out)
         front.hello("tetra-master", self.mode, self.rules)
         referee = GAME.referee(GAME.mode(self.mode))
-        session = Session(referee, self.rules, GAME.register(), WORDS, front, Loading(lambda: self.pool))
+        session = Session(referee, self.rules, GAME.register(), front, Loading(lambda: self.pool))
         result = session.run()
         front.result(result, [])
         self.new_lines()

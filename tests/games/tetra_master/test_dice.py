@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from companion.games.tetra_master.dice import Throw, Thrown
 from companion.games.tetra_master.hints import chance, ways
+from companion.table.dice import Throw, Thrown
 
 
 def throw(dice: int, sixes: bool = False) -> Throw:
-    return Throw("attack-roll", "Ann", "fight.dice", dice, sixes)
+    return Throw("fight.dice", "Ann", dice=dice, counting=6 if sixes else None)
 
 
 @pytest.mark.parametrize(

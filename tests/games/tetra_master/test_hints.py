@@ -8,7 +8,7 @@ import sys
 from fractions import Fraction
 from random import Random
 
-from games.tetra_master.arena import GAME, WORDS, card, shipped_pool, turn
+from games.tetra_master.arena import GAME, card, shipped_pool, turn
 
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import ARROWS, CELLS
@@ -127,7 +127,7 @@ def test_the_best_cell_of_each_card_comes_first():
         for each in event.placements:
             captures, losses = map(Fraction, each["exact"])
             assert round(float(captures - losses), 4) == each["net"]
-        assert WORDS.tell(event).text.endswith(f"{event.best}.")
+        assert event.words().text.endswith(f"{event.best}.")
 
 
 def test_hints_has_an_option_of_its_own(tmp_path):

@@ -7,7 +7,7 @@ from games.tetra_master.arena import card
 from support.play import Begun, numbered, story_digest
 from support.scenario import SCENARIOS, read_scenario
 
-from companion.games.tetra_master.asks import AtCell
+from companion.games.tetra_master.asks import NextFight
 from companion.games.tetra_master.board import Monster, Player
 from companion.table.questions import Unreadable, WhichOne
 
@@ -82,7 +82,7 @@ def refused(answers: list[str], typed: str, options: str = "battle") -> tuple[st
         (
             FIRST,
             "B",
-            "“B” fits Bone Tyrant, Barn Owl.",
+            "“B” fits Bone Tyrant and Barn Owl.",
             "Type more of it.",
         ),
         (
@@ -190,7 +190,7 @@ def test_a_pick_that_cannot_be_is_told_with_the_sum(answers, typed, text, hint):
 def test_a_fight_is_named_by_its_cell_or_its_card():
     owner = Player("Bo", "blue")
     targets = [Monster(card("Ash Wraith"), "b1", owner), Monster(card("Ash Phoenix"), "a2", owner)]
-    fight = AtCell("Ann", "Ifrit", targets)
+    fight = NextFight("fights.order", "Ann", candidates=targets, card="Ifrit")
     assert [fight.read(text).cell for text in ("A2", "b1", "ash p", "a2 Ash Phoenix", "#1")] == [
         "a2",
         "b1",

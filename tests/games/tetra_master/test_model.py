@@ -17,6 +17,7 @@ from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.supply import Supply
+from companion.table import made
 
 STEPS = {
     (0, -1): "N",
@@ -131,7 +132,8 @@ class Random_:
         self.view = None
         self.given: list[tuple[str, Any]] = []
 
-    def ask(self, question: Any, amendable: bool = False) -> Any:
+    def ask(self, question: Any) -> Any:
+        question = made(question)
         answer = question.pick(self.random)
         if question.name == "fight":
             self.given.append(("fight", ({each.cell for each in question.candidates}, answer.cell)))

@@ -10,17 +10,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.tetra_master.arena import GAME, WORDS, card, shipped_pool
+from games.tetra_master.arena import GAME, card, shipped_pool
 from games.tetra_master.program import Program
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import companion.games.tetra_master as tetra_master
 from companion.cards import Index
-from companion.games.tetra_master.events import EVENTS
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.view import TableView
 from companion.table.automatic import Automatic
+from companion.table.declared import events_of, questions_of, variants_of
 
 SWITCHES = {name: list(switch.values) for name, switch in GAME.register().switches.items() if name != "hints"}
 BATTLES = 10_000
@@ -133,9 +133,9 @@ def test_no_card_is_lost_from_a_tournament():
             super().look(battle)
             out = [each.card for each in battle.board.monsters.values()]
             held = [each for player in battle.players for each in player.hand]
-            everywhere = Counter([*battle.supply.deck, *battle.supply.aside, *out, *held])
+            everywhere = Counter([*battle.supply.deck.rest, *battle.supply.aside, *out, *held])
             assert everywhere == Counter(pool.deck)
-            assert battle.supply.count == len(battle.supply.deck)
+            assert not battle.supply.deck.unseen
 
     for seed in range(60):
         play(Counting(pool, Random(seed), rules), rules)
@@ -156,15 +156,6 @@ def test_games_through_the_protocol(mode, switches, seed, undo):
         assert_battle(battle, switches)
 
 
-def templates(kind: str) -> set[str]:
-    """Every template of the words, with its variant."""
-    return {
-        f"{name}.{variant}" if variant else name
-        for name, template in getattr(WORDS, kind).items()
-        for variant in ([""] if isinstance(template, str) or "text" in template else template)
-    }
-
-
 def variant(line: dict[str, Any]) -> str:
     name, data = line["name"], line["data"]
     if name == "board":
@@ -180,6 +171,8 @@ def test_every_rule_is_cited_by_the_code():
     cited = set(re.findall(r'"([a-z-]+(?:\.[a-z-]+)*)"', code))
     assert set(GAME.register().rules) - cited == set()
 
+
+EVENTS = events_of(GAME.package)
 
 ODD = [
     card("Nullity 0F 0/0 N NE E SE S SW W NW"),
@@ -203,8 +196,8 @@ def test_everything_occurs():
     wanted = {
         "card": {each.name for each in cards},
         "rule": set(GAME.register().rules),
-        "ask": set(templates("asks")),
-        "event": templates("events"),
+        "ask": set().union(*(variants_of(name, each.says) for name, each in questions_of(GAME.package).items())),
+        "event": set().union(*(variants_of(name, each.says) for name, each in EVENTS.items())),
     }
     seen: dict[str, set[str]] = {kind: set() for kind in wanted}
     for number in range(3000):

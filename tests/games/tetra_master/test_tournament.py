@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.tetra_master.arena import GAME, WORDS, card, shipped_pool
+from games.tetra_master.arena import GAME, card, shipped_pool
 from support.play import Begun, Played, numbered
 from support.scenario import SCENARIOS
 
@@ -176,7 +176,7 @@ def test_a_tournament_of_cards_without_arrows_ends():
         Automatic(Pool(cards, cards, Index(cards), 6, 18), Random(1), log), rules
     )
     assert (result["winners"], len(result["battles"])) == (["Ann", "Bo"], 50)
-    assert WORDS.tell(log[-1]).text == "After 50 battles the tournament ends all the same. It goes to: Ann, Bo."
+    assert log[-1].words().text == "After 50 battles the tournament ends all the same. It goes to: Ann, Bo."
     assert result_lines(result) == ["Ann and Bo share the tournament after 50 battles: Ann 0 to Bo 0."]
     assert any(event.name == "reshuffled" for event in log)
 
@@ -185,7 +185,7 @@ def test_half_points_read_as_people_write_them():
     players = [Player("Ann", "red", points=2.5), Player("Bo", "blue", points=1)]
     table = Automatic(shipped_pool(), Random(1), [])
     _champions(table, players, 4, 3)
-    assert WORDS.tell(table.log[0]).text == "After battle 4: Ann 2.5, Bo 1; 3 make the champion."
+    assert table.log[0].words().text == "After battle 4: Ann 2.5, Bo 1; 3 make the champion."
 
 
 def test_two_decks_have_every_card_twice():
@@ -193,8 +193,7 @@ def test_two_decks_have_every_card_twice():
     rules = GAME.register().settle(["first-to=9"])
     GAME.referee(GAME.mode("tournament"))(Automatic(shipped_pool(), Random(2), log), rules)
     assert (
-        WORDS.tell(next(each for each in log if each.name == "two-decks")).text
-        == "Two decks are played with: 220 cards."
+        next(each for each in log if each.name == "two-decks").words().text == "Two decks are played with: 220 cards."
     )
     played = [event.card for event in log if event.name == "placed"]
     assert len(played) > len(set(played))

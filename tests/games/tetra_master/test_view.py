@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from io import StringIO
 
-from games.tetra_master.arena import GAME, WORDS, Scripted, card, turn
+from games.tetra_master.arena import GAME, Scripted, card, turn
 
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
@@ -128,7 +128,7 @@ def test_results_in_words():
 def on_screen(colour: bool) -> list[str]:
     """A turn's board as somebody at a screen sees it."""
     event = turn("A 1F 1/1 N", "a1", {"d4": "blue B 1P 1/1 S"}).table.events[-1]
-    told, out = WORDS.tell(event), StringIO()
+    told, out = event.words(), StringIO()
     Screen(iter(()), out, colour).tells(event.name, told.text, told.do, event.rule, event.data())
     return out.getvalue().splitlines()
 

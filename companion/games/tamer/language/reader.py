@@ -15,7 +15,7 @@ from typing import cast
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken, v_args
 
 from companion.errors import quoted
-from companion.games.tamer.wording import (
+from companion.games.tamer.language.wording import (
     Ability,
     Armour,
     CarriesOver,

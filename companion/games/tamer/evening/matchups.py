@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.tamer import evening_asks as asks
-from companion.games.tamer import evening_events as ev
-from companion.games.tamer.creature import THE_DECK
+from companion.games.tamer.battle.creature import THE_DECK
+from companion.games.tamer.evening import asks
+from companion.games.tamer.evening import events as ev
 from companion.pairing import CALLS, Criterion, Decision, Draw, certificate, forced_because, optimal
 from companion.table import ask_unless_mended
 
 if TYPE_CHECKING:
-    from companion.games.tamer.evening import Evening
-    from companion.pairing import Closest, Pair
+    from companion.games.tamer.evening.night import Night
+    from companion.pairing import Pair
 
 
 class Matchups:
     """Finds the pairs of a round."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
-
-    @property
-    def closest(self) -> Closest:
-        """The reading of "closest record" at this table."""
-        return "same-first" if self.evening.rules["closest"] == "same-first" else "squares"
+    def __init__(self, night: Night) -> None:
+        self.night = night
 
     def find(self) -> list[Pair]:
         """The pairs of the next round, told as they are found; none where a correction made it all stale."""
-        event = self.evening.event
-        if not event.rounds and self.evening.rules["first-round"] == "across":
+        event = self.night.event
+        if not event.rounds and self.night.rules["first-round"] == "across":
             return self._across()
-        criterion = Criterion(event, self.closest)
-        draw = Draw.of(optimal(event, self.closest), [*event.seats, THE_DECK])
+        criterion = Criterion(event, self.night.closest)
+        draw = Draw.of(optimal(event, self.night.closest), [*event.seats, THE_DECK])
         told: set[Pair] = set()
         while True:
             rolled = len(told)
@@ -44,7 +39,7 @@ class Matchups:
             if decision is None:
                 return list(draw.pairings[0])
             opponent = self._decide(decision)
-            if self.evening.stale:
+            if self.night.stale:
                 return []
             if opponent is not None:
                 draw = draw.take(decision.subject, opponent)
@@ -54,7 +49,7 @@ class Matchups:
 
     def _across(self) -> list[Pair]:
         """[pairing.first] Who sits across the table; who sits alone at the end meets The Deck."""
-        seats = self.evening.event.playing
+        seats = self.night.event.playing
         pairs = list(zip(seats[::2], seats[1::2], strict=False))
         for pair in pairs:
             self._tell(pair, "they sit across from each other")
@@ -69,13 +64,13 @@ class Matchups:
         caller, call = decision.caller, None
         if caller:
             call = ask_unless_mended(
-                self.evening.table,
+                self.night.table,
                 lambda: asks.PairingCall(rule, caller, candidates=CALLS, subject=decision.subject, caller=caller),
             )
             if call is None:
                 return None
         faces = ask_unless_mended(
-            self.evening.table,
+            self.night.table,
             lambda: asks.PairingRoll(
                 rule, caller or decision.subject, dice=decision.dice, decision=decision, call=call
             ),
@@ -83,7 +78,7 @@ class Matchups:
         if faces is None:
             return None
         opponent = decision.chosen(faces, call)
-        self.evening.table.tell(
+        self.night.table.tell(
             ev.PairingRolled(
                 rule,
                 subject=decision.subject,
@@ -97,20 +92,18 @@ class Matchups:
 
     def _deck_rule(self, pair: Pair) -> str:
         """[pairing.deck.met] Where the odd group has all met The Deck, somebody of another record does."""
-        odd = Criterion(self.evening.event, self.closest).odd_groups()
+        odd = Criterion(self.night.event, self.night.closest).odd_groups()
         return "pairing.deck.met" if len(odd) == 1 and not set(pair) & set(odd[0]) else "pairing.deck"
 
     def _proof(self, pair: Pair) -> str:
         """That two meet again is said, with the proof that nothing else is possible."""
-        event = self.evening.event
-        if not event.rounds or not Criterion(event, self.closest).of_pair(*pair).rematches:
+        event = self.night.event
+        if not event.rounds or not Criterion(event, self.night.closest).of_pair(*pair).rematches:
             return ""
         proof = certificate(event)
         return f"; they have met before, and that cannot be avoided: {proof.text.rstrip('.')}" if proof else ""
 
     def _tell(self, pair: Pair, why: str) -> None:
-        number = len(self.evening.event.rounds) + 1
+        number = len(self.night.event.rounds) + 1
         rule = "pairing.first" if number == 1 else self._deck_rule(pair) if THE_DECK in pair else "pairing.records"
-        self.evening.table.tell(
-            ev.Paired(rule, round=number, first=pair[0], second=pair[1], why=why + self._proof(pair))
-        )
+        self.night.table.tell(ev.Paired(rule, round=number, first=pair[0], second=pair[1], why=why + self._proof(pair)))

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.tamer import evening_asks as asks
-from companion.games.tamer import evening_events as ev
-from companion.games.tamer.contest import won_by
-from companion.games.tamer.creature import THE_DECK
+from companion.games.tamer.battle.creature import THE_DECK
+from companion.games.tamer.evening import asks
+from companion.games.tamer.evening import events as ev
+from companion.games.tamer.evening.contest import Contests
+from companion.games.tamer.evening.night import Night, won_by
 from companion.pairing import Match
-
-if TYPE_CHECKING:
-    from companion.games.tamer.evening import Evening
 
 
 class Tiebreak:
     """Who is the champion, once every battle of the three rounds is over."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
-        self.table = evening.table
+    def __init__(self, night: Night, contests: Contests) -> None:
+        self.night = night
+        self.contests = contests
+        self.table = night.table
 
     def champions(self) -> tuple[list[str], str]:
         """[tournament.end] The most wins; the champions and how they came to be."""
-        wins = {player: int(record.split("-")[0]) for player, record in self.evening.records().items()}
-        most = max(wins[player] for player in self.evening.event.playing)
-        best = [player for player in self.evening.event.playing if wins[player] == most]
+        wins = {player: int(record.split("-")[0]) for player, record in self.night.records().items()}
+        most = max(wins[player] for player in self.night.event.playing)
+        best = [player for player in self.night.event.playing if wins[player] == most]
         if len(best) == 1:
             return best, "wins"
         self.table.tell(ev.TiedForBest("tournament.end", players=best, wins=most))
@@ -74,12 +71,10 @@ class Tiebreak:
         """One battle of the tiebreakers, with 15 points; both are told as winners where nobody won."""
         winners = None
         while winners is None:
-            winners = self.evening.contests.play(a, b, "tiebreak", barred)
+            winners = self.contests.play(a, b, "tiebreak", barred)
         match = Match(a, b)
-        self.table.tell(
-            ev.Recorded("tiebreak", first=a, second=b, winners=winners, refereed=self.evening.contests.refereed)
-        )
-        self.evening.tiebreaks.append(Match(a, b, won_by(match, winners)))
+        self.table.tell(ev.Recorded("tiebreak", first=a, second=b, winners=winners, refereed=self.contests.refereed))
+        self.night.tiebreaks.append(Match(a, b, won_by(match, winners)))
         return winners or [a, b]
 
     def bracket(self, tied: list[str]) -> tuple[list[str], str]:

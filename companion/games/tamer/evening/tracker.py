@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.games.tamer.contest import won_by
-from companion.games.tamer.creature import THE_DECK
+from companion.games.tamer.battle.creature import THE_DECK
+from companion.games.tamer.evening.night import won_by
 from companion.pairing import Event, Match
 from companion.pairing.sheet import standings_data
 

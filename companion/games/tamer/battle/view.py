@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from companion.errors import quoted
-from companion.games.tamer import events as e
-from companion.games.tamer.battle import Battle
-from companion.games.tamer.creature import Creature
+from companion.games.tamer.battle import events as e
+from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.creature import Creature
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.games.tamer.asks import Team
-from companion.games.tamer.creature import THE_DECK
+from companion.games.tamer.battle.asks import Team
+from companion.games.tamer.battle.creature import THE_DECK
 from companion.pairing import Match
 from companion.table.card_questions import Cards, find_card
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
@@ -17,9 +17,9 @@ from companion.words import fold
 if TYPE_CHECKING:
     from random import Random
 
-    from companion.games.tamer.creature import Card
-    from companion.games.tamer.evening import Hand
-    from companion.games.tamer.pool import Pool
+    from companion.games.tamer.battle.creature import Card
+    from companion.games.tamer.battle.pool import Pool
+    from companion.games.tamer.evening.night import Hand
     from companion.pairing import Decision
 
 PICKS = 5
@@ -28,7 +28,7 @@ SHARE, BREAK = "share the victory", "play tiebreakers"
 
 @dataclass(kw_only=True, eq=False)
 class People(Names):
-    """the first: 4 to 8 names"""
+    """The first: 4 to 8 names."""
 
     name = "players"
     says = "Who plays? Two names, a comma between; one may be The Deck."
@@ -44,7 +44,7 @@ class People(Names):
 
 @dataclass(kw_only=True, eq=False)
 class DraftRecord(Choose[str]):
-    """whether the picks of the drafts are told to the referee"""
+    """Whether the picks of the drafts are told to the referee."""
 
     name = "draft-record"
     says = (
@@ -55,7 +55,7 @@ class DraftRecord(Choose[str]):
 
 @dataclass(kw_only=True, eq=False)
 class Picks(Cards["Card"]):
-    """drafts recorded: a player's five picks of a round, told to nobody"""
+    """Drafts recorded: a player's five picks of a round, told to nobody."""
 
     name = "picks"
     says = "{who}, your {highest} picks of round {round}? Nobody else looks. Names on one line, a comma between."
@@ -96,7 +96,7 @@ class Picks(Cards["Card"]):
 
 @dataclass(kw_only=True, eq=False)
 class PairingCall(Choose[str]):
-    """the caller calls `evens` or `odds` for who meets the subject"""
+    """The caller calls `evens` or `odds` for who meets the subject."""
 
     name = "pairing-call"
     says = "{caller} calls for who meets {subject}: evens or odds?"
@@ -107,7 +107,7 @@ class PairingCall(Choose[str]):
 
 @dataclass(kw_only=True, eq=False)
 class PairingRoll(Roll):
-    """the die, or the two dice, that decide who meets the subject"""
+    """The die, or the two dice, that decide who meets the subject."""
 
     name = "pairing-roll"
     says = {
@@ -150,7 +150,7 @@ class PairingRoll(Roll):
 
 @dataclass(kw_only=True, eq=False)
 class NextBattle(Choose[Match]):
-    """which of the round's battles is next"""
+    """Which of the round's battles is next."""
 
     name = "battle"
     says = "Which battle is next?"
@@ -165,7 +165,7 @@ Outcome = tuple[str, list[str] | None]
 
 @dataclass(kw_only=True, eq=False)
 class Result(Choose[Outcome]):
-    """who records a victory in it, or `referee it`"""
+    """Who records a victory in it, or `referee it`."""
 
     name = "outcome"
     says = "{a} against {b}: who records a victory, or shall I referee it?"
@@ -179,7 +179,7 @@ class Result(Choose[Outcome]):
 
 @dataclass(kw_only=True, eq=False)
 class Tie(Choose[str]):
-    """several have the best record; share the victory or break the tie"""
+    """Several have the best record; share the victory or break the tie."""
 
     name = "tie"
     says = "{players} have the best record. Share the victory, or play tiebreakers?"
@@ -190,7 +190,7 @@ class Tie(Choose[str]):
 
 @dataclass(kw_only=True, eq=False)
 class LevelAgain(Choose[str]):
-    """three are level again after their tiebreakers"""
+    """Three are level again after their tiebreakers."""
 
     name = "level-again"
     says = (
@@ -204,7 +204,7 @@ class LevelAgain(Choose[str]):
 
 @dataclass(kw_only=True, eq=False)
 class BracketOrder(Arrange[str]):
-    """the shuffled names for the elimination bracket"""
+    """The shuffled names for the elimination bracket."""
 
     name = "bracket-order"
     says = "Shuffle the names for the bracket: in which order do they lie?"
@@ -213,7 +213,7 @@ class BracketOrder(Arrange[str]):
 
 @dataclass(kw_only=True, eq=False)
 class BracketRoll(Roll):
-    """both won twice in the bracket, and one goes on"""
+    """Both won twice in the bracket, and one goes on."""
 
     name = "bracket-roll"
     says = "Both won again, and the bracket needs one. Roll a die: 1 to 3, {one} goes on; 4 to 6, {two}."
@@ -224,7 +224,7 @@ class BracketRoll(Roll):
 
 @dataclass(kw_only=True, eq=False)
 class SecretTeam(Team):
-    """a player's team of an evening, of what they drafted, or of all there is where that is not recorded"""
+    """A player's team of an evening, of what they drafted, or of all there is where that is not recorded."""
 
     secret = True
 

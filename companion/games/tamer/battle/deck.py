@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
-from companion.games.tamer import asks
-from companion.games.tamer import events as e
+from companion.games.tamer.battle import asks
+from companion.games.tamer.battle import events as e
 from companion.table import Table
 
 if TYPE_CHECKING:
-    from companion.games.tamer.creature import Card
-    from companion.games.tamer.pool import Pool
+    from companion.games.tamer.battle.creature import Card
+    from companion.games.tamer.battle.pool import Pool
 
 ROUNDS = ("1", "2", "3")
 Recipe = list[tuple[str, int]]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from companion.games.tamer import wording as w
+from companion.games.tamer.language import wording as w
 
 if TYPE_CHECKING:
-    from companion.games.tamer.battle import Battle
-    from companion.games.tamer.creature import Creature
+    from companion.games.tamer.battle.battle import Battle
+    from companion.games.tamer.battle.creature import Creature
 
     Act = Callable[[Battle, Creature], None]
     Targets = Callable[[Battle, Creature], list[Creature]]

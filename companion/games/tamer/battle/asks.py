@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.games.tamer.creature import Card, Creature, Member
+from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.table.card_questions import Cards, Draw, find_card
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
 
 if TYPE_CHECKING:
     from random import Random
 
-    from companion.games.tamer.pool import Pool
+    from companion.games.tamer.battle.pool import Pool
 
 DRAFTED_AT_MOST = 15
 _KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>\d{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)
@@ -23,7 +23,7 @@ _KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>\d{1,3})\s*(?:damage)?\s*\
 
 @dataclass(kw_only=True, eq=False)
 class Two(Names):
-    """the first: two names, of which `The Deck` may be one; in an evening 4 to 8"""
+    """The first: two names, of which `The Deck` may be one; in an evening 4 to 8."""
 
     name = "players"
     says = "Who plays? Two names, a comma between; one may be The Deck."
@@ -34,7 +34,7 @@ class Two(Names):
 
 @dataclass(kw_only=True, eq=False)
 class Team(Cards[Member]):
-    """each player's team, front first; `Fraghoul (2)` begins with 2 damage that it kept
+    """Each player's team, front first; `Fraghoul (2)` begins with 2 damage that it kept.
 
     `owned` are the cards that the player may use, each as often as it is there (None: any card in play).
     """
@@ -108,7 +108,7 @@ class Team(Cards[Member]):
 
 @dataclass(kw_only=True, eq=False)
 class DeckRound(Choose[str]):
-    """The Deck plays and the switch `round` is `none`"""
+    """The Deck plays and the switch `round` is `none`."""
 
     name = "deck-round"
     says = "Which round is it? The Deck's team depends on it: 1, 2 or 3."
@@ -116,7 +116,7 @@ class DeckRound(Choose[str]):
 
 @dataclass(kw_only=True, eq=False)
 class DeckFlip(Draw[Card]):
-    """each card that is flipped for The Deck"""
+    """Each card that is flipped for The Deck."""
 
     name = "deck-flip"
     says = "The Deck has {total:point}. Flip the top card of {deck_name} (until {until} or more): which is it?"
@@ -143,7 +143,7 @@ class DeckFlip(Draw[Card]):
 
 @dataclass(kw_only=True, eq=False)
 class DeckOrder(Arrange[int]):
-    """The Deck's cards after shuffling, front first"""
+    """The Deck's cards after shuffling, front first."""
 
     name = "deck-order"
     says = "Shuffle The Deck's flipped cards and lay them in a row: in which order do they lie, front first?"
@@ -157,7 +157,7 @@ class DeckOrder(Arrange[int]):
 
 @dataclass(kw_only=True, eq=False)
 class WhoGoesFirst(Roll):
-    """1 to 3 the first player's abilities, 4 to 6 the second's"""
+    """1 to 3 the first player's abilities, 4 to 6 the second's."""
 
     what: str
     one: str
@@ -165,7 +165,7 @@ class WhoGoesFirst(Roll):
 
 
 class BattleStartOrder(WhoGoesFirst):
-    """Battle Starts at the same place of both rows; once a battle"""
+    """Battle Starts at the same place of both rows; once a battle."""
 
     name = "battle-start-order"
     says = (
@@ -175,14 +175,14 @@ class BattleStartOrder(WhoGoesFirst):
 
 
 class SlayOrder(WhoGoesFirst):
-    """Slays of both players at the same time"""
+    """Slays of both players at the same time."""
 
     name = "slay-order"
     says = "Both slay at the same time. Roll a die: 1 to 3, {one}'s Slay goes first; 4 to 6, {two}'s."
 
 
 class BatterUpOrder(WhoGoesFirst):
-    """Batter Ups of both players at the same time"""
+    """Batter Ups of both players at the same time."""
 
     name = "batter-up-order"
     says = "Both bat at the same time. Roll a die: 1 to 3, {one}'s Batter Up goes first; 4 to 6, {two}'s."
@@ -190,7 +190,7 @@ class BatterUpOrder(WhoGoesFirst):
 
 @dataclass(kw_only=True, eq=False)
 class Target(Choose[Creature]):
-    """an ability's creature of choice; options are the creatures' labels"""
+    """An ability's creature of choice; options are the creatures' labels."""
 
     name = "target"
     says = "{who} chooses for {creature}: which creature?"
@@ -203,7 +203,7 @@ class Target(Choose[Creature]):
 
 @dataclass(kw_only=True, eq=False)
 class ByHand(Choose[str]):
-    """a text that the referee can't read was carried out, and told with `:fix`: `done`"""
+    """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
 
     name = "by-hand"
     says = "{creature} says: “{ability}” Carry it out, tell me with :fix what changed, then answer done."

@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.games.tamer import asks
-from companion.games.tamer import events as e
-from companion.games.tamer.creature import Ability, Card, Creature, Member, Side
+from companion.games.tamer.battle import asks
+from companion.games.tamer.battle import events as e
+from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
 from companion.table import Settled, Table
 
 Hit = tuple[Creature, Creature, int]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.games.tamer.battle import Battle
+    from companion.games.tamer.battle.battle import Battle
 
     Act = Callable[[Battle, "Creature"], None]
 

@@ -259,7 +259,7 @@ def read(text: str) -> Ability:
     Raises WordingError where the grammar does not know the text, where an amount is not 1 to 20, and where a
     sentence asks for what can't be.
     """
-    from companion.games.tamer.wording_reader import parse
+    from companion.games.tamer.language.reader import parse
 
     return parse(text)
 

@@ -9,10 +9,10 @@ from itertools import pairwise
 from pathlib import Path
 
 from companion.cards import Index, read_set, shipped_sets
-from companion.games.tamer import wording as w
+from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.cards import CreatureRow
-from companion.games.tamer.creature import Ability, Card
-from companion.games.tamer.effects import bind
+from companion.games.tamer.language import wording as w
+from companion.games.tamer.language.effects import bind
 from companion.table.card_questions import find_card
 from companion.words import fold
 

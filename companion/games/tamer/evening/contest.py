@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
-from companion.games.tamer import evening_asks as asks
-from companion.games.tamer.battle import Battle
-from companion.games.tamer.creature import THE_DECK, Card, Member
-from companion.games.tamer.deck import team_of_the_deck
-from companion.games.tamer.evening_view import EveningView
-from companion.games.tamer.referee import LIMITS, tell_line_up
-from companion.games.tamer.view import BattleView
-from companion.pairing import Match, Won
+from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.creature import THE_DECK, Card, Member
+from companion.games.tamer.battle.deck import team_of_the_deck
+from companion.games.tamer.battle.referee import LIMITS, tell_line_up
+from companion.games.tamer.battle.view import BattleView
+from companion.games.tamer.evening import asks
+from companion.games.tamer.evening.night import Night
+from companion.games.tamer.evening.view import EveningView
 from companion.table import ask_unless_mended
-
-if TYPE_CHECKING:
-    from companion.games.tamer.evening import Evening
 
 
 class Contests:
     """The evening's battles, with what they leave behind: kept damage, removed creatures, the teams that fought."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, night: Night) -> None:
+        self.night = night
         self.refereed = False
 
     def play(self, a: str, b: str, round_name: str, barred: bool = False) -> list[str] | None:
@@ -33,7 +29,7 @@ class Contests:
         can't be used (the Tiebreakerbreaker).
         """
         outcome = ask_unless_mended(
-            self.evening.table,
+            self.night.table,
             lambda: asks.Result("end.victory", None, candidates=self._outcomes(a, b), a=a, b=b),
         )
         if outcome is None:
@@ -44,15 +40,15 @@ class Contests:
 
     def _outcomes(self, a: str, b: str) -> list[asks.Outcome]:
         found: list[asks.Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b]), ("both win", [a, b])]
-        if self.evening.rules["stalemate"] == "nobody":
+        if self.night.rules["stalemate"] == "nobody":
             found.append(("nobody wins", []))
         return [*found, ("referee it", None)]
 
     def fight(self, a: str, b: str, round_name: str, barred: bool) -> list[str]:
         """[team.secret] Both teams in secret, then shown together, then the battle in full."""
-        evening, table = self.evening, self.evening.table
-        evening.fighting = frozenset((a, b))
-        rules = evening.rules | {"round": round_name}
+        night, table = self.night, self.night.table
+        night.fighting = frozenset((a, b))
+        rules = night.rules | {"round": round_name}
         limit = LIMITS[round_name]
         teams: dict[str, list[Member]] = {}
         for player in (a, b):
@@ -62,29 +58,29 @@ class Contests:
         if THE_DECK in (a, b):
             human = b if a == THE_DECK else a
             held = self._held(teams[human])
-            teams[THE_DECK] = [Member(card) for card in team_of_the_deck(table, rules, evening.pool, human, held)]
+            teams[THE_DECK] = [Member(card) for card in team_of_the_deck(table, rules, night.pool, human, held)]
         sides = [
             (player, player if player != THE_DECK else (b if a == player else a), teams[player]) for player in (a, b)
         ]
         for player, chooser, team in sides:
             tell_line_up(table, player, chooser, team, limit)
         fight = Battle(table, rules, sides)
-        table.view = EveningView(evening, BattleView(fight))
+        table.view = EveningView(night, BattleView(fight))
         winners: list[str] = fight.fight()["winners"]
-        table.view = EveningView(evening)
-        evening.fighting = frozenset()
+        table.view = EveningView(night)
+        night.fighting = frozenset()
         self._leave_behind(fight, teams)
         return winners
 
     def _team(self, player: str, limit: int | None, taken: list[Card], barred: bool) -> list[Member]:
         """[draft] A player's team, from what they drafted, or from all there is where that is not recorded."""
-        hand = self.evening.hands[player]
-        pool = self.evening.pool
+        hand = self.night.hands[player]
+        pool = self.night.pool
         drafted = hand.picks if hand.picks is not None else [card for deck in pool.decks.values() for card in deck]
         owned = Counter(drafted) - Counter(hand.removed) - Counter(taken)
         if barred:
             owned -= Counter(hand.team)
-        team = self.evening.table.ask(
+        team = self.night.table.ask(
             lambda: asks.SecretTeam(
                 "team.secret", player, pool=pool, limit=limit, owned=owned, hand=hand, barred=barred
             )
@@ -99,7 +95,7 @@ class Contests:
 
     def _held(self, team: list[Member]) -> list[Card]:
         """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
-        picked = [card for hand in self.evening.hands.values() for card in hand.picks or ()]
+        picked = [card for hand in self.night.hands.values() for card in hand.picks or ()]
         return picked or [member.card for member in team]
 
     def _leave_behind(self, fight: Battle, teams: dict[str, list[Member]]) -> None:
@@ -107,18 +103,9 @@ class Contests:
         for player, team in teams.items():
             if player == THE_DECK:
                 continue
-            hand = self.evening.hands[player]
+            hand = self.night.hands[player]
             hand.team = [member.card for member in team]
             fought = Counter(hand.team)
             hand.kept = [each for each in hand.kept if not fought[each.card]]
             hand.kept += [member for owner, member in fight.kept if owner == player]
             hand.removed += [card for owner, card in fight.removed if owner == player]
-
-
-def won_by(match: Match, winners: list[str]) -> Won:
-    """A match's result from the names of its winners."""
-    if len(winners) == 2:
-        return Won.BOTH
-    if not winners:
-        return Won.NOBODY
-    return Won.A if winners[0] == match.a else Won.B

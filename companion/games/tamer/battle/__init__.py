@@ -1,0 +1,1 @@
+"""A battle: two teams, what their cards say, and what happens between them."""

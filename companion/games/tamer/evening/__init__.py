@@ -1,0 +1,1 @@
+"""An evening: drafts, matchups, battles and the champion."""

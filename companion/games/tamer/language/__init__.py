@@ -1,0 +1,1 @@
+"""The language of the cards: a text read into what it does, and written back."""

@@ -1,0 +1,87 @@
+"""The events and questions that a game declares, found in its package: for documents and for tests over every game."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
+
+from companion.table.events import Event
+from companion.table.questions import Question
+from companion.words import Template
+
+_TYPES = {
+    "str": "text",
+    "int": "number",
+    "float": "number",
+    "bool": "true or false",
+    "list[str]": "list of texts",
+    "list[int]": "list of numbers",
+    "list[dict[str, Any]]": "list of objects",
+    "str | None": "text or null",
+    "int | None": "number or null",
+}
+
+
+def events_of(package: str) -> dict[str, type[Event]]:
+    """A game's events by their names."""
+    found = (each for each in _classes(package) if issubclass(each, Event) and "name" in vars(each))
+    return {each.name: each for each in found}
+
+
+def questions_of(package: str) -> dict[str, type[Question[object]]]:
+    """A game's questions by their names; of several of one name the first."""
+    found: dict[str, type[Question[object]]] = {}
+    for each in _classes(package):
+        if issubclass(each, Question) and "name" in vars(each):
+            found.setdefault(each.name, each)
+    return found
+
+
+def variants_of(name: str, says: Template) -> set[str]:
+    """The name of an event or a question with each variant that it has words for: `damaged.carried`."""
+    return {name} if isinstance(says, str) else {f"{name}.{variant}" for variant in says}
+
+
+def events_table(package: str) -> list[str]:
+    """The lines of a Markdown table of a game's events: when they come, and their data."""
+    rows = [
+        (f"`{name}`", inspect.cleandoc(each.__doc__ or "").replace("\n\n", " ").replace("\n", " "), _data(each))
+        for name, each in events_of(package).items()
+    ]
+    return _table(("event", "when", "data"), rows)
+
+
+def questions_table(package: str) -> list[str]:
+    """The lines of a Markdown table of a game's questions: their kinds, and when they are asked."""
+    rows = [
+        (f"`{name}`", f"`{each.kind}`", inspect.cleandoc(each.__doc__ or "").partition("\n\n")[0].replace("\n", " "))
+        for name, each in questions_of(package).items()
+    ]
+    return _table(("ask", "kind", "when"), rows)
+
+
+def _data(event: type[Event]) -> str:
+    told = event.tells or {each.name: _TYPES[str(each.type)] for each in fields(event) if each.name != "rule"}
+    return ", ".join(f"`{name}` {kind}" for name, kind in told.items())
+
+
+def _table(heading: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
+    return [f"| {' | '.join(cells)} |" for cells in (heading, ("---",) * len(heading), *rows)]
+
+
+def _classes(package: str) -> Iterator[type]:
+    """The classes of a package's modules in the order in which they stand, each where it is declared."""
+    for module in _modules(import_module(package)):
+        yield from (
+            each for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__
+        )
+
+
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    yield package
+    for found in walk_packages(package.__path__, f"{package.__name__}."):
+        yield import_module(found.name)
