@@ -7,7 +7,6 @@ from typing import Literal
 from pydantic import Field
 
 from companion.cards import CardRow, CardSet, Problem
-from companion.games.tamer.language import wording
 
 
 class CreatureRow(CardRow):
@@ -31,9 +30,12 @@ def check(card_set: CardSet[CreatureRow]) -> list[Problem]:
 
 
 def _complaint(text: str) -> tuple[str, str]:
+    from companion.games.tamer.language.reading import read
+    from companion.games.tamer.language.wording import WordingError, write
+
     try:
-        canonical = wording.write(wording.read(text))
-    except wording.WordingError as error:
+        canonical = write(read(text))
+    except WordingError as error:
         what, _, instead = str(error).partition("; ")
         return what, instead
     if " ".join(text.split()) != canonical:

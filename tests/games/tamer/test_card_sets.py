@@ -13,7 +13,8 @@ import pytest
 from companion.cards import read_set, shipped_sets
 from companion.games.tamer.cards import CreatureRow, check
 from companion.games.tamer.language import wording
-from companion.games.tamer.language.wording import read, write
+from companion.games.tamer.language.reading import read
+from companion.games.tamer.language.wording import write
 
 SETS = {path.stem: read_set(path, CreatureRow) for path in shipped_sets("tamer")}
 CARDS = {card.name: card for card_set in SETS.values() for card in card_set.cards}

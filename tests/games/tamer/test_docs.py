@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from games.tamer.arena import GAME
 
-from companion.games.tamer.language.wording import read, write
+from companion.games.tamer.language.reading import read
+from companion.games.tamer.language.wording import write
 
 PAGE = Path(__file__).parents[3].joinpath("docs/tamer.md").read_text(encoding="utf-8")
 TABLE = dict(re.findall(r"^\| ([a-z ]+) \| (`.*) \|$", PAGE, re.MULTILINE))

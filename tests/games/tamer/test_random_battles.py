@@ -18,7 +18,7 @@ import companion.games.tamer as tamer
 from companion.cards import Index
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.language import wording
-from companion.games.tamer.language.wording import read
+from companion.games.tamer.language.reading import read
 from companion.table.declared import events_of, questions_of, variants_of
 
 NAMES = [card.name for card in shipped_pool().cards]

@@ -1,7 +1,5 @@
 """The wording of abilities: read and written back, forgiving in form, and clear where it can't be read."""
 
-from importlib.resources import files
-
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
@@ -9,7 +7,8 @@ from hypothesis.extra.lark import from_lark
 from lark import Lark
 
 from companion.games.tamer.language import wording
-from companion.games.tamer.language.wording import Ability, WordingError, read, write
+from companion.games.tamer.language.reading import grammar, read
+from companion.games.tamer.language.wording import Ability, WordingError, write
 
 AMOUNTS = st.integers(1, 20)
 STATS = st.sampled_from(wording.Stat)
@@ -65,9 +64,8 @@ TRIGGERED = st.builds(wording.Triggered, st.sampled_from(wording.Trigger), tuple
 ABILITIES = st.builds(Ability, tuples(STANDING, 0), tuples(TRIGGERED, 0))
 
 
-GRAMMAR = files("companion.games.tamer.language").joinpath("wording.lark").read_text(encoding="utf-8")
 TEXTS_OF_THE_GRAMMAR = from_lark(
-    Lark(GRAMMAR, parser="lalr"),
+    Lark(grammar(), parser="lalr"),
     explicit={"INT": AMOUNTS.map(str)},
     alphabet=st.characters(codec="ascii"),
 )

@@ -12,7 +12,7 @@ from companion.cards import Index, read_set, shipped_sets
 from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language import wording as w
-from companion.games.tamer.language.effects import bind
+from companion.games.tamer.language.reading import read
 from companion.table.card_questions import find_card
 from companion.words import fold
 
@@ -81,11 +81,11 @@ def prepare(row: CreatureRow) -> Card:
         row.copies,
     )
     try:
-        _bind(card, w.read(row.text))
+        _bind(card, read(row.text))
     except w.WordingError:
         for part in _parts(row.text):
             try:
-                _bind(card, w.read(part))
+                _bind(card, read(part))
             except w.WordingError:
                 _leave_to_players(card, part)
     return card
@@ -106,9 +106,8 @@ def _bind(card: Card, ability: w.Ability) -> None:
             case w.Armour(amount):
                 card.armour += amount
     for triggered in ability.triggered:
-        text = w.write(w.Ability((), (triggered,)))
-        acts = tuple(bind(sentence) for sentence in triggered.sentences)
-        bound = Ability(text, acts, sees_foe=w.sees_foe(triggered))
+        acts = tuple(sentence.act for sentence in triggered.sentences)
+        bound = Ability(triggered.text(), acts, sees_foe=w.sees_foe(triggered))
         _add(card, _FIELDS[triggered.trigger], bound)
 
 
