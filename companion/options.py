@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, for example tamer.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `companion games` names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on stdout instead of words.")]
 Sets = Annotated[
     list[str] | None,

@@ -17,6 +17,10 @@ from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.views import laid_over, viewed
 
 
+class NoSheet(CompanionError):
+    """There is no sheet, or nothing that it could show yet."""
+
+
 def tracker(
     game: str, data: Mapping[str, Any], *, layout: Path | None = None, paper: str = "a4", ink: Ink = "color"
 ) -> Part:
@@ -24,11 +28,12 @@ def tracker(
     by the layout's `[data]` and its view.
 
     Raises UsageError for a number of players that the game is not for, SourceError for a layout with mistakes,
-    CompanionError for a game without a sheet, for data that show nothing yet, and for values that can't be printed.
+    NoSheet for a game without a sheet and for data that show nothing yet, CompanionError for values that can't be
+    printed.
     """
     path = layout or shipped("layouts") / "trackers" / f"{game}.toml"
     if layout is None and not path.is_file():
-        raise CompanionError(f"{game} has no tracker sheet")
+        raise NoSheet(f"{game} has no tracker sheet")
     return sheet_part(read_sheet(path), data, paper=paper, ink=ink)
 
 
@@ -39,7 +44,7 @@ def sheet_part(layout: SheetLayout, data: Mapping[str, Any], *, paper: str = "a4
     whole = laid_over(layout.data, data)
     drawn = drawn_pages(layout, viewed(layout.view, whole, layout.players.least, layout.players.most), ink)
     if not drawn:
-        raise CompanionError(layout.nothing)
+        raise NoSheet(layout.nothing)
     pages = [fitted(each, size, layout.margin) for each in drawn]
     return Part("tracker", f"{layout.title}: {drawn[0].title}", pages, len(pages), len(pages))
 

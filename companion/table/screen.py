@@ -16,7 +16,8 @@ WIDEST = 100
 NARROWEST = 40
 _TIED = "\N{NO-BREAK SPACE}"
 _LOOKED_UP = ("state", "why", "help")
-_PAINT = {"red": "\033[91m", "blue": "\033[94m"}
+_COLOURS = "red green yellow blue magenta cyan"
+_PAINT = {name: f"\033[{91 + place}m" for place, name in enumerate(_COLOURS.split())}
 
 
 def width() -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import csv
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import companion
+from companion.cards import shipped
 
 PACKAGE = Path(companion.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -26,12 +28,16 @@ BELOW = {
 OUTSIDE_THE_RULES = {"random", "time", "os", "sys", "datetime", "secrets", "socket", "subprocess", "threading"}
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
+def imports(path: Path, hints: bool = False) -> Iterator[tuple[int, str]]:
     """Every module that a file imports anywhere, with its line; what is only there for type hints is left out."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    hints = {id(node) for found in ast.walk(tree) if _is_type_checking(found) for node in ast.walk(found)}
+    left_out = (
+        set()
+        if hints
+        else {id(node) for found in ast.walk(tree) if _is_type_checking(found) for node in ast.walk(found)}
+    )
     for node in ast.walk(tree):
-        if id(node) in hints:
+        if id(node) in left_out:
             continue
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
@@ -139,3 +145,48 @@ def test_random_is_used_by_pickers_only(game: str) -> None:
         if module.startswith("random.") and module != "random.Random"
     ]
     assert called + taken == []
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that a file imports; of a package and a module in it, the module."""
+    found = list(imports(path, hints=True))
+    modules = {name_of(each) for each in MODULES}
+    inner = {(line, name.rpartition(".")[0]) for line, name in found if name in modules}
+    return {name for line, name in found if (line, name) not in inner}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """What is only there for type hints counts too."""
+    known = {name_of(path).removesuffix(".__init__"): path for path in MODULES}
+    graph = {name: imported(path) & known.keys() - {name} for name, path in known.items()}
+    left = dict(graph)
+    while ends := [name for name, others in left.items() if not others & left.keys()]:
+        for name in ends:
+            del left[name]
+    assert sorted(left) == []
+
+
+def test_the_floors_know_no_class_no_element_and_no_colour_of_a_game() -> None:
+    """The words of the shipped cards' closed columns, and those of the sets' backs, stand in data and in games alone."""
+    words = {word.casefold() for path in shipped("card_sources").glob("*/*.csv") for word in closed_words(path)} | {
+        "red",
+        "blue",
+    }
+    quoted_there = [
+        f"{path.relative_to(PACKAGE.parent)}:{node.lineno} {node.value}"
+        for path in MODULES
+        if floor(name_of(path)) != "games"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.casefold() in words
+    ]
+    assert quoted_there == []
+
+
+def closed_words(path: Path) -> Iterator[str]:
+    """The words in a card source's columns that have a few values only."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    for column in rows[0]:
+        values = {row[column] for row in rows if row[column]}
+        if column not in ("name", "code", "text", "arrows") and len(values) <= 6:
+            yield from (value for value in values if value.isalpha())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -136,7 +137,7 @@ class _Kit:
         from companion.printing.guide import KitPart
         from companion.printing.kit import board_of
         from companion.printing.tokens import read_tokens, tokens_of
-        from companion.printing.tracker import tracker
+        from companion.printing.tracker import NoSheet, tracker
 
         name, paper, ink = self.game.name, self.options.paper, self.options.ink
         for each in self.sets:
@@ -149,7 +150,8 @@ class _Kit:
                 yield KitPart(group.name, group_part(self.game, group, self._for(group)), paper)
         if board_of(name):
             yield KitPart("board", board(name, paper=paper, ink=ink, marks=self.options.imposed.marks), paper)
-        yield KitPart("tracker", tracker(name, {"players": self.players}, paper=paper, ink=ink), paper)
+        with suppress(NoSheet):
+            yield KitPart("tracker", tracker(name, {"players": self.players}, paper=paper, ink=ink), paper)
         yield KitPart("rules", rules_part(self.game, paper, self.ink), paper)
         yield self._boxes()
 

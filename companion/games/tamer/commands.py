@@ -37,7 +37,7 @@ def deck(
 ) -> None:
     """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
     from companion.cards.in_play import sets_in_play
-    from companion.games.tamer import GAME
+    from companion.games import find
     from companion.games.tamer.battle.creature import THE_DECK
     from companion.games.tamer.battle.deck import team_of_the_deck
     from companion.games.tamer.battle.events import Flipped
@@ -45,8 +45,9 @@ def deck(
 
     if round not in ("1", "2", "3", "tiebreak"):
         raise UsageError(f"--round cannot be {quoted(round)}; The Deck's team depends on it: 1, 2, 3 or tiebreak")
-    rules = GAME.register().settle([*(rule or []), f"round={round}"])
-    pool = GAME.load_cards(sets_in_play(GAME.name, set or []))
+    game = find("tamer")
+    rules = game.register().settle([*(rule or []), f"round={round}"])
+    pool = game.load_cards(sets_in_play(game.name, set or []))
     typed = {"deck-flip": _parts(flips)} if flips is not None else {}
     if order is not None:
         typed["deck-order"] = [order]

@@ -76,9 +76,9 @@ def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
     if size < floor:
         yield (*place, "size"), f"{size:g} pt is below the floor of {floor:g} pt", f"write at least {floor:g}"
     if isinstance(element, Art):
-        from companion.printing.faces.art import BODIES, SCENES  # a face without any is read faster
+        from companion.printing.faces.art import bodies, scenes_known  # a face without any is read faster
 
-        for key, text, known in (("body", element.body, BODIES), ("scene", element.scene, SCENES)):
+        for key, text, known in (("body", element.body, bodies()), ("scene", element.scene, scenes_known())):
             if text and "{" not in text and text not in known:
                 yield (*place, key), f"the program draws no {quoted(text)}", _nearest(text, known)
     if isinstance(element, Qr):

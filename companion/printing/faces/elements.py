@@ -219,8 +219,8 @@ class Side:
 
         path = rounded(*box, window.radius * UNITS)
         if self.picture is None:
-            body = self._one_of(art.BODIES, window.body)
-            scene = self._one_of(art.SCENES, window.scene)
+            body = self._one_of(art.bodies(), window.body)
+            scene = self._one_of(art.scenes_known(), window.scene)
             seed = self._filled(window.seed).text
             left, top, width, _ = _scaled(box, art.WIDTH, art.HEIGHT, "cover")
             sparing = self.ink == "save"

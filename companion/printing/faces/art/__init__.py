@@ -17,32 +17,42 @@ from companion.words import fold
 
 WIDTH, HEIGHT = scenes.WIDTH, scenes.HEIGHT
 _KINDS: dict[str, list[str]] = {
-    "Familiar": [*ANIMALS, *BIRDS],
-    "Spirit": list(SPIRITS),
-    "Monster": list(MONSTERS),
+    "animals": [*ANIMALS, *BIRDS],
+    "spirits": list(SPIRITS),
+    "monsters": list(MONSTERS),
 }
-BODIES = tuple(_KINDS)
-SCENES = ("Fire", "Water", "Earth", "Air")
+
+
+def bodies() -> tuple[str, ...]:
+    """What a creature may be: the words that layouts/creatures.toml has for it."""
+    return tuple(data()["bodies"])
+
+
+def scenes_known() -> tuple[str, ...]:
+    """Where it may be."""
+    return tuple(data()["landscapes"])
 
 
 def drawing(body: str, scene: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:
-    """A picture of WIDTH x HEIGHT units: a Familiar, Spirit or Monster in the landscape of Fire, Water, Earth or
-    Air. The same seed (the creature's name) gives the same picture; an animal in the name is the animal drawn. To be
-    `sparing` with ink it is pale, and without landscape. An empty body or scene is what the name says, or any."""
+    """A picture of WIDTH x HEIGHT units: one of the bodies in one of the scenes that are known.
+
+    The same seed (the creature's name) gives the same picture; an animal in the name is the animal drawn. To be
+    `sparing` with ink it is pale, and without landscape. An empty body or scene is what the name says, or any.
+    """
     scene = scene or _scene(seed)
     rng = Random(f"{body} {scene} {seed}")
     variant = rng.randrange(len(data()["scenes"][scene]))
-    kind = _kind(rng, body, seed)
+    kind, land = _kind(rng, body, seed), data()["landscapes"][scene]
     one, other = rng.sample(_coats()[scene], 2)
     colours = one.crossed(other, rng.uniform(0, 0.3))
     if kind in ANIMALS:
-        figure = animal(rng, kind, colours, scene)
+        figure = animal(rng, kind, colours, land)
     elif kind in BIRDS:
-        figure = bird(rng, kind, colours, scene)
+        figure = bird(rng, kind, colours, land)
     elif kind in SPIRITS:
-        figure = spirit(rng, kind, colours, scene)
+        figure = spirit(rng, kind, colours, land)
     else:
-        figure = monster(rng, kind, colours, scene)
+        figure = monster(rng, kind, colours, land)
     if sparing:
         return tuple(paler(figure, 0.72))
     box = (0, 0, WIDTH, HEIGHT)
@@ -53,7 +63,7 @@ def drawing(body: str, scene: str, seed: str, *, sparing: bool = False) -> tuple
 
 def _kind(rng: Random, body: str, name: str) -> str:
     """The kind of creature: by what its name says where that is of its class, otherwise by chance."""
-    kinds = _KINDS[body] if body else [kind for each in _KINDS.values() for kind in each]
+    kinds = _KINDS[data()["bodies"][body]] if body else [kind for each in _KINDS.values() for kind in each]
     known: dict[str, list[str]] = data()["names"]
     said = [(len(word), kind) for kind, words in known.items() if kind in kinds for word in words if word in fold(name)]
     return max(said)[1] if said else rng.choice(kinds if body else [*SPIRITS, *MONSTERS])

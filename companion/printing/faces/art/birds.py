@@ -37,7 +37,7 @@ def bird(rng: Random, kind: str, coat: Coat, scene: str) -> list[Item]:
     b, c = BIRDS[kind], coat
     fig = Figure(coat)
     hx, hy = X + rng.choice((-1, 1)) * rng.uniform(8, 24), 270 - b.neck
-    tail = c.eye if scene == "Fire" else c.mark
+    tail = c.eye if scene == "volcano" else c.mark
     for n in (-1, 0, 1):
         fig.part(limb(at(X, 0, "0 540, 46 610, 74 668", n), [40, 56, 40]), tail)
     fig.over()
@@ -93,7 +93,7 @@ def _head(fig: Figure, b: Bird, x: float, y: float, rng: Random, scene: str) -> 
     if b.crest == "tufts":
         for s in (-1, 1):
             fig.part(blob(at(x, y, "30 -96, 150 -190, 140 -50", s), 0.4), c.mark)
-    elif b.crest == "plume" and scene == "Fire":
+    elif b.crest == "plume" and scene == "volcano":
         for n in (-1, 0, 1):
             fig.part(flame(x + n * 34, y - 80, 60, 130 - abs(n) * 30, n * 22), c.eye)
     elif b.crest == "plume":

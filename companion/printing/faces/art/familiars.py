@@ -68,7 +68,7 @@ def animal(rng: Random, kind: str, coat: Coat, scene: str) -> list[Item]:
     fig = Figure(coat)
     hx, hy = X + rng.choice((-1, 1)) * rng.uniform(6, 22), 292 + rng.uniform(-12, 8)
     side = rng.choice((-1, 1))
-    if "wings" in a.extra or (scene == "Air" and rng.random() < 0.55 and a.tail != "flat"):
+    if "wings" in a.extra or (scene == "sky" and rng.random() < 0.55 and a.tail != "flat"):
         _wings(fig, a, hx)
     _tail(fig, a, side, scene)
     if "spines" in a.extra:
@@ -99,7 +99,7 @@ def _tail(fig: Figure, a: Animal, side: int, scene: str) -> None:
         points = [(X + s * w * 0.6, 580), (X + s * (w + 80), 570), (X + s * (w + 118), 470), (X + s * (w + 70), 400)]
         fig.part(limb(points, [36, 36, 32, 18]), c.main)
         tip = (X + s * (w + 66), 412)
-        if scene == "Fire":
+        if scene == "volcano":
             fig.part(flame(tip[0], tip[1] + 20, 66, 120, s * 14), c.eye)
             fig.over(Shape(flame(tip[0], tip[1] + 14, 34, 70, s * 8), c.pale))
         else:
@@ -386,19 +386,19 @@ def _muzzle(fig: Figure, a: Animal, x: float, y: float) -> None:
 def _emblem(fig: Figure, scene: str, x: float, y: float, rng: Random, a: Animal) -> None:
     """A sign of the element on brow or breast."""
     c, top = fig.coat, y - 112
-    if scene == "Fire" and a.ears not in ("long",):
+    if scene == "volcano" and a.ears not in ("long",):
         fig.part(flame(x, top + 22, 74, 120, rng.uniform(-20, 20)), c.eye)
         fig.over(Shape(flame(x, top + 18, 36, 66), c.pale))
-    elif scene == "Water":
+    elif scene == "shore":
         fig.over(Shape(drop(x, top + 6, 34, 56), c.eye, c.line, 6))
-    elif scene == "Earth":
+    elif scene == "hills":
         for s in (-1, 1):
             fig.part(
                 blob([(x, top + 14), (x + s * 30, top - 26), (x + s * 80, top - 44), (x + s * 56, top + 4)], 0.8),
                 (124, 158, 62),
             )
         fig.over()
-    elif scene == "Air" and a.ears not in ("long",):
+    elif scene == "sky" and a.ears not in ("long",):
         for n in (-1, 0, 1):
             fig.part(
                 limb([(x, top + 14), (x + n * 22, top - 30), (x + n * 60, top - 62 + abs(n) * 22)], [22, 26, 8]), c.pale

@@ -27,9 +27,9 @@ def _back(fig: Figure, rng: Random, scene: str, x: float, y: float, rx: float, r
         angle = pi * (1.14 + 0.72 * n / (count - 1))
         px, py = x + rx * cos(angle), y + ry * sin(angle)
         dx, dy, size = cos(angle), sin(angle), 110 - abs(n - count // 2) * 14
-        if scene == "Fire":
+        if scene == "volcano":
             fig.part(flame(px, py + 40, 90, size + 60, dx * 70), c.eye)
-        elif scene == "Earth":
+        elif scene == "hills":
             fig.part(
                 polygon(
                     [
@@ -42,7 +42,7 @@ def _back(fig: Figure, rng: Random, scene: str, x: float, y: float, rx: float, r
                 ),
                 c.mark,
             )
-        elif scene == "Water":
+        elif scene == "shore":
             fig.part(
                 blob(
                     [
@@ -162,7 +162,7 @@ def _wyrm(fig: Figure, rng: Random, scene: str) -> None:
     c, s = fig.coat, rng.choice((-1, 1))
     for side in (-1, 1):
         fig.part(
-            wing(X + side * 60, 430, side, 410, "feather" if scene == "Air" and rng.random() < 0.4 else "bat"), c.mark
+            wing(X + side * 60, 430, side, 410, "feather" if scene == "sky" and rng.random() < 0.4 else "bat"), c.mark
         )
         fig.over()
         for reach in (0.95, 0.9, 0.62):

@@ -31,13 +31,13 @@ Tints = dict[str, Colour]
 def backdrop(scene: str, variant: int) -> list[Item]:
     """The landscape behind a creature; `variant` counts from 0."""
     tints = {name: colour(tint) for name, tint in data()["scenes"][scene][variant].items()}
-    return _SCENES[scene][0](Random(f"{scene} {variant}"), tints)
+    return _SCENES[data()["landscapes"][scene]][0](Random(f"{scene} {variant}"), tints)
 
 
 def foreground(scene: str, variant: int) -> list[Item]:
     """What a creature stands in, drawn over its feet."""
     tints = {name: colour(tint) for name, tint in data()["scenes"][scene][variant].items()}
-    return _SCENES[scene][1](Random(f"{scene} {variant} front"), tints)
+    return _SCENES[data()["landscapes"][scene]][1](Random(f"{scene} {variant} front"), tints)
 
 
 def _sky(t: Tints) -> list[Item]:
@@ -230,8 +230,8 @@ def _air_front(rng: Random, t: Tints) -> list[Item]:
 
 
 _SCENES: dict[str, tuple[Callable[[Random, Tints], list[Item]], Callable[[Random, Tints], list[Item]]]] = {
-    "Fire": (_fire, _fire_front),
-    "Water": (_water, _water_front),
-    "Earth": (_earth, _earth_front),
-    "Air": (_air, _air_front),
+    "volcano": (_fire, _fire_front),
+    "shore": (_water, _water_front),
+    "hills": (_earth, _earth_front),
+    "sky": (_air, _air_front),
 }

@@ -30,11 +30,11 @@ def _motes(fig: Figure, rng: Random, scene: str, count: int) -> None:
 
 
 def _mote(scene: str, x: float, y: float, size: float) -> str:
-    if scene == "Fire":
+    if scene == "volcano":
         return flame(x, y + size, size * 1.3, size * 2.2)
-    if scene == "Water":
+    if scene == "shore":
         return drop(x, y - size, size * 1.2, size * 1.9)
-    if scene == "Earth":
+    if scene == "hills":
         return polygon(at(x, y, "0 -1, 0.7 -0.2, 0.4 1, -0.5 0.8, -0.7 -0.3", size, size))
     return blob(at(x, y, "-1 0, 0 -0.4, 1 -0.2, 0.2 0.4", size, size))
 
@@ -96,11 +96,11 @@ def _wisp(fig: Figure, rng: Random, scene: str) -> None:
     c = fig.coat
     lean = rng.uniform(-60, 60)
     layers = [(c.mark, 1.0), (c.main, 0.8), (c.light, 0.6)]
-    if scene == "Water":
+    if scene == "shore":
         fig.part(
             drop(X, 90, 400, 520), c.main, dot(X + 130, 470, 120, c.shade, 180), dot(X - 90, 380, 36, c.light, 90, 14)
         )
-    elif scene == "Earth":
+    elif scene == "hills":
         rock = at(X, 0, "-60 120, 90 130, 190 260, 170 430, 60 560, -100 550, -190 410, -170 220")
         fig.part(
             blob(rock, 0.3),
@@ -110,7 +110,7 @@ def _wisp(fig: Figure, rng: Random, scene: str) -> None:
             stroke(at(X, 0, "40 560, 70 490, 40 450"), c.line, 9),
             dot(X - 90, 180, 90, (122, 152, 66), 42, -20),
         )
-    elif scene == "Air":
+    elif scene == "sky":
         for n in range(5):
             wide = 235 - n * 44
             y = 190 + n * 92
@@ -128,7 +128,7 @@ def _wisp(fig: Figure, rng: Random, scene: str) -> None:
             ]
         )
     fig.over()
-    y = 250 if scene == "Air" else 400 if scene != "Earth" else 340
+    y = 250 if scene == "sky" else 400 if scene != "hills" else 340
     fig.over(*eyes(rng, c, X, y, 74, 46, rng.choice(("mild", "sly", "fierce"))))
     smile = at(X, y, "-54 70, 0 98, 54 70")
     if rng.random() < 0.5:
