@@ -30,8 +30,8 @@ _TABLES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("face", re.compile(r"^[ \t]*\[[ \t]*(front|back|sides)[ \t]*[.\]]", re.MULTILINE)),
     ("sheet", re.compile(r"^[ \t]*\[[ \t]*pages[ \t]*[.\]]", re.MULTILINE)),
     ("tokens", re.compile(r"^[ \t]*\[\[[^\]\n]*\.[ \t]*pieces[ \t]*\]\]", re.MULTILINE)),
-    ("face", re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)),
 )
+_EXTENDS = re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -101,7 +101,7 @@ def kind_of(path: Path) -> Kind:
     except (OSError, ValueError):
         text = ""
     told = next((kind for kind, table in _TABLES if table.search(text)), None)
-    return told or _FOLDERS.get(path.parent.name, "source")
+    return told or _FOLDERS.get(path.parent.name) or ("face" if _EXTENDS.search(text) else "source")
 
 
 def _check(path: Path, wanted: Game | None, report: Report) -> None:

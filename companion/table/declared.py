@@ -65,8 +65,12 @@ def questions_table(package: str) -> list[str]:
 
 
 def _data(event: type[Event]) -> str:
-    told = event.tells or {each.name: _TYPES[str(each.type)] for each in fields(event) if each.name != "rule"}
+    told = event.tells or {each.name: _TYPES[_type(each.type)] for each in fields(event) if each.name != "rule"}
     return ", ".join(f"`{name}` {kind}" for name, kind in told.items())
+
+
+def _type(annotation: object) -> str:
+    return annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
 
 
 def _table(heading: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:

@@ -187,7 +187,7 @@ def test_the_tables_of_questions_and_events_are_those_of_the_declarations(game: 
     """`make docs` writes them."""
     page = next(page for page in (read(DOCUMENT), read(f"{game.name}.md")) if f"<!-- questions {game.name} -->" in page)
     for what, lines in (("questions", questions_table(game.package)), ("events", events_table(game.package))):
-        assert f"<!-- {what} {game.name} -->\n" + "\n".join(lines) + "\n\n" in page
+        assert f"<!-- {what} {game.name} -->\n" + "\n".join(lines) + "\n\n" in f"{page}\n"
 
 
 def test_the_tables_own_events_are_documented(conversations: Conversations) -> None:

@@ -62,7 +62,7 @@ class Board:
         return [self.monsters[cell] for cell in CELLS if cell in self.monsters and self.monsters[cell].owner is player]
 
     def fights(self, attacker: Monster) -> list[Monster]:
-        """[fights.start] The enemy cards it points at that point back, clockwise from N."""
+        """[fights.order] The enemy cards it points at that point back, clockwise from N."""
         return [other for other, back in self._enemies(attacker, attacker.owner) if back]
 
     def unresisted(self, attacker: Monster) -> list[Monster]:

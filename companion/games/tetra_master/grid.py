@@ -30,4 +30,4 @@ def _around(cell: str) -> dict[str, str]:
 
 
 NEIGHBOURS = {cell: _around(cell) for cell in CELLS}
-"""For each cell the cells around it, by the arrow that points there. [arrows.edge] Beyond the edge there is nothing."""
+"""[arrows.nothing] For each cell the cells around it, by the arrow that points there; beyond the edge is nothing."""

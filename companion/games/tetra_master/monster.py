@@ -20,7 +20,7 @@ class Card:
 
     @property
     def points(self) -> int:
-        """[chosen.points] What the card counts towards the cap of a Chosen Army."""
+        """[chosen-army.points] What the card counts towards the cap of a Chosen Army."""
         return self.attack + self.physical + self.magical
 
     def defence_against(self, type: str) -> tuple[int, str]:

@@ -1,0 +1,76 @@
+"""What every game must have, whatever it plays."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.util import find_spec
+from pathlib import Path
+from tokenize import COMMENT, tokenize
+
+import pytest
+from support.shell import in_process, json_lines
+
+from companion.cards import shipped_sets
+from companion.errors import CompanionError
+from companion.games import Game, every
+from companion.table.declared import events_of, questions_of, variants_of
+
+every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
+
+
+def comments(game: Game) -> str:
+    """What the code of a game says in docstrings and comments, where rules are cited in brackets."""
+    said = []
+    for path in sorted(Path(find_spec(game.package).origin).parent.rglob("*.py")):  # type: ignore[union-attr,arg-type]
+        with path.open("rb") as file:
+            said += [
+                each.string for each in tokenize(file.readline) if each.type == COMMENT or each.string[:3] == '"""'
+            ]
+    return "\n".join(said)
+
+
+@every_game
+def test_it_offers_what_a_game_must(game: Game) -> None:
+    assert isinstance(game, Game)
+    assert game.modes
+    for mode in game.modes:
+        assert callable(game.referee(mode))
+    assert game.row()
+    assert shipped_sets(game.name)
+
+
+@every_game
+def test_what_it_does_not_offer_is_told_in_a_sentence(game: Game) -> None:
+    try:
+        game.event({})
+    except CompanionError as error:
+        assert game.title in str(error) or "no event with rounds" in str(error)
+
+
+@every_game
+def test_the_rules_that_are_cited_exist(game: Game) -> None:
+    rules = game.register().rules
+    text = comments(game)
+    cited = {each for each in re.findall(r"\[([a-z][a-z-]*(?:\.[a-z-]+)*)\]", text) if "." in each or each in rules}
+    assert cited
+    assert {each for each in cited if each not in rules} == set()
+
+
+@every_game
+def test_its_questions_and_events_are_documented_in_words(game: Game) -> None:
+    for name, each in (events_of(game.package) | questions_of(game.package)).items():
+        assert (each.__doc__ or "").strip(), name
+        assert variants_of(name, each.says)
+
+
+@every_game
+def test_the_automatic_player_comes_to_an_end(game: Game, tmp_path: Path) -> None:
+    for mode in game.modes:
+        journal = tmp_path / f"{mode.name}.jsonl"
+        words = ["referee", game.name, mode.name, "--json", "--auto", "all", "--seed", "1", "--journal", journal]
+        code, out, err = in_process(words)
+        assert (code, err) == (0, "")
+        assert "winners" in json_lines(out)[-1]["data"] or "champions" in json_lines(out)[-1]["data"]
+        assert all(json.dumps(line) for line in json_lines(out))
+        assert in_process(["replay", "--check", journal])[0] == 0

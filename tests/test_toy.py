@@ -1,0 +1,90 @@
+"""A game is added by adding its folders: High Roller, put into a copy of the program, passes what every game must."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TOY = Path(__file__).parent / "toy"
+PLACES = {
+    "game": "companion/games/high_roller",
+    "cards": "card_sources/high-roller",
+    "face.toml": "layouts/faces/high-roller.toml",
+    "tracker.toml": "layouts/trackers/high-roller.toml",
+    "page.md": "docs/high-roller.md",
+    "tie.txt": "tests/scenarios/high-roller/tie.txt",
+}
+EVERY_GAME = [
+    "tests/cli/test_floors.py",
+    "tests/games/test_every_game.py",
+    "tests/printing/test_every_game.py",
+    "tests/table/test_protocol.py",
+    "tests/table/test_scenarios.py",
+]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program with the toy's files in their places."""
+    copy = tmp_path_factory.mktemp("copy")
+    for folder in ("companion", "card_sources", "layouts", "docs", "tests"):
+        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "*.jpg", "toy"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    for name, place in PLACES.items():
+        (copy / place).parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (TOY / name).is_dir() else shutil.copy)(TOY / name, copy / place)
+    return copy
+
+
+def run(copy: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Python in the copy, which comes before the installed program."""
+    environment = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", *words]
+    return subprocess.run(command, cwd=copy, env=environment, input=typed, capture_output=True, text=True, check=False)
+
+
+def test_it_is_small() -> None:
+    files = [path for path in TOY.rglob("*") if path.suffix in (".py", ".toml")]
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 150
+
+
+def test_it_passes_what_every_game_must(copy: Path) -> None:
+    done = run(copy, "pytest", "-q", "-p", "no:cacheprovider", "-k", "high-roller or high_roller", *EVERY_GAME)
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
+def test_its_documents_tables_are_made(copy: Path) -> None:
+    page = copy / "docs" / "high-roller.md"
+    written = page.read_text(encoding="utf-8")
+    page.write_text(written.replace("Lay", "lay"), encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": str(copy)}
+    subprocess.run([sys.executable, "docs/tables.py"], cwd=copy, env=environment, check=True)
+    assert page.read_text(encoding="utf-8") == written
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["cards", "high-roller", "golden"], "Add 2 to your roll."),
+        (["rules", "high-roller", "tie"], "The higher sum wins"),
+        (["check", "--game", "high-roller"], "nothing is wrong"),
+        (["games"], "High Roller"),
+        (["print", "tracker", "high-roller", "--journal", "game.jsonl"], "tracker.pdf"),
+        (["pair", "--from", "game.jsonl"], "a journal of High Roller holds no event with rounds"),
+    ],
+)
+def test_commands_know_it(copy: Path, words: list[str], said: str) -> None:
+    (copy / "game.jsonl").unlink(missing_ok=True)
+    played = run(
+        copy, "companion", "referee", "high-roller", "--journal", "game.jsonl", typed="Ann, Bo\ngolden\n3\nluck\n1\n"
+    )
+    assert played.stdout.endswith("Ann won.\n"), played.stderr
+    done = run(copy, "companion", *words)
+    assert said in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
