@@ -19,8 +19,16 @@ test: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not long"
 
+fast: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/pytest -n 2 -m "not long" tests/cards tests/table tests/games tests/cli -k "not random and not killed and not start_up and not cut_off and not model and not balance"
+
+format: .venv/installed
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
 long: .venv/installed
-	$(BIN)/pytest -m long
+	$(BIN)/pytest -m long --timeout 3600
 
 bench: .venv/installed
 	$(BIN)/python tests/bench.py

@@ -90,7 +90,7 @@ def test_every_second_round(players, closest):
     assert count == STATES[players][0]
 
 
-@pytest.mark.parametrize("players", [4, 5, 6, 7])
+@pytest.mark.parametrize("players", [4, 5, 6, pytest.param(7, marks=pytest.mark.long)])
 def test_every_third_round(players):
     count = 0
     for event in histories(players, 2):

@@ -118,7 +118,7 @@ def test_the_sheet_says_what_it_is_and_has_a_ruler_of_50_mm(shipped: Sets) -> No
     assert len(long) == 1
 
 
-@pytest.mark.parametrize("ink", ["color", "gray", "save"])
+@pytest.mark.parametrize("ink", ["save", *(pytest.param(ink, marks=pytest.mark.long) for ink in ("color", "gray"))])
 def test_every_qr_code_reads_as_its_cards_code_at_300_dpi(ink: str, shipped: Sets) -> None:
     document = pypdfium2.PdfDocument(printed(shipped, back="none", ink=ink, copies=1))
     codes = [card.code for card_set in shipped for card in card_set.cards]

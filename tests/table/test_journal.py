@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import resource
+import stat
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +16,7 @@ from support.scenario import SCENARIOS
 from support.shell import COMMAND, companion, in_process
 
 from companion.games import find
-from companion.table.journal import Entry, Journal, JournalError, read_journal
+from companion.table.journal import Entry, Header, Journal, JournalError, read_journal
 
 EXAMPLE = SCENARIOS / "tamer" / "rulebook_example.txt"
 OPTIONS = ["tamer", "battle"]
@@ -384,3 +385,52 @@ def test_repair_goes_on_from_the_first_answer_that_no_longer_fits(journal: Path)
     )
     assert out.endswith("Right's Escamophage still stands with 3 damage.\n")
     assert in_process(["replay", "--check", repaired])[0] == 0
+
+
+# What keeps a journal whole though nobody sees it.
+
+
+def test_the_folder_is_synced_when_a_journal_is_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[bool] = []
+    real = os.fsync
+
+    def fsync(descriptor: int) -> None:
+        synced.append(stat.S_ISDIR(os.fstat(descriptor).st_mode))
+        real(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    Journal.begin(tmp_path / "game.jsonl", Header("tamer", "battle", {}, "", [])).close()
+    assert synced == [False, True]
+
+
+def test_a_torn_line_is_gone_once_the_next_one_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    Journal.begin(path, Header("tamer", "battle", {}, "", [])).close()
+    with path.open("ab") as file:
+        file.write(b'{"line":2,"ask":"players",' + b" " * 500)
+    journal = Journal.go_on(read_journal(path))
+    journal.append(Entry("players", None, "Ann, Bo"))
+    journal.close()
+    played = read_journal(path)
+    assert not played.torn
+    assert [entry.answer for entry in played.entries] == ["Ann, Bo"]
+
+
+def test_what_a_line_still_held_is_forgotten_when_its_answer_is_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    begun = Begun(["tamer", "battle"])
+    played = begun.play([("Ann, Bo; vulpike", 0), (":undo", 0)], path)
+    assert [entry.rest for entry in played.session.entries] == [""]
+    assert [entry.rest for entry in read_journal(path).entries] == [""]
+    resumed = begun.resume(path, [])
+    assert [line["name"] for line in resumed.lines if line["type"] == "ask"] == ["team"]
+
+
+def test_a_journal_that_somebody_has_just_written_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    Journal.begin(path, Header("tamer", "battle", {}, "", [])).close()
+    played = read_journal(path)
+    with path.open("ab") as file:
+        file.write(b'{"line":2,"ask":"players","who":null,"answer":"Ann, Bo","by":"person"}\n')
+    with pytest.raises(JournalError, match="another referee has just written"):
+        Journal.go_on(played)

@@ -13,6 +13,7 @@ import pytest
 from companion.cards import read_set, shipped_sets
 from companion.games.tamer.cards import CreatureRow, check
 from companion.games.tamer.language import wording
+from companion.games.tamer.language.forms import Part
 from companion.games.tamer.language.reading import read
 from companion.games.tamer.language.wording import write
 
@@ -142,6 +143,10 @@ def all_forms(hint: object = wording.Ability) -> Iterator[str]:
     if typing.get_origin(hint) in (tuple, types.UnionType, typing.Union):
         for part in typing.get_args(hint):
             yield from all_forms(part)
+    elif isinstance(hint, type) and issubclass(hint, Part) and not hasattr(hint, "forms"):
+        for part in hint.__subclasses__():
+            if vars(wording).get(part.__name__) is part:
+                yield from all_forms(part)
     elif isinstance(hint, type) and dataclasses.is_dataclass(hint):
         yield hint.__name__
         hints = typing.get_type_hints(hint)

@@ -75,7 +75,7 @@ class Night(Program):
 EVENTS = events_of(f"{GAME.package}.evening")
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(
     st.integers(4, 8),
     st.integers(0, 2**32),
@@ -96,7 +96,7 @@ def test_nights_through_the_protocol(players, seed, undo, closest, first_round):
         assert set(result["champions"]) == {player for player, many in wins.items() if many == max(wins.values())}
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.integers(4, 8), st.integers(0, 2**32))
 def test_nights_that_are_mended_by_hand_come_to_an_end(players, seed):
     night = Night(players, seed, 0.0, 0.1, [])
@@ -160,7 +160,7 @@ class Silent:
     def tells(self, *_: Any) -> None: ...
 
 
-@pytest.mark.parametrize("trial", range(200))
+@pytest.mark.parametrize("trial", range(60))
 def test_a_night_of_five_killed_and_resumed_ends_as_unbroken(trial, tmp_path: Path):
     """The journal is cut off at some byte, again and again, and the night goes on from it."""
     random = Random(trial)

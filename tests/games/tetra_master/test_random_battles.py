@@ -23,7 +23,6 @@ from companion.table.automatic import Automatic
 from companion.table.declared import events_of, questions_of, variants_of
 
 SWITCHES = {name: list(switch.values) for name, switch in GAME.register().switches.items() if name != "hints"}
-BATTLES = 10_000
 VARIANTS = {
     "plain": ("battle", []),
     "chosen-army": ("battle", ["chosen-army=on"]),
@@ -80,13 +79,14 @@ class Watching(Automatic):
         assert sum(len(battle.board.owned(player)) for player in battle.players) == len(monsters)
 
 
+@pytest.mark.parametrize("most", [500, pytest.param(10_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("mode", "given_rules"), VARIANTS.values(), ids=VARIANTS)
-def test_10_000_battles_of_every_variant(mode, given_rules):
+def test_battles_of_every_variant(mode, given_rules, most):
     """Each battle ends with all cards played, and no card is ever lost, doubled or without an owner."""
     rules = GAME.register().settle(given_rules)
     pool, play = shipped_pool(), GAME.referee(GAME.mode(mode))
     seed = battles = 0
-    while battles < BATTLES:
+    while battles < most:
         table = Watching(pool, Random(f"{given_rules} {seed}"), rules)
         result = play(table, rules)
         battles += table.battles

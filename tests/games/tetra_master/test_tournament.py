@@ -16,7 +16,7 @@ from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.pool import Pool
-from companion.games.tetra_master.referee import _champions, _starter_rule
+from companion.games.tetra_master.referee import _champions, _keep, _starter_rule
 from companion.games.tetra_master.supply import Supply
 from companion.games.tetra_master.tracker import filled
 from companion.games.tetra_master.view import result_lines
@@ -220,3 +220,13 @@ def test_who_wins_a_battle_and_what_a_draw_is_worth(reds, worth, winners, points
     result = Battle(table, rules, Supply([]), [ann, bo], Board(monsters=monsters), ann).play()
     assert (result["winners"], result["score"]) == (winners, {"Ann": reds, "Bo": 10 - reds})
     assert (ann.points, bo.points) == points
+
+
+@pytest.mark.parametrize(("left", "told"), [(10, False), (9, True)])
+def test_ten_cards_are_enough_for_two_new_hands(left: int, told: bool):
+    """tournament.reshuffle"""
+    log: list[Any] = []
+    supply = Supply(shipped_pool().deck[:left])
+    supply.set_aside(shipped_pool().deck[left : left + 1])
+    _keep(Automatic(shipped_pool(), Random(1), log), [Player("Ann", "red"), Player("Bo", "blue")], Board(), supply)
+    assert ("reshuffled" in [event.name for event in log]) is told

@@ -179,7 +179,8 @@ class Battle:
         """[damage.knock-out] A creature with damage greater than or equal to its Health is knocked out."""
         for side in self.sides:
             for creature in side.row:
-                if not creature.fallen and creature.damage >= creature.face.health + creature.green:
+                damage = creature.damage
+                if damage and not creature.fallen and damage >= creature.face.health + creature.green:
                     creature.fallen = True
                     self._fallen.append((creature, None))
         for creature, by in self._fallen:

@@ -52,7 +52,9 @@ class Kind:
     def fits(self, creature: Creature) -> bool:
         """Whether a creature is of the kind. A copy keeps its own types, so the card it is counts, not its face."""
         card = creature.card
-        return self.element in (None, card.element) and self.creature_class in (None, card.creature_class)
+        if self.element is not None and self.element != card.element:
+            return False
+        return self.creature_class is None or self.creature_class == card.creature_class
 
 
 # Which creatures are meant

@@ -1,0 +1,103 @@
+"""Corners of the rules that ordinary play seldom comes to: each of these tests fails where one line is otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.tamer.arena import GAME, Scripted, battle, creature
+
+from companion.games.tamer.battle.creature import Card, Member
+from companion.games.tamer.evening.contest import Contests
+from companion.games.tamer.evening.night import Night
+from companion.games.tamer.evening.tiebreak import Tiebreak
+from companion.table.questions import NotAllowed
+
+CARRIES = "Excess damage from this creature carries over to the creature behind."
+ARMOUR = "This creature takes 2 less damage from each hit."
+KEEPS = "This creature keeps its damage between battles."
+
+
+def test_what_armour_takes_off_is_not_carried_over():
+    """damage.armour, damage.carries-over"""
+    fought = battle([f"Brute 5/9 Fire Monster: {CARRIES}"], [f"Shell 0/2 Earth Spirit: {ARMOUR}", "Rear 0/2"])
+    carried = [event for event in fought.table.events if event.name == "damaged" and event.carried]
+    assert [(event.creature, event.amount) for event in carried] == [("Rear", 1)]
+
+
+@pytest.mark.parametrize(("face", "first"), [("3", "Left"), ("4", "Right")])
+def test_the_die_says_whose_slay_goes_first(face: str, first: str):
+    """slay.order"""
+    slays = "Slay: Deal 1 damage to the last opposing creature."
+    fought = battle([f"One 3/3: {slays}", "Two 1/9"], [f"Uno 3/3: {slays}", "Due 1/9"], [face])
+    triggered = [event.creature for event in fought.table.events if event.name == "triggered"]
+    assert triggered[:2] == (["One", "Uno"] if first == "Left" else ["Uno", "One"])
+
+
+def test_the_fallen_do_not_count_as_ahead():
+    """effects.your-team"""
+    text = (
+        "Battle Start: Deal 1 damage to the creature in front of this one. "
+        "Give this creature +5 Power for each creature in front of this one."
+    )
+    fought = battle(["Frail 1/1", f"Archer 1/9 Air Spirit: {text}"], ["Wall 0/1"])
+    assert fought.left == ["Archer 1/9"]
+
+
+def night(*answers: str) -> Night:
+    """A night of four that is to answer so."""
+    table = Scripted(list(answers))
+    return Night(table, GAME.register().settle(()), ["Ann", "Bo", "Cleo", "Dan"])
+
+
+def team(at: Night, barred: bool = False) -> list[Member]:
+    """Ann's team, as it is typed."""
+    return Contests(at)._team("Ann", None, [], barred)
+
+
+def keeper() -> Card:
+    return next(card for card in Scripted([]).cards.cards if card.keeps_damage and card.health > 3)
+
+
+def test_damage_typed_with_the_team_counts_more_than_what_the_referee_remembers():
+    """after.keeps-damage"""
+    card = keeper()
+    at = night(f"{card.name} (1)", card.name)
+    at.hands["Ann"].kept = [Member(card, 2)]
+    assert [member.damage for member in team(at)] == [1]
+    assert [member.damage for member in team(at)] == [2]
+
+
+def test_the_tiebreakerbreaker_is_for_creatures_that_were_not_on_the_team():
+    """tiebreak.breaker"""
+    one, two = creature("Vulpike"), creature("Heroicat")
+    at = night("Vulpike", "Heroicat")
+    at.hands["Ann"].picks, at.hands["Ann"].team = [one, two], [one]
+    with pytest.raises(NotAllowed, match="Vulpike was on the original team"):
+        team(at, barred=True)
+    assert [member.card for member in team(at, barred=True)] == [two]
+
+
+def test_the_deck_does_not_flip_what_its_opponent_has_where_no_draft_is_recorded():
+    """deck.recipe"""
+    card = creature("Vulpike")
+    assert Contests(night())._held([Member(card)]) == [card]
+
+
+@pytest.mark.parametrize(("face", "goes_on"), [("3", "Ann"), ("4", "Bo")])
+def test_the_brackets_die(face: str, goes_on: str):
+    """tiebreak.bracket"""
+    at = night("both win", "both win", face)
+    assert Tiebreak(at, Contests(at)).goes_on("final", "Ann", "Bo") == goes_on
+
+
+def test_a_secret_answer_that_is_taken_back_is_told_to_nobody():
+    from support.play import Begun
+
+    begun = Begun(["tamer", "evening"])
+    names = [card.name for card in dict.fromkeys(Scripted([]).cards.decks["round1"])][:5]
+    typed = ["Ann, Bo, Cleo, Dan", "recorded", ", ".join(names), ":undo"]
+    lines: list[dict[str, Any]] = begun.play((line, 0) for line in typed).lines
+    said = [line["text"] + str(line.get("data")) for line in lines if line["type"] == "event"]
+    assert any("a secret answer" in text for text in said)
+    assert not [text for text in said for name in names if name in text]
