@@ -157,3 +157,8 @@ def test_cards_behind_give_way():
     assert index.find("owl") is code_kept
     with pytest.raises(AmbiguousCard, match="“wis” fits Wisp and Wispling; type more of it"):
         index.find("wis")
+
+
+def test_suit_signs_are_letters():
+    assert fold("10 ♥") == "10♥"
+    assert fold("♠ A") != fold("♣ A")

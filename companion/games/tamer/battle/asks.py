@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.table.card_questions import Cards, Draw, find_card
+from companion.table.piles import Pile
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ class DeckFlip(Draw[Card]):
     says = "The Deck has {total:point}. Flip the top card of {deck_name} (until {until} or more): which is it?"
 
     pool: Pool
+    pile: Pile[Card]
     deck: str
     deck_name: str
     until: int
@@ -130,11 +132,8 @@ class DeckFlip(Draw[Card]):
     def find(self, text: str) -> Card:
         card = find_card(self.pool.index, text, self.cards)
         if card not in self.cards:
-            own = card in self.pool.decks[self.deck]
-            where = f"all copies of {card.name} are out of it already" if own else "it is not in it"
-            raise NotAllowed(
-                f"{card.name} cannot be flipped from {self.deck_name}: {where}", "type the card you flipped"
-            )
+            why = self.pile.why_not(card, lambda each: each.name, self.deck_name, self.pool.decks[self.deck])
+            raise NotAllowed(f"{card.name} cannot be flipped from {self.deck_name}: {why}", "type the card you flipped")
         return card
 
     def label(self, card: Card) -> str:

@@ -8,6 +8,7 @@ from companion.errors import CompanionError
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.table import Table
+from companion.table.piles import Pile
 
 if TYPE_CHECKING:
     from companion.games.tamer.battle.creature import Card
@@ -51,18 +52,19 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
     for step, (deck, until) in enumerate(steps):
         if deck not in pool.decks:
             raise CompanionError(f"The Deck flips from {deck_name(deck)}, and no card set in play is called {deck}")
-        left = list(pool.decks[deck])
+        pile = Pile(pool.decks[deck])
         for card in [*held, *team]:
-            if card in left:
-                left.remove(card)
+            if card in pile.rest:
+                pile.take(card)
         while total < until:
-            if not left:
+            if not pile:
                 table.tell(e.DeckRanOut("deck.empty", deck=deck, deck_name=deck_name(deck), total=total))
                 break
             flip_of = asks.DeckFlip(
                 "deck.recipe",
                 chooser,
-                cards=left,
+                cards=pile.able(),
+                pile=pile,
                 pool=pool,
                 deck=deck,
                 deck_name=deck_name(deck),
@@ -70,7 +72,7 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
                 total=total,
             )
             card = table.ask(flip_of)
-            left.remove(card)
+            pile.take(card)
             team.append(card)
             total += card.cost
             then = next(((deck_name(later), points) for later, points in steps[step:] if total < points), (None, None))
