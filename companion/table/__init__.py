@@ -79,7 +79,7 @@ class Table(Protocol):
 Referee = Callable[[Table, dict[str, str]], dict[str, Any]]
 
 
-def made(question: Question[T] | Ask[T, S]) -> Question[T] | Settled[S]:
+def current(question: Question[T] | Ask[T, S]) -> Question[T] | Settled[S]:
     """A question as it is put now."""
     return question if isinstance(question, Question) else question()
 

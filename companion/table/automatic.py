@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, TypeVar
 
-from companion.table import Ask, Settled, View, made
+from companion.table import Ask, Settled, View, current
 from companion.table.events import Event
 from companion.table.questions import Question
 
@@ -24,7 +24,7 @@ class Automatic:
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """A legal answer."""
-        asked = made(question)
+        asked = current(question)
         return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
 
     def tell(self, event: Event) -> None:

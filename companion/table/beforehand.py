@@ -8,7 +8,7 @@ from secrets import randbelow
 from typing import Any, TextIO, TypeVar
 
 from companion.errors import CompanionError
-from companion.table import Ask, Settled, View, made
+from companion.table import Ask, Settled, View, current
 from companion.table.answers import piped
 from companion.table.events import Event
 from companion.table.questions import AnswerError, Question
@@ -36,7 +36,7 @@ class Beforehand:
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """The typed answer, the one that is given now, or one that the program draws."""
-        asked = made(question)
+        asked = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         typed = self.typed.get(asked.name)

@@ -8,7 +8,7 @@ from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.errors import quoted
-from companion.table import Ask, Referee, Settled, View, made
+from companion.table import Ask, Referee, Settled, View, current
 from companion.table.journal import Entry, Journal, Misfit
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
 from companion.words import counted
@@ -166,11 +166,11 @@ class Session:
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """The journal's answer, the program's, or the one that is typed; kept before it is given back."""
-        asked = made(question)
+        asked = current(question)
         while not isinstance(asked, Settled):
             self._remember()
             if self._carry_out_fixes():
-                asked = made(question)
+                asked = current(question)
                 continue
             if asked.secret:
                 self._secret.add(self._place)

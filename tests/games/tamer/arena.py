@@ -15,7 +15,7 @@ from companion.games.tamer.battle.creature import Card, Member
 from companion.games.tamer.battle.pool import Pool, load, prepare
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
-from companion.table import Settled, made
+from companion.table import Settled, current
 from companion.table.events import Event
 
 GAME = find("tamer")
@@ -65,12 +65,12 @@ class Scripted:
         self.cards = shipped_pool()
 
     def ask(self, question: Any) -> Any:
-        asked = made(question)
+        asked = current(question)
         while not isinstance(asked, Settled):
             try:
                 return self.answered(asked)
             except Mended:
-                asked = made(question)
+                asked = current(question)
         return asked.answer
 
     def answered(self, question: Any) -> Any:

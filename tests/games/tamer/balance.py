@@ -19,7 +19,7 @@ from companion.cards import shipped_sets
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.games.tamer.battle.pool import load
-from companion.table import Settled, made
+from companion.table import Settled, current
 
 Team = list[Card]
 Decks = list[list[Card]]
@@ -75,7 +75,7 @@ class PracticeTable:
 
     def ask(self, question: Any) -> Any:
         """The opposing creature that hits hardest for what it can still take, or the strongest of one's own."""
-        question = made(question)
+        question = current(question)
         if isinstance(question, Settled):
             return question.answer
         if question.chance:

@@ -15,7 +15,7 @@ from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.supply import Supply
 from companion.games.tetra_master.view import TableView
-from companion.table import Settled, made
+from companion.table import Settled, current
 from companion.table.events import Event
 
 GAME = find("tetra-master")
@@ -54,12 +54,12 @@ class Scripted:
         self.cards = pool or shipped_pool()
 
     def ask(self, question: Any) -> Any:
-        asked = made(question)
+        asked = current(question)
         while not isinstance(asked, Settled):
             try:
                 return self.answered(asked)
             except Mended:
-                asked = made(question)
+                asked = current(question)
         return asked.answer
 
     def answered(self, question: Any) -> Any:

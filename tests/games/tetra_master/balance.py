@@ -21,7 +21,7 @@ if __name__ == "__main__":
 from games.tetra_master.arena import GAME, shipped_pool
 
 from companion.games.tetra_master.hints import placement
-from companion.table import Settled, made
+from companion.table import Settled, current
 from companion.table.automatic import Automatic
 
 RULES = GAME.register().settle(())
@@ -37,7 +37,7 @@ class Keen(Automatic):
         self.cell = ""
 
     def ask(self, question: Any) -> Any:
-        question = made(question)
+        question = current(question)
         if isinstance(question, Settled):
             return question.answer
         if question.who in self.keen and question.name == "card":

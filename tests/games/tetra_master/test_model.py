@@ -17,7 +17,7 @@ from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.supply import Supply
-from companion.table import made
+from companion.table import current
 
 STEPS = {
     (0, -1): "N",
@@ -133,7 +133,7 @@ class Random_:
         self.given: list[tuple[str, Any]] = []
 
     def ask(self, question: Any) -> Any:
-        question = made(question)
+        question = current(question)
         answer = question.pick(self.random)
         if question.name == "fight":
             self.given.append(("fight", ({each.cell for each in question.candidates}, answer.cell)))
