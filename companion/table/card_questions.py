@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
@@ -56,7 +55,6 @@ def _halves(message: str) -> tuple[str, str]:
     return (text, hint) if text else (hint, "")
 
 
-@dataclass(kw_only=True, eq=False)
 class Cards(Question[list[T]]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
@@ -112,7 +110,6 @@ class Cards(Question[list[T]]):
         return ", ".join(map(self.label, answer)) or self.empty
 
 
-@dataclass(kw_only=True, eq=False)
 class Draw(Question[T]):
     """A card that somebody draws from a deck or flips over: one of the `cards`, each as often as it is there."""
 

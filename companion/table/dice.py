@@ -22,7 +22,6 @@ class Thrown:
     faces: tuple[int, ...] = ()
 
 
-@dataclass(kw_only=True, eq=False)
 class Throw(Question[Thrown]):
     """Dice that somebody rolls: told as their faces (`4 3 6 1`) or as what they come to (`14`).
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import field, fields
 from typing import Any, ClassVar, NamedTuple
 
+from companion.declaring import Declared
 from companion.words import Template, filled
 
 
@@ -16,9 +17,8 @@ class Told(NamedTuple):
     do: str | None
 
 
-@dataclass(slots=True)
-class Event:
-    """Something that happened. A subclass is a dataclass whose fields are named in the call: what changed, and how.
+class Event(Declared):
+    """Something that happened. A subclass declares its fields, which are named in the call: what changed, and how.
 
     `name` is the slug that programs know it by, `says` the words for people and `do` what hands do; both are templates
     of the data's fields, one for each variant where there are several. `rule` is the id in the game's register.
@@ -30,7 +30,7 @@ class Event:
     do: ClassVar[Template] = ""
     varies_by: ClassVar[str] = ""
     tells: ClassVar[Mapping[str, str]] = {}
-    rule: str
+    rule: str = field(kw_only=False)
 
     @property
     def variant(self) -> str:

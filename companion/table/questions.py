@@ -1,6 +1,6 @@
 """Questions: a small closed set of kinds. Each knows who answers, its legal answers and how to read them.
 
-A game declares each of its questions once, as a dataclass of one of the kinds: its name, its words, and the fields that
+A game declares each of its questions once, as a class of one of the kinds: its name, its words, and the fields that
 the words speak of. `read` turns what a person types into the answer and `write` gives the text that is journaled and
 reads back the same. Three errors are kept apart: unreadable, not allowed now, and which of these?
 """
@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
 from companion.words import Template, filled, fold
 
@@ -41,8 +42,7 @@ class WhichOne(AnswerError):
     """It fits several answers."""
 
 
-@dataclass(eq=False)
-class Question(Generic[T]):
+class Question(Declared, Generic[T]):
     """What the rules leave open.
 
     `rule` is the rule that leaves it open, `who` the player who answers (None: the table). `name` is the slug that
@@ -56,8 +56,8 @@ class Question(Generic[T]):
     chance: ClassVar[bool] = False
     secret: ClassVar[bool] = False
 
-    rule: str
-    who: str | None
+    rule: str = field(kw_only=False)
+    who: str | None = field(kw_only=False)
 
     @property
     def variant(self) -> str:
@@ -117,7 +117,6 @@ def one_of(text: str, options: Sequence[str]) -> int:
     raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
 
 
-@dataclass(kw_only=True, eq=False)
 class Choose(Question[T]):
     """One of several things, each with a text of its own."""
 
@@ -145,7 +144,6 @@ class Choose(Question[T]):
         return self.candidates[int(random.random() * len(self.candidates))]
 
 
-@dataclass(kw_only=True, eq=False)
 class Confirm(Choose[bool]):
     """Yes or no."""
 
@@ -157,7 +155,6 @@ class Confirm(Choose[bool]):
         return "yes" if candidate else "no"
 
 
-@dataclass(kw_only=True, eq=False)
 class Roll(Question[list[int]]):
     """Dice that somebody rolls: their faces, in the order typed."""
 
@@ -199,7 +196,6 @@ class Roll(Question[list[int]]):
         return [int(random.random() * self.sides) + 1 for _ in range(self.dice)]
 
 
-@dataclass(kw_only=True, eq=False)
 class Arrange(Question[list[T]]):
     """Things put in an order, all of them; a game's own is `chance` where it is a shuffle."""
 
@@ -245,7 +241,6 @@ class Arrange(Question[list[T]]):
         return random.sample(list(self.items), len(self.items))
 
 
-@dataclass(kw_only=True, eq=False)
 class Number(Question[int]):
     """A whole number between two bounds."""
 
@@ -277,7 +272,6 @@ class Number(Question[int]):
         return random.randint(self.lowest, self.highest)
 
 
-@dataclass(kw_only=True, eq=False)
 class Names(Question[list[str]]):
     """Names of players, a comma between: so many at least, so many at most."""
 

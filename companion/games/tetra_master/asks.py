@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.errors import quoted
@@ -34,7 +33,6 @@ def read_cell(text: str) -> str:
     return cell
 
 
-@dataclass(kw_only=True, eq=False)
 class Two(Names):
     """The first: two names."""
 
@@ -45,7 +43,6 @@ class Two(Names):
     highest: int = 2
 
 
-@dataclass(kw_only=True, eq=False)
 class ArenaDealt(Question[list[str]]):
     """Each battle: the blocked cells, a comma or a space between, or `none`."""
 
@@ -89,7 +86,6 @@ class ArenaDealt(Question[list[str]]):
         return [cell for cell, blocked in zip(CELLS, dealt, strict=True) if blocked]
 
 
-@dataclass(kw_only=True, eq=False)
 class FiveCards(Cards[Card]):
     """Five of some cards, each as often as it is there."""
 
@@ -123,7 +119,6 @@ class FiveCards(Cards[Card]):
         return random.sample(self.cards, HAND)
 
 
-@dataclass(kw_only=True, eq=False)
 class Dealt(FiveCards):
     """Open hands: the five cards dealt to a player."""
 
@@ -159,7 +154,6 @@ class Five(FiveCards):
         return NotAllowed(what, f"it can be: {', '.join(self.options())}")
 
 
-@dataclass(kw_only=True, eq=False)
 class Start(Roll):
     """Who starts, where it is not settled: 1 to 3 the first player."""
 
@@ -170,7 +164,6 @@ class Start(Roll):
     second: str
 
 
-@dataclass(kw_only=True, eq=False)
 class Pick(Draw[Card | None]):
     """Chosen Army: a card, or `stop`.
 
@@ -220,7 +213,6 @@ class Pick(Draw[Card | None]):
         return card
 
 
-@dataclass(kw_only=True, eq=False)
 class Play(Draw[Card]):
     """A turn: the card, where more than one is left."""
 
@@ -270,7 +262,6 @@ class Play(Draw[Card]):
         return f"{card.name} is in {other}’s hand" if other else f"{card.name} is not in {self.who}’s hand"
 
 
-@dataclass(kw_only=True, eq=False)
 class Place(Choose[str]):
     """A turn: the cell, where more than one is free."""
 
@@ -296,7 +287,6 @@ class Place(Choose[str]):
         raise NotAllowed(f"{self.board.monsters[cell].card.name} lies on {cell} already", free)
 
 
-@dataclass(kw_only=True, eq=False)
 class NextFight(Choose[Monster]):
     """The next fight, where there are several."""
 
@@ -316,7 +306,6 @@ class NextFight(Choose[Monster]):
         return named[0] if named else self.candidates[one_of(text, self.options())]
 
 
-@dataclass(kw_only=True, eq=False)
 class AttackRoll(Throw):
     """The attacker's dice: faces, or their sum or number of sixes."""
 

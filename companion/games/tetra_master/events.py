@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from companion.table.events import Event
 
 
-@dataclass(slots=True, kw_only=True)
 class Seated(Event):
     """Who plays which colour."""
 
@@ -19,7 +17,6 @@ class Seated(Event):
     blue: str
 
 
-@dataclass(slots=True, kw_only=True)
 class TwoDecks(Event):
     """Two decks are shuffled together."""
 
@@ -29,7 +26,6 @@ class TwoDecks(Event):
     cards: int
 
 
-@dataclass(slots=True, kw_only=True)
 class ArenaLaid(Event):
     """The arena lies, with these cells blocked."""
 
@@ -46,7 +42,6 @@ class ArenaLaid(Event):
         return "some" if self.blocked else "none"
 
 
-@dataclass(slots=True, kw_only=True)
 class Dealt(Event):
     """Cards were dealt to a player."""
 
@@ -56,7 +51,6 @@ class Dealt(Event):
     cards: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class HandsHidden(Event):
     """Five cards are dealt to each player and nobody types them; `kept` adds cards from the last battle."""
 
@@ -78,7 +72,6 @@ class HandsHidden(Event):
         return "kept" if self.kept else "first"
 
 
-@dataclass(slots=True, kw_only=True)
 class Starts(Event):
     """Who starts: by the die (`face`), or by the rule of the later battles (`why`)."""
 
@@ -95,7 +88,6 @@ class Starts(Event):
     face: int | None
 
 
-@dataclass(slots=True, kw_only=True)
 class Picked(Event):
     """A card was picked for a Chosen Army; `total` is the army's points so far."""
 
@@ -109,7 +101,6 @@ class Picked(Event):
     limit: int
 
 
-@dataclass(slots=True, kw_only=True)
 class ArmyClosed(Event):
     """A Chosen Army takes no more cards: it is full, its player stops, or no card fits."""
 
@@ -126,7 +117,6 @@ class ArmyClosed(Event):
     total: int
 
 
-@dataclass(slots=True, kw_only=True)
 class Forced(Event):
     """A card or a cell was the only one left."""
 
@@ -141,7 +131,6 @@ class Forced(Event):
     only: str
 
 
-@dataclass(slots=True, kw_only=True)
 class OutOfCards(Event):
     """A player has no card left while the other still has some."""
 
@@ -151,7 +140,6 @@ class OutOfCards(Event):
     other: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Placed(Event):
     """A card was played."""
 
@@ -164,7 +152,6 @@ class Placed(Event):
     cell: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Fight(Event):
     """Two cards fight: the dice that each side rolls. `defence` says against which type, `note` why it is special."""
 
@@ -208,7 +195,6 @@ class Fight(Event):
         return self.note or "plain"
 
 
-@dataclass(slots=True, kw_only=True)
 class NoDice(Event):
     """A card rolls no die."""
 
@@ -217,7 +203,6 @@ class NoDice(Event):
     card: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Fought(Event):
     """A fight is decided. `how` is sum or sixes; `faces` are those that were told."""
 
@@ -250,7 +235,6 @@ class Fought(Event):
         return f"{self.how}-{outcome}"
 
 
-@dataclass(slots=True, kw_only=True)
 class Captured(Event):
     """A card was turned over: `by` fight, combo or unresisted; `through` is the card that did it."""
 
@@ -271,7 +255,6 @@ class Captured(Event):
     through: str
 
 
-@dataclass(slots=True, kw_only=True)
 class NoChain(Event):
     """A defeated card starts no Combo Chain, and why."""
 
@@ -287,7 +270,6 @@ class NoChain(Event):
     spared: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class NotChainedOn(Event):
     """Cards that a Combo Chain captured point at more, which stay what they are."""
 
@@ -296,7 +278,6 @@ class NotChainedOn(Event):
     cards: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class FightOff(Event):
     """A Combo Chain captured a card that would have fought."""
 
@@ -306,7 +287,6 @@ class FightOff(Event):
     attacker: str
 
 
-@dataclass(slots=True, kw_only=True)
 class AttackOver(Event):
     """The attacking card was captured: what it would still have done does not happen."""
 
@@ -316,7 +296,6 @@ class AttackOver(Event):
     spared: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class Quiet(Event):
     """A played card neither fights nor captures."""
 
@@ -325,7 +304,6 @@ class Quiet(Event):
     card: str
 
 
-@dataclass(slots=True, kw_only=True)
 class BattleEnded(Event):
     """A battle is over. `worth` says what a draw brings: nobody, both or half."""
 
@@ -354,7 +332,6 @@ class BattleEnded(Event):
         return "won" if self.winner else f"draw-{self.worth}"
 
 
-@dataclass(slots=True, kw_only=True)
 class Points(Event):
     """How a tournament stands."""
 
@@ -368,7 +345,6 @@ class Points(Event):
     target: int
 
 
-@dataclass(slots=True, kw_only=True)
 class PlayedOn(Event):
     """Both players have the points that make a champion, and as many: it goes on until one is ahead."""
 
@@ -377,7 +353,6 @@ class PlayedOn(Event):
     points: float
 
 
-@dataclass(slots=True, kw_only=True)
 class Champion(Event):
     """A tournament is won."""
 
@@ -387,7 +362,6 @@ class Champion(Event):
     battles: int
 
 
-@dataclass(slots=True, kw_only=True)
 class CalledOff(Event):
     """A tournament ends without anybody having enough wins; who is ahead wins it, or both."""
 
@@ -397,7 +371,6 @@ class CalledOff(Event):
     battles: int
 
 
-@dataclass(slots=True, kw_only=True)
 class Kept(Event):
     """The cards that a player takes from the board after a battle."""
 
@@ -417,7 +390,6 @@ class Kept(Event):
         return "some" if self.cards else "none"
 
 
-@dataclass(slots=True, kw_only=True)
 class Reshuffled(Event):
     """The deck was too short, and the cards set aside went back into it."""
 
@@ -427,7 +399,6 @@ class Reshuffled(Event):
     cards: int
 
 
-@dataclass(slots=True, kw_only=True)
 class FiveChosen(Event):
     """The cards that a player goes into the next battle with, and those that are set aside."""
 
@@ -439,7 +410,6 @@ class FiveChosen(Event):
     aside: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class SetAside(Event):
     """Cards that a player kept and did not play, or pick, leave the tournament."""
 
@@ -450,7 +420,6 @@ class SetAside(Event):
     cards: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class FightChance(Event):
     """How likely the attacker wins: in percent for people, and exactly as a fraction."""
 
@@ -462,7 +431,6 @@ class FightChance(Event):
     exact: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Outlooks(Event):
     """What placements are expected to bring, the best first.
 
@@ -476,7 +444,6 @@ class Outlooks(Event):
     placements: list[dict[str, Any]]
 
 
-@dataclass(slots=True, kw_only=True)
 class BoardShown(Event):
     """The board after a turn; it is drawn only where somebody reads it."""
 
@@ -493,7 +460,6 @@ class BoardShown(Event):
         return {"turn": self.turn, "cells": drawing.cells(), "drawing": drawing.text(), "colours": drawing.colours()}
 
 
-@dataclass(slots=True, kw_only=True)
 class Mended(Event):
     """A correction by hand: a card shows the other colour, or lies on another cell."""
 

@@ -1,7 +1,6 @@
 """The cards, what they say, what is asked, what happens, and the rules of a duel."""
 
 import re
-from dataclasses import dataclass
 
 from companion import pairing
 from companion.cards import CardRow, Index, Problem, read_set
@@ -27,7 +26,6 @@ def load(sources):
     return [card for path in sources for card in read_set(path, CardRow).cards]
 
 
-@dataclass(kw_only=True, eq=False)
 class Two(Names):
     """The first: two names."""
 
@@ -37,7 +35,6 @@ class Two(Names):
     highest: int = 2
 
 
-@dataclass(kw_only=True, eq=False)
 class Card(Draw[CardRow]):
     """The card that a player plays."""
 
@@ -59,7 +56,6 @@ class Die(Roll):
     says = "{who} rolls a die: which number?"
 
 
-@dataclass(slots=True, kw_only=True)
 class Rolled(Event):
     """A player has rolled; `total` has the card's bonus in it."""
 
@@ -71,7 +67,6 @@ class Rolled(Event):
     total: int
 
 
-@dataclass(slots=True, kw_only=True)
 class Ended(Event):
     """The duel is over."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.games.tamer.battle.creature import Card, Creature, Member
@@ -22,7 +21,6 @@ DRAFTED_AT_MOST = 15
 _KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>\d{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)
 
 
-@dataclass(kw_only=True, eq=False)
 class Two(Names):
     """The first: two names, of which `The Deck` may be one; in an evening 4 to 8."""
 
@@ -33,7 +31,6 @@ class Two(Names):
     highest: int = 2
 
 
-@dataclass(kw_only=True, eq=False)
 class Team(Cards[Member]):
     """Each player's team, front first; `Fraghoul (2)` begins with 2 damage that it kept.
 
@@ -107,7 +104,6 @@ class Team(Cards[Member]):
         return team
 
 
-@dataclass(kw_only=True, eq=False)
 class DeckRound(Choose[str]):
     """The Deck plays and the switch `round` is `none`."""
 
@@ -115,7 +111,6 @@ class DeckRound(Choose[str]):
     says = "Which round is it? The Deck's team depends on it: 1, 2 or 3."
 
 
-@dataclass(kw_only=True, eq=False)
 class DeckFlip(Draw[Card]):
     """Each card that is flipped for The Deck."""
 
@@ -140,7 +135,6 @@ class DeckFlip(Draw[Card]):
         return self.pool.label(card)
 
 
-@dataclass(kw_only=True, eq=False)
 class DeckOrder(Arrange[int]):
     """The Deck's cards after shuffling, front first."""
 
@@ -154,7 +148,6 @@ class DeckOrder(Arrange[int]):
         return self.labels[item]
 
 
-@dataclass(kw_only=True, eq=False)
 class WhoGoesFirst(Roll):
     """1 to 3 the first player's abilities, 4 to 6 the second's."""
 
@@ -187,7 +180,6 @@ class BatterUpOrder(WhoGoesFirst):
     says = "Both bat at the same time. Roll a die: 1 to 3, {one}'s Batter Up goes first; 4 to 6, {two}'s."
 
 
-@dataclass(kw_only=True, eq=False)
 class Target(Choose[Creature]):
     """An ability's creature of choice; options are the creatures' labels."""
 
@@ -200,7 +192,6 @@ class Target(Choose[Creature]):
         return candidate.label
 
 
-@dataclass(kw_only=True, eq=False)
 class ByHand(Choose[str]):
     """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
 

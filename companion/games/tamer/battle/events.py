@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.table.events import Event
 
 
-@dataclass(slots=True, kw_only=True)
 class LinedUp(Event):
     """A player's row stands, front first."""
 
@@ -36,7 +33,6 @@ class LinedUp(Event):
         return "kept" if self.kept else "points" if self.limit is None else "limit"
 
 
-@dataclass(slots=True, kw_only=True)
 class OrderRolled(Event):
     """A die decided whose abilities go first."""
 
@@ -47,7 +43,6 @@ class OrderRolled(Event):
     first: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Went(Event):
     """An ability begins to happen."""
 
@@ -68,7 +63,6 @@ class Went(Event):
         return "copied" if self.copied else "fallen" if self.fallen else "plain"
 
 
-@dataclass(slots=True, kw_only=True)
 class NothingHappened(Event):
     """An effect did nothing, and why."""
 
@@ -95,7 +89,6 @@ class NothingHappened(Event):
     why: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Forced(Event):
     """A choice had one legal answer and was taken."""
 
@@ -106,7 +99,6 @@ class Forced(Event):
     chosen: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Chosen(Event):
     """A player chose a creature."""
 
@@ -117,7 +109,6 @@ class Chosen(Event):
     chosen: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Buffed(Event):
     """Power or Health was added: `red` and `green` are what the dice now show in all."""
 
@@ -144,7 +135,6 @@ class Buffed(Event):
         return "both" if self.power and self.health else "power" if self.power else "health"
 
 
-@dataclass(slots=True, kw_only=True)
 class Exchanged(Event):
     """The creatures in front are about to damage each other, at the same time."""
 
@@ -157,7 +147,6 @@ class Exchanged(Event):
     second_power: int
 
 
-@dataclass(slots=True, kw_only=True)
 class Damaged(Event):
     """Damage on a creature; `before` and `after` are what the black dice show, `blocked` is what armour took off."""
 
@@ -187,7 +176,6 @@ class Damaged(Event):
         return "carried" if self.carried else "blocked" if self.blocked else "plain"
 
 
-@dataclass(slots=True, kw_only=True)
 class Healed(Event):
     """Damage was taken away again."""
 
@@ -211,7 +199,6 @@ class Healed(Event):
         return "some" if self.after else "all"
 
 
-@dataclass(slots=True, kw_only=True)
 class Moved(Event):
     """A creature changed its place; places count from 1 at the front."""
 
@@ -224,7 +211,6 @@ class Moved(Event):
     row: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class Swapped(Event):
     """Two creatures changed places."""
 
@@ -236,7 +222,6 @@ class Swapped(Event):
     row: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class Copied(Event):
     """A creature became a copy of another: base Power, base Health and ability."""
 
@@ -253,7 +238,6 @@ class Copied(Event):
     health: int
 
 
-@dataclass(slots=True, kw_only=True)
 class KnockedOut(Event):
     """A creature has damage for all its Health; `by` is the creature that dealt it, or None."""
 
@@ -272,7 +256,6 @@ class KnockedOut(Event):
         return "by" if self.by else "alone"
 
 
-@dataclass(slots=True, kw_only=True)
 class Removed(Event):
     """Knocked-out creatures leave a row, and the others move up; `front` is who is new in front, if anyone."""
 
@@ -297,7 +280,6 @@ class Removed(Event):
         return "front" if self.front else "behind" if self.left else "empty"
 
 
-@dataclass(slots=True, kw_only=True)
 class Mended(Event):
     """People corrected by hand what lies on the table."""
 
@@ -321,7 +303,6 @@ class Mended(Event):
     after: int
 
 
-@dataclass(slots=True, kw_only=True)
 class Stalemate(Event):
     """An exchange changed nothing, so the battle would never end."""
 
@@ -341,7 +322,6 @@ class Stalemate(Event):
     settled: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Ended(Event):
     """The battle is over."""
 
@@ -359,7 +339,6 @@ class Ended(Event):
     how: str
 
 
-@dataclass(slots=True, kw_only=True)
 class BuffsOff(Event):
     """All buffs come off."""
 
@@ -378,7 +357,6 @@ class BuffsOff(Event):
         return "some" if self.creatures else "none"
 
 
-@dataclass(slots=True, kw_only=True)
 class DamageOff(Event):
     """All damage that is not kept comes off."""
 
@@ -397,7 +375,6 @@ class DamageOff(Event):
         return "some" if self.creatures else "none"
 
 
-@dataclass(slots=True, kw_only=True)
 class DamageForgotten(Event):
     """A creature that keeps its damage loses it: it was knocked out, or it goes back into a deck."""
 
@@ -414,7 +391,6 @@ class DamageForgotten(Event):
     why: str
 
 
-@dataclass(slots=True, kw_only=True)
 class DamageKept(Event):
     """A creature keeps its damage for its next battle."""
 
@@ -425,7 +401,6 @@ class DamageKept(Event):
     damage: int
 
 
-@dataclass(slots=True, kw_only=True)
 class OutOfGame(Event):
     """Without its Health buff, a creature that keeps its damage has too much of it."""
 
@@ -437,7 +412,6 @@ class OutOfGame(Event):
     health: int
 
 
-@dataclass(slots=True, kw_only=True)
 class Flipped(Event):
     """A card of The Deck's team was flipped; `total` is the team's points so far."""
 
@@ -461,7 +435,6 @@ class Flipped(Event):
         return "more" if self.next_name else "full"
 
 
-@dataclass(slots=True, kw_only=True)
 class DeckRanOut(Event):
     """A deck has no card left to flip."""
 
@@ -472,7 +445,6 @@ class DeckRanOut(Event):
     total: int
 
 
-@dataclass(slots=True, kw_only=True)
 class DeckReturned(Event):
     """The Deck's cards go back into their decks, which are shuffled."""
 

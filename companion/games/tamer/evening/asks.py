@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.games.tamer.battle.asks import Team
@@ -26,7 +25,6 @@ PICKS = 5
 SHARE, BREAK = "share the victory", "play tiebreakers"
 
 
-@dataclass(kw_only=True, eq=False)
 class People(Names):
     """The first: 4 to 8 names."""
 
@@ -42,7 +40,6 @@ class People(Names):
         return None
 
 
-@dataclass(kw_only=True, eq=False)
 class DraftRecord(Choose[str]):
     """Whether the picks of the drafts are told to the referee."""
 
@@ -53,7 +50,6 @@ class DraftRecord(Choose[str]):
     )
 
 
-@dataclass(kw_only=True, eq=False)
 class Picks(Cards["Card"]):
     """Drafts recorded: a player's five picks of a round, told to nobody."""
 
@@ -94,7 +90,6 @@ class Picks(Cards["Card"]):
         return random.sample(list(self.left.elements()), PICKS)
 
 
-@dataclass(kw_only=True, eq=False)
 class PairingCall(Choose[str]):
     """The caller calls `evens` or `odds` for who meets the subject."""
 
@@ -105,7 +100,6 @@ class PairingCall(Choose[str]):
     caller: str
 
 
-@dataclass(kw_only=True, eq=False)
 class PairingRoll(Roll):
     """The die, or the two dice, that decide who meets the subject."""
 
@@ -148,7 +142,6 @@ class PairingRoll(Roll):
         return ", ".join(parts) + ("" if meant == 6**self.dice else "; anything else is rolled again")
 
 
-@dataclass(kw_only=True, eq=False)
 class NextBattle(Choose[Match]):
     """Which of the round's battles is next."""
 
@@ -163,7 +156,6 @@ Outcome = tuple[str, list[str] | None]
 """What people say of a match, and who wins it then; None where the referee is to work it out."""
 
 
-@dataclass(kw_only=True, eq=False)
 class Result(Choose[Outcome]):
     """Who records a victory in it, or `referee it`."""
 
@@ -177,7 +169,6 @@ class Result(Choose[Outcome]):
         return candidate[0]
 
 
-@dataclass(kw_only=True, eq=False)
 class Tie(Choose[str]):
     """Several have the best record; share the victory or break the tie."""
 
@@ -188,7 +179,6 @@ class Tie(Choose[str]):
     players: list[str]
 
 
-@dataclass(kw_only=True, eq=False)
 class LevelAgain(Choose[str]):
     """Three are level again after their tiebreakers."""
 
@@ -202,7 +192,6 @@ class LevelAgain(Choose[str]):
     players: list[str]
 
 
-@dataclass(kw_only=True, eq=False)
 class BracketOrder(Arrange[str]):
     """The shuffled names for the elimination bracket."""
 
@@ -211,7 +200,6 @@ class BracketOrder(Arrange[str]):
     chance = True
 
 
-@dataclass(kw_only=True, eq=False)
 class BracketRoll(Roll):
     """Both won twice in the bracket, and one goes on."""
 
@@ -222,7 +210,6 @@ class BracketRoll(Roll):
     two: str
 
 
-@dataclass(kw_only=True, eq=False)
 class SecretTeam(Team):
     """A player's team of an evening, of what they drafted, or of all there is where that is not recorded."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.table.events import Event
 
 
-@dataclass(slots=True, kw_only=True)
 class Seated(Event):
     """The players sit; an odd number means that The Deck plays too."""
 
@@ -24,7 +21,6 @@ class Seated(Event):
         return "odd" if self.odd else "even"
 
 
-@dataclass(slots=True, kw_only=True)
 class DraftBegan(Event):
     """A round's deck is to be drafted."""
 
@@ -39,7 +35,6 @@ class DraftBegan(Event):
     cards: int
 
 
-@dataclass(slots=True, kw_only=True)
 class Picked(Event):
     """A player's picks are known to the referee; nobody is told which they are."""
 
@@ -50,7 +45,6 @@ class Picked(Event):
     number: int
 
 
-@dataclass(slots=True, kw_only=True)
 class RoundBegan(Event):
     """A round's opponents are about to be found."""
 
@@ -69,7 +63,6 @@ class RoundBegan(Event):
         return "first" if self.round == 1 else "later"
 
 
-@dataclass(slots=True, kw_only=True)
 class Paired(Event):
     """Two sides meet; `why` says what made it so."""
 
@@ -81,7 +74,6 @@ class Paired(Event):
     why: str
 
 
-@dataclass(slots=True, kw_only=True)
 class PairingRolled(Event):
     """A die decided who meets whom."""
 
@@ -104,7 +96,6 @@ class PairingRolled(Event):
         return "called" if self.caller else "numbered"
 
 
-@dataclass(slots=True, kw_only=True)
 class RePaired(Event):
     """People changed the pairing by hand; `breaks` says which rules that breaks, or nothing."""
 
@@ -122,7 +113,6 @@ class RePaired(Event):
         return "breaks" if self.breaks else "keeps"
 
 
-@dataclass(slots=True, kw_only=True)
 class Recorded(Event):
     """A match has a result; where it was `refereed`, hands have done all there is to do."""
 
@@ -147,7 +137,6 @@ class Recorded(Event):
         return "refereed" if self.refereed else ("nobody", "one", "both")[len(self.winners)]
 
 
-@dataclass(slots=True, kw_only=True)
 class ResultMended(Event):
     """A result that was recorded before was corrected by hand."""
 
@@ -175,7 +164,6 @@ class ResultMended(Event):
         return "stands" if self.stands else "open"
 
 
-@dataclass(slots=True, kw_only=True)
 class Left(Event):
     """A player has left; `match` says what becomes of the match that was still to play."""
 
@@ -200,7 +188,6 @@ class Left(Event):
     match: str
 
 
-@dataclass(slots=True, kw_only=True)
 class Joined(Event):
     """A player came late; the rounds missed count as lost."""
 
@@ -211,7 +198,6 @@ class Joined(Event):
     round: int
 
 
-@dataclass(slots=True, kw_only=True)
 class Standings(Event):
     """Everybody's record after a round, best first."""
 
@@ -221,7 +207,6 @@ class Standings(Event):
     records: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class TiedForBest(Event):
     """Several players have the best record."""
 
@@ -231,7 +216,6 @@ class TiedForBest(Event):
     wins: int
 
 
-@dataclass(slots=True, kw_only=True)
 class TiebreakBegan(Event):
     """A tiebreak of some kind begins: `battle`, `each-other`, `bracket` or `breaker` (the Tiebreakerbreaker)."""
 
@@ -252,7 +236,6 @@ class TiebreakBegan(Event):
     players: list[str]
 
 
-@dataclass(slots=True, kw_only=True)
 class BracketMatch(Event):
     """Two meet in the elimination bracket, or one goes on without a battle."""
 
@@ -270,7 +253,6 @@ class BracketMatch(Event):
         return "match" if self.second else "walkover"
 
 
-@dataclass(slots=True, kw_only=True)
 class Champion(Event):
     """The evening is over: one champion, or a shared victory; `how` says what made it so."""
 
