@@ -25,7 +25,7 @@ def width() -> int:
     return max(NARROWEST, min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST))
 
 
-def listed(options: list[str]) -> str:
+def numbered(options: list[str]) -> str:
     """The answers to choose from on one line, each with the number that may be typed instead of it."""
     if len(options) > 1 and not any(option[:1].isdigit() for option in options):
         options = [f"{number} {option}" for number, option in enumerate(options, start=1)]
@@ -64,7 +64,7 @@ class Screen:
         self._print(question.text(), BOLD)
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):
-            self._print(listed(options), CYAN, "  ", "  ")
+            self._print(numbered(options), CYAN, "  ", "  ")
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         self._out.flush()
