@@ -12,7 +12,7 @@ import pytest
 
 from companion.cards import read_set, shipped_sets
 from companion.games.tamer.cards import CreatureRow, check
-from companion.games.tamer.language import wording
+from companion.games.tamer.language import effects, targets, wording
 from companion.games.tamer.language.forms import Part
 from companion.games.tamer.language.reading import read
 from companion.games.tamer.language.wording import write
@@ -94,7 +94,7 @@ def test_hydromorph_is_a_water_spirit_that_becomes_a_copy():
     card = CARDS["Hydromorph"]
     assert (card.element, card.creature_class) == ("Water", "Spirit")
     (triggered,) = read(card.text).triggered
-    assert isinstance(triggered.sentences[-1].effect, wording.Copy)
+    assert isinstance(triggered.sentences[-1].effect, effects.Copy)
 
 
 def test_the_teams_of_the_example_of_combat_are_within_round_1():
@@ -109,7 +109,7 @@ def test_a_few_creatures_have_no_ability(name, prefix, costs):
 
 
 def test_few_batter_ups_change_who_stands_in_front():
-    moves = (wording.MoveToEnd, wording.MoveOnePlace, wording.Swap)
+    moves = (effects.MoveToEnd, effects.MoveOnePlace, effects.Swap)
     moving = [
         card.name
         for card in CARDS.values()
@@ -145,7 +145,7 @@ def all_forms(hint: object = wording.Ability) -> Iterator[str]:
             yield from all_forms(part)
     elif isinstance(hint, type) and issubclass(hint, Part) and not hasattr(hint, "forms"):
         for part in hint.__subclasses__():
-            if vars(wording).get(part.__name__) is part:
+            if any(vars(room).get(part.__name__) is part for room in (targets, effects, wording)):
                 yield from all_forms(part)
     elif isinstance(hint, type) and dataclasses.is_dataclass(hint):
         yield hint.__name__
@@ -168,9 +168,9 @@ def test_every_form_of_the_wording_is_on_at_least_two_cards():
     assert {form: cards_with[form] for form in sorted(expected) if cards_with[form] < 2} == {}
 
 
-def kinds_in(value: object) -> Iterator[wording.Kind]:
+def kinds_in(value: object) -> Iterator[targets.Kind]:
     """The kinds of creatures that an ability speaks of."""
-    if isinstance(value, wording.Kind):
+    if isinstance(value, targets.Kind):
         yield value
     elif isinstance(value, tuple):
         for each in value:

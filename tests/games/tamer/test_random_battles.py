@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import companion.games.tamer as tamer
 from companion.cards import Index
 from companion.games.tamer.battle.pool import Pool
-from companion.games.tamer.language import wording
+from companion.games.tamer.language import effects, targets, wording
 from companion.games.tamer.language.forms import Part
 from companion.games.tamer.language.reading import read
 from companion.table.declared import events_of, questions_of, variants_of
@@ -77,7 +77,7 @@ def forms() -> set[str]:
     """Every part of the language that has forms."""
     return {
         name
-        for name, each in vars(wording).items()
+        for name, each in (vars(targets) | vars(effects) | vars(wording)).items()
         if isinstance(each, type) and issubclass(each, Part) and hasattr(each, "forms")
     }
 

@@ -6,46 +6,46 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
 
-from companion.games.tamer.language import wording
+from companion.games.tamer.language import effects, targets, wording
 from companion.games.tamer.language.reading import grammar, read
 from companion.games.tamer.language.wording import Ability, WordingError, write
 
 AMOUNTS = st.integers(1, 20)
-STATS = st.sampled_from(wording.Stat)
+STATS = st.sampled_from(effects.Stat)
 KINDS = st.builds(
-    wording.Kind,
+    targets.Kind,
     st.sampled_from([None, "Fire", "Water", "Earth", "Air"]),
     st.sampled_from([None, "Familiar", "Spirit", "Monster"]),
 )
 OWN_SINGLES = (
-    st.builds(wording.This)
-    | st.builds(wording.Neighbour, st.booleans())
-    | st.builds(wording.EndOfRow, st.just(False), st.booleans())
-    | st.builds(wording.OneChosen, st.just(False), KINDS, st.booleans())
+    st.builds(targets.This)
+    | st.builds(targets.Neighbour, st.booleans())
+    | st.builds(targets.EndOfRow, st.just(False), st.booleans())
+    | st.builds(targets.OneChosen, st.just(False), KINDS, st.booleans())
 )
-OPPOSING_SINGLES = st.builds(wording.EndOfRow, st.just(True), st.booleans()) | st.builds(
-    wording.OneChosen, st.just(True), KINDS
+OPPOSING_SINGLES = st.builds(targets.EndOfRow, st.just(True), st.booleans()) | st.builds(
+    targets.OneChosen, st.just(True), KINDS
 )
 SINGLES = OWN_SINGLES | OPPOSING_SINGLES
 GROUPS = (
-    st.builds(wording.Each, st.just(False), KINDS, st.booleans())
-    | st.builds(wording.Each, st.just(True), KINDS)
-    | st.builds(wording.EachBeyond, st.booleans())
+    st.builds(targets.Each, st.just(False), KINDS, st.booleans())
+    | st.builds(targets.Each, st.just(True), KINDS)
+    | st.builds(targets.EachBeyond, st.booleans())
 )
 TARGETS = SINGLES | GROUPS
 PER = st.none() | GROUPS
 EFFECTS = st.one_of(
-    st.builds(wording.Give, TARGETS, AMOUNTS, st.just(0) | AMOUNTS, PER),
-    st.builds(wording.Give, TARGETS, st.just(0), AMOUNTS, PER),
-    st.builds(wording.GiveEqual, TARGETS, STATS, STATS),
-    st.builds(wording.Deal, TARGETS, AMOUNTS, PER),
-    st.builds(wording.DealEqual, TARGETS, STATS),
-    st.builds(wording.Heal, TARGETS, AMOUNTS),
-    st.builds(wording.MoveToEnd, SINGLES, st.booleans()),
-    st.builds(wording.MoveOnePlace, SINGLES, st.booleans()),
-    st.builds(wording.Swap, OWN_SINGLES, OWN_SINGLES),
-    st.builds(wording.Swap, OPPOSING_SINGLES, OPPOSING_SINGLES),
-    st.builds(wording.Copy, SINGLES),
+    st.builds(effects.Give, TARGETS, AMOUNTS, st.just(0) | AMOUNTS, PER),
+    st.builds(effects.Give, TARGETS, st.just(0), AMOUNTS, PER),
+    st.builds(effects.GiveEqual, TARGETS, STATS, STATS),
+    st.builds(effects.Deal, TARGETS, AMOUNTS, PER),
+    st.builds(effects.DealEqual, TARGETS, STATS),
+    st.builds(effects.Heal, TARGETS, AMOUNTS),
+    st.builds(effects.MoveToEnd, SINGLES, st.booleans()),
+    st.builds(effects.MoveOnePlace, SINGLES, st.booleans()),
+    st.builds(effects.Swap, OWN_SINGLES, OWN_SINGLES),
+    st.builds(effects.Swap, OPPOSING_SINGLES, OPPOSING_SINGLES),
+    st.builds(effects.Copy, SINGLES),
 )
 CONDITIONS = (
     st.builds(wording.HasOthers, KINDS, AMOUNTS)
@@ -135,10 +135,10 @@ def test_an_ability_read_word_by_word():
         "give each of your other Spirits +1 Power and +2 Health. "
         "Slay: Deal 3 damage to the last opposing creature for each creature behind this one."
     )
-    spirits = wording.Kind(creature_class="Spirit")
-    gift = wording.Give(wording.Each(False, spirits, other=True), power=1, health=2)
-    damage = wording.Deal(wording.EndOfRow(opposing=True, last=True), 3, per=wording.EachBeyond(behind=True))
-    others = wording.HasOthers(wording.Kind("Fire", "Spirit"), 2)
+    spirits = targets.Kind(creature_class="Spirit")
+    gift = effects.Give(targets.Each(False, spirits, other=True), power=1, health=2)
+    damage = effects.Deal(targets.EndOfRow(opposing=True, last=True), 3, per=targets.EachBeyond(behind=True))
+    others = wording.HasOthers(targets.Kind("Fire", "Spirit"), 2)
     assert read(text) == Ability(
         standing=(wording.Armour(1),),
         triggered=(

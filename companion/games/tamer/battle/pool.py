@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.cards import Index, read_set, shipped_sets
 from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.cards import CreatureRow
+from companion.games.tamer.language import targets
 from companion.games.tamer.language import wording as w
 from companion.games.tamer.language.reading import read
 from companion.table.card_questions import find_card
@@ -107,7 +108,7 @@ def _bind(card: Card, ability: w.Ability) -> None:
                 card.armour += amount
     for triggered in ability.triggered:
         acts = tuple(sentence.act for sentence in triggered.sentences)
-        bound = Ability(triggered.text(), acts, sees_foe=w.sees_foe(triggered))
+        bound = Ability(triggered.text(), acts, sees_foe=targets.sees_foe(triggered))
         _add(card, _FIELDS[triggered.trigger], bound)
 
 

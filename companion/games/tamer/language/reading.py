@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -12,6 +11,7 @@ from typing import Any, cast
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken, v_args
 
 from companion.errors import quoted
+from companion.games.tamer.language import effects, targets
 from companion.games.tamer.language import wording as w
 from companion.games.tamer.language.forms import Form, Part, forms_of
 from companion.games.tamer.language.wording import Ability, WordingError
@@ -66,20 +66,20 @@ class _Reader(Transformer[Token, Ability]):
     def triggered(self, trigger: w.Trigger, *sentences: w.Sentence) -> w.Triggered:
         return w.Triggered(trigger, sentences)
 
-    def sentence(self, condition: w.Condition | None, effect: w.Effect) -> w.Sentence:
+    def sentence(self, condition: w.Condition | None, effect: effects.Effect) -> w.Sentence:
         return w.Sentence(effect, condition)
 
-    def one(self, element: str | None, noun: str) -> w.Kind:
-        return w.Kind(element, None if noun == "creature" else noun.capitalize())
+    def one(self, element: str | None, noun: str) -> targets.Kind:
+        return targets.Kind(element, None if noun == "creature" else noun.capitalize())
 
-    def many(self, element: str | None, nouns: str) -> w.Kind:
+    def many(self, element: str | None, nouns: str) -> targets.Kind:
         return self.one(element, nouns.removesuffix("s"))
 
     def trigger(self, *words: str) -> w.Trigger:
         return w.Trigger(" ".join(words).title())
 
-    def stat(self, word: str) -> w.Stat:
-        return w.Stat(word.capitalize())
+    def stat(self, word: str) -> effects.Stat:
+        return effects.Stat(word.capitalize())
 
     def element(self, word: str) -> str:
         return word.capitalize()
@@ -93,7 +93,7 @@ class _Reader(Transformer[Token, Ability]):
 def _read_as(form: Form) -> Any:
     def read_form(self: _Reader, *values: Any) -> Part:
         part = form.read(values)
-        if isinstance(part, w.Effect) and (fault := part.fault()):
+        if isinstance(part, effects.Effect) and (fault := part.fault()):
             raise _Slip(fault, next(value.start_pos or 0 for value in values if isinstance(value, Token)))
         return part
 
@@ -102,11 +102,9 @@ def _read_as(form: Form) -> Any:
 
 def _forms() -> list[Form]:
     """The forms of every part of the language, in the order of the classes."""
-    return [form for part in vars(w).values() if isinstance(part, type) for form in _forms_in(part)]
-
-
-def _forms_in(part: type) -> Iterator[Form]:
-    return forms_of(part) if issubclass(part, Part) and hasattr(part, "forms") else iter(())
+    named = [each for room in (targets, effects, w) for each in vars(room).values()]
+    parts = dict.fromkeys(each for each in named if isinstance(each, type) and issubclass(each, Part))
+    return [form for part in parts if hasattr(part, "forms") for form in forms_of(part)]
 
 
 @cache

@@ -1,0 +1,191 @@
+"""Which creatures a card's text means: how that stands there, and whom it finds in a battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from companion.games.tamer.battle.creature import Creature, Fray
+from companion.games.tamer.language.forms import Part
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Which creatures are meant: of a class, of an element, of both, or any."""
+
+    element: str | None = None
+    creature_class: str | None = None
+
+    def one(self) -> str:
+        """The noun for one of them: `Fire Spirit`, `Fire creature`, `Spirit`, `creature`."""
+        return " ".join(filter(None, (self.element, self.creature_class or "creature")))
+
+    def many(self) -> str:
+        """The noun for several of them."""
+        return self.one() + "s"
+
+    def fits(self, creature: Creature) -> bool:
+        """Whether a creature is of the kind. A copy keeps its own types, so the card it is counts, not its face."""
+        card = creature.card
+        if self.element is not None and self.element != card.element:
+            return False
+        return self.creature_class is None or self.creature_class == card.creature_class
+
+
+class Target(Part):
+    """The creatures that an effect is for."""
+
+    __slots__ = ()
+
+    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+        """The creatures; where there are none, the battle tells why."""
+        raise NotImplementedError
+
+
+class Single(Target):
+    """One creature."""
+
+    __slots__ = ()
+    stands = "single"
+
+
+class Group(Target):
+    """Creatures that can be counted, too."""
+
+    __slots__ = ()
+    stands = "group"
+
+    def members(self, this: Creature) -> list[Creature]:
+        """The standing creatures of the group, front first."""
+        raise NotImplementedError
+
+    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+        creatures = self.members(this)
+        if not creatures:
+            battle.nothing(this, "no-target")
+        return creatures
+
+
+@dataclass(frozen=True, slots=True)
+class This(Single):
+    """The creature whose ability it is."""
+
+    forms = {"this creature": {}}
+
+    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+        if this.fallen:
+            battle.nothing(this, "this-fallen")
+            return []
+        return [this]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour(Single):
+    """The standing creature next behind this one in its row, or next in front of it."""
+
+    forms = {
+        "the creature behind this one": {"behind": True},
+        "the creature in front of this one": {"behind": False},
+    }
+
+    behind: bool
+
+    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+        creature = this.neighbour(self.behind)
+        if creature is None:
+            battle.nothing(this, "nobody-behind" if self.behind else "nobody-ahead")
+            return []
+        return [creature]
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfRow(Single):
+    """The front creature of a row, or its last one."""
+
+    forms = {
+        "your front creature": {"opposing": False, "last": False},
+        "your last creature": {"opposing": False, "last": True},
+        "your back creature": {"opposing": False, "last": True},
+        "the front opposing creature": {"opposing": True, "last": False},
+        "the last opposing creature": {"opposing": True, "last": True},
+        "the back opposing creature": {"opposing": True, "last": True},
+    }
+
+    opposing: bool
+    last: bool
+
+    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+        row = this.side.foe.row if self.opposing else this.side.row
+        for creature in reversed(row) if self.last else row:
+            if not creature.fallen:
+                return [creature]
+        battle.nothing(this, "no-foe" if self.opposing else "no-friend")
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Group):
+    """Every creature of a kind in a row; `other` leaves this one out."""
+
+    forms = {
+        "each of your {kind:many}": {"opposing": False, "other": False},
+        "each of your other {kind:many}": {"opposing": False, "other": True},
+        "each opposing {kind:one}": {"opposing": True, "other": False},
+    }
+
+    opposing: bool
+    kind: Kind
+    other: bool = False
+
+    def members(self, this: Creature) -> list[Creature]:
+        row = this.side.foe.row if self.opposing else this.side.row
+        left_out = this if self.other else None
+        return [each for each in row if not each.fallen and each is not left_out and self.kind.fits(each)]
+
+
+@dataclass(frozen=True, slots=True)
+class EachBeyond(Group):
+    """Every creature behind this one in its row, or every one in front of it."""
+
+    forms = {
+        "each creature behind this one": {"behind": True},
+        "each creature in front of this one": {"behind": False},
+    }
+
+    behind: bool
+
+    def members(self, this: Creature) -> list[Creature]:
+        row = this.side.row
+        place = row.index(this)
+        return [each for each in (row[place + 1 :] if self.behind else row[:place]) if not each.fallen]
+
+
+@dataclass(frozen=True, slots=True)
+class OneChosen(Single):
+    """One creature of a row, chosen by the player whose ability it is."""
+
+    forms = {
+        "one of your {kind:many}": {"opposing": False, "other": False},
+        "one of your other {kind:many}": {"opposing": False, "other": True},
+        "one opposing {kind:one}": {"opposing": True, "other": False},
+    }
+
+    opposing: bool
+    kind: Kind
+    other: bool = False
+
+    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+        chosen = battle.choose(this, Each(self.opposing, self.kind, self.other).members)
+        if chosen is None:
+            battle.nothing(this, "no-target")
+            return []
+        return [chosen]
+
+
+def sees_foe(part: Any) -> bool:
+    """Whether a part of an ability touches or counts the opposing row."""
+    if isinstance(part, tuple):
+        return any(sees_foe(each) for each in part)
+    if not is_dataclass(part):
+        return False
+    return getattr(part, "opposing", False) or any(sees_foe(getattr(part, field.name)) for field in fields(part))
