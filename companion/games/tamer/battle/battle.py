@@ -35,6 +35,7 @@ class Battle:
         self.removed: list[tuple[str, Card]] = []
         self.exchanges = 0
         self.changes = 0
+        self._marked = self._closed_up = -1  # the changes up to which knock-outs were looked for, and rows closed up
         self.fighting = False
         self._starts_first: Side | None = None
         self._slays: deque[tuple[Creature, Creature]] = deque()
@@ -177,6 +178,8 @@ class Battle:
 
     def mark_knock_outs(self) -> None:
         """[damage.knock-out] A creature with damage greater than or equal to its Health is knocked out."""
+        if self.changes == self._marked:
+            return
         for side in self.sides:
             for creature in side.row:
                 damage = creature.damage
@@ -196,6 +199,7 @@ class Battle:
                 )
             )
         self._fallen.clear()
+        self._marked = self.changes
 
     def settle(self) -> None:
         """Slays, the fallen leaving, rows moving up and Batter Ups, until nothing more happens."""
@@ -232,6 +236,9 @@ class Battle:
 
     def remove_fallen(self) -> bool:
         """The fallen leave their rows, and the creatures behind them move up."""
+        if self.changes == self._closed_up:
+            return False
+        self._closed_up = self.changes
         removed = False
         for side in self.sides:
             fallen = [creature for creature in side.row if creature.fallen]
