@@ -33,10 +33,8 @@ def find_card(index: Index[C], text: str, among: Iterable[C] | None = None) -> C
     except (AmbiguousCard, UnknownCard):
         pass
     try:
-        return Index(able).find(text)
-    except AmbiguousCard as error:
-        raise WhichOne(*_halves(str(error))) from None
-    except UnknownCard:
+        return _found(Index(able), text)
+    except Unreadable:
         return whole or _found(index, text)
 
 
