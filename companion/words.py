@@ -1,10 +1,9 @@
-"""Words for people and from people: texts as they are compared, lists and counts as they are read, templates filled."""
+"""Words for people and from people: texts as they are compared, lists and counts as they are read."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 _LETTERS_OF_THEIR_OWN = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
@@ -42,36 +41,11 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
     return f"did you mean {folded[near[0]]}?" if near else ""
 
 
-Template = str | Mapping[str, str]
-"""A template, or one for each variant of what is told."""
+def commas(names: Iterable[object]) -> str:
+    """`a, b, c`, all of them; of none `nobody`."""
+    return ", ".join(map(str, names)) or "nobody"
 
 
-class _Count(int):
-    """A number that a template may ask for with its noun: `{points:point}` is `1 point` or `2 points`."""
-
-    def __format__(self, noun: str) -> str:
-        return f"{int(self)} {noun}{'s' * (self != 1)}" if noun else str(int(self))
-
-
-class _Fields(dict[str, Any]):
-    """Template values, looked up when they are asked for: lists are read out with commas."""
-
-    def __init__(self, value_of: Callable[[str], Any]) -> None:
-        super().__init__()
-        self._value_of = value_of
-
-    def __missing__(self, key: str) -> Any:
-        value = self._value_of(key)
-        if isinstance(value, list):
-            return ", ".join(map(str, value)) or "nobody"
-        return _Count(value) if isinstance(value, int) else value
-
-
-def filled(template: Template, variant: str, value_of: Callable[[str], Any]) -> str:
-    """The words of a template, or of its variant, with each field's value; they begin with a capital letter.
-
-    A variant without a template says nothing: "".
-    """
-    chosen = template if isinstance(template, str) else template.get(variant, "")
-    text = chosen.format_map(_Fields(value_of))
-    return text[:1].upper() + text[1:]
+def capitalised(sentence: str) -> str:
+    """The sentence with a capital letter at its beginning, the rest as it is."""
+    return sentence[:1].upper() + sentence[1:]

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
 from companion.errors import CompanionError, quoted
@@ -97,6 +98,14 @@ class Index(Generic[C]):
                 if fitting:
                     return self._only(text, fitting)
         raise UnknownCard(text, self._near(key))
+
+    def label(self, card: C) -> str:
+        """The text that finds the card: its name, or its code where the name means another card, too."""
+        return card.code if id(card) in self._by_code else card.name
+
+    @cached_property
+    def _by_code(self) -> set[int]:
+        return {id(card) for card in self._cards if self._whole.get(fold(card.name)) != [card]}
 
     def names(self) -> list[str]:
         """The names of all cards, each once, in the order the cards were given."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
 from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Card)
+K = TypeVar("K")
 
 
 def find_card(index: Index[C], text: str, among: Iterable[C] | None = None) -> C:
@@ -53,10 +55,15 @@ def _halves(message: str) -> tuple[str, str]:
     return (text, hint) if text else (hint, "")
 
 
+def too_many(named: Iterable[K], there: Counter[K]) -> K | None:
+    """The first card that is named more often than it is there, or None."""
+    return next((card for card, many in Counter(named).items() if many > there[card]), None)
+
+
 class Cards(Question[list[T]]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
-    `empty` is what stands for no card at all, where that is allowed.
+    They are looked up in the `index`. `empty` is what stands for no card at all, where that is allowed.
     """
 
     kind = "cards"
@@ -64,6 +71,7 @@ class Cards(Question[list[T]]):
 
     lowest: int
     highest: int
+    index: Index[Any]
 
     def able(self) -> Iterable[T]:
         """The cards that may be named, each once."""
@@ -71,11 +79,12 @@ class Cards(Question[list[T]]):
 
     def find(self, text: str) -> T:
         """The card that a text names. Raises an AnswerError."""
-        raise NotImplementedError
+        card: T = find_card(self.index, text, self.able())
+        return card
 
     def label(self, card: T) -> str:
         """The text that means a card."""
-        return str(card)
+        return self.index.label(card)
 
     def refuse(self, cards: list[T]) -> NotAllowed | None:
         """Why a whole answer is not allowed, or None."""
@@ -115,14 +124,22 @@ class Draw(Question[T]):
     chance = True
 
     cards: Sequence[T]
+    index: Index[Any]
 
     def find(self, text: str) -> T:
         """The card that a text names. Raises an AnswerError."""
+        card: T = find_card(self.index, text, filter(None, self.cards))
+        if card not in self.cards:
+            raise self.why_not(card)
+        return card
+
+    def why_not(self, card: T) -> NotAllowed:
+        """Why a card that was named can't be the answer."""
         raise NotImplementedError
 
     def label(self, card: T) -> str:
         """The text that means a card."""
-        return str(card)
+        return self.index.label(card)
 
     def options(self) -> list[str]:
         return list(dict.fromkeys(map(self.label, self.cards)))

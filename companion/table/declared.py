@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
+from typing import Any
 
-from companion.table.events import Event
+from companion.table.events import Kind
 from companion.table.questions import Question
-from companion.words import Template
 
 _TYPES = {
     "str": "text",
@@ -26,24 +25,18 @@ _TYPES = {
 }
 
 
-def events_of(package: str) -> dict[str, type[Event]]:
-    """A game's events by their names."""
-    found = (each for each in _classes(package) if issubclass(each, Event) and "name" in vars(each))
-    return {each.name: each for each in found}
+def events_of(package: str) -> dict[str, Kind[...]]:
+    """A game's kinds of events by their names."""
+    return {each.name: each for each in _declared(package) if isinstance(each, Kind)}
 
 
 def questions_of(package: str) -> dict[str, type[Question[object]]]:
     """A game's questions by their names; of several of one name the first."""
     found: dict[str, type[Question[object]]] = {}
-    for each in _classes(package):
-        if issubclass(each, Question) and "name" in vars(each):
+    for each in _declared(package):
+        if isinstance(each, type) and issubclass(each, Question) and "name" in vars(each):
             found.setdefault(each.name, each)
     return found
-
-
-def variants_of(name: str, says: Template) -> set[str]:
-    """The name of an event or a question with each variant that it has words for: `damaged.carried`."""
-    return {name} if isinstance(says, str) else {f"{name}.{variant}" for variant in says}
 
 
 def events_table(package: str) -> list[str]:
@@ -64,8 +57,9 @@ def questions_table(package: str) -> list[str]:
     return _table(("ask", "kind", "when"), rows)
 
 
-def _data(event: type[Event]) -> str:
-    told = event.tells or {each.name: _TYPES[_type(each.type)] for each in fields(event) if each.name != "rule"}
+def _data(event: Kind[...]) -> str:
+    fields = inspect.signature(event.words).parameters.values()
+    told = event.tells or {each.name: _TYPES[_type(each.annotation)] for each in fields}
     return ", ".join(f"`{name}` {kind}" for name, kind in told.items())
 
 
@@ -77,12 +71,10 @@ def _table(heading: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[st
     return [f"| {' | '.join(cells)} |" for cells in (heading, ("---",) * len(heading), *rows)]
 
 
-def _classes(package: str) -> Iterator[type]:
-    """The classes of a package's modules in the order in which they stand, each where it is declared."""
+def _declared(package: str) -> Iterator[Any]:
+    """What a package's modules declare, in the order in which it stands there."""
     for module in _modules(import_module(package)):
-        yield from (
-            each for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__
-        )
+        yield from (each for each in vars(module).values() if getattr(each, "__module__", "") == module.__name__)
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:

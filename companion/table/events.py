@@ -1,13 +1,20 @@
-"""What a referee tells: typed values, each declared once with its fields, its words, and what hands do."""
+"""What a referee tells. A game declares each event once: a function from what changed to the words for it.
+
+The function's name is the slug that programs know the event by, its parameters are the event's data, and it gives the
+sentence for people, alone or with what hands do at the table. Whoever tells the event names the rule and the data:
+`table.tell(placed("turn.card", player="Ann", cell="b2"))`; the words are made only where somebody reads them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import field, fields
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable
+from inspect import signature
+from typing import Any, Generic, NamedTuple, ParamSpec
 
-from companion.declaring import Declared
-from companion.words import Template, filled
+from companion.words import capitalised
+
+P = ParamSpec("P")
+Words = str | tuple[str, str]
 
 
 class Told(NamedTuple):
@@ -17,31 +24,57 @@ class Told(NamedTuple):
     do: str | None
 
 
-class Event(Declared):
-    """Something that happened. A subclass declares its fields, which are named in the call: what changed, and how.
+class Kind(Generic[P]):
+    """A kind of event: called, it gives one that happened. `drawn` works out data that cost time, when asked."""
 
-    `name` is the slug that programs know it by, `says` the words for people and `do` what hands do; both are templates
-    of the data's fields, one for each variant where there are several. `rule` is the id in the game's register.
-    An event whose data are not its fields says in `tells` what they are, for the documents.
-    """
+    def __init__(self, words: Callable[P, Words], drawn: Callable[P, dict[str, Any]] | None, **tells: str) -> None:
+        """`tells` are the names of what `drawn` gives and what they hold, for the documents."""
+        self.words = words
+        self.drawn = drawn
+        self.name = words.__name__.rstrip("_").replace("_", "-")
+        self.fields = tuple(signature(words).parameters)
+        self.tells = tells
+        self.__doc__ = words.__doc__
+        self.__module__ = words.__module__
 
-    name: ClassVar[str]
-    says: ClassVar[Template]
-    do: ClassVar[Template] = ""
-    varies_by: ClassVar[str] = ""
-    tells: ClassVar[Mapping[str, str]] = {}
-    rule: str = field(kw_only=False)
+    def __call__(self, rule: str, *_: P.args, **changed: P.kwargs) -> Event:
+        """The event under a rule of the game's register, with what changed."""
+        return Event(self, rule, changed)
+
+
+class Event:
+    """Something that happened: of which kind, by which rule, and what changed."""
+
+    __slots__ = ("_changed", "kind", "rule")
+
+    def __init__(self, kind: Kind[...], rule: str, changed: dict[str, Any]) -> None:
+        self.kind = kind
+        self.rule = rule
+        self._changed = changed
 
     @property
-    def variant(self) -> str:
-        """Which of several templates tells it: what the field says that it varies by, or what follows from several."""
-        return str(getattr(self, self.varies_by)) if self.varies_by else ""
+    def name(self) -> str:
+        """The slug that programs know it by."""
+        return self.kind.name
 
     def data(self) -> dict[str, Any]:
-        """The event's own fields, as JSON can hold them."""
-        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "rule"}
+        """What changed, as JSON can hold it."""
+        if self.kind.drawn:
+            return self.kind.drawn(**self._changed)
+        return {field: self._changed[field] for field in self.kind.fields}
 
     def words(self) -> Told:
-        """The event for people. They are made only where somebody reads them."""
-        value_of = self.data().__getitem__
-        return Told(filled(self.says, self.variant, value_of), filled(self.do, self.variant, value_of) or None)
+        """The event for people; its sentences begin with a capital letter."""
+        words = self.kind.words(**self._changed)
+        text, do = (words, "") if isinstance(words, str) else words
+        return Told(capitalised(text), capitalised(do) or None)
+
+
+def event(words: Callable[P, Words]) -> Kind[P]:
+    """Declares a kind of event by its words."""
+    return Kind(words, None)
+
+
+def event_with(drawn: Callable[P, dict[str, Any]], **tells: str) -> Callable[[Callable[P, Words]], Kind[P]]:
+    """Declares a kind of event whose data are worked out only where somebody reads them; `tells` documents these."""
+    return lambda words: Kind(words, drawn, **tells)

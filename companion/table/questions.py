@@ -1,7 +1,7 @@
 """Questions: a small closed set of kinds. Each knows who answers, its legal answers and how to read them.
 
-A game declares each of its questions once, as a class of one of the kinds: its name, its words, and the fields that
-the words speak of. `read` turns what a person types into the answer and `write` gives the text that is journaled and
+A game declares each of its questions once, as a class of one of the kinds: its name, the fields that it is asked with,
+and its words. `read` turns what a person types into the answer and `write` gives the text that is journaled and
 reads back the same. Three errors are kept apart: unreadable, not allowed now, and which of these?
 """
 
@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
-from companion.words import Template, filled, fold
+from companion.words import capitalised, counted, fold
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,12 +46,11 @@ class Question(Declared, Generic[T]):
     """What the rules leave open.
 
     `rule` is the rule that leaves it open, `who` the player who answers (None: the table). `name` is the slug that
-    programs know it by, `says` its words: a template of its fields, or one for each `variant`. `chance` tells dice,
-    draws and shuffles from decisions; `secret` what the other players must not see.
+    programs know it by, given where the class is declared: `class Cell(Choose[str], name="cell")`. `chance` tells
+    dice, draws and shuffles from decisions; `secret` what the other players must not see.
     """
 
     name: ClassVar[str]
-    says: ClassVar[Template]
     kind: ClassVar[str]
     chance: ClassVar[bool] = False
     secret: ClassVar[bool] = False
@@ -59,14 +58,18 @@ class Question(Declared, Generic[T]):
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)
 
-    @property
-    def variant(self) -> str:
-        """Which of several templates asks it; empty where there is one."""
-        return ""
+    def __init_subclass__(cls, name: str = "", **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if name:
+            cls.name = name
+
+    def says(self) -> str:
+        """The question in words."""
+        raise NotImplementedError
 
     def text(self) -> str:
-        """The question in words."""
-        return filled(self.says, self.variant, lambda field: getattr(self, field))
+        """The question as it is put: it begins with a capital letter."""
+        return capitalised(self.says())
 
     def options(self) -> list[str] | None:
         """The texts that may be sent back as they stand, or None where they can't be listed."""
@@ -294,7 +297,7 @@ class Names(Question[list[str]]):
         many = str(self.lowest) if self.lowest == self.highest else f"{self.lowest} to {self.highest}"
         hint = f"type {many} names on one line, a comma between"
         if not self.lowest <= len(names) <= self.highest:
-            raise Unreadable(f"that is {len(names)} name{'s' * (len(names) != 1)}", hint)
+            raise Unreadable(f"that is {counted(len(names), 'name')}", hint)
         for name in names:
             if len(name) > self.longest or not name.isprintable():
                 raise Unreadable(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from importlib.util import find_spec
+from inspect import Parameter, signature
 from pathlib import Path
 from tokenize import COMMENT, tokenize
 
@@ -14,7 +15,7 @@ from support.shell import in_process, json_lines
 from companion.cards import shipped_sets
 from companion.errors import CompanionError
 from companion.games import Game, every
-from companion.table.declared import events_of, questions_of, variants_of
+from companion.table.declared import events_of, questions_of
 
 every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 
@@ -61,7 +62,12 @@ def test_the_rules_that_are_cited_exist(game: Game) -> None:
 def test_its_questions_and_events_are_documented_in_words(game: Game) -> None:
     for name, each in (events_of(game.package) | questions_of(game.package)).items():
         assert (each.__doc__ or "").strip(), name
-        assert variants_of(name, each.says)
+
+
+@every_game
+def test_what_an_event_tells_is_named_in_the_call(game: Game) -> None:
+    for name, each in events_of(game.package).items():
+        assert {field.kind for field in signature(each.words).parameters.values()} <= {Parameter.KEYWORD_ONLY}, name
 
 
 @every_game

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.cards import Index
 from companion.table.card_questions import Cards, Draw
 from companion.table.questions import (
     AnswerError,
@@ -26,6 +27,7 @@ from companion.table.questions import (
 )
 from companion.words import fold
 
+NONE: Index[Any] = Index([])
 CREATURES = ["Baby Drachna", "Heroicat", "Heronaut", "Vulpike"]
 
 
@@ -33,14 +35,15 @@ def find(text: str) -> str:
     return CREATURES[one_of(text, CREATURES)]
 
 
-class Team(Cards[str]):
-    name = "team"
-
+class Team(Cards[str], name="team"):
     def able(self) -> list[str]:
         return CREATURES
 
     def find(self, text: str) -> str:
         return find(text)
+
+    def label(self, card: str) -> str:
+        return card
 
     def refuse(self, cards: list[str]) -> NotAllowed | None:
         return NotAllowed("Heroicat is ill", "leave it out") if "Heroicat" in cards else None
@@ -49,11 +52,12 @@ class Team(Cards[str]):
         return CREATURES[2:]
 
 
-class Flip(Draw[str]):
-    name = "deck-flip"
-
+class Flip(Draw[str], name="deck-flip"):
     def find(self, text: str) -> str:
         return find(text)
+
+    def label(self, card: str) -> str:
+        return card
 
 
 def target(candidates: list[str] = CREATURES) -> Choose[str]:
@@ -81,11 +85,11 @@ def names(lowest: int = 2, highest: int = 2) -> Names:
 
 
 def cards(lowest: int = 0, highest: int = 3) -> Cards[str]:
-    return Team("team.points", "Ann", lowest=lowest, highest=highest)
+    return Team("team.points", "Ann", index=NONE, lowest=lowest, highest=highest)
 
 
 def draw() -> Draw[str]:
-    return Flip("deck.recipe", "Ann", cards=CREATURES)
+    return Flip("deck.recipe", "Ann", index=NONE, cards=CREATURES)
 
 
 QUESTIONS: list[Question[Any]] = [

@@ -40,7 +40,6 @@ def deck(
     from companion.games import find
     from companion.games.tamer.battle.creature import THE_DECK
     from companion.games.tamer.battle.deck import team_of_the_deck
-    from companion.games.tamer.battle.events import Flipped
     from companion.table.beforehand import Beforehand
 
     if round not in ("1", "2", "3", "tiebreak"):
@@ -55,18 +54,18 @@ def deck(
     team = team_of_the_deck(table, rules, pool, None, [_held(pool, name) for name in _parts(without or "")])
     if typed.get("deck-flip"):
         raise CompanionError(f"The Deck's team was full before {', '.join(typed['deck-flip'])}; leave that out")
-    flipped = [event for event in table.log if isinstance(event, Flipped)]
+    flips_told = [event.data() for event in table.log if event.name == "flipped"]
     total = sum(card.cost for card in team)
     if json:
         from json import dumps
 
-        told = [{"card": each.card, "deck": each.deck, "points": each.points, "total": each.total} for each in flipped]
+        told = [{name: flip[name] for name in ("card", "deck", "points", "total")} for flip in flips_told]
         data = {"round": round, "flips": told, "total": total, "team": [card.name for card in team]}
         typer.echo(dumps(data, ensure_ascii=False, indent=2))
         return
     if not ask:
-        for each in flipped:
-            typer.echo(f"{each.card} from {each.deck}: {each.points} points, {each.total} in all")
+        for flip in flips_told:
+            typer.echo("{card} from {deck}: {points} points, {total} in all".format_map(flip))
     typer.secho(f"{THE_DECK}, front first ({total} points): {', '.join(card.name for card in team)}", bold=True)
     for card in team:
         figures = f"{card.power}/{card.health}  {card.element} {card.creature_class}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -10,15 +11,13 @@ from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.monster import Card
-from companion.table.card_questions import Cards, Draw, find_card
+from companion.table.card_questions import Cards, Draw, too_many
 from companion.table.dice import Throw
 from companion.table.questions import Choose, Names, NotAllowed, Question, Roll, Unreadable, WhichOne, one_of
-from companion.words import counted, fold
+from companion.words import commas, counted, fold
 
 if TYPE_CHECKING:
     from random import Random
-
-    from companion.games.tetra_master.pool import Pool
 
 STOP = "stop"
 HAND = 5
@@ -33,30 +32,29 @@ def read_cell(text: str) -> str:
     return cell
 
 
-class Two(Names):
+class Two(Names, name="players"):
     """The first: two names."""
-
-    name = "players"
-    says = "Who plays? Two names, a comma between; the first plays red, the second blue."
 
     lowest: int = 2
     highest: int = 2
 
+    def says(self) -> str:
+        return "Who plays? Two names, a comma between; the first plays red, the second blue."
 
-class ArenaDealt(Question[list[str]]):
+
+class ArenaDealt(Question[list[str]], name="arena"):
     """Each battle: the blocked cells, a comma or a space between, or `none`."""
 
-    name = "arena"
-    says = (
-        "Shuffle the arena cards and deal sixteen in four rows of four. Which cells are blocked? Such as b2 c4, or "
-        "none; a1 is top left, d1 top right."
-    )
     kind = "cards"
     chance = True
     nothing = "none"
 
     blocked: int
     empty: int
+
+    def says(self) -> str:
+        deal = "Shuffle the arena cards and deal sixteen in four rows of four."
+        return f"{deal} Which cells are blocked? Such as b2 c4, or none; a1 is top left, d1 top right."
 
     def options(self) -> list[str]:
         return [*([] if self.bounds()["min"] else [self.nothing]), *CELLS]
@@ -65,10 +63,10 @@ class ArenaDealt(Question[list[str]]):
         return {"min": max(0, len(CELLS) - self.empty), "max": min(self.blocked, len(CELLS))}
 
     def read(self, text: str) -> list[str]:
-        parts = [] if fold(text) == self.nothing else re.findall(r"[^\s,]+", text)
-        if not parts and fold(text) != self.nothing:
+        named = [] if fold(text) == self.nothing else re.findall(r"[^\s,]+", text)
+        if not named and fold(text) != self.nothing:
             raise Unreadable("no cell is named", f"type the blocked cells, such as b2 c4, or {self.nothing}")
-        cells = [read_cell(part) for part in parts]
+        cells = [read_cell(each) for each in named]
         for place, cell in enumerate(cells):
             if cell in cells[:place]:
                 raise NotAllowed(f"{cell} is named twice", "name each blocked cell once")
@@ -91,22 +89,14 @@ class FiveCards(Cards[Card]):
 
     lowest: int = HAND
     highest: int = HAND
-    pool: Pool
     cards: list[Card]
 
     def able(self) -> Iterable[Card]:
         return dict.fromkeys(self.cards)
 
-    def find(self, text: str) -> Card:
-        return find_card(self.pool.index, text, self.able())
-
-    def label(self, card: Card) -> str:
-        return card.name
-
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
-        for card in cards:
-            if cards.count(card) > self.cards.count(card):
-                return self.why_not(card, cards)
+        if card := too_many(cards, Counter(self.cards)):
+            return self.why_not(card, cards)
         if len(cards) == HAND:
             return None
         return NotAllowed(f"that is {counted(len(cards), 'card')}", f"name {HAND}, a comma between")
@@ -119,14 +109,15 @@ class FiveCards(Cards[Card]):
         return random.sample(self.cards, HAND)
 
 
-class Dealt(FiveCards):
+class Dealt(FiveCards, name="hand"):
     """Open hands: the five cards dealt to a player."""
 
-    name = "hand"
-    says = "Which five cards were dealt to {who}? Names or codes on one line, a comma between."
     chance = True
 
     players: list[Player]
+
+    def says(self) -> str:
+        return f"Which five cards were dealt to {self.who}? Names or codes on one line, a comma between."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         holder = next((player.name for player in self.players if card in player.hand), None)
@@ -135,110 +126,89 @@ class Dealt(FiveCards):
         return NotAllowed(f"{card.name} {why}", "name the cards that were dealt")
 
 
-class NewCards(Dealt):
+class NewCards(Dealt, name="new-cards"):
     """Later battles of a tournament with open hands: five more."""
 
-    name = "new-cards"
-    says = "Deal {who} five more cards. Which? Names or codes on one line, a comma between."
+    def says(self) -> str:
+        return f"Deal {self.who} five more cards. Which? Names or codes on one line, a comma between."
 
 
-class Five(FiveCards):
+class Five(FiveCards, name="five"):
     """Then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it."""
 
-    name = "five"
-    says = "With which five cards does {who} go into the next battle? A comma between."
     secret = True
+
+    def says(self) -> str:
+        return f"With which five cards does {self.who} go into the next battle? A comma between."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card.name} is named twice" if card in self.cards else f"{self.who} does not have {card.name}"
         return NotAllowed(what, f"it can be: {', '.join(self.options())}")
 
 
-class Start(Roll):
+class Start(Roll, name="start"):
     """Who starts, where it is not settled: 1 to 3 the first player."""
-
-    name = "start"
-    says = "Who starts? Roll a die: 1 to 3, {first}; 4 to 6, {second}."
 
     first: str
     second: str
 
+    def says(self) -> str:
+        return f"Who starts? Roll a die: 1 to 3, {self.first}; 4 to 6, {self.second}."
 
-class Pick(Draw[Card | None]):
+
+class Pick(Draw[Card | None], name="pick"):
     """Chosen Army: a card, or `stop`.
 
     `open` are the cards that may be picked, where the points allow it: these are the `cards`; None is to stop.
     """
 
-    name = "pick"
-    says = "{who} picks a card of at most {left:point}, or stops ({total} of {limit} used)."
     chance = False
 
-    pool: Pool
     player: Player
     players: list[Player]
     open: list[Card]
     limit: int
 
-    @property
-    def total(self) -> int:
-        """The points of the army so far."""
-        return sum(card.points for card in self.player.hand)
-
-    @property
-    def left(self) -> int:
-        """How many points the next card may have."""
-        return self.limit - self.total
+    def says(self) -> str:
+        left = counted(self.limit - self.player.army, "point")
+        return f"{self.who} picks a card of at most {left}, or stops ({self.player.army} of {self.limit} used)."
 
     def label(self, card: Card | None) -> str:
-        return card.name if card else STOP
+        return super().label(card) if card else STOP
 
     def find(self, text: str) -> Card | None:
-        if fold(text) == STOP:
-            if not self.player.hand:
-                raise NotAllowed(f"{self.player.name} has no card yet", "an army has one card at least")
-            return None
-        card = find_card(self.pool.index, text, self.open)
+        if fold(text) != STOP:
+            return super().find(text)
+        if not self.player.hand:
+            raise NotAllowed(f"{self.player.name} has no card yet", "an army has one card at least")
+        return None
+
+    def why_not(self, card: Card | None) -> NotAllowed:
+        assert card
         if card not in self.open:
             holder = next((each.name for each in self.players if card in each.hand), None)
             where = f"{holder} has {card.name} already" if holder else f"{card.name} is no longer there to be picked"
-            raise NotAllowed(where, "pick another card")
-        if card.points > self.left:
-            total = self.total
-            raise NotAllowed(
-                f"{card.name} has {card.points} points: {total} + {card.points} = {total + card.points}, "
-                f"and the limit is {self.limit}",
-                f"pick a card of at most {self.left} points" + (f", or {STOP}" if self.player.hand else ""),
-            )
-        return card
+            return NotAllowed(where, "pick another card")
+        total = self.player.army
+        return NotAllowed(
+            f"{card.name} has {card.points} points: {total} + {card.points} = {total + card.points}, "
+            f"and the limit is {self.limit}",
+            f"pick a card of at most {self.limit - total} points" + (f", or {STOP}" if self.player.hand else ""),
+        )
 
 
-class Play(Draw[Card]):
+class Play(Draw[Card], name="card"):
     """A turn: the card, where more than one is left."""
 
-    name = "card"
-    says = {
-        "open": "{who}'s turn: which card of {hand}? The cell may follow on the same line.",
-        "hidden": "{who}'s turn: which card? The cell may follow on the same line.",
-    }
     chance = False
 
-    pool: Pool
     player: Player
     players: list[Player]
     board: Board
 
-    @property
-    def variant(self) -> str:
-        return "open" if self.player.secret is None else "hidden"
-
-    @property
-    def hand(self) -> list[str]:
-        """The names of the cards that can be played."""
-        return [card.name for card in self.cards]
-
-    def label(self, card: Card) -> str:
-        return card.name
+    def says(self) -> str:
+        which = "" if self.player.secret is not None else f" of {commas(card.name for card in self.cards)}"
+        return f"{self.who}'s turn: which card{which}? The cell may follow on the same line."
 
     def split(self, line: str) -> tuple[str, str]:
         first, _, rest = line.partition(";")
@@ -247,14 +217,11 @@ class Play(Draw[Card]):
             first, rest = line[: cell.start()], line[cell.start() :]
         return first.strip(" \t,"), rest.strip()
 
-    def find(self, text: str) -> Card:
-        card = find_card(self.pool.index, text, self.cards)
-        if card not in self.cards:
-            may = f"{self.who} has {', '.join(self.hand)}" if self.variant == "open" else "type the card you play"
-            raise NotAllowed(self._why_not(card), may)
-        return card
+    def why_not(self, card: Card) -> NotAllowed:
+        hand = f"{self.who} has {commas(each.name for each in self.cards)}"
+        return NotAllowed(self._where(card), hand if self.player.secret is None else "type the card you play")
 
-    def _why_not(self, card: Card) -> str:
+    def _where(self, card: Card) -> str:
         cell = next((each.cell for each in self.board.monsters.values() if each.card is card), None)
         if cell:
             return f"{card.name} lies on {cell} already"
@@ -262,14 +229,14 @@ class Play(Draw[Card]):
         return f"{card.name} is in {other}’s hand" if other else f"{card.name} is not in {self.who}’s hand"
 
 
-class Place(Choose[str]):
+class Place(Choose[str], name="cell"):
     """A turn: the cell, where more than one is free."""
-
-    name = "cell"
-    says = "On which cell does {who} play {card}?"
 
     card: str
     board: Board
+
+    def says(self) -> str:
+        return f"On which cell does {self.who} play {self.card}?"
 
     def split(self, line: str) -> tuple[str, str]:
         first, *rest = re.split(r"[\s;]+", line.strip(), maxsplit=1)
@@ -287,13 +254,13 @@ class Place(Choose[str]):
         raise NotAllowed(f"{self.board.monsters[cell].card.name} lies on {cell} already", free)
 
 
-class NextFight(Choose[Monster]):
+class NextFight(Choose[Monster], name="fight"):
     """The next fight, where there are several."""
 
-    name = "fight"
-    says = "Which card does {card} fight next? Its cell or its name."
-
     card: str
+
+    def says(self) -> str:
+        return f"Which card does {self.card} fight next? Its cell or its name."
 
     def label(self, candidate: Monster) -> str:
         return f"{candidate.cell} {candidate.card.name}"
@@ -306,26 +273,17 @@ class NextFight(Choose[Monster]):
         return named[0] if named else self.candidates[one_of(text, self.options())]
 
 
-class AttackRoll(Throw):
+class AttackRoll(Throw, name="attack-roll"):
     """The attacker's dice: faces, or their sum or number of sixes."""
-
-    name = "attack-roll"
-    says = {
-        "one": "{who} rolls a die for {card}: which number?",
-        "sum": "{who} rolls {dice} dice for {card}: their sum, or each number with a space between?",
-        "sixes": (
-            "{who} rolls {dice} dice for {card}: how many Chocobos (sixes), or each number with a space between?"
-        ),
-    }
 
     card: str
 
-    @property
-    def variant(self) -> str:
-        return "one" if self.dice == 1 else "sixes" if self.counting else "sum"
+    def says(self) -> str:
+        if self.dice == 1:
+            return f"{self.who} rolls a die for {self.card}: which number?"
+        figure = "how many Chocobos (sixes)" if self.counting else "their sum"
+        return f"{self.who} rolls {self.dice} dice for {self.card}: {figure}, or each number with a space between?"
 
 
-class DefenceRoll(AttackRoll):
+class DefenceRoll(AttackRoll, name="defence-roll"):
     """The defender's dice, likewise."""
-
-    name = "defence-roll"

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.board import Board, Monster, Player, names
+from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.monster import Card
-from companion.games.tetra_master.supply import Supply
-from companion.table import Settled, Table, ask_unless_mended
+from companion.games.tetra_master.setup import Setup
+from companion.table import Settled, ask_unless_mended
 from companion.table.dice import Thrown
-
-if TYPE_CHECKING:
-    from companion.games.tetra_master.pool import Pool
 
 DICE_IN_THE_BOX = 36
 WORTH = {"nobody": 0.0, "both": 1.0, "half": 0.5}
@@ -22,24 +20,15 @@ WORTH = {"nobody": 0.0, "both": 1.0, "half": 0.5}
 class Battle:
     """One battle on one board. `play` plays it and gives its result."""
 
-    def __init__(
-        self,
-        table: Table,
-        rules: dict[str, str],
-        supply: Supply,
-        players: list[Player],
-        board: Board,
-        starter: Player,
-    ) -> None:
-        self.table = table
-        self.rules = rules
-        self.supply = supply
-        self.players = players
+    def __init__(self, setup: Setup, board: Board, starter: Player) -> None:
+        self.setup = setup
+        self.table = setup.table
+        self.rules = setup.rules
+        self.players = setup.players
         self.board = board
         self.turn_of = starter
         self.turns = 0
         self.over = False
-        self._pool: Pool = table.cards
 
     def other(self, player: Player) -> Player:
         """The player's opponent."""
@@ -52,7 +41,7 @@ class Battle:
             if player.left:
                 self.turn(player)
             else:
-                self.table.tell(e.OutOfCards("turn.out-of-cards", player=player.name, other=other.name))
+                self.table.tell(e.out_of_cards("turn.out-of-cards", player=player.name, other=other.name))
             self.turn_of = other
         return self.end()
 
@@ -65,8 +54,8 @@ class Battle:
         if placed.owner is player:
             touched |= self.unresisted(placed)
         if not touched:
-            self.table.tell(e.Quiet("arrows.nothing", card=card.name))
-        self.table.tell(e.BoardShown("turn", turn=self.turns, board=self.snapshot()))
+            self.table.tell(e.quiet("arrows.nothing", card=card.name))
+        self.table.tell(e.board("turn", turn=self.turns, drawing=self.drawing()))
 
     # Playing a card
 
@@ -75,22 +64,21 @@ class Battle:
         playable = list(dict.fromkeys(player.hand))
         if player.secret is None:
             if len(playable) == 1:
-                self.table.tell(e.Forced("turn.card", player=player.name, what="card", only=playable[0].name))
+                self.table.tell(e.forced("turn.card", player=player.name, what="card", only=playable[0].name))
                 return playable[0]
             self._hint_at(player, playable)
         else:
-            playable = list(dict.fromkeys([*player.hand, *self.supply.deck.rest]))
-        return self.table.ask(
-            lambda: asks.Play(
-                "turn.card",
-                player.name,
-                cards=playable,
-                pool=self._pool,
-                player=player,
-                players=self.players,
-                board=self.board,
-            )
+            playable = list(dict.fromkeys([*player.hand, *self.setup.deck.rest]))
+        question = asks.Play(
+            "turn.card",
+            player.name,
+            index=self.setup.pool.index,
+            cards=playable,
+            player=player,
+            players=self.players,
+            board=self.board,
         )
+        return self.table.ask(lambda: question)
 
     def choose_cell(self, player: Player, card: Card) -> str:
         """[turn.cell] The free cell to play it on, asked for where there is more than one."""
@@ -98,7 +86,7 @@ class Battle:
         def question() -> asks.Place | Settled[str]:
             free = self.board.free()
             if len(free) == 1:
-                self.table.tell(e.Forced("turn.cell", player=player.name, what="cell", only=free[0]))
+                self.table.tell(e.forced("turn.cell", player=player.name, what="cell", only=free[0]))
                 return Settled(free[0])
             self._hint_at(player, [card])
             return asks.Place("turn.cell", player.name, candidates=free, card=card.name, board=self.board)
@@ -110,12 +98,12 @@ class Battle:
         if card in player.hand:
             player.hand.remove(card)
         else:
-            self.supply.deck.show(card)
+            self.setup.deck.show(card)
         if player.secret is not None:
             player.secret -= 1
         placed = Monster(card, cell, player)
         self.board.monsters[cell] = placed
-        self.table.tell(e.Placed("turn.card", player=player.name, colour=player.colour, card=card.name, cell=cell))
+        self.table.tell(e.placed("turn.card", player=player.name, colour=player.colour, card=card.name, cell=cell))
         return placed
 
     # Starting Fights
@@ -164,12 +152,12 @@ class Battle:
             self.defeat(defender, attacker, attack_won=True)
             for each in others:
                 if each.owner is attacker.owner:
-                    self.table.tell(e.FightOff("chain.fights", card=each.card.name, attacker=attacker.card.name))
+                    self.table.tell(e.fight_off("chain.fights", card=each.card.name, attacker=attacker.card.name))
         else:
-            spared = [each.card.name for each in others + self.board.unresisted(attacker)]
+            spared = names(each.card for each in others + self.board.unresisted(attacker))
             self.defeat(attacker, defender, attack_won=False)
             if spared:
-                self.table.tell(e.AttackOver("attack-lost", card=attacker.card.name, spared=spared))
+                self.table.tell(e.attack_over("attack-lost", card=attacker.card.name, spared=spared))
         return True
 
     def defeat(self, defeated: Monster, by: Monster, attack_won: bool) -> None:
@@ -181,7 +169,7 @@ class Battle:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
         card, player = monster.card.name, monster.owner.name
         if not dice:
-            self.table.tell(e.NoDice("fight.no-dice", card=card))
+            self.table.tell(e.no_dice("fight.no-dice", card=card))
             return Thrown(0)
         rule, counting = ("math-is-hard", 6) if self.rules["math-is-hard"] == "on" else ("fight.dice", None)
         return ask_unless_mended(self.table, lambda: question(rule, player, dice=dice, counting=counting, card=card))
@@ -193,59 +181,60 @@ class Battle:
             rule, note = "fight.dice-limit", "parts"
         elif type == "flexible":
             rule, note = "fight.flexible", "flexible"
-        self.table.tell(
-            e.Fight(
-                rule,
-                attacker=attacker.card.name,
-                attacker_cell=attacker.cell,
-                player=attacker.owner.name,
-                dice=attack,
-                type=type,
-                defender=defender.card.name,
-                defender_cell=defender.cell,
-                opponent=defender.owner.name,
-                defence_dice=defence,
-                defence=against,
-                note=note,
-            )
+        told = e.fight(
+            rule,
+            attacker=attacker.card.name,
+            attacker_cell=attacker.cell,
+            player=attacker.owner.name,
+            dice=attack,
+            type=type,
+            defender=defender.card.name,
+            defender_cell=defender.cell,
+            opponent=defender.owner.name,
+            defence_dice=defence,
+            defence=against,
+            note=note,
         )
+        self.table.tell(told)
 
     def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, won: bool) -> None:
         rule, how = ("math-is-hard", "sixes") if self.rules["math-is-hard"] == "on" else ("fight.dice", "sum")
         if how == "sum" and ours.figure == theirs.figure:
             rule = "fight.tie"
-        self.table.tell(
-            e.Fought(
-                rule,
-                attacker=attacker.card.name,
-                attack=ours.figure,
-                attack_faces=list(ours.faces),
-                defender=defender.card.name,
-                defence=theirs.figure,
-                defence_faces=list(theirs.faces),
-                winner=(attacker if won else defender).owner.name,
-                how=how,
-            )
+        told = e.fought(
+            rule,
+            attacker=attacker.card.name,
+            attack=ours.figure,
+            attack_faces=list(ours.faces),
+            defender=defender.card.name,
+            defence=theirs.figure,
+            defence_faces=list(theirs.faces),
+            winner=(attacker if won else defender).owner.name,
+            how=how,
         )
+        self.table.tell(told)
 
     # Combo Chains and captures
 
     def combo_chain(self, defeated: Monster, winner: Player, attack_won: bool) -> None:
         """[chain] What the defeated card points at goes to the winner of the fight too, and does not chain on."""
         taken = self.board.chained(defeated, winner)
-        names = [each.card.name for each in taken]
+        rule, why = "", ""
         if not taken:
-            self.table.tell(e.NoChain("chain", card=defeated.card.name, why="nobody", spared=names))
+            rule, why = "chain", "nobody"
         elif self.rules["controlled-arena"] == "on":
-            self.table.tell(e.NoChain("controlled-arena", card=defeated.card.name, why="controlled", spared=names))
+            rule, why = "controlled-arena", "controlled"
         elif not attack_won and self.rules["chains"] == "attacker":
-            self.table.tell(e.NoChain("chain.winner", card=defeated.card.name, why="attacker-only", spared=names))
+            rule, why = "chain.winner", "attacker-only"
+        if rule:
+            spared = names(each.card for each in taken)
+            self.table.tell(e.no_chain(rule, card=defeated.card.name, why=why, spared=spared))
         else:
             for each in taken:
                 self.capture("chain" if attack_won else "chain.winner", each, winner, "combo", defeated)
-            further = [each.card.name for each in taken if self.board.chained(each, winner)]
+            further = names(each.card for each in taken if self.board.chained(each, winner))
             if further:
-                self.table.tell(e.NotChainedOn("chain.once", cards=further))
+                self.table.tell(e.not_chained_on("chain.once", cards=further))
 
     def unresisted(self, placed: Monster) -> bool:
         """[unresisted] The card takes every enemy card that it points at and that does not point back."""
@@ -256,20 +245,18 @@ class Battle:
 
     def capture(self, rule: str, monster: Monster, winner: Player, by: str, through: Monster) -> None:
         """A card is turned over to show its new owner's colour."""
-        before = monster.owner
-        monster.owner = winner
-        self.table.tell(
-            e.Captured(
-                rule,
-                card=monster.card.name,
-                cell=monster.cell,
-                before=before.name,
-                after=winner.name,
-                colour=winner.colour,
-                by=by,
-                through=through.card.name,
-            )
+        before, monster.owner = monster.owner.name, winner
+        told = e.captured(
+            rule,
+            card=monster.card.name,
+            cell=monster.cell,
+            before=before,
+            after=winner.name,
+            colour=winner.colour,
+            by=by,
+            through=through.card.name,
         )
+        self.table.tell(told)
 
     # Winning & Losing
 
@@ -285,30 +272,24 @@ class Battle:
         for player in self.players:
             points = player.points + (WORTH[worth] if drawn else player is ahead)
             player.points = int(points) if points == int(points) else points
-        self.table.tell(
-            e.BattleEnded(
-                "end.draw" if drawn else "end",
-                winner=None if drawn else ahead.name,
-                first=first.name,
-                first_cards=score[first.name],
-                second=second.name,
-                second_cards=score[second.name],
-                worth=worth,
-            )
+        told = e.battle_ended(
+            "end.draw" if drawn else "end",
+            winner=None if drawn else ahead.name,
+            first=first.name,
+            first_cards=score[first.name],
+            second=second.name,
+            second_cards=score[second.name],
+            worth=worth,
         )
-        winners = [ahead] if not drawn else self.players if worth == "both" else []
-        return {
-            "winners": [player.name for player in winners],
-            "score": score,
-            "owners": owned,
-            "turns": self.turns,
-        }
+        self.table.tell(told)
+        winners = [player.name for player in ([ahead] if not drawn else self.players if worth == "both" else [])]
+        return {"winners": winners, "score": score, "owners": owned, "turns": self.turns}
 
     # What the referee shows
 
-    def snapshot(self) -> tuple[frozenset[str], tuple[tuple[str, Card, Player], ...]]:
-        """The board as it is now, to be drawn when somebody looks."""
-        return self.board.blocked, tuple((each.cell, each.card, each.owner) for each in self.board.monsters.values())
+    def drawing(self) -> Drawing:
+        """The board as it is now, drawn when somebody looks."""
+        return Drawing(self.board)
 
     def _hint_at(self, player: Player, cards: list[Card]) -> None:
         """[hints] What every placement of some cards is expected to bring."""
@@ -335,17 +316,11 @@ class Battle:
         ]
         best = told[:5] if len(cards) == 1 else list({each["card"]: each for each in reversed(told)}.values())[::-1]
         words = [f"{each['card']} {each['cell']} {each['net']:+.2f}" for each in best]
-        self.table.tell(e.Outlooks("hints", player=player.name, best=", ".join(words), placements=told))
+        self.table.tell(e.outlooks("hints", player=player.name, best=", ".join(words), placements=told))
 
     def _hint_fight(self, attacker: Monster, defender: Monster) -> None:
         from companion.games.tetra_master import hints
 
         win = hints.winning(attacker.card, defender.card, self.rules)
-        told = e.FightChance(
-            "hints",
-            attacker=attacker.card.name,
-            defender=defender.card.name,
-            percent=hints.percent(win),
-            exact=str(win),
-        )
-        self.table.tell(told)
+        percent, names = hints.percent(win), (attacker.card.name, defender.card.name)
+        self.table.tell(e.fight_chance("hints", attacker=names[0], defender=names[1], percent=percent, exact=str(win)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,9 +29,19 @@ class Player:
         return len(self.hand) if self.secret is None else self.secret
 
     @property
+    def army(self) -> int:
+        """[chosen-army.points] The points of the cards in the player's hand."""
+        return sum(card.points for card in self.hand)
+
+    @property
     def letter(self) -> str:
         """R or B: the mark of the player's cards on the board."""
         return self.colour[0].upper()
+
+
+def names(cards: Iterable[Card]) -> list[str]:
+    """The cards' names, as events tell them."""
+    return [card.name for card in cards]
 
 
 @dataclass(slots=True, eq=False)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from companion.games.tetra_master.board import Player
-from companion.games.tetra_master.grid import ARROWS, COLUMNS, ROWS
-from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.board import Board
+from companion.games.tetra_master.grid import ARROWS, CELLS, COLUMNS, ROWS
 
 INSIDE = 15
 _LINES = 4
@@ -16,16 +14,16 @@ _BORDER = _MARGIN + ("+" + "-" * INSIDE) * 4 + "+"
 
 
 class Drawing:
-    """A board to be drawn: its blocked cells, and the cards on it with their cells and owners."""
+    """A board as it is now, to be drawn when somebody looks: its blocked cells, and the cards with their owners."""
 
-    def __init__(self, blocked: frozenset[str], monsters: Iterable[tuple[str, Card, Player]]) -> None:
-        self._blocked = blocked
-        self._monsters = {cell: (card, owner) for cell, card, owner in monsters}
+    def __init__(self, board: Board) -> None:
+        self._blocked = board.blocked
+        self._monsters = {cell: (each.card, each.owner) for cell, each in board.monsters.items()}
 
     def cells(self) -> dict[str, Any]:
         """What lies on each cell: `blocked`, None, or card, code, owner and colour."""
         found: dict[str, Any] = {}
-        for cell in (column + row for row in ROWS for column in COLUMNS):
+        for cell in CELLS:
             found[cell] = "blocked" if cell in self._blocked else None
             if cell in self._monsters:
                 card, owner = self._monsters[cell]

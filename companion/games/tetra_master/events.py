@@ -4,472 +4,288 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.table.events import Event
+from companion.games.tetra_master.drawing import Drawing
+from companion.table.events import Words, event, event_with
+from companion.words import commas, counted
 
 
-class Seated(Event):
+@event
+def seated(*, red: str, blue: str) -> Words:
     """Who plays which colour."""
-
-    name = "seated"
-    says = "{red} is red, {blue} is blue."
-    do = "{red} plays every card red side up, {blue} blue side up."
-    red: str
-    blue: str
+    return f"{red} is red, {blue} is blue.", f"{red} plays every card red side up, {blue} blue side up."
 
 
-class TwoDecks(Event):
+@event
+def two_decks(*, cards: int) -> Words:
     """Two decks are shuffled together."""
-
-    name = "two-decks"
-    says = "Two decks are played with: {cards} cards."
-    do = "Shuffle two decks of monster cards together."
-    cards: int
+    return f"Two decks are played with: {cards} cards.", "Shuffle two decks of monster cards together."
 
 
-class ArenaLaid(Event):
+@event
+def arena_laid(*, blocked: list[str]) -> Words:
     """The arena lies, with these cells blocked."""
-
-    name = "arena-laid"
-    says = {
-        "some": "The arena is dealt; blocked: {blocked}.",
-        "none": "The arena is dealt; no cell is blocked.",
-    }
-    do = "Agree which edge of the arena is north: every card lies with its top there. Row 1 is the northern one."
-    blocked: list[str]
-
-    @property
-    def variant(self) -> str:
-        return "some" if self.blocked else "none"
+    return (
+        f"The arena is dealt; {f'blocked: {commas(blocked)}' if blocked else 'no cell is blocked'}.",
+        "Agree which edge of the arena is north: every card lies with its top there. Row 1 is the northern one.",
+    )
 
 
-class Dealt(Event):
+@event
+def dealt(*, player: str, cards: list[str]) -> Words:
     """Cards were dealt to a player."""
-
-    name = "dealt"
-    says = "{player} gets {cards}."
-    player: str
-    cards: list[str]
+    return f"{player} gets {commas(cards)}."
 
 
-class HandsHidden(Event):
+@event
+def hands_hidden(*, kept: bool) -> Words:
     """Five cards are dealt to each player and nobody types them; `kept` adds cards from the last battle."""
-
-    name = "hands-hidden"
-    says = {
-        "first": "Hands are hidden: each player has five cards that only they know.",
-        "kept": (
-            "Hands are hidden: five more cards each, and each player secretly chooses five of these and the kept ones."
-        ),
-    }
-    do = {
-        "first": "Deal five monster cards to each player.",
-        "kept": "Deal five monster cards to each player; put the cards that are not chosen aside, face down.",
-    }
-    kept: bool
-
-    @property
-    def variant(self) -> str:
-        return "kept" if self.kept else "first"
+    deal = "Deal five monster cards to each player"
+    if not kept:
+        return "Hands are hidden: each player has five cards that only they know.", f"{deal}."
+    return (
+        "Hands are hidden: five more cards each, and each player secretly chooses five of these and the kept ones.",
+        f"{deal}; put the cards that are not chosen aside, face down.",
+    )
 
 
-class Starts(Event):
+@event
+def starts(*, player: str, why: str, face: int | None) -> Words:
     """Who starts: by the die (`face`), or by the rule of the later battles (`why`)."""
-
-    name = "starts"
-    varies_by = "why"
-    says = {
-        "die": "The die shows {face}: {player} starts.",
-        "alternate": "{player} starts, who did not start the last battle.",
-        "winner": "{player} starts as the winner of the last battle.",
-        "loser": "{player} starts as the loser of the last battle.",
-    }
-    player: str
-    why: str
-    face: int | None
+    return {
+        "die": f"The die shows {face}: {player} starts.",
+        "alternate": f"{player} starts, who did not start the last battle.",
+        "winner": f"{player} starts as the winner of the last battle.",
+        "loser": f"{player} starts as the loser of the last battle.",
+    }[why]
 
 
-class Picked(Event):
+@event
+def picked(*, player: str, card: str, points: int, total: int, limit: int) -> Words:
     """A card was picked for a Chosen Army; `total` is the army's points so far."""
-
-    name = "picked"
-    says = "{player} takes {card} ({points:point}): {total} of {limit}."
-    do = "Give {card} to {player}."
-    player: str
-    card: str
-    points: int
-    total: int
-    limit: int
+    return f"{player} takes {card} ({counted(points, 'point')}): {total} of {limit}.", f"Give {card} to {player}."
 
 
-class ArmyClosed(Event):
+@event
+def army_closed(*, player: str, why: str, cards: list[str], total: int) -> Words:
     """A Chosen Army takes no more cards: it is full, its player stops, or no card fits."""
-
-    name = "army-closed"
-    varies_by = "why"
-    says = {
-        "full": "{player}'s army is full with {total:point}: {cards}.",
-        "stopped": "{player} stops with {total:point}: {cards}.",
-        "stuck": "No card is left that {player} may add. The army has {total:point}: {cards}.",
-    }
-    player: str
-    why: str
-    cards: list[str]
-    total: int
+    points, army = counted(total, "point"), commas(cards)
+    return {
+        "full": f"{player}'s army is full with {points}: {army}.",
+        "stopped": f"{player} stops with {points}: {army}.",
+        "stuck": f"No card is left that {player} may add. The army has {points}: {army}.",
+    }[why]
 
 
-class Forced(Event):
+@event
+def forced(*, player: str, what: str, only: str) -> Words:
     """A card or a cell was the only one left."""
-
-    name = "forced"
-    varies_by = "what"
-    says = {
-        "card": "{player} has only {only} left to play.",
-        "cell": "Only {only} is free.",
-    }
-    player: str
-    what: str
-    only: str
+    return f"{player} has only {only} left to play." if what == "card" else f"Only {only} is free."
 
 
-class OutOfCards(Event):
+@event
+def out_of_cards(*, player: str, other: str) -> Words:
     """A player has no card left while the other still has some."""
-
-    name = "out-of-cards"
-    says = "{player} has no card left; {other} goes on."
-    player: str
-    other: str
+    return f"{player} has no card left; {other} goes on."
 
 
-class Placed(Event):
+@event
+def placed(*, player: str, colour: str, card: str, cell: str) -> Words:
     """A card was played."""
-
-    name = "placed"
-    says = "{player} plays {card} on {cell}."
-    do = "Lay {card} on {cell}, {colour} side up."
-    player: str
-    colour: str
-    card: str
-    cell: str
+    return f"{player} plays {card} on {cell}.", f"Lay {card} on {cell}, {colour} side up."
 
 
-class Fight(Event):
+@event
+def fight(
+    *,
+    attacker: str,
+    attacker_cell: str,
+    player: str,
+    dice: int,
+    type: str,
+    defender: str,
+    defender_cell: str,
+    opponent: str,
+    defence_dice: int,
+    defence: str,
+    note: str,
+) -> Words:
     """Two cards fight: the dice that each side rolls. `defence` says against which type, `note` why it is special."""
-
-    name = "fight"
-    says = {
-        "plain": (
-            "{attacker} ({attacker_cell}, {type} attack {dice}) fights {defender} ({defender_cell}, "
-            "{defence} Defence {defence_dice})."
-        ),
-        "flexible": (
-            "{attacker} ({attacker_cell}, flexible attack {dice}) fights {defender} ({defender_cell}), which "
-            "defends with its lower Defence: {defence} {defence_dice}."
-        ),
-        "parts": (
-            "{attacker} ({attacker_cell}, {type} attack {dice}) fights {defender} ({defender_cell}, "
-            "{defence} Defence {defence_dice})."
-        ),
-    }
-    do = {
-        "plain": "Roll dice: {player} {dice}, {opponent} {defence_dice}.",
-        "flexible": "Roll dice: {player} {dice}, {opponent} {defence_dice}.",
-        "parts": (
-            "Roll dice: {player} {dice}, {opponent} {defence_dice}. That is more than the 36 dice in the "
-            "box, so roll in parts and add up."
-        ),
-    }
-    attacker: str
-    attacker_cell: str
-    player: str
-    dice: int
-    type: str
-    defender: str
-    defender_cell: str
-    opponent: str
-    defence_dice: int
-    defence: str
-    note: str
-
-    @property
-    def variant(self) -> str:
-        return self.note or "plain"
+    attack = f"{attacker} ({attacker_cell}, {type} attack {dice}) fights {defender}"
+    roll = f"Roll dice: {player} {dice}, {opponent} {defence_dice}."
+    if note == "flexible":
+        lower = f"which defends with its lower Defence: {defence} {defence_dice}"
+        return f"{attack} ({defender_cell}), {lower}.", roll
+    if note == "parts":
+        roll += " That is more than the 36 dice in the box, so roll in parts and add up."
+    return f"{attack} ({defender_cell}, {defence} Defence {defence_dice}).", roll
 
 
-class NoDice(Event):
+@event
+def no_dice(*, card: str) -> Words:
     """A card rolls no die."""
-
-    name = "no-dice"
-    says = "{card} rolls no die: 0."
-    card: str
+    return f"{card} rolls no die: 0."
 
 
-class Fought(Event):
+@event
+def fought(
+    *,
+    attacker: str,
+    attack: int,
+    attack_faces: list[int],
+    defender: str,
+    defence: int,
+    defence_faces: list[int],
+    winner: str,
+    how: str,
+) -> Words:
     """A fight is decided. `how` is sum or sixes; `faces` are those that were told."""
-
-    name = "fought"
-    says = {
-        "sum-won": "{attacker} {attack}, {defender} {defence}: the attack wins for {winner}.",
-        "sum-tie": (
-            "{attacker} {attack}, {defender} {defence}: a tie, which the attacker wins; {winner} defeats {defender}."
-        ),
-        "sum-lost": "{attacker} {attack}, {defender} {defence}: the attack is beaten by {winner}.",
-        "sixes-won": "Chocobos: {attacker} {attack}, {defender} {defence}; the attack wins for {winner}.",
-        "sixes-tie": (
-            "Chocobos: {attacker} {attack}, {defender} {defence}; a tie, which the attacker wins; {winner} "
-            "defeats {defender}."
-        ),
-        "sixes-lost": "Chocobos: {attacker} {attack}, {defender} {defence}; the attack is beaten by {winner}.",
-    }
-    attacker: str
-    attack: int
-    attack_faces: list[int]
-    defender: str
-    defence: int
-    defence_faces: list[int]
-    winner: str
-    how: str
-
-    @property
-    def variant(self) -> str:
-        outcome = "tie" if self.attack == self.defence else "won" if self.attack > self.defence else "lost"
-        return f"{self.how}-{outcome}"
+    figures = f"{attacker} {attack}, {defender} {defence}"
+    lead = f"{figures}: " if how == "sum" else f"Chocobos: {figures}; "
+    if attack == defence:
+        return f"{lead}a tie, which the attacker wins; {winner} defeats {defender}."
+    return f"{lead}the attack wins for {winner}." if attack > defence else f"{lead}the attack is beaten by {winner}."
 
 
-class Captured(Event):
+@event
+def captured(*, card: str, cell: str, before: str, after: str, colour: str, by: str, through: str) -> Words:
     """A card was turned over: `by` fight, combo or unresisted; `through` is the card that did it."""
-
-    name = "captured"
-    varies_by = "by"
-    says = {
-        "fight": "{after} captures {card} ({cell}), defeated by {through}.",
-        "combo": "Combo: {after} captures {card} ({cell}), which {through} points at.",
-        "unresisted": "{after} captures {card} ({cell}), which {through} points at and which does not point back.",
-    }
-    do = "Turn {card} on {cell} over: it shows {colour} now."
-    card: str
-    cell: str
-    before: str
-    after: str
-    colour: str
-    by: str
-    through: str
+    text = {
+        "fight": f"{after} captures {card} ({cell}), defeated by {through}.",
+        "combo": f"Combo: {after} captures {card} ({cell}), which {through} points at.",
+        "unresisted": f"{after} captures {card} ({cell}), which {through} points at and which does not point back.",
+    }[by]
+    return text, f"Turn {card} on {cell} over: it shows {colour} now."
 
 
-class NoChain(Event):
+@event
+def no_chain(*, card: str, why: str, spared: list[str]) -> Words:
     """A defeated card starts no Combo Chain, and why."""
-
-    name = "no-chain"
-    varies_by = "why"
-    says = {
-        "nobody": "{card} points at no other card of the loser: no Combo Chain.",
-        "controlled": "Controlled Arena: no Combo Chain. Not captured: {spared}.",
-        "attacker-only": "By this table's rule only an attacker's victory chains. Not captured: {spared}.",
-    }
-    card: str
-    why: str
-    spared: list[str]
+    return {
+        "nobody": f"{card} points at no other card of the loser: no Combo Chain.",
+        "controlled": f"Controlled Arena: no Combo Chain. Not captured: {commas(spared)}.",
+        "attacker-only": f"By this table's rule only an attacker's victory chains. Not captured: {commas(spared)}.",
+    }[why]
 
 
-class NotChainedOn(Event):
+@event
+def not_chained_on(*, cards: list[str]) -> Words:
     """Cards that a Combo Chain captured point at more, which stay what they are."""
-
-    name = "not-chained-on"
-    says = "Captured by the chain: {cards}. What these point at is not captured: a Combo Chain goes one step."
-    cards: list[str]
+    once = "What these point at is not captured: a Combo Chain goes one step."
+    return f"Captured by the chain: {commas(cards)}. {once}"
 
 
-class FightOff(Event):
+@event
+def fight_off(*, card: str, attacker: str) -> Words:
     """A Combo Chain captured a card that would have fought."""
-
-    name = "fight-off"
-    says = "{card} was captured by the chain, so {attacker} does not fight it any more."
-    card: str
-    attacker: str
+    return f"{card} was captured by the chain, so {attacker} does not fight it any more."
 
 
-class AttackOver(Event):
+@event
+def attack_over(*, card: str, spared: list[str]) -> Words:
     """The attacking card was captured: what it would still have done does not happen."""
-
-    name = "attack-over"
-    says = "{card} was defeated, so its attack is over. Left alone: {spared}."
-    card: str
-    spared: list[str]
+    return f"{card} was defeated, so its attack is over. Left alone: {commas(spared)}."
 
 
-class Quiet(Event):
+@event
+def quiet(*, card: str) -> Words:
     """A played card neither fights nor captures."""
-
-    name = "quiet"
-    says = "{card} points at no enemy card: nothing happens."
-    card: str
+    return f"{card} points at no enemy card: nothing happens."
 
 
-class BattleEnded(Event):
+@event
+def battle_ended(
+    *, winner: str | None, first: str, first_cards: int, second: str, second_cards: int, worth: str
+) -> Words:
     """A battle is over. `worth` says what a draw brings: nobody, both or half."""
-
-    name = "battle-ended"
-    says = {
-        "won": "The battle is over: {first} {first_cards}, {second} {second_cards}. {winner} wins.",
-        "draw-nobody": "The battle is over: {first} {first_cards}, {second} {second_cards}. A draw: nobody wins it.",
-        "draw-both": (
-            "The battle is over: {first} {first_cards}, {second} {second_cards}. A draw: by this table's "
-            "rule it is a win for both."
-        ),
-        "draw-half": (
-            "The battle is over: {first} {first_cards}, {second} {second_cards}. A draw: by this table's "
-            "rule it is half a win for each."
-        ),
-    }
-    winner: str | None
-    first: str
-    first_cards: int
-    second: str
-    second_cards: int
-    worth: str
-
-    @property
-    def variant(self) -> str:
-        return "won" if self.winner else f"draw-{self.worth}"
+    outcome = {
+        "nobody": "A draw: nobody wins it.",
+        "both": "A draw: by this table's rule it is a win for both.",
+        "half": "A draw: by this table's rule it is half a win for each.",
+    }[worth]
+    score = f"The battle is over: {first} {first_cards}, {second} {second_cards}."
+    return f"{score} {f'{winner} wins.' if winner else outcome}"
 
 
-class Points(Event):
+@event
+def points(*, battle: int, first: str, first_points: float, second: str, second_points: float, target: int) -> Words:
     """How a tournament stands."""
-
-    name = "points"
-    says = "After battle {battle}: {first} {first_points}, {second} {second_points}; {target} make the champion."
-    battle: int
-    first: str
-    first_points: float
-    second: str
-    second_points: float
-    target: int
+    score = f"{first} {first_points}, {second} {second_points}"
+    return f"After battle {battle}: {score}; {target} make the champion."
 
 
-class PlayedOn(Event):
+@event
+def played_on(*, points: float) -> Words:
     """Both players have the points that make a champion, and as many: it goes on until one is ahead."""
-
-    name = "played-on"
-    says = "Both have {points}: the next battle that makes a difference decides."
-    points: float
+    return f"Both have {points}: the next battle that makes a difference decides."
 
 
-class Champion(Event):
+@event
+def champion(*, player: str, battles: int) -> Words:
     """A tournament is won."""
-
-    name = "champion"
-    says = "{player} is the Tournament Champion after {battles} battles."
-    player: str
-    battles: int
+    return f"{player} is the Tournament Champion after {battles} battles."
 
 
-class CalledOff(Event):
+@event
+def called_off(*, players: list[str], battles: int) -> Words:
     """A tournament ends without anybody having enough wins; who is ahead wins it, or both."""
-
-    name = "called-off"
-    says = "After {battles} battles the tournament ends all the same. It goes to: {players}."
-    players: list[str]
-    battles: int
+    return f"After {battles} battles the tournament ends all the same. It goes to: {commas(players)}."
 
 
-class Kept(Event):
+@event
+def kept(*, player: str, cards: list[str]) -> Words:
     """The cards that a player takes from the board after a battle."""
-
-    name = "kept"
-    says = {
-        "some": "{player} keeps {cards}.",
-        "none": "{player} has no card left on the board to keep.",
-    }
-    do = {
-        "some": "{player} takes these cards from the arena; collect the arena cards.",
-    }
-    player: str
-    cards: list[str]
-
-    @property
-    def variant(self) -> str:
-        return "some" if self.cards else "none"
+    if not cards:
+        return f"{player} has no card left on the board to keep."
+    return f"{player} keeps {commas(cards)}.", f"{player} takes these cards from the arena; collect the arena cards."
 
 
-class Reshuffled(Event):
+@event
+def reshuffled(*, cards: int) -> Words:
     """The deck was too short, and the cards set aside went back into it."""
-
-    name = "reshuffled"
-    says = "The deck is too short for the next hands: what was set aside goes back into it. It has {cards} cards."
-    do = "Shuffle the cards that were set aside together with the deck."
-    cards: int
+    back = "The deck is too short for the next hands: what was set aside goes back into it."
+    return f"{back} It has {cards} cards.", "Shuffle the cards that were set aside together with the deck."
 
 
-class FiveChosen(Event):
+@event
+def five_chosen(*, player: str, cards: list[str], aside: list[str]) -> Words:
     """The cards that a player goes into the next battle with, and those that are set aside."""
-
-    name = "five-chosen"
-    says = "{player} goes into the next battle with {cards}."
-    do = "Set {player}'s other cards aside."
-    player: str
-    cards: list[str]
-    aside: list[str]
+    return f"{player} goes into the next battle with {commas(cards)}.", f"Set {player}'s other cards aside."
 
 
-class SetAside(Event):
+@event
+def set_aside(*, player: str, cards: list[str]) -> Words:
     """Cards that a player kept and did not play, or pick, leave the tournament."""
-
-    name = "set-aside"
-    says = "{player} did not use {cards}: out of the tournament."
-    do = "Set these cards aside: {cards}."
-    player: str
-    cards: list[str]
+    return f"{player} did not use {commas(cards)}: out of the tournament.", f"Set these cards aside: {commas(cards)}."
 
 
-class FightChance(Event):
+@event
+def fight_chance(*, attacker: str, defender: str, percent: str, exact: str) -> Words:
     """How likely the attacker wins: in percent for people, and exactly as a fraction."""
-
-    name = "fight-chance"
-    says = "Hint: {attacker} defeats {defender} with a chance of {percent}."
-    attacker: str
-    defender: str
-    percent: str
-    exact: str
+    return f"Hint: {attacker} defeats {defender} with a chance of {percent}."
 
 
-class Outlooks(Event):
+@event
+def outlooks(*, player: str, best: str, placements: list[dict[str, Any]]) -> Words:
     """What placements are expected to bring, the best first.
 
     Each is a dict of card, cell, captures, losses, net (numbers) and exact (captures and losses as fractions).
     """
-
-    name = "outlooks"
-    says = "Hint for {player}, captures less losses to expect at best: {best}."
-    player: str
-    best: str
-    placements: list[dict[str, Any]]
+    return f"Hint for {player}, captures less losses to expect at best: {best}."
 
 
-class BoardShown(Event):
+def _drawn(*, turn: int, drawing: Drawing) -> dict[str, Any]:
+    return {"turn": turn, "cells": drawing.cells(), "drawing": drawing.text(), "colours": drawing.colours()}
+
+
+@event_with(_drawn, turn="number", cells="object", drawing="text", colours="list of spans")
+def board(*, turn: int, drawing: Drawing) -> Words:
     """The board after a turn; it is drawn only where somebody reads it."""
-
-    name = "board"
-    tells = {"turn": "number", "cells": "object", "drawing": "text", "colours": "list of spans"}
-    says = "{drawing}"
-    turn: int
-    board: Any
-
-    def data(self) -> dict[str, Any]:
-        from companion.games.tetra_master.drawing import Drawing
-
-        drawing = Drawing(*self.board)
-        return {"turn": self.turn, "cells": drawing.cells(), "drawing": drawing.text(), "colours": drawing.colours()}
+    return drawing.text()
 
 
-class Mended(Event):
+@event
+def mended(*, card: str, what: str, before: str, after: str) -> Words:
     """A correction by hand: a card shows the other colour, or lies on another cell."""
-
-    name = "mended"
-    varies_by = "what"
-    says = {
-        "owner": "Mended by hand: {card} belongs to {after} (it was {before}'s).",
-        "cell": "Mended by hand: {card} lies on {after} (it lay on {before}).",
-    }
-    card: str
-    what: str
-    before: str
-    after: str
+    if what == "owner":
+        return f"Mended by hand: {card} belongs to {after} (it was {before}'s)."
+    return f"Mended by hand: {card} lies on {after} (it lay on {before})."

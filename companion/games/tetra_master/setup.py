@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import HAND
-from companion.games.tetra_master.board import Board, Player
+from companion.games.tetra_master.board import Board, Player, names
 from companion.games.tetra_master.monster import Card
-from companion.games.tetra_master.supply import Supply
 from companion.table import Table
+from companion.table.piles import Pile
 
 if TYPE_CHECKING:
     from companion.games.tetra_master.pool import Pool
@@ -18,117 +19,120 @@ if TYPE_CHECKING:
 ARMY_LIMIT = 70
 
 
-def lay_arena(table: Table, pool: Pool) -> Board:
-    """[arena] Sixteen of the arena cards, blocked or empty, in a grid of four by four."""
-    blocked = table.ask(asks.ArenaDealt("arena", None, blocked=pool.blocked, empty=pool.empty))
-    table.tell(e.ArenaLaid("arena.north", blocked=blocked))
-    return Board(frozenset(blocked))
+class Setup:
+    """The two players, the `deck` of monster cards that nobody holds, and the cards that were set `aside`."""
 
+    def __init__(self, table: Table, rules: dict[str, str], players: list[Player], deck: Iterable[Card] = ()) -> None:
+        self.table = table
+        self.rules = rules
+        self.players = players
+        self.deck = Pile(deck)
+        self.aside: list[Card] = []
+        self.pool: Pool = table.cards
 
-def deal_hands(table: Table, rules: dict[str, str], players: list[Player], pool: Pool, supply: Supply) -> None:
-    """[hands.deal] Five cards to each player; [hands] hidden ones are dealt without being told."""
-    if rules["hands"] == "hidden":
-        hide_hands(table, players, supply)
-        return
-    for player in players:
-        player.hand += deal(table, asks.Dealt, "hands.deal", player, players, pool, supply)
+    def first(self) -> tuple[Board, Player]:
+        """The arena, the hands and who starts; armies are chosen in turn order, so that who starts comes first."""
+        if self.rules["chosen-army"] == "on":
+            return self.chosen({}, self.roll_for_start)
+        board = self.lay_arena()
+        if self.rules["hands"] == "hidden":
+            self.hide_hands()
+        else:
+            for player in self.players:
+                player.hand += self.deal(asks.Dealt, "hands.deal", player)
+        return board, self.roll_for_start()
 
+    def chosen(self, kept: dict[str, list[Card]], start: Callable[[], Player]) -> tuple[Board, Player]:
+        """[chosen-army] Who starts, the armies, and then the arena; kept cards that nobody picks are set aside."""
+        starter = start()
+        self.pick_armies(starter, kept)
+        self.set_aside(kept)
+        return self.lay_arena(), starter
 
-def hide_hands(table: Table, players: list[Player], supply: Supply) -> None:
-    """[hands] Hands that nobody types: five cards to play each, from those kept and five unseen ones."""
-    for player in players:
-        player.secret = HAND
-        supply.deck.take_unseen(HAND)
-    table.tell(e.HandsHidden("hands", kept=any(player.hand for player in players)))
+    def lay_arena(self) -> Board:
+        """[arena] Sixteen of the arena cards, blocked or empty, in a grid of four by four."""
+        blocked = self.table.ask(asks.ArenaDealt("arena", None, blocked=self.pool.blocked, empty=self.pool.empty))
+        self.table.tell(e.arena_laid("arena.north", blocked=blocked))
+        return Board(frozenset(blocked))
 
+    def hide_hands(self) -> None:
+        """[hands] Hands that nobody types: five cards to play each, from those kept and five unseen ones."""
+        for player in self.players:
+            player.secret = HAND
+            self.deck.take_unseen(HAND)
+        self.table.tell(e.hands_hidden("hands", kept=any(player.hand for player in self.players)))
 
-def deal(
-    table: Table,
-    question: type[asks.Dealt],
-    rule: str,
-    player: Player,
-    players: list[Player],
-    pool: Pool,
-    supply: Supply,
-) -> list[Card]:
-    """Five cards dealt to a player, as somebody types them or the program deals them."""
-    cards = table.ask(question(rule, player.name, pool=pool, cards=supply.deck.rest, players=players))
-    supply.take(cards)
-    table.tell(e.Dealt(rule, player=player.name, cards=[card.name for card in cards]))
-    return cards
+    def deal(self, question: type[asks.Dealt], rule: str, player: Player) -> list[Card]:
+        """[hands.deal] Five cards dealt to a player, as somebody types them or the program deals them."""
+        index, players = self.pool.index, self.players
+        cards = self.table.ask(question(rule, player.name, index=index, cards=self.deck.rest, players=players))
+        for card in cards:
+            self.deck.take(card)
+        self.table.tell(e.dealt(rule, player=player.name, cards=names(cards)))
+        return cards
 
+    def roll_for_start(self, rule: str = "start") -> Player:
+        """[start] A die says who starts: 1 to 3 the first player, 4 to 6 the second."""
+        first, second = self.players
+        face = self.table.ask(asks.Start(rule, None, first=first.name, second=second.name))[0]
+        starter = first if face <= 3 else second
+        self.table.tell(e.starts(rule, player=starter.name, why="die", face=face))
+        return starter
 
-def roll_for_start(table: Table, players: list[Player], rule: str) -> Player:
-    """[start] A die says who starts: 1 to 3 the first player, 4 to 6 the second."""
-    first, second = players
-    face = table.ask(asks.Start(rule, None, first=first.name, second=second.name))[0]
-    starter = first if face <= 3 else second
-    table.tell(e.Starts(rule, player=starter.name, why="die", face=face))
-    return starter
+    def pick_armies(self, starter: Player, kept: dict[str, list[Card]]) -> None:
+        """[chosen-army] In turn, from the starting player on, one card each time from the open ones and one's own kept.
 
+        `kept` are the cards that each player, by name, has from the battle before; those picked are taken from it.
+        """
+        turns = [starter, *(player for player in self.players if player is not starter)]
+        picking = list(turns)
+        while picking:
+            for player in turns:
+                if player in picking and (why := self._pick(player, kept.get(player.name, []))):
+                    picking.remove(player)
+                    rule = {"full": "chosen-army", "stopped": "chosen-army.stop", "stuck": "chosen-army.stuck"}[why]
+                    army = names(player.hand)
+                    self.table.tell(e.army_closed(rule, player=player.name, why=why, cards=army, total=player.army))
 
-def pick_armies(
-    table: Table, players: list[Player], starter: Player, pool: Pool, supply: Supply, kept: dict[str, list[Card]]
-) -> None:
-    """[chosen-army] In turn, from the starting player on, one card each time from the open ones and one's own kept.
-
-    `kept` are the cards that each player, by name, has from the battle before. Those not picked are set aside.
-    """
-    turns = [starter, *(player for player in players if player is not starter)]
-    choosing = list(turns)
-    while choosing:
-        for player in turns:
-            if player not in choosing:
-                continue
-            own = kept.get(player.name, [])
-            open_to = list(dict.fromkeys([*own, *supply.deck.rest]))
-            why = _pick(table, player, players, open_to, own, pool, supply)
-            if why:
-                choosing.remove(player)
-                total = sum(card.points for card in player.hand)
-                rule = {"full": "chosen-army", "stopped": "chosen-army.stop", "stuck": "chosen-army.stuck"}[why]
-                table.tell(
-                    e.ArmyClosed(
-                        rule, player=player.name, why=why, cards=[card.name for card in player.hand], total=total
-                    )
-                )
-
-
-def _pick(
-    table: Table,
-    player: Player,
-    players: list[Player],
-    open_to: list[Card],
-    own: list[Card],
-    pool: Pool,
-    supply: Supply,
-) -> str:
-    """One pick of a player. Why the army takes no more cards, or nothing while it does."""
-    total = sum(card.points for card in player.hand)
-    affordable = [card for card in open_to if total + card.points <= ARMY_LIMIT]
-    if not affordable:
-        return "stuck"
-    card = table.ask(
-        asks.Pick(
+    def _pick(self, player: Player, own: list[Card]) -> str:
+        """One pick of a player. Why the army takes no more cards, or nothing while it does."""
+        open_to = list(dict.fromkeys([*own, *self.deck.rest]))
+        affordable = [card for card in open_to if player.army + card.points <= ARMY_LIMIT]
+        if not affordable:
+            return "stuck"
+        question = asks.Pick(
             "chosen-army.points",
             player.name,
+            index=self.pool.index,
             cards=[*affordable, *([None] if player.hand else [])],
-            pool=pool,
             player=player,
-            players=players,
+            players=self.players,
             open=open_to,
             limit=ARMY_LIMIT,
         )
-    )
-    if card is None:
-        return "stopped"
-    if card in own:
-        own.remove(card)
-    else:
-        supply.take([card])
-    player.hand.append(card)
-    total += card.points
-    table.tell(
-        e.Picked("chosen-army", player=player.name, card=card.name, points=card.points, total=total, limit=ARMY_LIMIT)
-    )
-    return "full" if len(player.hand) == HAND else ""
+        card = self.table.ask(question)
+        if card is None:
+            return "stopped"
+        if card in own:
+            own.remove(card)
+        else:
+            self.deck.take(card)
+        player.hand.append(card)
+        name, points, total = card.name, card.points, player.army
+        told = e.picked("chosen-army", player=player.name, card=name, points=points, total=total, limit=ARMY_LIMIT)
+        self.table.tell(told)
+        return "full" if len(player.hand) == HAND else ""
+
+    def set_aside(self, left: dict[str, list[Card]]) -> None:
+        """[tournament.aside] What was kept and is not used in this battle is out of the tournament."""
+        for player, cards in left.items():
+            if cards:
+                self.aside += cards
+                self.table.tell(e.set_aside("tournament.aside", player=player, cards=names(cards)))
+
+    def reshuffle(self) -> None:
+        """[tournament.reshuffle] What was set aside goes back into the deck."""
+        self.deck.unseen = 0  # cards that were dealt unseen and not chosen were set aside
+        self.deck.shuffle(self.aside)
+        self.aside = []
+        self.table.tell(e.reshuffled("tournament.reshuffle", cards=len(self.deck)))

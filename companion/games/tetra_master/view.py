@@ -10,7 +10,6 @@ from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import read_cell
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Monster, Player
-from companion.games.tetra_master.drawing import Drawing
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
 
@@ -26,17 +25,14 @@ class TableView:
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
 
-    def _drawing(self) -> Drawing:
-        return Drawing(*self._battle.snapshot())
-
     def state(self) -> dict[str, Any]:
         """The cells, the hands as far as they are known, whose turn it is, and what the drawing's letters mean."""
         return {
             "turn": self._battle.turns,
             "to-play": self._battle.turn_of.name,
-            "cells": self._drawing().cells(),
+            "cells": self._battle.drawing().cells(),
             "players": {player.name: self._player(player) for player in self._battle.players},
-            "colours": self._drawing().colours(),
+            "colours": self._battle.drawing().colours(),
         }
 
     def _player(self, player: Player) -> dict[str, Any]:
@@ -50,7 +46,7 @@ class TableView:
 
     def lines(self) -> list[str]:
         """The board, and a line for each player."""
-        return self._drawing().lines() + [self._words(player) for player in self._battle.players]
+        return self._battle.drawing().lines() + [self._words(player) for player in self._battle.players]
 
     def _words(self, player: Player) -> str:
         owned = len(self._battle.board.owned(player))
@@ -81,11 +77,11 @@ class TableView:
         monster, owner, cell = self._read(words)
         if owner:
             before, monster.owner = monster.owner, owner
-            return e.Mended("by-hand", card=monster.card.name, what="owner", before=before.name, after=owner.name)
+            return e.mended("by-hand", card=monster.card.name, what="owner", before=before.name, after=owner.name)
         from_cell, monster.cell = monster.cell, cell
         monsters = self._battle.board.monsters
         monsters[cell] = monsters.pop(from_cell)
-        return e.Mended("by-hand", card=monster.card.name, what="cell", before=from_cell, after=cell)
+        return e.mended("by-hand", card=monster.card.name, what="cell", before=from_cell, after=cell)
 
     def _read(self, words: str) -> tuple[Monster, Player | None, str]:
         found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None

@@ -146,4 +146,4 @@ def battle(
 
 def pool_of(*cards: Card) -> Pool:
     """A pool of some cards, all in one deck called round1."""
-    return Pool(list(cards), {"round1": list(cards)}, Index(cards), frozenset())
+    return Pool(list(cards), {"round1": list(cards)}, Index(cards))

@@ -21,8 +21,8 @@ KEEPS = "This creature keeps its damage between battles."
 def test_what_armour_takes_off_is_not_carried_over():
     """damage.armour, damage.carries-over"""
     fought = battle([f"Brute 5/9 Fire Monster: {CARRIES}"], [f"Shell 0/2 Earth Spirit: {ARMOUR}", "Rear 0/2"])
-    carried = [event for event in fought.table.events if event.name == "damaged" and event.carried]
-    assert [(event.creature, event.amount) for event in carried] == [("Rear", 1)]
+    carried = [event for event in fought.table.events if event.name == "damaged" and event.data()["carried"]]
+    assert [(event.data()["creature"], event.data()["amount"]) for event in carried] == [("Rear", 1)]
 
 
 @pytest.mark.parametrize(("face", "first"), [("3", "Left"), ("4", "Right")])
@@ -30,7 +30,7 @@ def test_the_die_says_whose_slay_goes_first(face: str, first: str):
     """slay.order"""
     slays = "Slay: Deal 1 damage to the last opposing creature."
     fought = battle([f"One 3/3: {slays}", "Two 1/9"], [f"Uno 3/3: {slays}", "Due 1/9"], [face])
-    triggered = [event.creature for event in fought.table.events if event.name == "triggered"]
+    triggered = [event.data()["creature"] for event in fought.table.events if event.name == "triggered"]
     assert triggered[:2] == (["One", "Uno"] if first == "Left" else ["Uno", "One"])
 
 

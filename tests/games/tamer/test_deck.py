@@ -111,9 +111,9 @@ def test_every_draw_of_the_program_follows_the_recipe(round_name, random):
     steps = recipe(round_name, "round1")
     total = 0
     for event in (each for each in log if each.name == "flipped"):
-        assert event.deck == next(deck for deck, until in steps if total < until)
-        total += event.points
-        assert event.total == total
+        assert event.data()["deck"] == next(deck for deck, until in steps if total < until)
+        total += event.data()["points"]
+        assert event.data()["total"] == total
     assert total >= steps[-1][1]
     assert sum(card.cost for card in team) == total
     assert all(team.count(card) <= card.copies for card in team)

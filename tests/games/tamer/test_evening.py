@@ -48,11 +48,15 @@ class Night(Scripted):
 
     def pairs(self, number: int) -> set[frozenset[str]]:
         """Who was told to meet in a round, the last time it was paired."""
-        began = max(place for place, event in enumerate(self.events) if event.name == "round" and event.round == number)
+        began = max(
+            place
+            for place, event in enumerate(self.events)
+            if event.name == "round" and event.data()["round"] == number
+        )
         return {
-            frozenset((event.first, event.second))
+            frozenset((event.data()["first"], event.data()["second"]))
             for event in self.events[began:]
-            if event.name == "paired" and event.round == number
+            if event.name == "paired" and event.data()["round"] == number
         }
 
 

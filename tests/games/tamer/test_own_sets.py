@@ -22,14 +22,14 @@ def pool(tmp_path: Path) -> Pool:
 
 def test_a_name_means_the_card_of_ones_own(pool: Pool) -> None:
     own = pool.find("heroicat")
-    assert (own.set, own.power, pool.label(own)) == ("mine", 9, "Heroicat")
+    assert (own.set, own.power, pool.index.label(own)) == ("mine", 9, "Heroicat")
 
 
 def test_the_shipped_card_of_that_name_is_found_by_its_code(pool: Pool) -> None:
     shipped = pool.find("R1-01")
-    assert (shipped.name, shipped.set, pool.label(shipped)) == ("Heroicat", "round1", "R1-01")
+    assert (shipped.name, shipped.set, pool.index.label(shipped)) == ("Heroicat", "round1", "R1-01")
 
 
 def test_every_label_finds_its_card(pool: Pool) -> None:
     for card in pool.cards:
-        assert pool.find(pool.label(card)) is card
+        assert pool.find(pool.index.label(card)) is card

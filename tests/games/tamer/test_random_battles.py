@@ -14,6 +14,7 @@ from games.tamer.arena import GAME, creature, shipped_pool
 from games.tamer.program import Program
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.sentences import unheard
 
 import companion.games.tamer as tamer
 from companion.cards import Index
@@ -21,7 +22,7 @@ from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.language import effects, targets, wording
 from companion.games.tamer.language.forms import Part
 from companion.games.tamer.language.reading import read
-from companion.table.declared import events_of, questions_of, variants_of
+from companion.table.declared import events_of, questions_of
 
 NAMES = [card.name for card in shipped_pool().cards]
 SWITCHES = {name: list(switch.values) for name, switch in GAME.register().switches.items()}
@@ -103,12 +104,8 @@ def cited() -> set[str]:
     }
 
 
-def variants(line: dict[str, Any]) -> str:
-    variant = EVENTS[line["name"]](**line["data"], rule=line["rule"]).variant
-    return f"{line['name']}.{variant}" if variant else line["name"]
-
-
-EVENTS = events_of(f"{GAME.package}.battle")
+BATTLE = f"{GAME.package}.battle"
+EVENTS = events_of(BATTLE)
 
 ODD = [
     creature("Oddling 2/3 Air Spirit: Battle Start: Whistle. Slay: Bow to the audience. Give this creature +1 Power."),
@@ -123,28 +120,32 @@ def test_everything_occurs():
     random = Random(20)
     shipped = shipped_pool()
     cards = [*shipped.cards, *ODD]
-    pool = Pool(cards, shipped.decks, Index(cards), frozenset())
+    pool = Pool(cards, shipped.decks, Index(cards))
     wanted = {
         "card": {card.name for card in cards},
         "wording": forms(),
         "rule": cited(),
-        "ask": {*questions_of(f"{GAME.package}.battle")},
-        "event": set().union(*(variants_of(name, event.says) for name, event in EVENTS.items())),
+        "ask": {*questions_of(BATTLE)},
+        "event": {*EVENTS},
     }
+    heard: dict[str, set[str]] = {}
     assert wanted["rule"] == {rule.id for rule in GAME.register().rules.values() if rule.mode != "evening"}
     seen: dict[str, set[str]] = {kind: set() for kind in wanted}
-    for _ in range(6000):
+    for number in range(6000):
         for line in _one_battle(pool, random, seen):
             if line["type"] == "ask":
                 seen["ask"].add(line["name"])
                 seen["rule"].add(line["rule"])
+                heard.setdefault(line["name"], set()).add(line["text"])
             elif line["type"] == "event" and line["name"] in EVENTS:
-                seen["event"].add(variants(line))
+                seen["event"].add(line["name"])
                 seen["rule"].add(line["rule"])
-        if all(wanted[kind] <= seen[kind] for kind in wanted):
+                heard.setdefault(line["name"], set()).add(f"{line['text']} {line['do']}")
+        if number % 50 == 0 and all(wanted[kind] <= seen[kind] for kind in wanted) and not unheard(BATTLE, heard):
             break
     never = {kind: sorted(wanted[kind] - seen[kind]) for kind in wanted if wanted[kind] - seen[kind]}
     assert not never, f"never occurred: {never}"
+    assert unheard(BATTLE, heard) == []
 
 
 def _one_battle(pool: Pool, random: Random, seen: dict[str, set[str]]) -> list[dict[str, Any]]:
@@ -163,7 +164,7 @@ def _one_battle(pool: Pool, random: Random, seen: dict[str, set[str]]) -> list[d
         rules.append(f"round={random.choice(['1', '2', '3'])}")
         cheap = random.choice([card.name for card in pool.cards if card.cost <= 5])
         sides = [cheap]
-        pool = Pool(pool.cards, {name: deck[:3] for name, deck in pool.decks.items()}, pool.index, frozenset())
+        pool = Pool(pool.cards, {name: deck[:3] for name, deck in pool.decks.items()}, pool.index)
     elif random.random() < 0.1:
         sides[0] = "Turner, Turner"
     program = Mending(pool, sides, random, 0.0, rules)

@@ -13,7 +13,7 @@ from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.pool import Pool
-from companion.games.tetra_master.supply import Supply
+from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView
 from companion.table import Settled, current
 from companion.table.events import Event
@@ -121,7 +121,7 @@ def turn(attacker: str, cell: str, board: dict[str, str], *answers: str, blocked
     for at, text in board.items():
         colour, _, of = text.partition(" ")
         monsters[at] = Monster(card(of), at, owners[colour])
-    battle = Battle(table, settled, Supply([]), [red, blue], Board(frozenset(blocked.split()), monsters), red)
+    battle = Battle(Setup(table, settled, [red, blue]), Board(frozenset(blocked.split()), monsters), red)
     table.view = TableView(battle)
     battle.turn(red)
     assert not table.answers, f"answers left over: {table.answers}"

@@ -60,7 +60,7 @@ def battle(seed: int, keen: tuple[str, ...] = ("Ann", "Bo")) -> tuple[dict[str, 
     """One battle's result, and who was dealt what."""
     table = Keen(seed, keen)
     result = GAME.referee(GAME.mode("battle"))(table, RULES)
-    return result, {event.player: event.cards for event in table.events if event.name == "dealt"}
+    return result, {event.data()["player"]: event.data()["cards"] for event in table.events if event.name == "dealt"}
 
 
 def main(battles: int) -> None:

@@ -9,10 +9,10 @@ from support.document import names, read, table
 from support.play import Begun, numbered
 from support.scenario import scenarios
 
-from companion.games.tetra_master.board import Player
+from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.drawing import Drawing
-from companion.games.tetra_master.events import BoardShown
+from companion.games.tetra_master.events import board
 from companion.games.tetra_master.hints import chance
 
 PAGE = "tetra-master.md"
@@ -40,7 +40,7 @@ def test_every_question_is_documented_and_asked_in_a_scenario():
 
 
 def test_the_board_is_documented_with_its_data():
-    assert list(BoardShown.tells) == list(turn("A 1F 1/1 N", "a1", {}).table.events[-1].data())
+    assert list(board.tells) == list(turn("A 1F 1/1 N", "a1", {}).table.events[-1].data())
 
 
 def test_results_and_states_have_the_fields_that_are_named():
@@ -60,7 +60,7 @@ def test_every_column_of_a_card_source_is_named():
 
 
 def test_the_drawn_card_is_how_it_is_drawn():
-    drawing = Drawing(frozenset({"c1"}), [("a1", card("Bomb"), Player("Bo", "blue"))]).lines()
+    drawing = Drawing(Board(frozenset({"c1"}), {"a1": Monster(card("Bomb"), "a1", Player("Bo", "blue"))})).lines()
     assert "\n".join(drawing[:6]) in read(PAGE)
 
 

@@ -120,14 +120,14 @@ def test_the_best_cell_of_each_card_comes_first():
     outlooks = [event for event in log if event.name == "outlooks"]
     assert len(outlooks) == 18
     for event in outlooks:
-        nets = [each["net"] for each in event.placements]
+        nets = [each["net"] for each in event.data()["placements"]]
         assert nets == sorted(nets, reverse=True)
-        cards = {each["card"] for each in event.placements}
-        assert len(event.best.split(", ")) == (min(5, len(nets)) if len(cards) == 1 else len(cards))
-        for each in event.placements:
+        cards = {each["card"] for each in event.data()["placements"]}
+        assert len(event.data()["best"].split(", ")) == (min(5, len(nets)) if len(cards) == 1 else len(cards))
+        for each in event.data()["placements"]:
             captures, losses = map(Fraction, each["exact"])
             assert round(float(captures - losses), 4) == each["net"]
-        assert event.words().text.endswith(f"{event.best}.")
+        assert event.words().text.endswith(f"{event.data()['best']}.")
 
 
 def test_hints_has_an_option_of_its_own(tmp_path):

@@ -16,7 +16,7 @@ from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.pool import Pool
-from companion.games.tetra_master.supply import Supply
+from companion.games.tetra_master.setup import Setup
 from companion.table import current
 
 STEPS = {
@@ -155,7 +155,7 @@ def engine(position: Position, table: Random_) -> dict[Cell, str]:
         card = Card(named(cell), "", "", attack, types[type], physical, magical, arrows)
         owner = red if position.colours[cell] == "red" else blue
         board.monsters[named(cell)] = Monster(card, named(cell), owner)
-    battle = Battle(table, RULES | position.rules, Supply([]), [red, blue], board, red)
+    battle = Battle(Setup(table, RULES | position.rules, [red, blue]), board, red)
     placed = board.monsters[named(position.cell)]
     battle.fights(placed)
     if placed.owner is red:

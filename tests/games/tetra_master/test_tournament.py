@@ -16,8 +16,8 @@ from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.pool import Pool
-from companion.games.tetra_master.referee import _champions, _keep, _starter_rule
-from companion.games.tetra_master.supply import Supply
+from companion.games.tetra_master.referee import Tournament
+from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.tracker import filled
 from companion.games.tetra_master.view import result_lines
 from companion.table.automatic import Automatic
@@ -135,15 +135,15 @@ def test_who_starts_a_later_battle(how, result, starter):
     ann, bo = Player("Ann", "red"), Player("Bo", "blue")
     table = Automatic(shipped_pool(), Random(1), [])
     rules = GAME.register().settle([f"later-starts={how}"])
-    assert _starter_rule(rules, [ann, bo], ann, RESULTS[result])(table).name == starter
+    assert Tournament(Setup(table, rules, [ann, bo])).start(ann, RESULTS[result]["winners"]).name == starter
     assert [event.name for event in table.log] == ["starts"]
 
 
 def test_a_later_start_is_rolled_for_by_default():
     ann, bo = Player("Ann", "red"), Player("Bo", "blue")
     table = Automatic(shipped_pool(), Random(1), [])
-    _starter_rule(GAME.register().settle(()), [ann, bo], ann, RESULTS["won"])(table)
-    assert (table.log[0].rule, table.log[0].variant) == ("tournament.start", "die")
+    Tournament(Setup(table, GAME.register().settle(()), [ann, bo])).start(ann, RESULTS["won"]["winners"])
+    assert (table.log[0].rule, table.log[0].data()["why"]) == ("tournament.start", "die")
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,8 @@ def test_the_champion_is_the_first_who_is_ahead_with_enough(points, battles, cha
     """tournament, tournament.tied, tournament.long"""
     players = [Player("Ann", "red", points=points[0]), Player("Bo", "blue", points=points[1])]
     table = Automatic(shipped_pool(), Random(1), [])
-    assert [player.name for player in _champions(table, players, battles, 3)] == champions
+    tournament = Tournament(Setup(table, GAME.register().settle(["first-to=3"]), players))
+    assert [player.name for player in tournament.champions(battles)] == champions
     assert table.log[-1].name == told
 
 
@@ -184,7 +185,7 @@ def test_a_tournament_of_cards_without_arrows_ends():
 def test_half_points_read_as_people_write_them():
     players = [Player("Ann", "red", points=2.5), Player("Bo", "blue", points=1)]
     table = Automatic(shipped_pool(), Random(1), [])
-    _champions(table, players, 4, 3)
+    Tournament(Setup(table, GAME.register().settle(["first-to=3"]), players)).champions(4)
     assert table.log[0].words().text == "After battle 4: Ann 2.5, Bo 1; 3 make the champion."
 
 
@@ -195,7 +196,7 @@ def test_two_decks_have_every_card_twice():
     assert (
         next(each for each in log if each.name == "two-decks").words().text == "Two decks are played with: 220 cards."
     )
-    played = [event.card for event in log if event.name == "placed"]
+    played = [event.data()["card"] for event in log if event.name == "placed"]
     assert len(played) > len(set(played))
 
 
@@ -217,7 +218,7 @@ def test_who_wins_a_battle_and_what_a_draw_is_worth(reds, worth, winners, points
     }
     rules = GAME.register().settle([f"five-five={worth}"])
     table = Automatic(shipped_pool(), Random(1), [])
-    result = Battle(table, rules, Supply([]), [ann, bo], Board(monsters=monsters), ann).play()
+    result = Battle(Setup(table, rules, [ann, bo]), Board(monsters=monsters), ann).play()
     assert (result["winners"], result["score"]) == (winners, {"Ann": reds, "Bo": 10 - reds})
     assert (ann.points, bo.points) == points
 
@@ -226,7 +227,9 @@ def test_who_wins_a_battle_and_what_a_draw_is_worth(reds, worth, winners, points
 def test_ten_cards_are_enough_for_two_new_hands(left: int, told: bool):
     """tournament.reshuffle"""
     log: list[Any] = []
-    supply = Supply(shipped_pool().deck[:left])
-    supply.set_aside(shipped_pool().deck[left : left + 1])
-    _keep(Automatic(shipped_pool(), Random(1), log), [Player("Ann", "red"), Player("Bo", "blue")], Board(), supply)
+    deck, players = shipped_pool().deck, [Player("Ann", "red"), Player("Bo", "blue")]
+    table = Automatic(shipped_pool(), Random(1), log)
+    setup = Setup(table, GAME.register().settle(()), players, deck[:left])
+    setup.aside += deck[left : left + 1]
+    Tournament(setup).keep(Board())
     assert ("reshuffled" in [event.name for event in log]) is told

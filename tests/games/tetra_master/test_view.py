@@ -9,7 +9,7 @@ from games.tetra_master.arena import GAME, Scripted, card, turn
 
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.supply import Supply
+from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView, result_lines
 from companion.table.screen import Screen
 
@@ -51,7 +51,7 @@ def shown(secret: int | None = None) -> TableView:
     }
     table = Scripted([])
     board = Board(frozenset({"c1"}), monsters)
-    battle = Battle(table, GAME.register().settle(()), Supply([]), [ann, bo], board, ann)
+    battle = Battle(Setup(table, GAME.register().settle(()), [ann, bo]), board, ann)
     return TableView(battle)
 
 

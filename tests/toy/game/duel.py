@@ -5,9 +5,10 @@ import re
 from companion import pairing
 from companion.cards import CardRow, Index, Problem, read_set
 from companion.pairing.sheet import rounds_data, standings_data
-from companion.table.card_questions import Draw, find_card
-from companion.table.events import Event
+from companion.table.card_questions import Draw
+from companion.table.events import event
 from companion.table.questions import Names, Roll
+from companion.words import commas, counted
 
 _TEXT = re.compile(r"Add (\d) to your roll\.")
 
@@ -26,64 +27,53 @@ def load(sources):
     return [card for path in sources for card in read_set(path, CardRow).cards]
 
 
-class Two(Names):
+class Two(Names, name="players"):
     """The first: two names."""
 
-    name = "players"
-    says = "Who plays? Two names, a comma between."
     lowest: int = 2
     highest: int = 2
 
+    def says(self):
+        return "Who plays? Two names, a comma between."
 
-class Card(Draw[CardRow]):
+
+class Card(Draw[CardRow], name="card"):
     """The card that a player plays."""
 
-    name = "card"
-    says = "{who}: which card?"
     chance = False
 
-    def find(self, text):
-        return find_card(Index(self.cards), text)
-
-    def label(self, card):
-        return card.name
+    def says(self):
+        return f"{self.who}: which card?"
 
 
-class Die(Roll):
+class Die(Roll, name="die"):
     """A player's roll."""
 
-    name = "die"
-    says = "{who} rolls a die: which number?"
+    def says(self):
+        return f"{self.who} rolls a die: which number?"
 
 
-class Rolled(Event):
+@event
+def rolled(*, player: str, card: str, total: int):
     """A player has rolled; `total` has the card's bonus in it."""
-
-    name = "rolled"
-    says = "{player} has {total:point} with {card}."
-    do = "Lay {card} before {player}."
-    player: str
-    card: str
-    total: int
+    return f"{player} has {counted(total, 'point')} with {card}.", f"Lay {card} before {player}."
 
 
-class Ended(Event):
+@event
+def won(*, winners: list[str]):
     """The duel is over."""
-
-    name = "won"
-    says = "Won by {winners}."
-    winners: list[str]
+    return f"Won by {commas(winners)}."
 
 
 def duel(table, rules):
     """[duel] A card and a die each; [duel.tie] the higher sum wins, or both."""
     totals = {}
     for player in table.ask(Two("duel", None)):
-        card = table.ask(Card("duel", player, cards=table.cards))
+        card = table.ask(Card("duel", player, cards=table.cards, index=Index(table.cards)))
         totals[player] = table.ask(Die("duel", player))[0] + bonus(card)
-        table.tell(Rolled("duel", player=player, card=card.name, total=totals[player]))
+        table.tell(rolled("duel", player=player, card=card.name, total=totals[player]))
     winners = [player for player, total in totals.items() if total == max(totals.values())]
-    table.tell(Ended("duel.tie", winners=winners))
+    table.tell(won("duel.tie", winners=winners))
     return {"winners": winners, "totals": totals}
 
 

@@ -8,61 +8,50 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.games.tamer.battle.creature import Card, Creature, Member
-from companion.table.card_questions import Cards, Draw, find_card
+from companion.table.card_questions import Cards, Draw, find_card, too_many
 from companion.table.piles import Pile
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
+from companion.words import counted
 
 if TYPE_CHECKING:
     from random import Random
-
-    from companion.games.tamer.battle.pool import Pool
 
 DRAFTED_AT_MOST = 15
 _KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>\d{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)
 
 
-class Two(Names):
+class Two(Names, name="players"):
     """The first: two names, of which `The Deck` may be one; in an evening 4 to 8."""
-
-    name = "players"
-    says = "Who plays? Two names, a comma between; one may be The Deck."
 
     lowest: int = 2
     highest: int = 2
 
+    def says(self) -> str:
+        return "Who plays? Two names, a comma between; one may be The Deck."
 
-class Team(Cards[Member]):
+
+class Team(Cards[Member], name="team"):
     """Each player's team, front first; `Fraghoul (2)` begins with 2 damage that it kept.
 
-    `owned` are the cards that the player may use, each as often as it is there (None: any card in play).
+    It comes from `cards`, each as often as it is there, or as anybody likes where they are not `owned`.
     """
-
-    name = "team"
-    says = {
-        "free": "{who}'s team? Names on one line, front first, a comma between.",
-        "limited": "{who}'s team, at most {limit:point}? Names on one line, front first, a comma between.",
-    }
 
     lowest: int = 0
     highest: int = DRAFTED_AT_MOST
-    pool: Pool
+    cards: Counter[Card]
+    owned: bool = False
     limit: int | None
-    owned: Counter[Card] | None = None
 
-    @property
-    def variant(self) -> str:
-        return "free" if self.limit is None else "limited"
-
-    def _cards(self) -> list[Card]:
-        return self.pool.cards if self.owned is None else list(self.owned.elements())
+    def says(self) -> str:
+        limit = "" if self.limit is None else f", at most {counted(self.limit, 'point')}"
+        return f"{self.who}'s team{limit}? Names on one line, front first, a comma between."
 
     def able(self) -> Iterable[Member]:
-        cards = dict.fromkeys(self._cards())
-        return [Member(card) for card in cards if self.limit is None or card.cost <= self.limit]
+        return [Member(card) for card in self.cards if self.limit is None or card.cost <= self.limit]
 
     def find(self, text: str) -> Member:
         kept = _KEPT.fullmatch(text)
-        card = find_card(self.pool.index, kept["name"] if kept else text, self.owned)
+        card: Card = find_card(self.index, kept["name"] if kept else text, self.cards)
         member = Member(card, int(kept["damage"]) if kept else 0)
         if member.damage and not card.keeps_damage:
             raise NotAllowed(f"{card.name} does not keep damage between battles", "leave the number out")
@@ -72,7 +61,7 @@ class Team(Cards[Member]):
         return member
 
     def label(self, member: Member) -> str:
-        name = self.pool.label(member.card)
+        name = self.index.label(member.card)
         return f"{name} ({member.damage} damage)" if member.damage else name
 
     def refuse(self, team: list[Member]) -> NotAllowed | None:
@@ -81,11 +70,8 @@ class Team(Cards[Member]):
             sum_of = " + ".join(f"{member.card.name} {member.card.cost}" for member in team)
             over = points - self.limit
             return NotAllowed(f"{sum_of} = {points} points, and the limit is {self.limit}", f"leave out {over} or more")
-        if self.owned is not None:
-            for card, many in Counter(member.card for member in team).items():
-                if many > self.owned[card]:
-                    return self.why_not(card)
-        return None
+        card = too_many([member.card for member in team], self.cards) if self.owned else None
+        return self.why_not(card) if card else None
 
     def why_not(self, card: Card) -> NotAllowed:
         """Why a card cannot be on the team, or not so often."""
@@ -94,55 +80,50 @@ class Team(Cards[Member]):
     def pick(self, random: Random) -> list[Member]:
         team: list[Member] = []
         left = self.limit if self.limit is not None else 15
-        cards = list(self._cards())
+        cards = list(self.cards.elements() if self.owned else self.cards)
         while affordable := [card for card in cards if card.cost <= left]:
             card = affordable[int(random.random() * len(affordable))]
-            if self.owned is not None:
+            if self.owned:
                 cards.remove(card)
             team.append(Member(card))
             left -= card.cost
         return team
 
 
-class DeckRound(Choose[str]):
+class DeckRound(Choose[str], name="deck-round"):
     """The Deck plays and the switch `round` is `none`."""
 
-    name = "deck-round"
-    says = "Which round is it? The Deck's team depends on it: 1, 2 or 3."
+    def says(self) -> str:
+        return "Which round is it? The Deck's team depends on it: 1, 2 or 3."
 
 
-class DeckFlip(Draw[Card]):
+class DeckFlip(Draw[Card], name="deck-flip"):
     """Each card that is flipped for The Deck."""
 
-    name = "deck-flip"
-    says = "The Deck has {total:point}. Flip the top card of {deck_name} (until {until} or more): which is it?"
-
-    pool: Pool
     pile: Pile[Card]
-    deck: str
+    deck: list[Card]
     deck_name: str
     until: int
     total: int
 
-    def find(self, text: str) -> Card:
-        card = find_card(self.pool.index, text, self.cards)
-        if card not in self.cards:
-            why = self.pile.why_not(card, lambda each: each.name, self.deck_name, self.pool.decks[self.deck])
-            raise NotAllowed(f"{card.name} cannot be flipped from {self.deck_name}: {why}", "type the card you flipped")
-        return card
+    def says(self) -> str:
+        flip = f"Flip the top card of {self.deck_name} (until {self.until} or more): which is it?"
+        return f"The Deck has {counted(self.total, 'point')}. {flip}"
 
-    def label(self, card: Card) -> str:
-        return self.pool.label(card)
+    def why_not(self, card: Card) -> NotAllowed:
+        why = self.pile.why_not(card, lambda each: each.name, self.deck_name, self.deck)
+        return NotAllowed(f"{card.name} cannot be flipped from {self.deck_name}: {why}", "type the card you flipped")
 
 
-class DeckOrder(Arrange[int]):
+class DeckOrder(Arrange[int], name="deck-order"):
     """The Deck's cards after shuffling, front first."""
 
-    name = "deck-order"
-    says = "Shuffle The Deck's flipped cards and lay them in a row: in which order do they lie, front first?"
     chance = True
 
     labels: list[str]
+
+    def says(self) -> str:
+        return "Shuffle The Deck's flipped cards and lay them in a row: in which order do they lie, front first?"
 
     def label(self, item: int) -> str:
         return self.labels[item]
@@ -156,48 +137,47 @@ class WhoGoesFirst(Roll):
     two: str
 
 
-class BattleStartOrder(WhoGoesFirst):
+class BattleStartOrder(WhoGoesFirst, name="battle-start-order"):
     """Battle Starts at the same place of both rows; once a battle."""
 
-    name = "battle-start-order"
-    says = (
-        "Both have a Battle Start at the same place. Roll a die: 1 to 3, {one} goes first in this battle; 4 to 6, "
-        "{two} does."
-    )
+    def says(self) -> str:
+        goes = f"1 to 3, {self.one} goes first in this battle; 4 to 6, {self.two} does."
+        return f"Both have a Battle Start at the same place. Roll a die: {goes}"
 
 
-class SlayOrder(WhoGoesFirst):
+class SlayOrder(WhoGoesFirst, name="slay-order"):
     """Slays of both players at the same time."""
 
-    name = "slay-order"
-    says = "Both slay at the same time. Roll a die: 1 to 3, {one}'s Slay goes first; 4 to 6, {two}'s."
+    def says(self) -> str:
+        return f"Both slay at the same time. Roll a die: 1 to 3, {self.one}'s Slay goes first; 4 to 6, {self.two}'s."
 
 
-class BatterUpOrder(WhoGoesFirst):
+class BatterUpOrder(WhoGoesFirst, name="batter-up-order"):
     """Batter Ups of both players at the same time."""
 
-    name = "batter-up-order"
-    says = "Both bat at the same time. Roll a die: 1 to 3, {one}'s Batter Up goes first; 4 to 6, {two}'s."
+    def says(self) -> str:
+        goes = f"1 to 3, {self.one}'s Batter Up goes first; 4 to 6, {self.two}'s."
+        return f"Both bat at the same time. Roll a die: {goes}"
 
 
-class Target(Choose[Creature]):
+class Target(Choose[Creature], name="target"):
     """An ability's creature of choice; options are the creatures' labels."""
 
-    name = "target"
-    says = "{who} chooses for {creature}: which creature?"
-
     creature: str
+
+    def says(self) -> str:
+        return f"{self.who} chooses for {self.creature}: which creature?"
 
     def label(self, candidate: Creature) -> str:
         return candidate.label
 
 
-class ByHand(Choose[str]):
+class ByHand(Choose[str], name="by-hand"):
     """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
-
-    name = "by-hand"
-    says = "{creature} says: “{ability}” Carry it out, tell me with :fix what changed, then answer done."
 
     candidates: tuple[str] = ("done",)
     creature: str
     ability: str
+
+    def says(self) -> str:
+        return f"{self.creature} says: “{self.ability}” Carry it out, tell me with :fix what changed, then answer done."

@@ -78,7 +78,7 @@ class Battle:
             if not creature.face.battle_start:
                 continue
             if creature.fallen:
-                self.table.tell(e.NothingHappened("battle-start.out", creature=creature.label, why="out"))
+                self.table.tell(e.nothing_happened("battle-start.out", creature=creature.label, why="out"))
                 continue
             self.battle_start(creature)
 
@@ -114,7 +114,7 @@ class Battle:
                 creature.batted = False
         one_power, two_power = one.power, two.power
         self.table.tell(
-            e.Exchanged(
+            e.exchange(
                 "damage.exchange",
                 number=self.exchanges,
                 first=one.label,
@@ -146,7 +146,7 @@ class Battle:
         if dealt < amount:
             rule = "damage.armour"
         self.table.tell(
-            e.Damaged(
+            e.damaged(
                 rule,
                 creature=target.label,
                 amount=dealt,
@@ -166,7 +166,7 @@ class Battle:
                     self._slays.append((source, target))
                 if carried and target.face.batter_up and target is not target.side.up:
                     self.table.tell(
-                        e.NothingHappened("damage.carries-over.timing", creature=target.label, why="not-batted")
+                        e.nothing_happened("damage.carries-over.timing", creature=target.label, why="not-batted")
                     )
             if source.face.carries_over:  # [damage.carries-over]
                 excess = dealt - max(0, health - before)
@@ -190,7 +190,7 @@ class Battle:
             self.changes += 1
             label = by.label if by else None
             self.table.tell(
-                e.KnockedOut(
+                e.knocked_out(
                     "damage.knock-out",
                     creature=creature.label,
                     damage=creature.damage,
@@ -249,7 +249,7 @@ class Battle:
             side.row = [creature for creature in side.row if not creature.fallen]
             front = side.row[0].label if front_fell and side.row else None
             self.table.tell(
-                e.Removed(
+                e.moved_up(
                     "damage.sequence",
                     player=side.player,
                     creatures=[each.label for each in fallen],
@@ -266,14 +266,14 @@ class Battle:
             creature.side.up = creature
         batting = [creature for creature in new if creature.face.batter_up]
         for creature in [each for each in batting if each.batted]:
-            self.table.tell(e.NothingHappened("batter-up.again", creature=creature.label, why="batted"))
+            self.table.tell(e.nothing_happened("batter-up.again", creature=creature.label, why="batted"))
             batting.remove(creature)
         if len(batting) == 2 and _order_matters([creature.face.batter_up for creature in batting]):
             first = self.roll_for_first(asks.BatterUpOrder, "batter-up.order", "Batter Ups")
             batting.sort(key=lambda creature: creature.side is not first)
         for creature in batting:
             if creature.fallen:
-                self.table.tell(e.NothingHappened("damage.by-effects", creature=creature.label, why="out"))
+                self.table.tell(e.nothing_happened("damage.by-effects", creature=creature.label, why="out"))
                 continue
             creature.batted = True
             assert creature.face.batter_up
@@ -286,7 +286,7 @@ class Battle:
     def trigger(self, creature: Creature, ability: Ability, keyword: str, rule: str, copied: bool = False) -> None:
         """Carries an ability out, sentence by sentence; damage of one sentence counts before the next."""
         self.table.tell(
-            e.Went(
+            e.triggered(
                 rule, creature=creature.label, keyword=keyword, text=ability.text, fallen=creature.fallen, copied=copied
             )
         )
@@ -321,9 +321,9 @@ class Battle:
 
         chosen = self.table.ask(question)
         if chosen and len(members(this)) > 1:
-            self.table.tell(e.Chosen(rule, player=chooser, creature=this.label, chosen=chosen.label))
+            self.table.tell(e.chosen(rule, player=chooser, creature=this.label, chosen=chosen.label))
         elif chosen:
-            self.table.tell(e.Forced("effects.choice", player=chooser, creature=this.label, chosen=chosen.label))
+            self.table.tell(e.forced("effects.choice", player=chooser, creature=this.label, chosen=chosen.label))
         return chosen
 
     def roll_for_first(self, question: type[asks.WhoGoesFirst], rule: str, what: str) -> Side:
@@ -331,13 +331,13 @@ class Battle:
         one, two = self.sides
         face = self.table.ask(question(rule, None, what=what, one=one.player, two=two.player))[0]
         first = one if face <= 3 else two
-        self.table.tell(e.OrderRolled(rule, what=what, face=face, first=first.player))
+        self.table.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
         return first
 
     def nothing(self, creature: Creature, why: str) -> None:
         """[effects.nothing] Tells that an effect did nothing."""
         rule = "effects.your-team" if why == "this-fallen" else "effects.nothing"
-        self.table.tell(e.NothingHappened(rule, creature=creature.label, why=why))
+        self.table.tell(e.nothing_happened(rule, creature=creature.label, why=why))
 
     def give(self, creature: Creature, power: int, health: int, source: Creature) -> None:
         """[effects.give] Red dice for Power, green ones for Health."""
@@ -345,7 +345,7 @@ class Battle:
         creature.green += health
         self.changes += 1
         self.table.tell(
-            e.Buffed(
+            e.buffed(
                 "effects.give",
                 creature=creature.label,
                 power=power,
@@ -366,7 +366,7 @@ class Battle:
         creature.damage = max(0, before - amount)
         self.changes += 1
         self.table.tell(
-            e.Healed(
+            e.healed(
                 "effects.heal",
                 creature=creature.label,
                 amount=before - creature.damage,
@@ -388,7 +388,7 @@ class Battle:
             return
         self.changes += 1
         self.table.tell(
-            e.Moved(
+            e.moved(
                 "effects.move", creature=creature.label, before=before + 1, after=after + 1, row=creature.side.labels()
             )
         )
@@ -402,7 +402,7 @@ class Battle:
         one, two = row.index(first), row.index(second)
         row[one], row[two] = second, first
         self.changes += 1
-        self.table.tell(e.Swapped("effects.move", first=first.label, second=second.label, row=first.side.labels()))
+        self.table.tell(e.swapped("effects.move", first=first.label, second=second.label, row=first.side.labels()))
 
     def copy(self, creature: Creature, original: Creature) -> None:
         """[effects.copy] Base Power, base Health and ability of the original as it is now."""
@@ -412,7 +412,7 @@ class Battle:
         creature.face = face = original.face
         self.changes += 1
         self.table.tell(
-            e.Copied(
+            e.copied(
                 "effects.copy",
                 creature=creature.label,
                 original=original.label,
@@ -432,9 +432,9 @@ class Battle:
             return self._stalemate(both)
         standing = [side.player for side in self.sides if side.row]
         if standing:
-            self.table.tell(e.Ended("end.victory", winners=standing, how="victory"))
+            self.table.tell(e.battle_ended("end.victory", winners=standing, how="victory"))
             return standing
-        self.table.tell(e.Ended("end.tie", winners=both, how="tie"))
+        self.table.tell(e.battle_ended("end.tie", winners=both, how="tie"))
         return both
 
     def _stalemate(self, both: list[str]) -> list[str]:
@@ -447,7 +447,7 @@ class Battle:
             left = [sum(creature.health - creature.damage for creature in side.row) for side in self.sides]
             winners = [side.player for side, health in zip(self.sides, left, strict=True) if health == max(left)]
         one, two = (side.row[0].label for side in self.sides)
-        self.table.tell(e.Stalemate("end.stalemate", first=one, second=two, winners=winners, settled=settled))
+        self.table.tell(e.stalemate("end.stalemate", first=one, second=two, winners=winners, settled=settled))
         return winners
 
     def clean_up(self) -> None:
@@ -456,28 +456,28 @@ class Battle:
         kept = [each for each in standing if each.card.keeps_damage and each.damage]
         buffed = [each.label for each in standing if each.red or each.green]
         damaged = [each.label for each in standing if each.damage and each not in kept]
-        self.table.tell(e.BuffsOff("after.buffs", creatures=buffed))
-        self.table.tell(e.DamageOff("after.damage", creatures=damaged))
+        self.table.tell(e.buffs_off("after.buffs", creatures=buffed))
+        self.table.tell(e.damage_off("after.damage", creatures=damaged))
         for creature in kept:
             self.keep_damage(creature)
         for team in self.teams:
             for creature in team:
                 if creature.fallen and creature.card.keeps_damage:
-                    self.table.tell(e.DamageForgotten("after.keeps-damage.out", creature=creature.label, why="out"))
+                    self.table.tell(e.damage_forgotten("after.keeps-damage.out", creature=creature.label, why="out"))
 
     def keep_damage(self, creature: Creature) -> None:
         """[after.keeps-damage] It stays on, unless it is now enough to remove the creature from the game."""
         health = creature.card.health
         if creature.side.chooser != creature.side.player:
-            self.table.tell(e.DamageForgotten("after.keeps-damage.out", creature=creature.label, why="deck"))
+            self.table.tell(e.damage_forgotten("after.keeps-damage.out", creature=creature.label, why="deck"))
         elif creature.damage >= health:
             self.removed.append((creature.side.player, creature.card))
             self.table.tell(
-                e.OutOfGame("after.keeps-damage", creature=creature.label, damage=creature.damage, health=health)
+                e.out_of_the_game("after.keeps-damage", creature=creature.label, damage=creature.damage, health=health)
             )
         else:
             self.kept.append((creature.side.player, Member(creature.card, creature.damage)))
-            self.table.tell(e.DamageKept("after.keeps-damage", creature=creature.label, damage=creature.damage))
+            self.table.tell(e.damage_kept("after.keeps-damage", creature=creature.label, damage=creature.damage))
 
 
 def _order_matters(abilities: Sequence[Ability | None]) -> bool:

@@ -58,26 +58,26 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
                 pile.take(card)
         while total < until:
             if not pile:
-                table.tell(e.DeckRanOut("deck.empty", deck=deck, deck_name=deck_name(deck), total=total))
+                table.tell(e.deck_ran_out("deck.empty", deck=deck, deck_name=deck_name(deck), total=total))
                 break
-            flip_of = asks.DeckFlip(
+            question = asks.DeckFlip(
                 "deck.recipe",
                 chooser,
+                index=pool.index,
                 cards=pile.able(),
                 pile=pile,
-                pool=pool,
-                deck=deck,
+                deck=pool.decks[deck],
                 deck_name=deck_name(deck),
                 until=until,
                 total=total,
             )
-            card = table.ask(flip_of)
+            card = table.ask(question)
             pile.take(card)
             team.append(card)
             total += card.cost
             then = next(((deck_name(later), points) for later, points in steps[step:] if total < points), (None, None))
             table.tell(
-                e.Flipped(
+                e.flipped(
                     _cited(steps, step, total),
                     card=card.name,
                     deck=deck,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +14,6 @@ from companion.games.tamer.language import targets
 from companion.games.tamer.language import wording as w
 from companion.games.tamer.language.reading import read
 from companion.table.card_questions import find_card
-from companion.words import fold
 
 _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
 _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Trigger.BATTER_UP: "batter_up"}
@@ -23,19 +21,11 @@ _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Tri
 
 @dataclass(slots=True, eq=False)
 class Pool:
-    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order.
-
-    Cards `by_code` share their name with a card that the name means, or with one that it means as well.
-    """
+    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order."""
 
     cards: list[Card]
     decks: dict[str, list[Card]]
     index: Index[Card]
-    by_code: frozenset[Card]
-
-    def label(self, card: Card) -> str:
-        """The text that finds the card: its name, or its code where that means another card, too."""
-        return card.code if card in self.by_code else card.name
 
     def find(self, text: str) -> Card:
         """The card that a typed text means. Raises an AnswerError."""
@@ -58,13 +48,7 @@ def load(sources: list[Path]) -> Pool:
             own.add(card_set.info.name)
     unique = list(dict.fromkeys(card for deck in decks.values() for card in deck))
     first = [card for card in unique if card.set in own]
-    behind = [card for card in unique if card.set not in own]
-    meant = {fold(card.name) for card in first}
-    by_code = [card for card in behind if fold(card.name) in meant]
-    for level in (first, behind):
-        names = Counter(fold(card.name) for card in level)
-        by_code += [card for card in level if names[fold(card.name)] > 1]
-    return Pool(unique, decks, Index(first, behind), frozenset(by_code))
+    return Pool(unique, decks, Index(first, behind=[card for card in unique if card.set not in own]))
 
 
 def prepare(row: CreatureRow) -> Card:

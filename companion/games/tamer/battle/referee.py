@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from companion.games.tamer.battle import asks
@@ -31,14 +32,15 @@ def battle(table: Table, rules: dict[str, str]) -> dict[str, Any]:
             flipped = team_of_the_deck(table, rules, pool, opponent, held)
             teams.append((player, opponent, [Member(card) for card in flipped]))
         else:
-            teams.append((player, player, table.ask(asks.Team("team.points", player, pool=pool, limit=limit))))
+            question = asks.Team("team.points", player, index=pool.index, cards=Counter(pool.cards), limit=limit)
+            teams.append((player, player, table.ask(question)))
         tell_line_up(table, *teams[-1], limit)
     fight = Battle(table, rules, teams)
     table.view = BattleView(fight)
     result = fight.fight()
     if THE_DECK in players:
         cards = [member.card.name for member in teams[players.index(THE_DECK)][2]]
-        table.tell(e.DeckReturned("deck.returned", cards=cards))
+        table.tell(e.deck_returned("deck.returned", cards=cards))
     return result
 
 
@@ -53,4 +55,4 @@ def tell_line_up(table: Table, player: str, chooser: str, team: list[Member], li
     points = sum(member.card.cost for member in team)
     limited = None if player == THE_DECK else limit
     rule = "team.order" if team else "team.empty"
-    table.tell(e.LinedUp(rule, player=player, team=names, points=points, limit=limited, kept=kept))
+    table.tell(e.lined_up(rule, player=player, team=names, points=points, limit=limited, kept=kept))

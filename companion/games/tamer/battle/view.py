@@ -104,7 +104,7 @@ class BattleView:
             field = {"power": "red", "health": "green", "damage": "damage"}[what]
             before = getattr(creature, field)
             setattr(creature, field, number)
-        return e.Mended("effects.by-hand", creature=creature.label, what=what, before=before, after=number)
+        return e.mended("effects.by-hand", creature=creature.label, what=what, before=before, after=number)
 
     def _read(self, words: str) -> tuple[Creature, str, int]:
         found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None

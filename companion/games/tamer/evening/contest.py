@@ -82,7 +82,7 @@ class Contests:
             owned -= Counter(hand.team)
         team = self.night.table.ask(
             lambda: asks.SecretTeam(
-                "team.secret", player, pool=pool, limit=limit, owned=owned, hand=hand, barred=barred
+                "team.secret", player, index=pool.index, cards=owned, limit=limit, hand=hand, barred=barred
             )
         )
         kept = list(hand.kept)

@@ -76,7 +76,7 @@ class Corrections:
             current = number == len(night.event.rounds)
             stands = (current or night.begun) and not night.pairing
             night.stale = night.stale or not stands
-            return ev.ResultMended(
+            return ev.result_mended(
                 "tournament.end",
                 round=number,
                 first=match.a,
@@ -120,7 +120,7 @@ class Corrections:
         broken = " ".join(each.text for each in breaches(night.event.before(number), made, night.closest))
         for match in pairs:
             night.by_hand[(number, frozenset(match.pair))] = broken
-        return ev.RePaired("pairing.by-hand", pairs=[f"{match.a} - {match.b}" for match in pairs], breaks=broken)
+        return ev.re_paired("pairing.by-hand", pairs=[f"{match.a} - {match.b}" for match in pairs], breaks=broken)
 
     def _can_leave(self, player: str) -> NotAllowed | None:
         if player in self._night.fighting:
@@ -142,22 +142,22 @@ class Corrections:
         night.stale = night.stale or night.pairing
         match = self._open(player)
         if match is None:
-            return ev.Left("pairing.leaving", player=player, opponent=None, match="none")
+            return ev.left("pairing.leaving", player=player, opponent=None, match="none")
         opponent = match.b if match.a == player else match.a
         if not night.begun:
             night.stale = True
-            return ev.Left("pairing.leaving", player=player, opponent=opponent, match="re-paired")
+            return ev.left("pairing.leaving", player=player, opponent=opponent, match="re-paired")
         place = night.matches.index(match)
         if opponent == THE_DECK:
             del night.matches[place]
-            return ev.Left("pairing.leaving", player=player, opponent=opponent, match="dropped")
+            return ev.left("pairing.leaving", player=player, opponent=opponent, match="dropped")
         met = any(set(each.pair) == {opponent, THE_DECK} for matches in night.event.rounds for each in matches)
         busy = any(THE_DECK in each.pair for each in night.matches)
         if met or busy:
             night.matches[place] = Match(opponent, player, Won.A)
-            return ev.Left("pairing.leaving", player=player, opponent=opponent, match="victory")
+            return ev.left("pairing.leaving", player=player, opponent=opponent, match="victory")
         night.matches[place] = Match(opponent, THE_DECK)
-        return ev.Left("pairing.leaving", player=player, opponent=opponent, match="deck")
+        return ev.left("pairing.leaving", player=player, opponent=opponent, match="deck")
 
     def _can_join(self, name: str) -> NotAllowed | None:
         seats = self._night.event.seats
@@ -179,7 +179,7 @@ class Corrections:
         night.hands[name] = Hand([] if night.recorded else None)
         if night.pairing or (night.matches and not night.begun):
             night.stale = True
-        return ev.Joined(
+        return ev.joined(
             "pairing.joining", player=name, round=len(night.event.rounds) + 1 if night.begun else night.round
         )
 

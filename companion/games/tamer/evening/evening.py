@@ -42,24 +42,24 @@ class Evening:
 
     def play(self) -> dict[str, Any]:
         """Three rounds of draft, matchups and battles, then the end of the game."""
-        self.table.tell(ev.Seated("players", players=list(self.event.seats), odd=len(self.event.seats) % 2 == 1))
+        self.table.tell(ev.seated("players", players=list(self.event.seats), odd=len(self.event.seats) % 2 == 1))
         answer = self.table.ask(asks.DraftRecord("draft", None, candidates=("recorded", "unrecorded")))
         self.night.recorded = answer == "recorded"
         for number in range(1, ROUNDS + 1):
             self.draft(number)
             self.pair(number)
             self.battles()
-            self.table.tell(ev.Standings("tournament.end", round=number, records=self.night.spoken_records()))
+            self.table.tell(ev.standings("tournament.end", round=number, records=self.night.spoken_records()))
         self.night.rounds_over = True
         self.night.champions, how = Tiebreak(self.night, self.contests).champions()
-        self.table.tell(ev.Champion("tournament.end", players=self.night.champions, how=how))
+        self.table.tell(ev.champion("tournament.end", players=self.night.champions, how=how))
         return self.night.result()
 
     def draft(self, number: int) -> None:
         """[draft] Packs of 7, 5 picks each; what is left goes back into the deck."""
         deck = f"round{number}"
         self.table.tell(
-            ev.DraftBegan("draft", round=number, players=len(self.event.playing), cards=len(self.event.playing) * PACK)
+            ev.draft("draft", round=number, players=len(self.event.playing), cards=len(self.event.playing) * PACK)
         )
         if not self.night.recorded:
             return
@@ -71,12 +71,12 @@ class Evening:
             if picks is not None:
                 hand = self.night.hands[player]
                 hand.picks = [*(hand.picks or []), *picks]
-                self.table.tell(ev.Picked("draft.secret", player=player, round=number, number=len(picks)))
+                self.table.tell(ev.picked("draft.secret", player=player, round=number, number=len(picks)))
 
     def _picks(self, player: str, number: int, left: Counter[Card]) -> asks.Picks | Settled[None]:
         if player in self.event.gone:
             return Settled(None)
-        return asks.Picks("draft", player, round=number, pool=self.night.pool, left=left)
+        return asks.Picks("draft", player, round=number, index=self.night.pool.index, left=left)
 
     def pair(self, number: int) -> None:
         """[pairing.records] Who meets whom in this round."""
@@ -84,7 +84,7 @@ class Evening:
         while self.night.stale:
             self.night.stale = False
             self.table.tell(
-                ev.RoundBegan(
+                ev.round_(
                     "pairing.records", round=number, limit=LIMITS[str(number)] or 0, records=self.night.spoken_records()
                 )
             )
@@ -116,5 +116,5 @@ class Evening:
         place = self.night.matches.index(match)
         self.night.matches[place] = Match(match.a, match.b, won_by(match, winners))
         self.table.tell(
-            ev.Recorded("end.victory", first=match.a, second=match.b, winners=winners, refereed=self.contests.refereed)
+            ev.recorded("end.victory", first=match.a, second=match.b, winners=winners, refereed=self.contests.refereed)
         )

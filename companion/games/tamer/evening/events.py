@@ -2,271 +2,156 @@
 
 from __future__ import annotations
 
-from companion.table.events import Event
+from companion.table.events import Words, event
+from companion.words import commas, counted
 
 
-class Seated(Event):
+@event
+def seated(*, players: list[str], odd: bool) -> Words:
     """The players sit; an odd number means that The Deck plays too."""
-
-    name = "seated"
-    says = {
-        "even": "{players} sit down to Tamer Tournament.",
-        "odd": "{players} sit down to Tamer Tournament; The Deck makes the number even.",
-    }
-    players: list[str]
-    odd: bool
-
-    @property
-    def variant(self) -> str:
-        return "odd" if self.odd else "even"
+    return f"{commas(players)} sit down to Tamer Tournament{'; The Deck makes the number even' if odd else ''}."
 
 
-class DraftBegan(Event):
+@event
+def draft(*, round: int, players: int, cards: int) -> Words:
     """A round's deck is to be drafted."""
-
-    name = "draft"
-    says = "Draft of round {round}: packs of 7, take one and pass the rest to the left until you have 5."
-    do = (
-        "Shuffle the Round {round} deck and deal 7 cards to each of {players:player}; afterwards shuffle "
-        "the last 2 of each pack back."
+    return (
+        f"Draft of round {round}: packs of 7, take one and pass the rest to the left until you have 5.",
+        f"Shuffle the Round {round} deck and deal 7 cards to each of {counted(players, 'player')}; "
+        "afterwards shuffle the last 2 of each pack back.",
     )
-    round: int
-    players: int
-    cards: int
 
 
-class Picked(Event):
+@event
+def picked(*, player: str, round: int, number: int) -> Words:
     """A player's picks are known to the referee; nobody is told which they are."""
-
-    name = "picked"
-    says = "{player}'s {number} picks of round {round} are recorded."
-    player: str
-    round: int
-    number: int
+    return f"{player}'s {number} picks of round {round} are recorded."
 
 
-class RoundBegan(Event):
+@event
+def round_(*, round: int, limit: int, records: list[str]) -> Words:
     """A round's opponents are about to be found."""
-
-    name = "round"
-    says = {
-        "first": "Round 1: teams of at most {limit:point}.",
-        "later": "Round {round}: teams of at most {limit:point}. Records: {records}.",
-    }
-    do = "Build your teams in secret, front first."
-    round: int
-    limit: int
-    records: list[str]
-
-    @property
-    def variant(self) -> str:
-        return "first" if self.round == 1 else "later"
+    so_far = f" Records: {commas(records)}." if round > 1 else ""
+    return (
+        f"Round {round}: teams of at most {counted(limit, 'point')}.{so_far}",
+        "Build your teams in secret, front first.",
+    )
 
 
-class Paired(Event):
+@event
+def paired(*, round: int, first: str, second: str, why: str) -> Words:
     """Two sides meet; `why` says what made it so."""
-
-    name = "paired"
-    says = "{first} meets {second}: {why}."
-    round: int
-    first: str
-    second: str
-    why: str
+    return f"{first} meets {second}: {why}."
 
 
-class PairingRolled(Event):
+@event
+def pairing_rolled(*, subject: str, faces: str, caller: str | None, call: str | None, opponent: str | None) -> Words:
     """A die decided who meets whom."""
-
-    name = "pairing-rolled"
-    says = {
-        "called": "{caller} called {call}, the die shows {faces}: {opponent} meets {subject}.",
-        "numbered": "The roll is {faces}: {opponent} meets {subject}.",
-        "again": "The roll is {faces}, which means nobody: roll again.",
-    }
-    subject: str
-    faces: str
-    caller: str | None
-    call: str | None
-    opponent: str | None
-
-    @property
-    def variant(self) -> str:
-        if self.opponent is None:
-            return "again"
-        return "called" if self.caller else "numbered"
+    if opponent is None:
+        return f"The roll is {faces}, which means nobody: roll again."
+    if caller:
+        return f"{caller} called {call}, the die shows {faces}: {opponent} meets {subject}."
+    return f"The roll is {faces}: {opponent} meets {subject}."
 
 
-class RePaired(Event):
+@event
+def re_paired(*, pairs: list[str], breaks: str) -> Words:
     """People changed the pairing by hand; `breaks` says which rules that breaks, or nothing."""
-
-    name = "re-paired"
-    says = {
-        "keeps": "Paired by hand: {pairs}. No rule is broken by it.",
-        "breaks": "Paired by hand: {pairs}. But: {breaks}",
-    }
-    do = "Mark it on the bracket sheet."
-    pairs: list[str]
-    breaks: str
-
-    @property
-    def variant(self) -> str:
-        return "breaks" if self.breaks else "keeps"
+    outcome = f"But: {breaks}" if breaks else "No rule is broken by it."
+    return f"Paired by hand: {commas(pairs)}. {outcome}", "Mark it on the bracket sheet."
 
 
-class Recorded(Event):
+@event
+def recorded(*, first: str, second: str, winners: list[str], refereed: bool) -> Words:
     """A match has a result; where it was `refereed`, hands have done all there is to do."""
-
-    name = "recorded"
-    says = {
-        "one": "{first} against {second}: {winners} records a victory.",
-        "refereed": "{first} against {second} is recorded: {winners}.",
-        "both": "{first} against {second}: a tie, and both record a victory.",
-        "nobody": "{first} against {second}: nobody records a victory.",
-    }
-    do = {
-        "one": "Circle {winners} on the bracket sheet.",
-        "both": "Circle both on the bracket sheet.",
-    }
-    first: str
-    second: str
-    winners: list[str]
-    refereed: bool
-
-    @property
-    def variant(self) -> str:
-        return "refereed" if self.refereed else ("nobody", "one", "both")[len(self.winners)]
+    match, names = f"{first} against {second}", commas(winners)
+    if refereed:
+        return f"{match} is recorded: {names}."
+    return (
+        f"{match}: nobody records a victory.",
+        (f"{match}: {names} records a victory.", f"Circle {names} on the bracket sheet."),
+        (f"{match}: a tie, and both record a victory.", "Circle both on the bracket sheet."),
+    )[len(winners)]
 
 
-class ResultMended(Event):
+@event
+def result_mended(*, round: int, first: str, second: str, before: list[str], winners: list[str], stands: bool) -> Words:
     """A result that was recorded before was corrected by hand."""
-
-    name = "result-mended"
-    says = {
-        "open": (
-            "Mended by hand: {first} against {second} in round {round} was won by {winners} (it was "
-            "{before}). What follows is worked out again."
-        ),
-        "stands": (
-            "Mended by hand: {first} against {second} in round {round} was won by {winners} (it was "
-            "{before}). This round has begun, so its pairings stand as they are."
-        ),
-    }
-    do = "Mend the bracket sheet."
-    round: int
-    first: str
-    second: str
-    before: list[str]
-    winners: list[str]
-    stands: bool
-
-    @property
-    def variant(self) -> str:
-        return "stands" if self.stands else "open"
+    won = f"{first} against {second} in round {round} was won by {commas(winners)} (it was {commas(before)})."
+    if stands:
+        follows = "This round has begun, so its pairings stand as they are."
+    else:
+        follows = "What follows is worked out again."
+    return f"Mended by hand: {won} {follows}", "Mend the bracket sheet."
 
 
-class Left(Event):
+@event
+def left(*, player: str, opponent: str | None, match: str) -> Words:
     """A player has left; `match` says what becomes of the match that was still to play."""
-
-    name = "left"
-    varies_by = "match"
-    says = {
-        "none": "{player} leaves; the others go on.",
-        "re-paired": "{player} leaves before a battle of this round was fought: the round is paired anew.",
-        "dropped": "{player} leaves, and The Deck has no opponent this round.",
-        "deck": "{player} leaves; {opponent} meets The Deck instead.",
-        "victory": "{player} leaves, and The Deck can't stand in: {opponent} records a victory without a battle.",
-    }
-    do = {
-        "none": "Put {player}'s creatures aside.",
-        "re-paired": "Put {player}'s creatures aside.",
-        "dropped": "Put {player}'s creatures aside.",
-        "deck": "Put {player}'s creatures aside.",
-        "victory": "Put {player}'s creatures aside. Circle {opponent} on the bracket sheet.",
-    }
-    player: str
-    opponent: str | None
-    match: str
+    text = {
+        "none": f"{player} leaves; the others go on.",
+        "re-paired": f"{player} leaves before a battle of this round was fought: the round is paired anew.",
+        "dropped": f"{player} leaves, and The Deck has no opponent this round.",
+        "deck": f"{player} leaves; {opponent} meets The Deck instead.",
+        "victory": f"{player} leaves, and The Deck can't stand in: {opponent} records a victory without a battle.",
+    }[match]
+    circle = f" Circle {opponent} on the bracket sheet." if match == "victory" else ""
+    return text, f"Put {player}'s creatures aside.{circle}"
 
 
-class Joined(Event):
+@event
+def joined(*, player: str, round: int) -> Words:
     """A player came late; the rounds missed count as lost."""
-
-    name = "joined"
-    says = "{player} joins and plays from round {round} on; the rounds missed count as lost."
-    do = "Deal {player} in with the next draft."
-    player: str
-    round: int
+    text = f"{player} joins and plays from round {round} on; the rounds missed count as lost."
+    return text, f"Deal {player} in with the next draft."
 
 
-class Standings(Event):
+@event
+def standings(*, round: int, records: list[str]) -> Words:
     """Everybody's record after a round, best first."""
-
-    name = "standings"
-    says = "After round {round}: {records}."
-    round: int
-    records: list[str]
+    return f"After round {round}: {commas(records)}."
 
 
-class TiedForBest(Event):
+@event
+def tied_for_best(*, players: list[str], wins: int) -> Words:
     """Several players have the best record."""
-
-    name = "tied-for-best"
-    says = "{players} have {wins:win} each, the best record."
-    players: list[str]
-    wins: int
+    return f"{commas(players)} have {counted(wins, 'win')} each, the best record."
 
 
-class TiebreakBegan(Event):
+@event
+def tiebreak(*, kind: str, players: list[str]) -> Words:
     """A tiebreak of some kind begins: `battle`, `each-other`, `bracket` or `breaker` (the Tiebreakerbreaker)."""
-
-    name = "tiebreak"
-    varies_by = "kind"
-    says = {
-        "battle": "Tiebreak: {players}, one battle with at most 15 points.",
-        "each-other": "Tiebreak: {players} each meet each other, with at most 15 points; most victories win.",
-        "bracket": "Tiebreak: {players} in a single-elimination bracket, filled up with The Deck.",
-        "breaker": "Both won: {players} meet in the fabled Tiebreakerbreaker.",
-    }
-    do = {
-        "breaker": (
-            "Build new teams, at most 15 points, of drafted creatures that were not on the team of this battle."
-        ),
-    }
-    kind: str
-    players: list[str]
+    names = commas(players)
+    if kind == "breaker":
+        return (
+            f"Both won: {names} meet in the fabled Tiebreakerbreaker.",
+            "Build new teams, at most 15 points, of drafted creatures that were not on the team of this battle.",
+        )
+    return {
+        "battle": f"Tiebreak: {names}, one battle with at most 15 points.",
+        "each-other": f"Tiebreak: {names} each meet each other, with at most 15 points; most victories win.",
+        "bracket": f"Tiebreak: {names} in a single-elimination bracket, filled up with The Deck.",
+    }[kind]
 
 
-class BracketMatch(Event):
+@event
+def bracket_match(*, stage: str, first: str, second: str | None) -> Words:
     """Two meet in the elimination bracket, or one goes on without a battle."""
-
-    name = "bracket-match"
-    says = {
-        "match": "Bracket, {stage}: {first} against {second}.",
-        "walkover": "Bracket, {stage}: The Deck would meet itself, and goes on without a battle.",
-    }
-    stage: str
-    first: str
-    second: str | None
-
-    @property
-    def variant(self) -> str:
-        return "match" if self.second else "walkover"
+    if second:
+        return f"Bracket, {stage}: {first} against {second}."
+    return f"Bracket, {stage}: The Deck would meet itself, and goes on without a battle."
 
 
-class Champion(Event):
+@event
+def champion(*, players: list[str], how: str) -> Words:
     """The evening is over: one champion, or a shared victory; `how` says what made it so."""
-
-    name = "champion"
-    varies_by = "how"
-    says = {
-        "wins": "{players} has the most victories and is the champion!",
-        "tiebreak": "{players} wins the tiebreak and is the champion!",
-        "bracket": "{players} wins the bracket and is the champion!",
-        "shared": "{players} share the victory!",
-        "breaker-tied": "Even the Tiebreakerbreaker was a tie: {players} share the victory!",
-        "deck-won": (
-            "The Deck wins the bracket, but cannot be champion: the victory goes to whom it beat last, {players}."
-        ),
-    }
-    players: list[str]
-    how: str
+    names = commas(players)
+    goes_on = f"the victory goes to whom it beat last, {names}."
+    return {
+        "wins": f"{names} has the most victories and is the champion!",
+        "tiebreak": f"{names} wins the tiebreak and is the champion!",
+        "bracket": f"{names} wins the bracket and is the champion!",
+        "shared": f"{names} share the victory!",
+        "breaker-tied": f"Even the Tiebreakerbreaker was a tie: {names} share the victory!",
+        "deck-won": f"The Deck wins the bracket, but cannot be champion: {goes_on}",
+    }[how]

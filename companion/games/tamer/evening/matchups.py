@@ -65,7 +65,7 @@ class Matchups:
         if caller:
             call = ask_unless_mended(
                 self.night.table,
-                lambda: asks.PairingCall(rule, caller, candidates=CALLS, subject=decision.subject, caller=caller),
+                lambda: asks.PairingCall(rule, caller, candidates=CALLS, subject=decision.subject),
             )
             if call is None:
                 return None
@@ -79,7 +79,7 @@ class Matchups:
             return None
         opponent = decision.chosen(faces, call)
         self.night.table.tell(
-            ev.PairingRolled(
+            ev.pairing_rolled(
                 rule,
                 subject=decision.subject,
                 faces=" ".join(map(str, faces)),
@@ -106,4 +106,4 @@ class Matchups:
     def _tell(self, pair: Pair, why: str) -> None:
         number = len(self.night.event.rounds) + 1
         rule = "pairing.first" if number == 1 else self._deck_rule(pair) if THE_DECK in pair else "pairing.records"
-        self.night.table.tell(ev.Paired(rule, round=number, first=pair[0], second=pair[1], why=why + self._proof(pair)))
+        self.night.table.tell(ev.paired(rule, round=number, first=pair[0], second=pair[1], why=why + self._proof(pair)))

@@ -25,14 +25,14 @@ class Tiebreak:
         best = [player for player in self.night.event.playing if wins[player] == most]
         if len(best) == 1:
             return best, "wins"
-        self.table.tell(ev.TiedForBest("tournament.end", players=best, wins=most))
+        self.table.tell(ev.tied_for_best("tournament.end", players=best, wins=most))
         answer = self.table.ask(asks.Tie("tournament.end", None, players=best))
         return (best, "shared") if answer == asks.SHARE else self.break_tie(best)
 
     def break_tie(self, tied: list[str]) -> tuple[list[str], str]:
         """[tiebreak] One battle of two, each against each of three, or an elimination bracket."""
         if len(tied) == 2:
-            self.table.tell(ev.TiebreakBegan("tiebreak", kind="battle", players=tied))
+            self.table.tell(ev.tiebreak("tiebreak", kind="battle", players=tied))
             winners = self.decided(*tied)
         elif len(tied) == 3:
             winners = self.each_other(tied)
@@ -46,7 +46,7 @@ class Tiebreak:
 
     def each_other(self, tied: list[str]) -> list[str]:
         """[tiebreak] Three battles; who has most victories of them."""
-        self.table.tell(ev.TiebreakBegan("tiebreak", kind="each-other", players=tied))
+        self.table.tell(ev.tiebreak("tiebreak", kind="each-other", players=tied))
         one, two, three = tied
         wins = dict.fromkeys(tied, 0)
         for a, b in ((one, two), (one, three), (two, three)):
@@ -64,7 +64,7 @@ class Tiebreak:
         winners = self.battle(a, b)
         if len(winners) == 1:
             return winners
-        self.table.tell(ev.TiebreakBegan("tiebreak.breaker", kind="breaker", players=[a, b]))
+        self.table.tell(ev.tiebreak("tiebreak.breaker", kind="breaker", players=[a, b]))
         return self.battle(a, b, barred=True)
 
     def battle(self, a: str, b: str, barred: bool = False) -> list[str]:
@@ -73,13 +73,13 @@ class Tiebreak:
         while winners is None:
             winners = self.contests.play(a, b, "tiebreak", barred)
         match = Match(a, b)
-        self.table.tell(ev.Recorded("tiebreak", first=a, second=b, winners=winners, refereed=self.contests.refereed))
+        self.table.tell(ev.recorded("tiebreak", first=a, second=b, winners=winners, refereed=self.contests.refereed))
         self.night.tiebreaks.append(Match(a, b, won_by(match, winners)))
         return winners or [a, b]
 
     def bracket(self, tied: list[str]) -> tuple[list[str], str]:
         """[tiebreak] Single elimination, filled up with The Deck; slots by a shuffle."""
-        self.table.tell(ev.TiebreakBegan("tiebreak", kind="bracket", players=tied))
+        self.table.tell(ev.tiebreak("tiebreak", kind="bracket", players=tied))
         order = self.table.ask(asks.BracketOrder("tiebreak", None, items=tied))
         size = 1 << (len(order) - 1).bit_length()
         alone, rest = order[: size - len(order)], order[size - len(order) :]
@@ -96,9 +96,9 @@ class Tiebreak:
     def goes_on(self, stage: str, a: str, b: str) -> str:
         """[tiebreak.bracket] The one who goes on; The Deck never meets itself."""
         if a == b:
-            self.table.tell(ev.BracketMatch("tiebreak.bracket", stage=stage, first=a, second=None))
+            self.table.tell(ev.bracket_match("tiebreak.bracket", stage=stage, first=a, second=None))
             return a
-        self.table.tell(ev.BracketMatch("tiebreak.bracket", stage=stage, first=a, second=b))
+        self.table.tell(ev.bracket_match("tiebreak.bracket", stage=stage, first=a, second=b))
         winners = self.decided(a, b)
         if len(winners) == 1:
             return winners[0]
