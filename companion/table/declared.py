@@ -25,9 +25,10 @@ _TYPES = {
 }
 
 
-def events_of(package: str) -> dict[str, Kind[...]]:
+def events_of(package: str) -> dict[str, Kind]:
     """A game's kinds of events by their names."""
-    return {each.name: each for each in _declared(package) if isinstance(each, Kind)}
+    kinds = [kind for each in _declared(package) if isinstance(kind := getattr(each, "kind", None), Kind)]
+    return {kind.name: kind for kind in kinds}
 
 
 def questions_of(package: str) -> dict[str, type[Question[object]]]:
@@ -42,7 +43,7 @@ def questions_of(package: str) -> dict[str, type[Question[object]]]:
 def events_table(package: str) -> list[str]:
     """The lines of a Markdown table of a game's events: when they come, and their data."""
     rows = [
-        (f"`{name}`", inspect.cleandoc(each.__doc__ or "").replace("\n\n", " ").replace("\n", " "), _data(each))
+        (f"`{name}`", inspect.cleandoc(each.words.__doc__ or "").replace("\n\n", " ").replace("\n", " "), _data(each))
         for name, each in events_of(package).items()
     ]
     return _table(("event", "when", "data"), rows)
@@ -57,7 +58,7 @@ def questions_table(package: str) -> list[str]:
     return _table(("ask", "kind", "when"), rows)
 
 
-def _data(event: Kind[...]) -> str:
+def _data(event: Kind) -> str:
     fields = inspect.signature(event.words).parameters.values()
     told = event.tells or {each.name: _TYPES[_type(each.annotation)] for each in fields}
     return ", ".join(f"`{name}` {kind}" for name, kind in told.items())

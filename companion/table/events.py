@@ -8,8 +8,9 @@ sentence for people, alone or with what hands do at the table. Whoever tells the
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from inspect import signature
-from typing import Any, Generic, NamedTuple, ParamSpec
+from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from companion.words import capitalised
 
@@ -24,22 +25,18 @@ class Told(NamedTuple):
     do: str | None
 
 
-class Kind(Generic[P]):
-    """A kind of event: called, it gives one that happened. `drawn` works out data that cost time, when asked."""
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of event: its name and fields, its words, and what works out data that cost time, when asked.
 
-    def __init__(self, words: Callable[P, Words], drawn: Callable[P, dict[str, Any]] | None, **tells: str) -> None:
-        """`tells` are the names of what `drawn` gives and what they hold, for the documents."""
-        self.words = words
-        self.drawn = drawn
-        self.name = words.__name__.rstrip("_").replace("_", "-")
-        self.fields = tuple(signature(words).parameters)
-        self.tells = tells
-        self.__doc__ = words.__doc__
-        self.__module__ = words.__module__
+    `tells` are the names of such data and what they hold, for the documents.
+    """
 
-    def __call__(self, rule: str, *_: P.args, **changed: P.kwargs) -> Event:
-        """The event under a rule of the game's register, with what changed."""
-        return Event(self, rule, changed)
+    name: str
+    fields: tuple[str, ...]
+    words: Callable[..., Words]
+    drawn: Callable[..., dict[str, Any]] | None
+    tells: dict[str, str]
 
 
 class Event:
@@ -47,7 +44,7 @@ class Event:
 
     __slots__ = ("_changed", "kind", "rule")
 
-    def __init__(self, kind: Kind[...], rule: str, changed: dict[str, Any]) -> None:
+    def __init__(self, kind: Kind, rule: str, changed: dict[str, Any]) -> None:
         self.kind = kind
         self.rule = rule
         self._changed = changed
@@ -70,11 +67,27 @@ class Event:
         return Told(capitalised(text), capitalised(do) or None)
 
 
-def event(words: Callable[P, Words]) -> Kind[P]:
-    """Declares a kind of event by its words."""
-    return Kind(words, None)
+def event(words: Callable[P, Words]) -> Callable[Concatenate[str, P], Event]:
+    """Declares a kind of event by its words: a function from the rule that is cited, and what changed, to the event."""
+    return _declared(words, None, {})
 
 
-def event_with(drawn: Callable[P, dict[str, Any]], **tells: str) -> Callable[[Callable[P, Words]], Kind[P]]:
+def event_with(
+    drawn: Callable[P, dict[str, Any]], **tells: str
+) -> Callable[[Callable[P, Words]], Callable[Concatenate[str, P], Event]]:
     """Declares a kind of event whose data are worked out only where somebody reads them; `tells` documents these."""
-    return lambda words: Kind(words, drawn, **tells)
+    return lambda words: _declared(words, drawn, tells)
+
+
+def _declared(
+    words: Callable[P, Words], drawn: Callable[P, dict[str, Any]] | None, tells: dict[str, str]
+) -> Callable[Concatenate[str, P], Event]:
+    name = words.__name__.rstrip("_").replace("_", "-")
+    kind = Kind(name, tuple(signature(words).parameters), words, drawn, tells)
+
+    def happened(rule: str, /, *_: P.args, **changed: P.kwargs) -> Event:
+        return Event(kind, rule, changed)
+
+    happened.__dict__["kind"] = kind
+    happened.__module__ = words.__module__
+    return happened

@@ -12,8 +12,8 @@ from support.scenario import scenarios
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.drawing import Drawing
-from companion.games.tetra_master.events import board
 from companion.games.tetra_master.hints import chance
+from companion.table.declared import events_of
 
 PAGE = "tetra-master.md"
 PLAYED = [
@@ -40,7 +40,7 @@ def test_every_question_is_documented_and_asked_in_a_scenario():
 
 
 def test_the_board_is_documented_with_its_data():
-    assert list(board.tells) == list(turn("A 1F 1/1 N", "a1", {}).table.events[-1].data())
+    assert list(events_of(GAME.package)["board"].tells) == list(turn("A 1F 1/1 N", "a1", {}).table.events[-1].data())
 
 
 def test_results_and_states_have_the_fields_that_are_named():
