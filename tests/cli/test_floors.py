@@ -21,7 +21,8 @@ BELOW = {
     "cards": set(),
     "table": {"cards"},
     "pairing": set(),
-    "games": {"pairing", "table", "cards"},
+    "wording": set(),
+    "games": {"pairing", "table", "cards", "wording"},
     "printing": {"cards"},
     "cli": {"games", "printing", "pairing", "table", "cards"},
 }

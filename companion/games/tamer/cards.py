@@ -31,7 +31,8 @@ def check(card_set: CardSet[CreatureRow]) -> list[Problem]:
 
 def _complaint(text: str) -> tuple[str, str]:
     from companion.games.tamer.language.reading import read
-    from companion.games.tamer.language.wording import WordingError, write
+    from companion.games.tamer.language.wording import write
+    from companion.wording import WordingError
 
     try:
         canonical = write(read(text))

@@ -13,9 +13,9 @@ import pytest
 from companion.cards import read_set, shipped_sets
 from companion.games.tamer.cards import CreatureRow, check
 from companion.games.tamer.language import effects, targets, wording
-from companion.games.tamer.language.forms import Part
 from companion.games.tamer.language.reading import read
 from companion.games.tamer.language.wording import write
+from companion.wording import Part
 
 SETS = {path.stem: read_set(path, CreatureRow) for path in shipped_sets("tamer")}
 CARDS = {card.name: card for card_set in SETS.values() for card in card_set.cards}

@@ -20,9 +20,9 @@ import companion.games.tamer as tamer
 from companion.cards import Index
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.language import effects, targets, wording
-from companion.games.tamer.language.forms import Part
 from companion.games.tamer.language.reading import read
 from companion.table.declared import events_of, questions_of
+from companion.wording import Part, WordingError
 
 NAMES = [card.name for card in shipped_pool().cards]
 SWITCHES = {name: list(switch.values) for name, switch in GAME.register().switches.items()}
@@ -190,7 +190,7 @@ def _team(random: Random, cards: list[Any]) -> str:
 def _forms_of(text: str) -> set[str]:
     try:
         return forms_in(read(text))
-    except wording.WordingError:
+    except WordingError:
         return set()
 
 

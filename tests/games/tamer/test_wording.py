@@ -7,8 +7,9 @@ from hypothesis.extra.lark import from_lark
 from lark import Lark
 
 from companion.games.tamer.language import effects, targets, wording
-from companion.games.tamer.language.reading import grammar, read
-from companion.games.tamer.language.wording import Ability, WordingError, write
+from companion.games.tamer.language.reading import LANGUAGE, read
+from companion.games.tamer.language.wording import Ability, write
+from companion.wording import WordingError
 
 AMOUNTS = st.integers(1, 20)
 STATS = st.sampled_from(effects.Stat)
@@ -65,7 +66,7 @@ ABILITIES = st.builds(Ability, tuples(STANDING, 0), tuples(TRIGGERED, 0))
 
 
 TEXTS_OF_THE_GRAMMAR = from_lark(
-    Lark(grammar(), parser="lalr"),
+    Lark(LANGUAGE.grammar(), parser="lalr"),
     explicit={"INT": AMOUNTS.map(str)},
     alphabet=st.characters(codec="ascii"),
 )

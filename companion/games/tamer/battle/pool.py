@@ -14,6 +14,7 @@ from companion.games.tamer.language import targets
 from companion.games.tamer.language import wording as w
 from companion.games.tamer.language.reading import read
 from companion.table.card_questions import find_card
+from companion.wording import WordingError
 
 _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
 _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Trigger.BATTER_UP: "batter_up"}
@@ -67,11 +68,11 @@ def prepare(row: CreatureRow) -> Card:
     )
     try:
         _bind(card, read(row.text))
-    except w.WordingError:
+    except WordingError:
         for part in _parts(row.text):
             try:
                 _bind(card, read(part))
-            except w.WordingError:
+            except WordingError:
                 _leave_to_players(card, part)
     return card
 

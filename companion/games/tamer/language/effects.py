@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.games.tamer.battle.creature import Creature, Fray
-from companion.games.tamer.language.forms import Part
 from companion.games.tamer.language.targets import Group, Single, Target, sees_foe
+from companion.wording import Part
 
 
 class Stat(StrEnum):
@@ -24,16 +23,11 @@ class Stat(StrEnum):
 class Effect(Part):
     """What an ability does."""
 
-    __slots__ = ()
     stands = "effect"
 
     def act(self, battle: Fray, this: Creature) -> None:
         """Carries the effect out for the creature whose ability it is."""
         raise NotImplementedError
-
-    def fault(self) -> str:
-        """Why it can't be, in a sentence; empty where it can."""
-        return ""
 
 
 def _times(per: Group | None, battle: Fray, this: Creature) -> int:
@@ -54,7 +48,6 @@ def _total(stat: Stat, battle: Fray, this: Creature) -> int:
     return total
 
 
-@dataclass(frozen=True, slots=True)
 class Give(Effect):
     """Buffs: so much Power and Health, once or for each creature of a group."""
 
@@ -74,7 +67,6 @@ class Give(Effect):
                 battle.give(creature, self.power * many, self.health * many, this)
 
 
-@dataclass(frozen=True, slots=True)
 class GiveEqual(Effect):
     """A buff as big as one of this creature's totals."""
 
@@ -91,7 +83,6 @@ class GiveEqual(Effect):
                 battle.give(creature, power, health, this)
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Effect):
     """Damage: a number, once or for each creature of a group."""
 
@@ -106,7 +97,6 @@ class Deal(Effect):
             battle.deal(this, self.target.found(battle, this), self.amount * many)
 
 
-@dataclass(frozen=True, slots=True)
 class DealEqual(Effect):
     """Damage as big as one of this creature's totals."""
 
@@ -120,7 +110,6 @@ class DealEqual(Effect):
             battle.deal(this, self.target.found(battle, this), amount)
 
 
-@dataclass(frozen=True, slots=True)
 class Heal(Effect):
     """Damage taken away again."""
 
@@ -138,7 +127,6 @@ class Heal(Effect):
             battle.heal(creature, self.amount, this)
 
 
-@dataclass(frozen=True, slots=True)
 class MoveToEnd(Effect):
     """A creature goes to an end of its own row."""
 
@@ -156,7 +144,6 @@ class MoveToEnd(Effect):
             battle.move(creature, len(creature.side.row) if self.last else 0, this)
 
 
-@dataclass(frozen=True, slots=True)
 class MoveOnePlace(Effect):
     """A creature goes one place towards the front of its row, or towards the back."""
 
@@ -174,7 +161,6 @@ class MoveOnePlace(Effect):
             battle.move(creature, creature.side.row.index(neighbour or creature), this)
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Effect):
     """Two creatures of one row change places."""
 
@@ -194,7 +180,6 @@ class Swap(Effect):
                 battle.swap(first, second, this)
 
 
-@dataclass(frozen=True, slots=True)
 class Copy(Effect):
     """This creature takes another's base Power, base Health and ability; types, buffs and damage stay."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from companion.games.tamer.battle.creature import Creature, Fray
-from companion.games.tamer.language.forms import Part
+from companion.wording import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,6 @@ class Kind:
 class Target(Part):
     """The creatures that an effect is for."""
 
-    __slots__ = ()
-
     def found(self, battle: Fray, this: Creature) -> list[Creature]:
         """The creatures; where there are none, the battle tells why."""
         raise NotImplementedError
@@ -45,14 +43,12 @@ class Target(Part):
 class Single(Target):
     """One creature."""
 
-    __slots__ = ()
     stands = "single"
 
 
 class Group(Target):
     """Creatures that can be counted, too."""
 
-    __slots__ = ()
     stands = "group"
 
     def members(self, this: Creature) -> list[Creature]:
@@ -66,7 +62,6 @@ class Group(Target):
         return creatures
 
 
-@dataclass(frozen=True, slots=True)
 class This(Single):
     """The creature whose ability it is."""
 
@@ -79,7 +74,6 @@ class This(Single):
         return [this]
 
 
-@dataclass(frozen=True, slots=True)
 class Neighbour(Single):
     """The standing creature next behind this one in its row, or next in front of it."""
 
@@ -98,7 +92,6 @@ class Neighbour(Single):
         return [creature]
 
 
-@dataclass(frozen=True, slots=True)
 class EndOfRow(Single):
     """The front creature of a row, or its last one."""
 
@@ -123,7 +116,6 @@ class EndOfRow(Single):
         return []
 
 
-@dataclass(frozen=True, slots=True)
 class Each(Group):
     """Every creature of a kind in a row; `other` leaves this one out."""
 
@@ -143,7 +135,6 @@ class Each(Group):
         return [each for each in row if not each.fallen and each is not left_out and self.kind.fits(each)]
 
 
-@dataclass(frozen=True, slots=True)
 class EachBeyond(Group):
     """Every creature behind this one in its row, or every one in front of it."""
 
@@ -160,7 +151,6 @@ class EachBeyond(Group):
         return [each for each in (row[place + 1 :] if self.behind else row[:place]) if not each.fallen]
 
 
-@dataclass(frozen=True, slots=True)
 class OneChosen(Single):
     """One creature of a row, chosen by the player whose ability it is."""
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.errors import CompanionError
 from companion.games.tamer.battle.creature import Creature, Fray
 from companion.games.tamer.language.effects import Effect
-from companion.games.tamer.language.forms import Part
 from companion.games.tamer.language.targets import Each, Kind
+from companion.wording import Part
 
 
 class Trigger(StrEnum):
@@ -30,7 +29,6 @@ class Trigger(StrEnum):
 class Condition(Part):
     """What an effect hangs on."""
 
-    __slots__ = ()
     stands = "condition"
 
     def holds(self, this: Creature) -> bool:
@@ -38,7 +36,6 @@ class Condition(Part):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
 class HasOthers(Condition):
     """At least so many other creatures of a kind stand in this creature's row."""
 
@@ -54,7 +51,6 @@ class HasOthers(Condition):
         return len(Each(False, self.kind, other=True).members(this)) >= self.at_least
 
 
-@dataclass(frozen=True, slots=True)
 class HasNoOther(Condition):
     """No other creature of a kind stands in this creature's row."""
 
@@ -66,7 +62,6 @@ class HasNoOther(Condition):
         return not Each(False, self.kind, other=True).members(this)
 
 
-@dataclass(frozen=True, slots=True)
 class InPlace(Condition):
     """This creature is the front one of its row, or the last one."""
 
@@ -116,25 +111,21 @@ class Triggered:
 class Standing(Part):
     """What holds for a card without a keyword."""
 
-    __slots__ = ()
     stands = "standing"
 
 
-@dataclass(frozen=True, slots=True)
 class KeepsDamage(Standing):
     """Black dice stay on it between battles (the rulebook's Fraghoul)."""
 
     forms = {"This creature keeps its damage between battles.": {}}
 
 
-@dataclass(frozen=True, slots=True)
 class CarriesOver(Standing):
     """Its excess damage goes on to the creature behind (the rulebook's Toability)."""
 
     forms = {"Excess damage from this creature carries over to the creature behind.": {}}
 
 
-@dataclass(frozen=True, slots=True)
 class Armour(Standing):
     """Each hit on it is so much less."""
 
@@ -149,17 +140,6 @@ class Ability:
 
     standing: tuple[Standing, ...] = ()
     triggered: tuple[Triggered, ...] = ()
-
-
-class WordingError(CompanionError):
-    """A text that the grammar does not know, or that says what can't be.
-
-    `column` counts from 1 in the text; `found` is the word there; `expected` are words that would be right.
-    """
-
-    def __init__(self, message: str, column: int, found: str, expected: list[str]) -> None:
-        self.column, self.found, self.expected = column, found, expected
-        super().__init__(message)
 
 
 def write(ability: Ability) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, dataclass_transform
 
 _OPTIONAL = re.compile(r"\[([^\]]*)\]")
 _PIECE = re.compile(r"\{(?P<field>\w+):(?P<stands>\w+)\}|(?P<mark>[\[\]])|!(?P<kept>\w+)|(?P<word>[\w']+|[^\w\s])")
@@ -51,13 +51,25 @@ class Form(NamedTuple):
         return re.sub(r"\{(\w+):(\w+)\}", lambda m: _written(getattr(part, m[1]), m[2]), there).replace("!", "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
 class Part:
-    """A part of an ability. `stands` is what it may stand for in a form, `forms` are its templates, the one to be
-    written first, each with the values of fields that it has no slot for."""
+    """A part of a card's text. A class below this one is a frozen dataclass by itself.
+
+    `stands` is what it may stand for in a form, `forms` are its templates, the one to be written first, each with the
+    values of fields that it has no slot for.
+    """
 
     stands: ClassVar[str]
     forms: ClassVar[Mapping[str, Mapping[str, Any]]]
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        dataclass(frozen=True)(cls)
+
+    def fault(self) -> str:
+        """Why what it says can't be, in a sentence; empty where it can."""
+        return ""
 
     def text(self) -> str:
         """The part as it stands on a card."""
@@ -65,8 +77,8 @@ class Part:
 
 
 def forms_of(part: type[Part]) -> Iterator[Form]:
-    """The forms of one kind of part."""
-    return (Form(part, template, fixed) for template, fixed in part.forms.items())
+    """The forms of one kind of part; what parts have in common has none."""
+    return (Form(part, template, fixed) for template, fixed in getattr(part, "forms", {}).items())
 
 
 def _named(template: str) -> set[str]:
