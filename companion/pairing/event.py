@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -60,6 +60,15 @@ class Match:
     def winners(self) -> tuple[str, ...]:
         """The sides that recorded a win: none, one or both."""
         return {Won.A: (self.a,), Won.B: (self.b,), Won.BOTH: (self.a, self.b)}.get(self.won, ())
+
+    def won_by(self, winners: Sequence[str]) -> Match:
+        """The match with its result: none, one or both of its sides recorded a win."""
+        one = Won.A if self.a in winners else Won.B
+        return Match(self.a, self.b, (Won.NOBODY, one, Won.BOTH)[len(winners)])
+
+    def opponent(self, side: str) -> str:
+        """Whom one of the two sides meets."""
+        return self.b if side == self.a else self.a
 
 
 @dataclass(slots=True)

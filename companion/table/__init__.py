@@ -46,14 +46,13 @@ class View(Protocol):
 
     def why(self, words: str) -> str | None:
         """What the game itself can say to `:why WORDS`; None where it is the register's to answer."""
-        ...
+        return None
 
-    def check_fix(self, words: str) -> None:
-        """Raises AnswerError where a correction cannot be carried out; changes nothing."""
-        ...
+    def correction(self, words: str) -> Callable[[], Event]:
+        """What carries a correction out, and gives the event that says what it changed.
 
-    def fix(self, words: str) -> Event:
-        """Carries a correction out and gives the event that says what it changed. Raises AnswerError."""
+        Raises Unreadable, NotAllowed or WhichOne where it can't be carried out; nothing has changed then.
+        """
         ...
 
 

@@ -203,7 +203,7 @@ class Session:
             try:
                 if self.view is None:
                     raise NotAllowed("there was nothing on the table to mend")
-                event = self.view.fix(self.entries[self._place].answer)
+                event = self.view.correction(self.entries[self._place].answer)()
             except AnswerError as error:
                 raise Misfit(self._place, f"no longer fits: {error}") from None
             self._place += 1
@@ -365,7 +365,7 @@ class Session:
     def _fix(self, words: str, source: int) -> None:
         if self.view is None:
             raise NotAllowed("there is nothing on the table to mend yet", "take an answer back with :undo")
-        self.view.check_fix(words)
+        self.view.correction(words)
         self._keep(Entry(FIX, None, words, "person", source))
         raise _Mended
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.errors import quoted
@@ -10,6 +12,7 @@ from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import read_cell
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Monster, Player
+from companion.table import View
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
 
@@ -17,7 +20,7 @@ HINT = "say “:fix b2 red”, or blue, for the colour that shows; or “:fix b2
 _FIX = re.compile(r"(?P<cell>\S+)\s+(?:to\s+(?P<to>\S+)|(?P<owner>\S.*))", re.IGNORECASE)
 
 
-class TableView:
+class TableView(View):
     """A running battle as people see it."""
 
     fixes = "CELL red|blue: the colour that its card shows; CELL to CELL: where it lies"
@@ -64,32 +67,14 @@ class TableView:
         )
         return f"turn {self._battle.turns} · {sides}"
 
-    def why(self, words: str) -> str | None:
-        """The whys are all in the register."""
-        return None
-
-    def check_fix(self, words: str) -> None:
-        """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""
-        self._read(words)
-
-    def fix(self, words: str) -> Event:
-        """Carries a correction out."""
-        monster, owner, cell = self._read(words)
-        if owner:
-            before, monster.owner = monster.owner, owner
-            return e.mended("by-hand", card=monster.card.name, what="owner", before=before.name, after=owner.name)
-        from_cell, monster.cell = monster.cell, cell
-        monsters = self._battle.board.monsters
-        monsters[cell] = monsters.pop(from_cell)
-        return e.mended("by-hand", card=monster.card.name, what="cell", before=from_cell, after=cell)
-
-    def _read(self, words: str) -> tuple[Monster, Player | None, str]:
+    def correction(self, words: str) -> Callable[[], Event]:
+        """The other colour of a card, or another cell for it."""
         found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None
         if not found:
             raise Unreadable(f"{quoted(words)} is no correction", HINT)
         if self._battle.over:
             raise NotAllowed("the battle is over and its cards are taken", "take answers back with :undo")
-        board = self._battle.board
+        board, players = self._battle.board, self._battle.players
         cell = read_cell(found["cell"])
         if cell not in board.monsters:
             raise NotAllowed(f"no card lies on {cell}", HINT)
@@ -98,10 +83,19 @@ class TableView:
             to = read_cell(found["to"])
             if to not in board.free():
                 raise NotAllowed(f"{to} is not free", f"free are {', '.join(board.free()) or 'none'}")
-            return monster, None, to
-        players = self._battle.players
+            return partial(self._move, monster, to)
         named = [player.colour for player in players] + [player.name for player in players]
-        return monster, players[one_of(found["owner"], named) % len(players)], ""
+        return partial(self._give, monster, players[one_of(found["owner"], named) % len(players)])
+
+    def _give(self, monster: Monster, owner: Player) -> Event:
+        before, monster.owner = monster.owner.name, owner
+        return e.mended("by-hand", card=monster.card.name, what="owner", before=before, after=owner.name)
+
+    def _move(self, monster: Monster, cell: str) -> Event:
+        before, monster.cell = monster.cell, cell
+        monsters = self._battle.board.monsters
+        monsters[cell] = monsters.pop(before)
+        return e.mended("by-hand", card=monster.card.name, what="cell", before=before, after=cell)
 
 
 def result_lines(result: dict[str, Any]) -> list[str]:

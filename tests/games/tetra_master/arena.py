@@ -69,7 +69,7 @@ class Scripted:
         assert options is None or len(options) == len(set(options)), "option texts are not unique"
         answer = self.answers.pop(0)
         if answer.startswith(":fix "):
-            self.events.append(self.view.fix(answer[5:]))
+            self.events.append(self.view.correction(answer[5:])())
             raise Mended
         self.asked.append((question.name, question.who))
         return question.read(answer)

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.errors import quoted
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Creature
+from companion.table import View
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
 
 HINT = "say “:fix Heroicat damage 2”, or power or health with what the dice show, or place with a number, or out"
-_WORDS = {
-    "power": "power",
-    "red": "power",
-    "health": "health",
-    "green": "health",
-    "damage": "damage",
-    "black": "damage",
-}
+_DICE = {"red": "power", "green": "health", "black": "damage"} | {what: what for what in ("power", "health", "damage")}
 _FIX = re.compile(r"(?P<creature>.+?)\s+(?:(?P<out>out)|(?P<what>[a-z]+)\s+(?P<number>\d{1,4}))\s*", re.IGNORECASE)
 
 
-class BattleView:
+class BattleView(View):
     """A running battle as people see it."""
 
     fixes = "CREATURE power|health|damage N: what its dice show; CREATURE place N; CREATURE out"
@@ -37,12 +33,7 @@ class BattleView:
         rows = {
             side.player: [
                 creature.standing()
-                | {
-                    "label": creature.label,
-                    "red": creature.red,
-                    "green": creature.green,
-                    "copy": _copied(creature),
-                }
+                | {"label": creature.label, "red": creature.red, "green": creature.green, "copy": _copied(creature)}
                 for creature in side.row
             ]
             for side in self._battle.sides
@@ -55,20 +46,13 @@ class BattleView:
         for side in self._battle.sides:
             lines.append(f"{side.player}, front first:" if side.row else f"{side.player}: nobody left")
             for place, creature in enumerate(side.row, start=1):
-                dice = ", ".join(
-                    f"{colour} {number}"
-                    for colour, number in (
-                        ("red", creature.red),
-                        ("green", creature.green),
-                        ("black", creature.damage),
-                    )
-                    if number
-                )
+                dice = {"red": creature.red, "green": creature.green, "black": creature.damage}
+                shown = ", ".join(f"{colour} {number}" for colour, number in dice.items() if number)
                 copied = f", a copy of {creature.face.name}" if _copied(creature) else ""
                 fallen = ", knocked out" if creature.fallen else ""
                 lines.append(
                     f"  {place}. {creature.label}{copied}: Power {creature.power}, "
-                    f"Health {creature.health}{fallen} · dice: {dice or 'none'}"
+                    f"Health {creature.health}{fallen} · dice: {shown or 'none'}"
                 )
         return lines
 
@@ -80,22 +64,28 @@ class BattleView:
         stage = f"exchange {self._battle.exchanges}" if self._battle.exchanges else "before the first exchange"
         return f"{stage} · {rows}"
 
-    def why(self, words: str) -> str | None:
-        """A battle's whys are all in the register."""
-        return None
+    def correction(self, words: str) -> Callable[[], Event]:
+        """Other dice on a creature, another place in its row, or its end."""
+        found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None
+        if not found:
+            raise Unreadable(f"{quoted(words)} is no correction", HINT)
+        creatures = [creature for side in self._battle.sides for creature in side.row]
+        creature = creatures[one_of(found["creature"], [each.label for each in creatures])]
+        if found["out"]:
+            return partial(self._mend, creature, "out", creature.damage)
+        what, number = found["what"].lower(), int(found["number"])
+        if what == "place":
+            if not 1 <= number <= (places := len(creature.side.row)):
+                raise NotAllowed(f"{creature.side.player}’s row has no place {number}", f"places are 1 to {places}")
+        elif what not in _DICE:
+            raise Unreadable(f"{quoted(what)} cannot be mended", HINT)
+        return partial(self._mend, creature, _DICE.get(what, what), number)
 
-    def check_fix(self, words: str) -> None:
-        """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""
-        self._read(words)
-
-    def fix(self, words: str) -> Event:
-        """Carries a correction out."""
-        creature, what, number = self._read(words)
+    def _mend(self, creature: Creature, what: str, number: int) -> Event:
         row = creature.side.row
         self._battle.changes += 1
         if what == "out":
-            before, number = creature.damage, creature.damage
-            creature.fallen = True
+            before, creature.fallen = creature.damage, True
         elif what == "place":
             before = row.index(creature) + 1
             row.remove(creature)
@@ -105,26 +95,6 @@ class BattleView:
             before = getattr(creature, field)
             setattr(creature, field, number)
         return e.mended("effects.by-hand", creature=creature.label, what=what, before=before, after=number)
-
-    def _read(self, words: str) -> tuple[Creature, str, int]:
-        found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None
-        if not found:
-            raise Unreadable(f"{quoted(words)} is no correction", HINT)
-        creatures = [creature for side in self._battle.sides for creature in side.row]
-        creature = creatures[one_of(found["creature"], [each.label for each in creatures])]
-        if found["out"]:
-            return creature, "out", 0
-        what, number = found["what"].lower(), int(found["number"])
-        if what == "place":
-            if not 1 <= number <= len(creature.side.row):
-                raise NotAllowed(
-                    f"{creature.side.player}’s row has no place {number}",
-                    f"places are 1 to {len(creature.side.row)}",
-                )
-            return creature, what, number
-        if what not in _WORDS:
-            raise Unreadable(f"{quoted(what)} cannot be mended", HINT)
-        return creature, _WORDS[what], number
 
 
 def _copied(creature: Creature) -> str | None:

@@ -11,7 +11,7 @@ from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.contest import Contests
 from companion.games.tamer.evening.matchups import Matchups
-from companion.games.tamer.evening.night import ROUNDS, Night, won_by
+from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
 from companion.games.tamer.evening.view import EveningView
 from companion.pairing import Match
@@ -114,7 +114,7 @@ class Evening:
     def record(self, match: Match, winners: list[str]) -> None:
         """[end.victory] A result, on the sheet."""
         place = self.night.matches.index(match)
-        self.night.matches[place] = Match(match.a, match.b, won_by(match, winners))
+        self.night.matches[place] = match.won_by(winners)
         self.table.tell(
             ev.recorded("end.victory", first=match.a, second=match.b, winners=winners, refereed=self.contests.refereed)
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.games.tamer.battle.creature import THE_DECK
-from companion.pairing import Event, Match, Won
+from companion.pairing import Event, Match
 from companion.table import Table
 
 if TYPE_CHECKING:
@@ -114,15 +114,6 @@ class Night:
             ],
             "tiebreaks": [match_data(match) for match in self.tiebreaks],
         }
-
-
-def won_by(match: Match, winners: list[str]) -> Won:
-    """A match's result from the names of its winners."""
-    if len(winners) == 2:
-        return Won.BOTH
-    if not winners:
-        return Won.NOBODY
-    return Won.A if winners[0] == match.a else Won.B
 
 
 def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.contest import Contests
-from companion.games.tamer.evening.night import Night, won_by
+from companion.games.tamer.evening.night import Night
 from companion.pairing import Match
 
 
@@ -72,9 +72,8 @@ class Tiebreak:
         winners = None
         while winners is None:
             winners = self.contests.play(a, b, "tiebreak", barred)
-        match = Match(a, b)
         self.table.tell(ev.recorded("tiebreak", first=a, second=b, winners=winners, refereed=self.contests.refereed))
-        self.night.tiebreaks.append(Match(a, b, won_by(match, winners)))
+        self.night.tiebreaks.append(Match(a, b).won_by(winners))
         return winners or [a, b]
 
     def bracket(self, tied: list[str]) -> tuple[list[str], str]:

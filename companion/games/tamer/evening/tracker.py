@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.tamer.battle.creature import THE_DECK
-from companion.games.tamer.evening.night import won_by
 from companion.pairing import Event, Match
-from companion.pairing.sheet import standings_data
+from companion.pairing.sheet import rounds_data, standings_data
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 
@@ -36,7 +34,7 @@ def event(state: dict[str, Any]) -> Event:
 
 def _match(data: dict[str, Any]) -> Match:
     a, b = data["players"]
-    return Match(a, b, won_by(Match(a, b), data["winners"])) if data["played"] else Match(a, b)
+    return Match(a, b).won_by(data["winners"]) if data["played"] else Match(a, b)
 
 
 def _battle(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:
@@ -54,47 +52,26 @@ def _battle(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict
 
 def _evening(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
     """Every round of the night, with the records each match was paired by."""
+    night = event(state)
     teams = _teams(events)
+    rounds = rounds_data(night)
+    for number, matches in enumerate(rounds, start=1):
+        for match, told in zip(matches["matches"], state["rounds"][number - 1], strict=True):
+            match["note"] = "paired by hand" if told["by_hand"] else ""
+            for side in match["sides"]:
+                side["team"] = teams.get((number, side["name"]), [])
     champions = result["champions"] if result else []
-    wins: Counter[str] = Counter()
-    rounds = []
-    for number, matches in enumerate(state["rounds"]):
-        rounds.append(
-            {
-                "matches": [
-                    {
-                        "sides": [
-                            {
-                                "name": player,
-                                "record": "" if player == THE_DECK else f"{wins[player]}-{number - wins[player]}",
-                                "team": teams.get((number + 1, player), []),
-                                "won": player in match["winners"],
-                            }
-                            for player in match["players"]
-                        ],
-                        "note": "paired by hand" if match["by_hand"] else "",
-                        "played": match["played"],
-                    }
-                    for match in matches
-                ]
-            }
-        )
-        wins.update(player for match in matches for player in match["winners"])
-    return {
-        "players": [each["player"] for each in sorted(state["standings"], key=lambda each: each["seat"])],
-        "rounds": rounds,
-        "champion": champions,
-        "tiebreaks": [
-            {"sides": [{"name": player, "won": player in match["winners"]} for player in match["players"]]}
-            for match in state["tiebreaks"]
-        ],
-        **_ranked(state, champions),
-    }
+    tiebreaks = [
+        {"sides": [{"name": player, "won": player in match["winners"]} for player in match["players"]]}
+        for match in state["tiebreaks"]
+    ]
+    shared = {"players": night.seats, "rounds": rounds, "champion": champions, "tiebreaks": tiebreaks}
+    return shared | _ranked(night, champions)
 
 
-def _ranked(state: dict[str, Any], champions: list[str]) -> dict[str, Any]:
+def _ranked(night: Event, champions: list[str]) -> dict[str, Any]:
     """The standings; at the end of the night the champions are first, whatever the tie-breaks would say."""
-    data = standings_data(event(state))
+    data = standings_data(night)
     first = [each | {"rank": 1} for each in data["standings"] if each["player"] in champions]
     others = [each for each in data["standings"] if each["player"] not in champions]
     behind = [

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from companion.errors import quoted
 from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.battle.view import BattleView
-from companion.games.tamer.evening.corrections import Corrections
+from companion.games.tamer.evening.corrections import HINT, Corrections
 from companion.games.tamer.evening.night import Night
 from companion.pairing import EventError, Match, Won, why
+from companion.table import View
+from companion.table.questions import Unreadable
 from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.table.events import Event
 
 
-class EveningView:
+class EveningView(View):
     """The night, and the battle that is being fought where there is one."""
 
     def __init__(self, night: Night, battle: BattleView | None = None) -> None:
@@ -91,24 +95,14 @@ class EveningView:
             said = f"{error}."
         return f"Round {number}: {said}"
 
-    def check_fix(self, words: str) -> None:
-        """Raises Unreadable, NotAllowed or WhichOne where a correction cannot be carried out."""
-        correction = self._corrections.read(words, else_none=self._battle is not None)
+    def correction(self, words: str) -> Callable[[], Event]:
+        """One of the night's, or of the battle that is being fought."""
+        correction = self._corrections.find(words)
+        if correction is None and self._battle:
+            return self._battle.correction(words)
         if correction is None:
-            assert self._battle
-            self._battle.check_fix(words)
-        elif refused := correction.refuse():
-            raise refused
-
-    def fix(self, words: str) -> Event:
-        """Carries a correction out."""
-        correction = self._corrections.read(words, else_none=self._battle is not None)
-        if correction is None:
-            assert self._battle
-            return self._battle.fix(words)
-        if refused := correction.refuse():
-            raise refused
-        return correction.make()
+            raise Unreadable(f"{quoted(words)} is no correction", HINT)
+        return correction
 
 
 def _pair_in(matches: list[Match], a: str, b: str) -> bool:
