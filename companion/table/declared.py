@@ -13,14 +13,11 @@ from companion.table.events import Kind
 from companion.table.questions import Question
 
 _TYPES = {
-    "str": "text",
     "int": "number",
     "float": "number",
     "bool": "true or false",
-    "list[str]": "list of texts",
     "list[int]": "list of numbers",
     "list[dict[str, Any]]": "list of objects",
-    "str | None": "text or null",
     "int | None": "number or null",
 }
 
@@ -60,8 +57,17 @@ def questions_table(package: str) -> list[str]:
 
 def _data(event: Kind) -> str:
     fields = inspect.signature(event.words).parameters.values()
-    told = event.tells or {each.name: _TYPES[_type(each.annotation)] for each in fields}
+    told = event.tells or {each.name: _kind_of(_type(each.annotation)) for each in fields}
     return ", ".join(f"`{name}` {kind}" for name, kind in told.items())
+
+
+def _kind_of(annotation: str) -> str:
+    """What a field holds, in words; a thing of the game is told as a text."""
+    if annotation in _TYPES:
+        return _TYPES[annotation]
+    if annotation.startswith("list["):
+        return "list of texts"
+    return "text or null" if annotation.endswith(" | None") else "text"
 
 
 def _type(annotation: object) -> str:

@@ -2,7 +2,8 @@
 
 The function's name is the slug that programs know the event by, its parameters are the event's data, and it gives the
 sentence for people, alone or with what hands do at the table. Whoever tells the event names the rule and the data:
-`table.tell(placed("turn.card", player="Ann", cell="b2"))`; the words are made only where somebody reads them.
+`table.tell(placed("turn.card", player=player, cell="b2"))`; the words are made only where somebody reads them. What is
+no number, list or text, such as a player, is told as the text that `str` gives of it.
 """
 
 from __future__ import annotations
@@ -58,13 +59,20 @@ class Event:
         """What changed, as JSON can hold it."""
         if self.kind.drawn:
             return self.kind.drawn(**self._changed)
-        return {field: self._changed[field] for field in self.kind.fields}
+        return {field: _told(self._changed[field]) for field in self.kind.fields}
 
     def words(self) -> Told:
         """The event for people; its sentences begin with a capital letter."""
         words = self.kind.words(**self._changed)
         text, do = (words, "") if isinstance(words, str) else words
         return Told(capitalised(text), capitalised(do) or None)
+
+
+def _told(value: Any) -> Any:
+    """A value as JSON can hold it: a thing of the game is told as the text that it is called by."""
+    if value is None or isinstance(value, str | int | float | dict):
+        return value
+    return list(map(_told, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def event(words: Callable[P, Words]) -> Callable[Concatenate[str, P], Event]:

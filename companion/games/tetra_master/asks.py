@@ -232,7 +232,7 @@ class Play(Draw[Card], name="card"):
 class Place(Choose[str], name="cell"):
     """A turn: the cell, where more than one is free."""
 
-    card: str
+    card: Card
     board: Board
 
     def says(self) -> str:
@@ -257,7 +257,7 @@ class Place(Choose[str], name="cell"):
 class NextFight(Choose[Monster], name="fight"):
     """The next fight, where there are several."""
 
-    card: str
+    card: Monster
 
     def says(self) -> str:
         return f"Which card does {self.card} fight next? Its cell or its name."
@@ -276,7 +276,7 @@ class NextFight(Choose[Monster], name="fight"):
 class AttackRoll(Throw, name="attack-roll"):
     """The attacker's dice: faces, or their sum or number of sixes."""
 
-    card: str
+    card: Monster
 
     def says(self) -> str:
         if self.dice == 1:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master.board import Board, Monster, Player, names
+from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.setup import Setup
@@ -23,6 +23,7 @@ class Battle:
     def __init__(self, setup: Setup, board: Board, starter: Player) -> None:
         self.setup = setup
         self.table = setup.table
+        self.tell = setup.table.tell
         self.rules = setup.rules
         self.players = setup.players
         self.board = board
@@ -41,7 +42,7 @@ class Battle:
             if player.left:
                 self.turn(player)
             else:
-                self.table.tell(e.out_of_cards("turn.out-of-cards", player=player.name, other=other.name))
+                self.tell(e.out_of_cards("turn.out-of-cards", player=player, other=other))
             self.turn_of = other
         return self.end()
 
@@ -54,8 +55,8 @@ class Battle:
         if placed.owner is player:
             touched |= self.unresisted(placed)
         if not touched:
-            self.table.tell(e.quiet("arrows.nothing", card=card.name))
-        self.table.tell(e.board("turn", turn=self.turns, drawing=self.drawing()))
+            self.tell(e.quiet("arrows.nothing", card=placed))
+        self.tell(e.board("turn", turn=self.turns, drawing=self.drawing()))
 
     # Playing a card
 
@@ -64,7 +65,7 @@ class Battle:
         playable = list(dict.fromkeys(player.hand))
         if player.secret is None:
             if len(playable) == 1:
-                self.table.tell(e.forced("turn.card", player=player.name, what="card", only=playable[0].name))
+                self.tell(e.forced("turn.card", player=player, what="card", only=playable[0]))
                 return playable[0]
             self._hint_at(player, playable)
         else:
@@ -86,10 +87,10 @@ class Battle:
         def question() -> asks.Place | Settled[str]:
             free = self.board.free()
             if len(free) == 1:
-                self.table.tell(e.forced("turn.cell", player=player.name, what="cell", only=free[0]))
+                self.tell(e.forced("turn.cell", player=player, what="cell", only=free[0]))
                 return Settled(free[0])
             self._hint_at(player, [card])
-            return asks.Place("turn.cell", player.name, candidates=free, card=card.name, board=self.board)
+            return asks.Place("turn.cell", player.name, candidates=free, card=card, board=self.board)
 
         return self.table.ask(question)
 
@@ -103,7 +104,7 @@ class Battle:
             player.secret -= 1
         placed = Monster(card, cell, player)
         self.board.monsters[cell] = placed
-        self.table.tell(e.placed("turn.card", player=player.name, colour=player.colour, card=card.name, cell=cell))
+        self.tell(e.placed("turn.card", player=player, colour=player.colour, card=card, cell=cell))
         return placed
 
     # Starting Fights
@@ -130,7 +131,7 @@ class Battle:
             return targets[0]
         return ask_unless_mended(
             self.table,
-            lambda: asks.NextFight("fights.order", attacker.owner.name, candidates=targets, card=attacker.card.name),
+            lambda: asks.NextFight("fights.order", attacker.owner.name, candidates=targets, card=attacker),
         )
 
     def fight(self, attacker: Monster, defender: Monster) -> bool:
@@ -152,12 +153,12 @@ class Battle:
             self.defeat(defender, attacker, attack_won=True)
             for each in others:
                 if each.owner is attacker.owner:
-                    self.table.tell(e.fight_off("chain.fights", card=each.card.name, attacker=attacker.card.name))
+                    self.tell(e.fight_off("chain.fights", card=each, attacker=attacker))
         else:
-            spared = names(each.card for each in others + self.board.unresisted(attacker))
+            spared = others + self.board.unresisted(attacker)
             self.defeat(attacker, defender, attack_won=False)
             if spared:
-                self.table.tell(e.attack_over("attack-lost", card=attacker.card.name, spared=spared))
+                self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
 
     def defeat(self, defeated: Monster, by: Monster, attack_won: bool) -> None:
@@ -167,12 +168,12 @@ class Battle:
 
     def throw(self, question: type[asks.AttackRoll], monster: Monster, dice: int) -> Thrown | None:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
-        card, player = monster.card.name, monster.owner.name
         if not dice:
-            self.table.tell(e.no_dice("fight.no-dice", card=card))
+            self.tell(e.no_dice("fight.no-dice", card=monster))
             return Thrown(0)
+        player = monster.owner.name
         rule, counting = ("math-is-hard", 6) if self.rules["math-is-hard"] == "on" else ("fight.dice", None)
-        return ask_unless_mended(self.table, lambda: question(rule, player, dice=dice, counting=counting, card=card))
+        return ask_unless_mended(self.table, lambda: question(rule, player, dice=dice, counting=counting, card=monster))
 
     def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
         attack, type = attacker.card.attack, attacker.card.type
@@ -183,19 +184,19 @@ class Battle:
             rule, note = "fight.flexible", "flexible"
         told = e.fight(
             rule,
-            attacker=attacker.card.name,
+            attacker=attacker,
             attacker_cell=attacker.cell,
-            player=attacker.owner.name,
+            player=attacker.owner,
             dice=attack,
             type=type,
-            defender=defender.card.name,
+            defender=defender,
             defender_cell=defender.cell,
-            opponent=defender.owner.name,
+            opponent=defender.owner,
             defence_dice=defence,
             defence=against,
             note=note,
         )
-        self.table.tell(told)
+        self.tell(told)
 
     def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, won: bool) -> None:
         rule, how = ("math-is-hard", "sixes") if self.rules["math-is-hard"] == "on" else ("fight.dice", "sum")
@@ -203,16 +204,16 @@ class Battle:
             rule = "fight.tie"
         told = e.fought(
             rule,
-            attacker=attacker.card.name,
+            attacker=attacker,
             attack=ours.figure,
             attack_faces=list(ours.faces),
-            defender=defender.card.name,
+            defender=defender,
             defence=theirs.figure,
             defence_faces=list(theirs.faces),
-            winner=(attacker if won else defender).owner.name,
+            winner=(attacker if won else defender).owner,
             how=how,
         )
-        self.table.tell(told)
+        self.tell(told)
 
     # Combo Chains and captures
 
@@ -227,14 +228,13 @@ class Battle:
         elif not attack_won and self.rules["chains"] == "attacker":
             rule, why = "chain.winner", "attacker-only"
         if rule:
-            spared = names(each.card for each in taken)
-            self.table.tell(e.no_chain(rule, card=defeated.card.name, why=why, spared=spared))
+            self.tell(e.no_chain(rule, card=defeated, why=why, spared=taken))
         else:
             for each in taken:
                 self.capture("chain" if attack_won else "chain.winner", each, winner, "combo", defeated)
-            further = names(each.card for each in taken if self.board.chained(each, winner))
+            further = [each for each in taken if self.board.chained(each, winner)]
             if further:
-                self.table.tell(e.not_chained_on("chain.once", cards=further))
+                self.tell(e.not_chained_on("chain.once", cards=further))
 
     def unresisted(self, placed: Monster) -> bool:
         """[unresisted] The card takes every enemy card that it points at and that does not point back."""
@@ -245,18 +245,18 @@ class Battle:
 
     def capture(self, rule: str, monster: Monster, winner: Player, by: str, through: Monster) -> None:
         """A card is turned over to show its new owner's colour."""
-        before, monster.owner = monster.owner.name, winner
+        before, monster.owner = monster.owner, winner
         told = e.captured(
             rule,
-            card=monster.card.name,
+            card=monster,
             cell=monster.cell,
             before=before,
-            after=winner.name,
+            after=winner,
             colour=winner.colour,
             by=by,
-            through=through.card.name,
+            through=through,
         )
-        self.table.tell(told)
+        self.tell(told)
 
     # Winning & Losing
 
@@ -274,14 +274,14 @@ class Battle:
             player.points = int(points) if points == int(points) else points
         told = e.battle_ended(
             "end.draw" if drawn else "end",
-            winner=None if drawn else ahead.name,
-            first=first.name,
+            winner=None if drawn else ahead,
+            first=first,
             first_cards=score[first.name],
-            second=second.name,
+            second=second,
             second_cards=score[second.name],
             worth=worth,
         )
-        self.table.tell(told)
+        self.tell(told)
         winners = [player.name for player in ([ahead] if not drawn else self.players if worth == "both" else [])]
         return {"winners": winners, "score": score, "owners": owned, "turns": self.turns}
 
@@ -316,11 +316,11 @@ class Battle:
         ]
         best = told[:5] if len(cards) == 1 else list({each["card"]: each for each in reversed(told)}.values())[::-1]
         words = [f"{each['card']} {each['cell']} {each['net']:+.2f}" for each in best]
-        self.table.tell(e.outlooks("hints", player=player.name, best=", ".join(words), placements=told))
+        self.tell(e.outlooks("hints", player=player, best=", ".join(words), placements=told))
 
     def _hint_fight(self, attacker: Monster, defender: Monster) -> None:
         from companion.games.tetra_master import hints
 
         win = hints.winning(attacker.card, defender.card, self.rules)
-        percent, names = hints.percent(win), (attacker.card.name, defender.card.name)
-        self.table.tell(e.fight_chance("hints", attacker=names[0], defender=names[1], percent=percent, exact=str(win)))
+        percent = hints.percent(win)
+        self.tell(e.fight_chance("hints", attacker=attacker, defender=defender, percent=percent, exact=str(win)))

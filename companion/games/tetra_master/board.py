@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,6 +22,9 @@ class Player:
     secret: int | None = None
     points: float = 0
 
+    def __str__(self) -> str:
+        return self.name
+
     @property
     def left(self) -> int:
         """How many cards the player still has to play."""
@@ -39,11 +41,6 @@ class Player:
         return self.colour[0].upper()
 
 
-def names(cards: Iterable[Card]) -> list[str]:
-    """The cards' names, as events tell them."""
-    return [card.name for card in cards]
-
-
 @dataclass(slots=True, eq=False)
 class Monster:
     """A card on the board. `owner` is the player whose colour shows."""
@@ -51,6 +48,9 @@ class Monster:
     card: Card
     cell: str
     owner: Player
+
+    def __str__(self) -> str:
+        return self.card.name
 
     def shown(self) -> dict[str, Any]:
         """The card as events, states and results tell it."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.tetra_master.board import Monster, Player
 from companion.games.tetra_master.drawing import Drawing
+from companion.games.tetra_master.monster import Card
 from companion.table.events import Words, event, event_with
 from companion.words import commas, counted
 
@@ -31,7 +33,7 @@ def arena_laid(*, blocked: list[str]) -> Words:
 
 
 @event
-def dealt(*, player: str, cards: list[str]) -> Words:
+def dealt(*, player: Player, cards: list[Card]) -> Words:
     """Cards were dealt to a player."""
     return f"{player} gets {commas(cards)}."
 
@@ -49,7 +51,7 @@ def hands_hidden(*, kept: bool) -> Words:
 
 
 @event
-def starts(*, player: str, why: str, face: int | None) -> Words:
+def starts(*, player: Player, why: str, face: int | None) -> Words:
     """Who starts: by the die (`face`), or by the rule of the later battles (`why`)."""
     return {
         "die": f"The die shows {face}: {player} starts.",
@@ -60,13 +62,13 @@ def starts(*, player: str, why: str, face: int | None) -> Words:
 
 
 @event
-def picked(*, player: str, card: str, points: int, total: int, limit: int) -> Words:
+def picked(*, player: Player, card: Card, points: int, total: int, limit: int) -> Words:
     """A card was picked for a Chosen Army; `total` is the army's points so far."""
     return f"{player} takes {card} ({counted(points, 'point')}): {total} of {limit}.", f"Give {card} to {player}."
 
 
 @event
-def army_closed(*, player: str, why: str, cards: list[str], total: int) -> Words:
+def army_closed(*, player: Player, why: str, cards: list[Card], total: int) -> Words:
     """A Chosen Army takes no more cards: it is full, its player stops, or no card fits."""
     points, army = counted(total, "point"), commas(cards)
     return {
@@ -77,19 +79,19 @@ def army_closed(*, player: str, why: str, cards: list[str], total: int) -> Words
 
 
 @event
-def forced(*, player: str, what: str, only: str) -> Words:
+def forced(*, player: Player, what: str, only: Card | str) -> Words:
     """A card or a cell was the only one left."""
     return f"{player} has only {only} left to play." if what == "card" else f"Only {only} is free."
 
 
 @event
-def out_of_cards(*, player: str, other: str) -> Words:
+def out_of_cards(*, player: Player, other: Player) -> Words:
     """A player has no card left while the other still has some."""
     return f"{player} has no card left; {other} goes on."
 
 
 @event
-def placed(*, player: str, colour: str, card: str, cell: str) -> Words:
+def placed(*, player: Player, colour: str, card: Card, cell: str) -> Words:
     """A card was played."""
     return f"{player} plays {card} on {cell}.", f"Lay {card} on {cell}, {colour} side up."
 
@@ -97,14 +99,14 @@ def placed(*, player: str, colour: str, card: str, cell: str) -> Words:
 @event
 def fight(
     *,
-    attacker: str,
+    attacker: Monster,
     attacker_cell: str,
-    player: str,
+    player: Player,
     dice: int,
     type: str,
-    defender: str,
+    defender: Monster,
     defender_cell: str,
-    opponent: str,
+    opponent: Player,
     defence_dice: int,
     defence: str,
     note: str,
@@ -121,7 +123,7 @@ def fight(
 
 
 @event
-def no_dice(*, card: str) -> Words:
+def no_dice(*, card: Monster) -> Words:
     """A card rolls no die."""
     return f"{card} rolls no die: 0."
 
@@ -129,13 +131,13 @@ def no_dice(*, card: str) -> Words:
 @event
 def fought(
     *,
-    attacker: str,
+    attacker: Monster,
     attack: int,
     attack_faces: list[int],
-    defender: str,
+    defender: Monster,
     defence: int,
     defence_faces: list[int],
-    winner: str,
+    winner: Player,
     how: str,
 ) -> Words:
     """A fight is decided. `how` is sum or sixes; `faces` are those that were told."""
@@ -147,7 +149,9 @@ def fought(
 
 
 @event
-def captured(*, card: str, cell: str, before: str, after: str, colour: str, by: str, through: str) -> Words:
+def captured(
+    *, card: Monster, cell: str, before: Player, after: Player, colour: str, by: str, through: Monster
+) -> Words:
     """A card was turned over: `by` fight, combo or unresisted; `through` is the card that did it."""
     text = {
         "fight": f"{after} captures {card} ({cell}), defeated by {through}.",
@@ -158,7 +162,7 @@ def captured(*, card: str, cell: str, before: str, after: str, colour: str, by: 
 
 
 @event
-def no_chain(*, card: str, why: str, spared: list[str]) -> Words:
+def no_chain(*, card: Monster, why: str, spared: list[Monster]) -> Words:
     """A defeated card starts no Combo Chain, and why."""
     return {
         "nobody": f"{card} points at no other card of the loser: no Combo Chain.",
@@ -168,33 +172,33 @@ def no_chain(*, card: str, why: str, spared: list[str]) -> Words:
 
 
 @event
-def not_chained_on(*, cards: list[str]) -> Words:
+def not_chained_on(*, cards: list[Monster]) -> Words:
     """Cards that a Combo Chain captured point at more, which stay what they are."""
     once = "What these point at is not captured: a Combo Chain goes one step."
     return f"Captured by the chain: {commas(cards)}. {once}"
 
 
 @event
-def fight_off(*, card: str, attacker: str) -> Words:
+def fight_off(*, card: Monster, attacker: Monster) -> Words:
     """A Combo Chain captured a card that would have fought."""
     return f"{card} was captured by the chain, so {attacker} does not fight it any more."
 
 
 @event
-def attack_over(*, card: str, spared: list[str]) -> Words:
+def attack_over(*, card: Monster, spared: list[Monster]) -> Words:
     """The attacking card was captured: what it would still have done does not happen."""
     return f"{card} was defeated, so its attack is over. Left alone: {commas(spared)}."
 
 
 @event
-def quiet(*, card: str) -> Words:
+def quiet(*, card: Monster) -> Words:
     """A played card neither fights nor captures."""
     return f"{card} points at no enemy card: nothing happens."
 
 
 @event
 def battle_ended(
-    *, winner: str | None, first: str, first_cards: int, second: str, second_cards: int, worth: str
+    *, winner: Player | None, first: Player, first_cards: int, second: Player, second_cards: int, worth: str
 ) -> Words:
     """A battle is over. `worth` says what a draw brings: nobody, both or half."""
     outcome = {
@@ -207,7 +211,9 @@ def battle_ended(
 
 
 @event
-def points(*, battle: int, first: str, first_points: float, second: str, second_points: float, target: int) -> Words:
+def points(
+    *, battle: int, first: Player, first_points: float, second: Player, second_points: float, target: int
+) -> Words:
     """How a tournament stands."""
     score = f"{first} {first_points}, {second} {second_points}"
     return f"After battle {battle}: {score}; {target} make the champion."
@@ -220,19 +226,19 @@ def played_on(*, points: float) -> Words:
 
 
 @event
-def champion(*, player: str, battles: int) -> Words:
+def champion(*, player: Player, battles: int) -> Words:
     """A tournament is won."""
     return f"{player} is the Tournament Champion after {battles} battles."
 
 
 @event
-def called_off(*, players: list[str], battles: int) -> Words:
+def called_off(*, players: list[Player], battles: int) -> Words:
     """A tournament ends without anybody having enough wins; who is ahead wins it, or both."""
     return f"After {battles} battles the tournament ends all the same. It goes to: {commas(players)}."
 
 
 @event
-def kept(*, player: str, cards: list[str]) -> Words:
+def kept(*, player: Player, cards: list[Card]) -> Words:
     """The cards that a player takes from the board after a battle."""
     if not cards:
         return f"{player} has no card left on the board to keep."
@@ -247,25 +253,25 @@ def reshuffled(*, cards: int) -> Words:
 
 
 @event
-def five_chosen(*, player: str, cards: list[str], aside: list[str]) -> Words:
+def five_chosen(*, player: Player, cards: list[Card], aside: list[Card]) -> Words:
     """The cards that a player goes into the next battle with, and those that are set aside."""
     return f"{player} goes into the next battle with {commas(cards)}.", f"Set {player}'s other cards aside."
 
 
 @event
-def set_aside(*, player: str, cards: list[str]) -> Words:
+def set_aside(*, player: Player, cards: list[Card]) -> Words:
     """Cards that a player kept and did not play, or pick, leave the tournament."""
     return f"{player} did not use {commas(cards)}: out of the tournament.", f"Set these cards aside: {commas(cards)}."
 
 
 @event
-def fight_chance(*, attacker: str, defender: str, percent: str, exact: str) -> Words:
+def fight_chance(*, attacker: Monster, defender: Monster, percent: str, exact: str) -> Words:
     """How likely the attacker wins: in percent for people, and exactly as a fraction."""
     return f"Hint: {attacker} defeats {defender} with a chance of {percent}."
 
 
 @event
-def outlooks(*, player: str, best: str, placements: list[dict[str, Any]]) -> Words:
+def outlooks(*, player: Player, best: str, placements: list[dict[str, Any]]) -> Words:
     """What placements are expected to bring, the best first.
 
     Each is a dict of card, cell, captures, losses, net (numbers) and exact (captures and losses as fractions).
@@ -284,7 +290,7 @@ def board(*, turn: int, drawing: Drawing) -> Words:
 
 
 @event
-def mended(*, card: str, what: str, before: str, after: str) -> Words:
+def mended(*, card: Monster, what: str, before: Player | str, after: Player | str) -> Words:
     """A correction by hand: a card shows the other colour, or lies on another cell."""
     if what == "owner":
         return f"Mended by hand: {card} belongs to {after} (it was {before}'s)."

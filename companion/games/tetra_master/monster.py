@@ -18,6 +18,9 @@ class Card:
     magical: int
     arrows: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return self.name
+
     @property
     def points(self) -> int:
         """[chosen-army.points] What the card counts towards the cap of a Chosen Army."""

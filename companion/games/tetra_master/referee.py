@@ -10,7 +10,7 @@ from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import HAND
 from companion.games.tetra_master.battle import Battle
-from companion.games.tetra_master.board import Board, Player, names
+from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView
@@ -62,6 +62,7 @@ class Tournament:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.table = setup.table
+        self.tell = setup.table.tell
         self.rules = setup.rules
         self.players = setup.players
 
@@ -99,30 +100,30 @@ class Tournament:
         told = e.points(
             "tournament.score",
             battle=number,
-            first=first.name,
+            first=first,
             first_points=first.points,
-            second=second.name,
+            second=second,
             second_points=second.points,
             target=target,
         )
-        self.table.tell(told)
+        self.tell(told)
         best = max(player.points for player in self.players)
         ahead = [player for player in self.players if player.points == best]
         if best >= target and len(ahead) == 1:
-            self.table.tell(e.champion("tournament", player=ahead[0].name, battles=number))
+            self.tell(e.champion("tournament", player=ahead[0], battles=number))
             return ahead
         if number == BATTLES_AT_MOST:
-            self.table.tell(e.called_off("tournament.long", players=[each.name for each in ahead], battles=number))
+            self.tell(e.called_off("tournament.long", players=ahead, battles=number))
             return ahead
         if best >= target:
-            self.table.tell(e.played_on("tournament.tied", points=best))
+            self.tell(e.played_on("tournament.tied", points=best))
         return []
 
     def keep(self, board: Board) -> dict[str, list[Card]]:
         """[tournament.keep] Each player takes the cards of their colour; [tournament.reshuffle] the deck must do."""
         kept = {player.name: [monster.card for monster in board.owned(player)] for player in self.players}
-        for name, cards in kept.items():
-            self.table.tell(e.kept("tournament.keep", player=name, cards=names(cards)))
+        for player in self.players:
+            self.tell(e.kept("tournament.keep", player=player, cards=list(kept[player.name])))
         self.setup.set_aside({player.name: player.hand for player in self.players})
         for player in self.players:
             player.hand = []
@@ -148,8 +149,7 @@ class Tournament:
             for card in player.hand:
                 aside.remove(card)
             self.setup.aside += aside
-            five = names(player.hand)
-            self.table.tell(e.five_chosen("tournament.five", player=player.name, cards=five, aside=names(aside)))
+            self.tell(e.five_chosen("tournament.five", player=player, cards=list(player.hand), aside=aside))
 
     def five(self, player: str, cards: list[Card]) -> list[Card]:
         """[tournament.five] The cards that a player goes on with, asked for where there are more than five."""
@@ -167,5 +167,5 @@ class Tournament:
             how, starter = "alternate", two if last is one else one
         else:
             starter = one if (winners == [one.name]) is (how == "winner") else two
-        self.table.tell(e.starts("tournament.start", player=starter.name, why=how, face=None))
+        self.tell(e.starts("tournament.start", player=starter, why=how, face=None))
         return starter

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import HAND
-from companion.games.tetra_master.board import Board, Player, names
+from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.monster import Card
 from companion.table import Table
 from companion.table.piles import Pile
@@ -24,6 +24,7 @@ class Setup:
 
     def __init__(self, table: Table, rules: dict[str, str], players: list[Player], deck: Iterable[Card] = ()) -> None:
         self.table = table
+        self.tell = table.tell
         self.rules = rules
         self.players = players
         self.deck = Pile(deck)
@@ -52,7 +53,7 @@ class Setup:
     def lay_arena(self) -> Board:
         """[arena] Sixteen of the arena cards, blocked or empty, in a grid of four by four."""
         blocked = self.table.ask(asks.ArenaDealt("arena", None, blocked=self.pool.blocked, empty=self.pool.empty))
-        self.table.tell(e.arena_laid("arena.north", blocked=blocked))
+        self.tell(e.arena_laid("arena.north", blocked=blocked))
         return Board(frozenset(blocked))
 
     def hide_hands(self) -> None:
@@ -60,7 +61,7 @@ class Setup:
         for player in self.players:
             player.secret = HAND
             self.deck.take_unseen(HAND)
-        self.table.tell(e.hands_hidden("hands", kept=any(player.hand for player in self.players)))
+        self.tell(e.hands_hidden("hands", kept=any(player.hand for player in self.players)))
 
     def deal(self, question: type[asks.Dealt], rule: str, player: Player) -> list[Card]:
         """[hands.deal] Five cards dealt to a player, as somebody types them or the program deals them."""
@@ -68,7 +69,7 @@ class Setup:
         cards = self.table.ask(question(rule, player.name, index=index, cards=self.deck.rest, players=players))
         for card in cards:
             self.deck.take(card)
-        self.table.tell(e.dealt(rule, player=player.name, cards=names(cards)))
+        self.tell(e.dealt(rule, player=player, cards=cards))
         return cards
 
     def roll_for_start(self, rule: str = "start") -> Player:
@@ -76,7 +77,7 @@ class Setup:
         first, second = self.players
         face = self.table.ask(asks.Start(rule, None, first=first.name, second=second.name))[0]
         starter = first if face <= 3 else second
-        self.table.tell(e.starts(rule, player=starter.name, why="die", face=face))
+        self.tell(e.starts(rule, player=starter, why="die", face=face))
         return starter
 
     def pick_armies(self, starter: Player, kept: dict[str, list[Card]]) -> None:
@@ -91,8 +92,8 @@ class Setup:
                 if player in picking and (why := self._pick(player, kept.get(player.name, []))):
                     picking.remove(player)
                     rule = {"full": "chosen-army", "stopped": "chosen-army.stop", "stuck": "chosen-army.stuck"}[why]
-                    army = names(player.hand)
-                    self.table.tell(e.army_closed(rule, player=player.name, why=why, cards=army, total=player.army))
+                    hand, total = list(player.hand), player.army
+                    self.tell(e.army_closed(rule, player=player, why=why, cards=hand, total=total))
 
     def _pick(self, player: Player, own: list[Card]) -> str:
         """One pick of a player. Why the army takes no more cards, or nothing while it does."""
@@ -118,21 +119,20 @@ class Setup:
         else:
             self.deck.take(card)
         player.hand.append(card)
-        name, points, total = card.name, card.points, player.army
-        told = e.picked("chosen-army", player=player.name, card=name, points=points, total=total, limit=ARMY_LIMIT)
-        self.table.tell(told)
+        points, total = card.points, player.army
+        self.tell(e.picked("chosen-army", player=player, card=card, points=points, total=total, limit=ARMY_LIMIT))
         return "full" if len(player.hand) == HAND else ""
 
     def set_aside(self, left: dict[str, list[Card]]) -> None:
         """[tournament.aside] What was kept and is not used in this battle is out of the tournament."""
-        for player, cards in left.items():
-            if cards:
+        for player in self.players:
+            if cards := left.get(player.name, []):
                 self.aside += cards
-                self.table.tell(e.set_aside("tournament.aside", player=player, cards=names(cards)))
+                self.tell(e.set_aside("tournament.aside", player=player, cards=cards))
 
     def reshuffle(self) -> None:
         """[tournament.reshuffle] What was set aside goes back into the deck."""
         self.deck.unseen = 0  # cards that were dealt unseen and not chosen were set aside
         self.deck.shuffle(self.aside)
         self.aside = []
-        self.table.tell(e.reshuffled("tournament.reshuffle", cards=len(self.deck)))
+        self.tell(e.reshuffled("tournament.reshuffle", cards=len(self.deck)))

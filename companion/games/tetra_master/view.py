@@ -88,14 +88,14 @@ class TableView(View):
         return partial(self._give, monster, players[one_of(found["owner"], named) % len(players)])
 
     def _give(self, monster: Monster, owner: Player) -> Event:
-        before, monster.owner = monster.owner.name, owner
-        return e.mended("by-hand", card=monster.card.name, what="owner", before=before, after=owner.name)
+        before, monster.owner = monster.owner, owner
+        return e.mended("by-hand", card=monster, what="owner", before=before, after=owner)
 
     def _move(self, monster: Monster, cell: str) -> Event:
         before, monster.cell = monster.cell, cell
         monsters = self._battle.board.monsters
         monsters[cell] = monsters.pop(before)
-        return e.mended("by-hand", card=monster.card.name, what="cell", before=before, after=cell)
+        return e.mended("by-hand", card=monster, what="cell", before=before, after=cell)
 
 
 def result_lines(result: dict[str, Any]) -> list[str]:

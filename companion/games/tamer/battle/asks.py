@@ -163,7 +163,7 @@ class BatterUpOrder(WhoGoesFirst, name="batter-up-order"):
 class Target(Choose[Creature], name="target"):
     """An ability's creature of choice; options are the creatures' labels."""
 
-    creature: str
+    creature: Creature
 
     def says(self) -> str:
         return f"{self.who} chooses for {self.creature}: which creature?"
@@ -176,7 +176,7 @@ class ByHand(Choose[str], name="by-hand"):
     """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
 
     candidates: tuple[str] = ("done",)
-    creature: str
+    creature: Creature
     ability: str
 
     def says(self) -> str:

@@ -23,6 +23,7 @@ class Battle:
     def __init__(self, table: Table, rules: dict[str, str], teams: Sequence[tuple[str, str, Sequence[Member]]]) -> None:
         """`teams` are the two players in order: name, who decides for them, and their team, front first."""
         self.table = table
+        self.tell = table.tell
         self.rules = rules
         self.sides = [Side(player, chooser, first=not place) for place, (player, chooser, _) in enumerate(teams)]
         one, two = self.sides
@@ -78,7 +79,7 @@ class Battle:
             if not creature.face.battle_start:
                 continue
             if creature.fallen:
-                self.table.tell(e.nothing_happened("battle-start.out", creature=creature.label, why="out"))
+                self.tell(e.nothing_happened("battle-start.out", creature=creature, why="out"))
                 continue
             self.battle_start(creature)
 
@@ -112,17 +113,11 @@ class Battle:
         for side in self.sides:
             for creature in side.row:
                 creature.batted = False
-        one_power, two_power = one.power, two.power
-        self.table.tell(
-            e.exchange(
-                "damage.exchange",
-                number=self.exchanges,
-                first=one.label,
-                first_power=one_power,
-                second=two.label,
-                second_power=two_power,
-            )
+        number, one_power, two_power = self.exchanges, one.power, two.power
+        told = e.exchange(
+            "damage.exchange", number=number, first=one, first_power=one_power, second=two, second_power=two_power
         )
+        self.tell(told)
         self.hit([(one, two, one_power), (two, one, two_power)], "damage.stays")
         self.settle()
 
@@ -145,19 +140,18 @@ class Battle:
         health = target.face.health + target.green
         if dealt < amount:
             rule = "damage.armour"
-        self.table.tell(
-            e.damaged(
-                rule,
-                creature=target.label,
-                amount=dealt,
-                before=before,
-                after=target.damage,
-                health=health,
-                source=source.label,
-                blocked=amount - dealt,
-                carried=carried,
-            )
+        told = e.damaged(
+            rule,
+            creature=target,
+            amount=dealt,
+            before=before,
+            after=target.damage,
+            health=health,
+            source=source,
+            blocked=amount - dealt,
+            carried=carried,
         )
+        self.tell(told)
         if target.damage >= health:
             if not target.fallen:
                 target.fallen = True
@@ -165,9 +159,7 @@ class Battle:
                 if source.side is not target.side:
                     self._slays.append((source, target))
                 if carried and target.face.batter_up and target is not target.side.up:
-                    self.table.tell(
-                        e.nothing_happened("damage.carries-over.timing", creature=target.label, why="not-batted")
-                    )
+                    self.tell(e.nothing_happened("damage.carries-over.timing", creature=target, why="not-batted"))
             if source.face.carries_over:  # [damage.carries-over]
                 excess = dealt - max(0, health - before)
                 behind = target.neighbour(behind=True)
@@ -188,16 +180,10 @@ class Battle:
                     self._fallen.append((creature, None))
         for creature, by in self._fallen:
             self.changes += 1
-            label = by.label if by else None
-            self.table.tell(
-                e.knocked_out(
-                    "damage.knock-out",
-                    creature=creature.label,
-                    damage=creature.damage,
-                    health=creature.health,
-                    by=label,
-                )
+            told = e.knocked_out(
+                "damage.knock-out", creature=creature, damage=creature.damage, health=creature.health, by=by
             )
+            self.tell(told)
         self._fallen.clear()
         self._marked = self.changes
 
@@ -247,15 +233,9 @@ class Battle:
             removed = True
             front_fell = side.row[0].fallen
             side.row = [creature for creature in side.row if not creature.fallen]
-            front = side.row[0].label if front_fell and side.row else None
-            self.table.tell(
-                e.moved_up(
-                    "damage.sequence",
-                    player=side.player,
-                    creatures=[each.label for each in fallen],
-                    front=front,
-                    left=len(side.row),
-                )
+            front = side.row[0] if front_fell and side.row else None
+            self.tell(
+                e.moved_up("damage.sequence", player=side.player, creatures=fallen, front=front, left=len(side.row))
             )
         return removed
 
@@ -266,14 +246,14 @@ class Battle:
             creature.side.up = creature
         batting = [creature for creature in new if creature.face.batter_up]
         for creature in [each for each in batting if each.batted]:
-            self.table.tell(e.nothing_happened("batter-up.again", creature=creature.label, why="batted"))
+            self.tell(e.nothing_happened("batter-up.again", creature=creature, why="batted"))
             batting.remove(creature)
         if len(batting) == 2 and _order_matters([creature.face.batter_up for creature in batting]):
             first = self.roll_for_first(asks.BatterUpOrder, "batter-up.order", "Batter Ups")
             batting.sort(key=lambda creature: creature.side is not first)
         for creature in batting:
             if creature.fallen:
-                self.table.tell(e.nothing_happened("damage.by-effects", creature=creature.label, why="out"))
+                self.tell(e.nothing_happened("damage.by-effects", creature=creature, why="out"))
                 continue
             creature.batted = True
             assert creature.face.batter_up
@@ -285,11 +265,10 @@ class Battle:
 
     def trigger(self, creature: Creature, ability: Ability, keyword: str, rule: str, copied: bool = False) -> None:
         """Carries an ability out, sentence by sentence; damage of one sentence counts before the next."""
-        self.table.tell(
-            e.triggered(
-                rule, creature=creature.label, keyword=keyword, text=ability.text, fallen=creature.fallen, copied=copied
-            )
+        told = e.triggered(
+            rule, creature=creature, keyword=keyword, text=ability.text, fallen=creature.fallen, copied=copied
         )
+        self.tell(told)
         for act in ability.acts:
             act(self, creature)
         if ability.by_hand:
@@ -298,7 +277,7 @@ class Battle:
     def by_hand(self, creature: Creature, text: str) -> None:
         """[effects.by-hand] The players carry a text out and say what changed."""
         chooser = creature.side.chooser
-        self.table.ask(lambda: asks.ByHand("effects.by-hand", chooser, creature=creature.label, ability=text))
+        self.table.ask(lambda: asks.ByHand("effects.by-hand", chooser, creature=creature, ability=text))
 
     def by_hand_each_exchange(self) -> None:
         """[effects.by-hand] Texts without a keyword that the referee can't read come up before each exchange."""
@@ -316,14 +295,14 @@ class Battle:
         def question() -> asks.Target | Settled[Creature | None]:
             candidates = members(this)
             if len(candidates) > 1:
-                return asks.Target(rule, chooser, candidates=candidates, creature=this.label)
+                return asks.Target(rule, chooser, candidates=candidates, creature=this)
             return Settled(candidates[0] if candidates else None)
 
         chosen = self.table.ask(question)
         if chosen and len(members(this)) > 1:
-            self.table.tell(e.chosen(rule, player=chooser, creature=this.label, chosen=chosen.label))
+            self.tell(e.chosen(rule, player=chooser, creature=this, chosen=chosen))
         elif chosen:
-            self.table.tell(e.forced("effects.choice", player=chooser, creature=this.label, chosen=chosen.label))
+            self.tell(e.forced("effects.choice", player=chooser, creature=this, chosen=chosen))
         return chosen
 
     def roll_for_first(self, question: type[asks.WhoGoesFirst], rule: str, what: str) -> Side:
@@ -331,30 +310,29 @@ class Battle:
         one, two = self.sides
         face = self.table.ask(question(rule, None, what=what, one=one.player, two=two.player))[0]
         first = one if face <= 3 else two
-        self.table.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
+        self.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
         return first
 
     def nothing(self, creature: Creature, why: str) -> None:
         """[effects.nothing] Tells that an effect did nothing."""
         rule = "effects.your-team" if why == "this-fallen" else "effects.nothing"
-        self.table.tell(e.nothing_happened(rule, creature=creature.label, why=why))
+        self.tell(e.nothing_happened(rule, creature=creature, why=why))
 
     def give(self, creature: Creature, power: int, health: int, source: Creature) -> None:
         """[effects.give] Red dice for Power, green ones for Health."""
         creature.red += power
         creature.green += health
         self.changes += 1
-        self.table.tell(
-            e.buffed(
-                "effects.give",
-                creature=creature.label,
-                power=power,
-                health=health,
-                red=creature.red,
-                green=creature.green,
-                source=source.label,
-            )
+        told = e.buffed(
+            "effects.give",
+            creature=creature,
+            power=power,
+            health=health,
+            red=creature.red,
+            green=creature.green,
+            source=source,
         )
+        self.tell(told)
 
     def deal(self, source: Creature, targets: list[Creature], amount: int) -> None:
         """[effects.damage] An ability's damage, on all its targets at the same time."""
@@ -365,16 +343,15 @@ class Battle:
         before = creature.damage
         creature.damage = max(0, before - amount)
         self.changes += 1
-        self.table.tell(
-            e.healed(
-                "effects.heal",
-                creature=creature.label,
-                amount=before - creature.damage,
-                before=before,
-                after=creature.damage,
-                source=source.label,
-            )
+        told = e.healed(
+            "effects.heal",
+            creature=creature,
+            amount=before - creature.damage,
+            before=before,
+            after=creature.damage,
+            source=source,
         )
+        self.tell(told)
 
     def move(self, creature: Creature, place: int, source: Creature) -> None:
         """[effects.move] A creature goes to a place of its row; the others close up."""
@@ -387,11 +364,7 @@ class Battle:
             self.nothing(source, "there-already")
             return
         self.changes += 1
-        self.table.tell(
-            e.moved(
-                "effects.move", creature=creature.label, before=before + 1, after=after + 1, row=creature.side.labels()
-            )
-        )
+        self.tell(e.moved("effects.move", creature=creature, before=before + 1, after=after + 1, row=list(row)))
 
     def swap(self, first: Creature, second: Creature, source: Creature) -> None:
         """[effects.move] Two creatures of a row change places."""
@@ -402,7 +375,7 @@ class Battle:
         one, two = row.index(first), row.index(second)
         row[one], row[two] = second, first
         self.changes += 1
-        self.table.tell(e.swapped("effects.move", first=first.label, second=second.label, row=first.side.labels()))
+        self.tell(e.swapped("effects.move", first=first, second=second, row=list(row)))
 
     def copy(self, creature: Creature, original: Creature) -> None:
         """[effects.copy] Base Power, base Health and ability of the original as it is now."""
@@ -411,16 +384,10 @@ class Battle:
             return
         creature.face = face = original.face
         self.changes += 1
-        self.table.tell(
-            e.copied(
-                "effects.copy",
-                creature=creature.label,
-                original=original.label,
-                card=face.name,
-                power=face.power,
-                health=face.health,
-            )
+        told = e.copied(
+            "effects.copy", creature=creature, original=original, card=face, power=face.power, health=face.health
         )
+        self.tell(told)
         self.mark_knock_outs()
 
     # The end
@@ -432,9 +399,9 @@ class Battle:
             return self._stalemate(both)
         standing = [side.player for side in self.sides if side.row]
         if standing:
-            self.table.tell(e.battle_ended("end.victory", winners=standing, how="victory"))
+            self.tell(e.battle_ended("end.victory", winners=standing, how="victory"))
             return standing
-        self.table.tell(e.battle_ended("end.tie", winners=both, how="tie"))
+        self.tell(e.battle_ended("end.tie", winners=both, how="tie"))
         return both
 
     def _stalemate(self, both: list[str]) -> list[str]:
@@ -446,38 +413,36 @@ class Battle:
         elif settled == "health":
             left = [sum(creature.health - creature.damage for creature in side.row) for side in self.sides]
             winners = [side.player for side, health in zip(self.sides, left, strict=True) if health == max(left)]
-        one, two = (side.row[0].label for side in self.sides)
-        self.table.tell(e.stalemate("end.stalemate", first=one, second=two, winners=winners, settled=settled))
+        one, two = (side.row[0] for side in self.sides)
+        self.tell(e.stalemate("end.stalemate", first=one, second=two, winners=winners, settled=settled))
         return winners
 
     def clean_up(self) -> None:
         """[after.buffs] and [after.damage]: all dice come off, except the damage that a card keeps."""
         standing = [creature for side in self.sides for creature in side.row]
         kept = [each for each in standing if each.card.keeps_damage and each.damage]
-        buffed = [each.label for each in standing if each.red or each.green]
-        damaged = [each.label for each in standing if each.damage and each not in kept]
-        self.table.tell(e.buffs_off("after.buffs", creatures=buffed))
-        self.table.tell(e.damage_off("after.damage", creatures=damaged))
+        buffed = [each for each in standing if each.red or each.green]
+        damaged = [each for each in standing if each.damage and each not in kept]
+        self.tell(e.buffs_off("after.buffs", creatures=buffed))
+        self.tell(e.damage_off("after.damage", creatures=damaged))
         for creature in kept:
             self.keep_damage(creature)
         for team in self.teams:
             for creature in team:
                 if creature.fallen and creature.card.keeps_damage:
-                    self.table.tell(e.damage_forgotten("after.keeps-damage.out", creature=creature.label, why="out"))
+                    self.tell(e.damage_forgotten("after.keeps-damage.out", creature=creature, why="out"))
 
     def keep_damage(self, creature: Creature) -> None:
         """[after.keeps-damage] It stays on, unless it is now enough to remove the creature from the game."""
         health = creature.card.health
         if creature.side.chooser != creature.side.player:
-            self.table.tell(e.damage_forgotten("after.keeps-damage.out", creature=creature.label, why="deck"))
+            self.tell(e.damage_forgotten("after.keeps-damage.out", creature=creature, why="deck"))
         elif creature.damage >= health:
             self.removed.append((creature.side.player, creature.card))
-            self.table.tell(
-                e.out_of_the_game("after.keeps-damage", creature=creature.label, damage=creature.damage, health=health)
-            )
+            self.tell(e.out_of_the_game("after.keeps-damage", creature=creature, damage=creature.damage, health=health))
         else:
             self.kept.append((creature.side.player, Member(creature.card, creature.damage)))
-            self.table.tell(e.damage_kept("after.keeps-damage", creature=creature.label, damage=creature.damage))
+            self.tell(e.damage_kept("after.keeps-damage", creature=creature, damage=creature.damage))
 
 
 def _order_matters(abilities: Sequence[Ability | None]) -> bool:

@@ -75,6 +75,9 @@ class Card:
     armour: int = 0
     by_hand: str = ""
 
+    def __str__(self) -> str:
+        return self.name
+
 
 @dataclass(slots=True, eq=False)
 class Member:
@@ -94,10 +97,6 @@ class Side:
     row: list[Creature] = field(default_factory=list)
     up: Creature | None = None
     foe: Side = field(init=False, repr=False)
-
-    def labels(self) -> list[str]:
-        """The row in words, front first."""
-        return [creature.label for creature in self.row]
 
 
 class Creature:
@@ -119,6 +118,9 @@ class Creature:
         self.damage = damage
         self.fallen = False
         self.batted = False
+
+    def __str__(self) -> str:
+        return self.label
 
     @property
     def power(self) -> int:

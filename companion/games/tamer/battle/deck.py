@@ -76,18 +76,17 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
             team.append(card)
             total += card.cost
             then = next(((deck_name(later), points) for later, points in steps[step:] if total < points), (None, None))
-            table.tell(
-                e.flipped(
-                    _cited(steps, step, total),
-                    card=card.name,
-                    deck=deck,
-                    deck_name=deck_name(deck),
-                    points=card.cost,
-                    total=total,
-                    next_name=then[0],
-                    until=then[1],
-                )
+            flipped = e.flipped(
+                _cited(steps, step, total),
+                card=card,
+                deck=deck,
+                deck_name=deck_name(deck),
+                points=card.cost,
+                total=total,
+                next_name=then[0],
+                until=then[1],
             )
+            table.tell(flipped)
     return team
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.table.events import Words, event
 from companion.words import commas, counted
 
+if TYPE_CHECKING:
+    from companion.games.tamer.battle.creature import Card, Creature
+
 
 @event
-def lined_up(*, player: str, team: list[str], points: int, limit: int | None, kept: list[str]) -> Words:
+def lined_up(*, player: str, team: list[Card], points: int, limit: int | None, kept: list[str]) -> Words:
     """A player's row stands, front first."""
     if not team:
         return f"{player} has no creature."
@@ -25,7 +30,7 @@ def order_rolled(*, what: str, face: int, first: str) -> Words:
 
 
 @event
-def triggered(*, creature: str, keyword: str, text: str, fallen: bool, copied: bool) -> Words:
+def triggered(*, creature: Creature, keyword: str, text: str, fallen: bool, copied: bool) -> Words:
     """An ability begins to happen."""
     if copied:
         return f"{creature} now has a Battle Start — {text}"
@@ -33,7 +38,7 @@ def triggered(*, creature: str, keyword: str, text: str, fallen: bool, copied: b
 
 
 @event
-def nothing_happened(*, creature: str, why: str) -> Words:
+def nothing_happened(*, creature: Creature, why: str) -> Words:
     """An effect did nothing, and why."""
     return {
         "condition": f"{creature}'s condition is not met: nothing happens.",
@@ -55,19 +60,19 @@ def nothing_happened(*, creature: str, why: str) -> Words:
 
 
 @event
-def forced(*, player: str, creature: str, chosen: str) -> Words:
+def forced(*, player: str, creature: Creature, chosen: Creature) -> Words:
     """A choice had one legal answer and was taken."""
     return f"{creature} can only mean {chosen}."
 
 
 @event
-def chosen(*, player: str, creature: str, chosen: str) -> Words:
+def chosen(*, player: str, creature: Creature, chosen: Creature) -> Words:
     """A player chose a creature."""
     return f"{player} chooses {chosen}."
 
 
 @event
-def buffed(*, creature: str, power: int, health: int, red: int, green: int, source: str) -> Words:
+def buffed(*, creature: Creature, power: int, health: int, red: int, green: int, source: Creature) -> Words:
     """Power or Health was added: `red` and `green` are what the dice now show in all."""
     if power and health:
         do = f"On {creature}, set the red die to {red} and the green die to {green}."
@@ -78,7 +83,7 @@ def buffed(*, creature: str, power: int, health: int, red: int, green: int, sour
 
 
 @event
-def exchange(*, number: int, first: str, first_power: int, second: str, second_power: int) -> Words:
+def exchange(*, number: int, first: Creature, first_power: int, second: Creature, second_power: int) -> Words:
     """The creatures in front are about to damage each other, at the same time."""
     both = f"{first} (Power {first_power}) and {second} (Power {second_power})"
     return f"Exchange {number}: {both} damage each other."
@@ -86,7 +91,15 @@ def exchange(*, number: int, first: str, first_power: int, second: str, second_p
 
 @event
 def damaged(
-    *, creature: str, amount: int, before: int, after: int, health: int, source: str, blocked: int, carried: bool
+    *,
+    creature: Creature,
+    amount: int,
+    before: int,
+    after: int,
+    health: int,
+    source: Creature,
+    blocked: int,
+    carried: bool,
 ) -> Words:
     """Damage on a creature; `before` and `after` are what the black dice show, `blocked` is what armour took off."""
     do = f"Set the black die on {creature} to {after}."
@@ -99,7 +112,7 @@ def damaged(
 
 
 @event
-def healed(*, creature: str, amount: int, before: int, after: int, source: str) -> Words:
+def healed(*, creature: Creature, amount: int, before: int, after: int, source: Creature) -> Words:
     """Damage was taken away again."""
     text = f"{source} removes {amount} damage from {creature}"
     if after:
@@ -108,33 +121,33 @@ def healed(*, creature: str, amount: int, before: int, after: int, source: str) 
 
 
 @event
-def moved(*, creature: str, before: int, after: int, row: list[str]) -> Words:
+def moved(*, creature: Creature, before: int, after: int, row: list[Creature]) -> Words:
     """A creature changed its place; places count from 1 at the front."""
     text = f"{creature} moves from place {before} to place {after}."
     return text, f"Lay the row anew, front first: {commas(row)}."
 
 
 @event
-def swapped(*, first: str, second: str, row: list[str]) -> Words:
+def swapped(*, first: Creature, second: Creature, row: list[Creature]) -> Words:
     """Two creatures changed places."""
     return f"{first} and {second} change places.", f"Lay the row anew, front first: {commas(row)}."
 
 
 @event
-def copied(*, creature: str, original: str, card: str, power: int, health: int) -> Words:
+def copied(*, creature: Creature, original: Creature, card: Card, power: int, health: int) -> Words:
     """A creature became a copy of another: base Power, base Health and ability."""
     copy = f"{creature} becomes a copy of {original}: {power} Power, {health} Health and its ability."
     return f"{copy} Types, dice and damage stay its own.", f"Remember that {creature} now reads as {card}."
 
 
 @event
-def knocked_out(*, creature: str, damage: int, health: int, by: str | None) -> Words:
+def knocked_out(*, creature: Creature, damage: int, health: int, by: Creature | None) -> Words:
     """A creature has damage for all its Health; `by` is the creature that dealt it, or None."""
     return f"{creature} is knocked out{f' by {by}' if by else ''}: {damage} damage, Health {health}."
 
 
 @event
-def moved_up(*, player: str, creatures: list[str], front: str | None, left: int) -> Words:
+def moved_up(*, player: str, creatures: list[Creature], front: Creature | None, left: int) -> Words:
     """Knocked-out creatures leave a row, and the others move up; `front` is who is new in front, if anyone."""
     do = f"Take {commas(creatures)} away with all dice"
     if front:
@@ -145,7 +158,7 @@ def moved_up(*, player: str, creatures: list[str], front: str | None, left: int)
 
 
 @event
-def mended(*, creature: str, what: str, before: int, after: int) -> Words:
+def mended(*, creature: Creature, what: str, before: int, after: int) -> Words:
     """People corrected by hand what lies on the table."""
     had, shows = f"(it had {before})", f"die on {creature} shows {after}."
     text, do = {
@@ -159,7 +172,7 @@ def mended(*, creature: str, what: str, before: int, after: int) -> Words:
 
 
 @event
-def stalemate(*, first: str, second: str, winners: list[str], settled: str) -> Words:
+def stalemate(*, first: Creature, second: Creature, winners: list[str], settled: str) -> Words:
     """An exchange changed nothing, so the battle would never end."""
     outcome = {
         "both": f"the battle is a tie. Both record a victory: {commas(winners)}.",
@@ -180,7 +193,7 @@ def battle_ended(*, winners: list[str], how: str) -> Words:
 
 
 @event
-def buffs_off(*, creatures: list[str]) -> Words:
+def buffs_off(*, creatures: list[Creature]) -> Words:
     """All buffs come off."""
     if creatures:
         return "After the battle all buffs come off.", f"Take the red and green dice off {commas(creatures)}."
@@ -188,7 +201,7 @@ def buffs_off(*, creatures: list[str]) -> Words:
 
 
 @event
-def damage_off(*, creatures: list[str]) -> Words:
+def damage_off(*, creatures: list[Creature]) -> Words:
     """All damage that is not kept comes off."""
     if creatures:
         return "All damage that is not kept comes off too.", f"Take the black dice off {commas(creatures)}."
@@ -196,7 +209,7 @@ def damage_off(*, creatures: list[str]) -> Words:
 
 
 @event
-def damage_forgotten(*, creature: str, why: str) -> Words:
+def damage_forgotten(*, creature: Creature, why: str) -> Words:
     """A creature that keeps its damage loses it: it was knocked out, or it goes back into a deck."""
     if why == "out":
         return f"{creature} was knocked out, so its damage is forgotten: it can be used again."
@@ -204,14 +217,14 @@ def damage_forgotten(*, creature: str, why: str) -> Words:
 
 
 @event
-def damage_kept(*, creature: str, damage: int) -> Words:
+def damage_kept(*, creature: Creature, damage: int) -> Words:
     """A creature keeps its damage for its next battle."""
     text = f"{creature} keeps its {damage} damage for its next battle."
     return text, f"Leave {creature} face up with its black die on {damage}."
 
 
 @event
-def out_of_the_game(*, creature: str, damage: int, health: int) -> Words:
+def out_of_the_game(*, creature: Creature, damage: int, health: int) -> Words:
     """Without its Health buff, a creature that keeps its damage has too much of it."""
     text = f"Without its green dice {creature} has {damage} damage against Health {health}."
     return text, f"Remove {creature} from the game."
@@ -219,7 +232,7 @@ def out_of_the_game(*, creature: str, damage: int, health: int) -> Words:
 
 @event
 def flipped(
-    *, card: str, deck: str, deck_name: str, points: int, total: int, next_name: str | None, until: int | None
+    *, card: Card, deck: str, deck_name: str, points: int, total: int, next_name: str | None, until: int | None
 ) -> Words:
     """A card of The Deck's team was flipped; `total` is the team's points so far."""
     text = f"The Deck gets {card} ({counted(points, 'point')}): {total}"
@@ -235,7 +248,7 @@ def deck_ran_out(*, deck: str, deck_name: str, total: int) -> Words:
 
 
 @event
-def deck_returned(*, cards: list[str]) -> Words:
+def deck_returned(*, cards: list[Card]) -> Words:
     """The Deck's cards go back into their decks, which are shuffled."""
     text = "The Deck's cards go back into their own decks."
     return text, f"Return {commas(cards)} to their round's decks and shuffle those."

@@ -39,7 +39,7 @@ def battle(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     table.view = BattleView(fight)
     result = fight.fight()
     if THE_DECK in players:
-        cards = [member.card.name for member in teams[players.index(THE_DECK)][2]]
+        cards = [member.card for member in teams[players.index(THE_DECK)][2]]
         table.tell(e.deck_returned("deck.returned", cards=cards))
     return result
 
@@ -50,9 +50,9 @@ def _or_the_deck(name: str) -> str:
 
 def tell_line_up(table: Table, player: str, chooser: str, team: list[Member], limit: int | None) -> None:
     """Tells how a player's row stands."""
-    names = [member.card.name for member in team]
-    kept = [f"{member.card.name} {member.damage}" for member in team if member.damage]
-    points = sum(member.card.cost for member in team)
+    cards = [member.card for member in team]
+    kept = [f"{member.card} {member.damage}" for member in team if member.damage]
+    points = sum(card.cost for card in cards)
     limited = None if player == THE_DECK else limit
     rule = "team.order" if team else "team.empty"
-    table.tell(e.lined_up(rule, player=player, team=names, points=points, limit=limited, kept=kept))
+    table.tell(e.lined_up(rule, player=player, team=cards, points=points, limit=limited, kept=kept))

@@ -94,7 +94,7 @@ class BattleView(View):
             field = {"power": "red", "health": "green", "damage": "damage"}[what]
             before = getattr(creature, field)
             setattr(creature, field, number)
-        return e.mended("effects.by-hand", creature=creature.label, what=what, before=before, after=number)
+        return e.mended("effects.by-hand", creature=creature, what=what, before=before, after=number)
 
 
 def _copied(creature: Creature) -> str | None:

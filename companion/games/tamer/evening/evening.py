@@ -83,11 +83,10 @@ class Evening:
         self.night.pairing = self.night.stale = True
         while self.night.stale:
             self.night.stale = False
-            self.table.tell(
-                ev.round_(
-                    "pairing.records", round=number, limit=LIMITS[str(number)] or 0, records=self.night.spoken_records()
-                )
+            told = ev.round_(
+                "pairing.records", round=number, limit=LIMITS[str(number)] or 0, records=self.night.spoken_records()
             )
+            self.table.tell(told)
             pairs = self.matchups.find()
         self.night.pairing = False
         self.event.rounds.append([Match(a, b) for a, b in pairs])

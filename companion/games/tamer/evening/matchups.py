@@ -78,16 +78,15 @@ class Matchups:
         if faces is None:
             return None
         opponent = decision.chosen(faces, call)
-        self.night.table.tell(
-            ev.pairing_rolled(
-                rule,
-                subject=decision.subject,
-                faces=" ".join(map(str, faces)),
-                caller=decision.caller,
-                call=call,
-                opponent=opponent,
-            )
+        told = ev.pairing_rolled(
+            rule,
+            subject=decision.subject,
+            faces=" ".join(map(str, faces)),
+            caller=decision.caller,
+            call=call,
+            opponent=opponent,
         )
+        self.night.table.tell(told)
         return opponent
 
     def _deck_rule(self, pair: Pair) -> str:
