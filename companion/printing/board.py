@@ -8,14 +8,14 @@ from math import ceil
 from pathlib import Path
 
 from companion.errors import CompanionError, UsageError
+from companion.printing.choices import Ink, Marks
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.ink import Ink
 from companion.printing.drawing.vector import UNITS, Clip, Item, Place, Stamp, rectangle
 from companion.printing.kit import board_of
 from companion.printing.paper.margin import margin
 from companion.printing.paper.parts import Page as Printed
 from companion.printing.paper.parts import Part
-from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Marks, Sheet, Size, Slot
+from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.model import Page, SheetLayout
 from companion.printing.sheets.paging import Drawn, drawn_pages

@@ -13,9 +13,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from companion.cards import CardSet, Problem, SourceError, shipped
 from companion.cards.explain import explain
 from companion.errors import UsageError
+from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.icons import icons
-from companion.printing.drawing.ink import Ink
 from companion.printing.drawing.vector import UNITS, Item, Place, Point, Shape, Words, polygon
 from companion.printing.faces.face import Painter
 from companion.printing.faces.family import shipped_faces

@@ -12,7 +12,7 @@ from companion.cards import CardRow, CardSet, Problem, SourceError
 from companion.cards.digests import card_digest
 from companion.cards.explain import column_names
 from companion.errors import CompanionError
-from companion.printing.drawing.ink import Ink
+from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures
 from companion.printing.faces.face import Faces, Painter, SetSize

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.cards import shipped
+from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.ink import Ink
 from companion.printing.paper.margin import margin
 from companion.printing.paper.parts import Part
 from companion.printing.paper.sheet import Sheet, Slot

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from companion.cards import shipped
 from companion.errors import CompanionError
+from companion.printing.choices import Ink
 from companion.printing.drawing.fitting import fit_text
 from companion.printing.drawing.fonts import POINT
-from companion.printing.drawing.ink import Ink
 from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import Item
 from companion.printing.layouts.kinds import Rich

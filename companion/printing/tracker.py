@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError
-from companion.printing.drawing.ink import Ink
+from companion.printing.choices import Ink
 from companion.printing.paper.parts import Part
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.model import SheetLayout

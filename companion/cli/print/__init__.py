@@ -7,6 +7,7 @@ import sys
 
 import typer
 
+from companion.cli.option_groups import with_groups
 from companion.cli.print import boards, boxes, calibration, cards, kit, rules, tokens, tracker
 from companion.cli.print.grouped import Grouped
 
@@ -36,4 +37,4 @@ for name, command in (
     ("calibration", calibration.print_calibration),
     ("kit", kit.print_kit),
 ):
-    app.command(name, cls=Grouped)(command)
+    app.command(name, cls=Grouped)(with_groups(command))

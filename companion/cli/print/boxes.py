@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from companion.cli.print.choosing import printed_sets
-from companion.cli.print.options import ON_PAPER, CardSets, Ink, InkOption, Out, Paper, Stock
+from companion.cli.print.options import CardSets, InkOption, Out, Paper, Stock, on_paper
 from companion.cli.print.writing import folder_of, report, write
 from companion.games import find
 from companion.options import AsJson, GameName
 
 Thickness = Annotated[
-    float,
-    typer.Option(
-        "--thickness",
-        metavar="MM",
-        help="How thick one card is; sleeved ones are about 0.55.",
-        rich_help_panel=ON_PAPER,
-    ),
+    float, on_paper("--thickness", metavar="MM", help="How thick one card is; sleeved ones are about 0.55.")
 ]
 Clearance = Annotated[
-    float,
-    typer.Option(
-        "--clearance",
-        metavar="MM",
-        help="The room to spare in every direction; about 4 for sleeves.",
-        rich_help_panel=ON_PAPER,
-    ),
+    float, on_paper("--clearance", metavar="MM", help="The room to spare in every direction; about 4 for sleeves.")
 ]
 
 
@@ -39,7 +25,7 @@ def print_tuckbox(
     clearance: Clearance = 1.0,
     paper: Paper = "a4",
     stock: Stock = None,
-    ink: InkOption = Ink.COLOR,
+    ink: InkOption = "color",
     out: Out = None,
     json: AsJson = False,
 ) -> None:
@@ -47,6 +33,6 @@ def print_tuckbox(
     from companion.printing.boxes import BoxOptions, boxes
 
     the_game = find(game)
-    options = BoxOptions(paper, stock or "", thickness, clearance, ink.value)
+    options = BoxOptions(paper, stock or "", thickness, clearance, ink)
     part = boxes(the_game.title, the_game.name, printed_sets(the_game, set or []), options)
     report([write(out or folder_of(the_game.name) / "tuckbox.pdf", f"{the_game.title}: tuckboxes", [part], ink)], json)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.print.options import Flip, Ink, Out, Paper, Printer, PrinterFlip
+from companion.cli.print.options import Out, Paper, Printer, PrinterFlip
 from companion.cli.print.printer import printer_profile
 from companion.cli.print.writing import report, write
 from companion.errors import UsageError
@@ -58,12 +58,12 @@ def print_calibration(
             typer.echo(dumps({"files": [], "forgotten": name}))
         return
     if save is not None:
-        profile: Profile | None = named_profile(save, (flip or Flip.LONG).value, back_bleed)
+        profile: Profile | None = named_profile(save, (flip or "long"), back_bleed)
     else:
         profile = printer_profile(printer, flip)
-    turned = profile.flip if profile else (flip or Flip.LONG).value
+    turned = profile.flip if profile else (flip or "long")
     part = calibration(profile, paper=paper, flip=turned)
-    written = write(out or Path("output") / "calibration.pdf", part.title, [part], Ink.COLOR)
+    written = write(out or Path("output") / "calibration.pdf", part.title, [part], "color")
     if profile:
         written["printer"] = profile.name
         if save is not None:

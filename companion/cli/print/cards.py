@@ -11,37 +11,14 @@ import typer
 from companion.cli.print.choosing import files_of, printed_before, right_sets, wanted_cards
 from companion.cli.print.images import LIST, write_images, write_tabletop
 from companion.cli.print.options import (
-    AnyDpi,
-    Back,
-    BackOption,
+    Backs,
     CardSets,
-    Copies,
-    Dpi,
-    Flip,
     ImageBleed,
-    Ink,
-    InkOption,
-    Layout,
-    Marks,
-    MarksOption,
-    Only,
-    Out,
-    Pages,
-    Papers,
-    Partial,
-    Pictures,
-    Png,
-    Printer,
-    PrinterFlip,
-    Qr,
-    Side,
+    Looks,
+    OnPaper,
     SideOption,
-    Since,
-    Sizes,
-    Stock,
-    Tts,
-    TtsUrl,
-    Watch,
+    Which,
+    Written,
     check_together,
     page_numbers,
     paper_names,
@@ -51,11 +28,13 @@ from companion.cli.print.watching import again_and_again
 from companion.cli.print.writing import Print, check_kept, folder_of, report, write_all
 from companion.errors import UsageError
 from companion.games import find
-from companion.options import AsJson, GameName
+from companion.options import GameName
 
 if TYPE_CHECKING:
     from companion.cards import Problem
+    from companion.printing.choices import Marks, Side
     from companion.printing.deck import Deck, Options
+    from companion.printing.paper.imposing import Imposed
 
 
 SIZES_TOLD = 20
@@ -63,136 +42,95 @@ SIZES_TOLD = 20
 
 def print_cards(
     game: GameName,
+    which: Which,
+    on_paper: OnPaper,
+    backs: Backs,
+    looks: Looks,
+    written: Written,
     set: CardSets = None,
-    only: Only = None,
-    copies: Copies = None,
-    since: Since = None,
-    partial: Partial = False,
-    pages: Pages = None,
-    paper: Papers = ["a4"],  # noqa: B006
-    stock: Stock = None,
     bleed: ImageBleed = None,
-    marks: MarksOption = Marks.CROP,
-    back: BackOption = Back.DUPLEX,
-    side: SideOption = Side.BOTH,
-    flip: PrinterFlip = None,
-    printer: Printer = None,
-    layout: Layout = None,
-    pictures: Pictures = None,
-    any_dpi: AnyDpi = False,
-    qr: Qr = True,
-    ink: InkOption = Ink.COLOR,
-    png: Png = False,
-    dpi: Dpi = 300,
-    tts: Tts = False,
-    tts_url: TtsUrl = None,
-    out: Out = None,
-    sizes: Sizes = False,
-    watch: Watch = False,
-    json: AsJson = False,
+    side: SideOption = "both",
 ) -> None:
     """Print a game's cards, ready to cut."""
     the_game = find(game)
-    check_together({"--png": png, "--tts": tts})
-    check_together({"--watch": watch, "--json": json})
-    check_together({"--watch": watch, "--since": since is not None})
-    if pages is not None:
-        check_together({"--pages": True, "--png": png, "--tts": tts})
-    if tts_url is not None and not tts:
+    since, json = which.since, written.json
+    check_together({"--png": written.png, "--tts": written.tts})
+    check_together({"--watch": written.watch, "--json": json})
+    check_together({"--watch": written.watch, "--since": since is not None})
+    if which.pages is not None:
+        check_together({"--pages": True, "--png": written.png, "--tts": written.tts})
+    if written.tts_url is not None and not written.tts:
         raise UsageError("--tts-url says where the sheets of --tts will be; give --tts too")
-    papers = paper_names(paper)
+    papers = paper_names(on_paper.paper)
 
-    def options(name: str) -> Options:
-        return card_options(
-            name,
-            stock,
-            back,
-            flip,
-            bleed or 0.0,
-            marks,
-            qr,
-            ink,
-            copies,
-            layout,
-            side=side,
-            pages=pages,
-            printer=printer,
-            any_dpi=any_dpi,
-            partial=partial,
-        )
+    def options(paper: str) -> Options:
+        numbers = page_numbers(which.pages)
+        how = imposed(backs, on_paper.marks, bleed or 0.0, side=side, pages=numbers)
+        return card_options(how, paper, on_paper.stock, looks, which.copies, partial=which.partial)
 
     def once(quiet: bool = False) -> list[dict[str, Any]]:
         from companion.printing.deck import Deck, NothingNew
 
-        sets, wrong = right_sets(the_game, set or [], pictures, partial=partial)
+        sets, wrong = right_sets(the_game, set or [], looks.pictures, partial=which.partial)
         _tell_left_out(wrong)
-        read = [*files_of(sets), layout, None if since and since.suffix.lower() == ".pdf" else since]
-        wanted, on_paper = wanted_cards(sets, only), printed_before(the_game, since)
+        read = [*files_of(sets), looks.layout, None if since and since.suffix.lower() == ".pdf" else since]
+        wanted, before = wanted_cards(sets, which.only), printed_before(the_game, since)
         try:
             decks = [
-                Deck(the_game.title, the_game.name, sets, options(name), wanted, on_paper())
-                for name in (papers[:1] if png or tts else papers)
+                Deck(the_game.title, the_game.name, sets, options(name), wanted, before())
+                for name in (papers[:1] if written.png or written.tts else papers)
             ]
         except NothingNew as nothing:
             left_out = [problem_said(each) for each in wrong]
             report([], json, note=f"{nothing} in {since}; nothing is written", left_out=left_out)
             return []
-        if png:
-            folder = out or folder_of(the_game.name) / "images"
+        if written.png:
+            folder = written.out or folder_of(the_game.name) / "images"
             check_kept([folder / LIST], read)
-            written = [write_images(decks[0], folder, ink, dpi, bleed)]
-        elif tts:
-            folder = out or folder_of(the_game.name) / "tabletop-simulator"
-            written = [write_tabletop(decks[0], folder, the_game.name, ink, tts_url)]
+            made = [write_images(decks[0], folder, looks.ink, written.dpi, bleed)]
+        elif written.tts:
+            folder = written.out or folder_of(the_game.name) / "tabletop-simulator"
+            made = [write_tabletop(decks[0], folder, the_game.name, looks.ink, written.tts_url)]
         else:
-            path = out or folder_of(the_game.name) / "cards.pdf"
+            path = written.out or folder_of(the_game.name) / "cards.pdf"
             files = [_for_paper(path, name if len(papers) > 1 else "") for name in papers]
             prints = [Print(file, the_game.title, [deck.part()]) for file, deck in zip(files, decks, strict=True)]
-            written = write_all(prints, ink, read)
-        for said, deck in zip(written, decks, strict=True):
-            said |= _said(deck, wrong, sizes)
+            made = write_all(prints, looks.ink, read)
+        for said, deck in zip(made, decks, strict=True):
+            said |= _said(deck, wrong, written.sizes)
         _tell_left_out(decks[0].left_out)
         _tell_unchanged(decks[0], since, json)
         if not quiet:
-            report(written, json, alternatives=True)
-        if sizes and not quiet:
+            report(made, json, alternatives=True)
+        if written.sizes and not quiet:
             _tell_sizes(decks[0], json)
-        return written
+        return made
 
-    if watch:
-        again_and_again(once, the_game, set or [], pictures, layout)
+    if written.watch:
+        again_and_again(once, the_game, set or [], looks.pictures, looks.layout)
     else:
         once()
 
 
-def card_options(
-    paper: str,
-    stock: str | None,
-    back: Back,
-    flip: Flip | None,
-    bleed: float,
-    marks: Marks,
-    qr: bool,
-    ink: Ink,
-    copies: int | None,
-    layout: Path | None,
-    *,
-    side: Side = Side.BOTH,
-    pages: str | None = None,
-    printer: str | None = None,
-    any_dpi: bool = False,
-    partial: bool = False,
-) -> Options:
-    """The options as the deck takes them. Raises UsageError for a printer that is not known or turns otherwise."""
-    from companion.printing.deck import Options
+def imposed(
+    backs: Backs, marks: Marks, bleed: float, side: Side = "both", pages: frozenset[int] = frozenset()
+) -> Imposed:
+    """How the cards come onto the sheets. Raises UsageError for a printer that is not known or turns otherwise."""
     from companion.printing.paper.imposing import Imposed
 
-    two_sided = back == Back.DUPLEX
-    profile = printer_profile(printer, flip) if two_sided or printer else None
-    turned = profile.flip if profile else (flip or Flip.LONG).value
-    moved = profile if two_sided else None
-    imposed = Imposed(back.value, turned, bleed, marks.value, side.value, page_numbers(pages), moved)
-    return Options(imposed, paper, stock or "", qr, ink.value, copies, layout, any_dpi, partial)
+    two_sided = backs.back == "duplex"
+    profile = printer_profile(backs.printer, backs.flip) if two_sided or backs.printer else None
+    turned = profile.flip if profile else backs.flip or "long"
+    return Imposed(backs.back, turned, bleed, marks, side, pages, profile if two_sided else None)
+
+
+def card_options(
+    how: Imposed, paper: str, stock: str | None, looks: Looks, copies: int | None = None, *, partial: bool = False
+) -> Options:
+    """The options as the deck takes them."""
+    from companion.printing.deck import Options
+
+    return Options(how, paper, stock or "", looks.qr, looks.ink, copies, looks.layout, looks.any_dpi, partial)
 
 
 def decks_said(decks: list[Deck]) -> dict[str, Any]:

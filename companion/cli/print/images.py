@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.print.options import Ink
 from companion.cli.print.progress import told
 from companion.errors import UsageError, quoted
+from companion.printing.choices import Ink
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -101,7 +101,7 @@ def _save(deck: Deck, names: list[str], pages: list[Page], dpis: Sequence[float]
 def _images(deck: Deck, pages: list[Page], dpis: Sequence[float], ink: Ink) -> Iterator[Image]:
     from companion.printing.files.images import rendered
 
-    yield from rendered(deck.checked(pages), dpis, ink.value)
+    yield from rendered(deck.checked(pages), dpis, ink)
 
 
 def _save_list(path: Path, rows: Sequence[tuple[str, ...]]) -> int:

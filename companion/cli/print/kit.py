@@ -8,32 +8,19 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from companion.cli.print.boxes import Clearance, Thickness
-from companion.cli.print.cards import card_options, decks_said
+from companion.cli.print.cards import card_options, decks_said, imposed
 from companion.cli.print.choosing import files_of, printed_sets
 from companion.cli.print.options import (
-    WRITTEN,
-    AnyDpi,
-    Back,
-    BackOption,
+    Backs,
     Bleed,
     CardSets,
-    Ink,
-    InkOption,
-    Layout,
-    Marks,
-    MarksOption,
-    Papers,
-    Pictures,
+    Looks,
+    OnPaper,
     Players,
-    Printer,
-    PrinterFlip,
-    Qr,
-    Stock,
     paper_names,
     player_names,
+    written,
 )
 from companion.cli.print.rules import rules_part
 from companion.cli.print.tokens import group_part
@@ -51,33 +38,24 @@ if TYPE_CHECKING:
 
 KitOut = Annotated[
     Path | None,
-    typer.Option(
+    written(
         "--out",
         metavar="PATH",
         help="A folder, output/GAME/ by default, or one file with all of it: a name that ends in .pdf.",
-        rich_help_panel=WRITTEN,
     ),
 ]
 
 
 def print_kit(
     game: GameName,
+    on_paper: OnPaper,
+    backs: Backs,
+    looks: Looks,
     players: Players = None,
     set: CardSets = None,
-    paper: Papers = ["a4"],  # noqa: B006
-    stock: Stock = None,
     bleed: Bleed = 0.0,
-    marks: MarksOption = Marks.CROP,
     thickness: Thickness = 0.32,
     clearance: Clearance = 1.0,
-    back: BackOption = Back.DUPLEX,
-    flip: PrinterFlip = None,
-    printer: Printer = None,
-    layout: Layout = None,
-    pictures: Pictures = None,
-    any_dpi: AnyDpi = False,
-    qr: Qr = True,
-    ink: InkOption = Ink.COLOR,
     out: KitOut = None,
     json: AsJson = False,
 ) -> None:
@@ -86,29 +64,28 @@ def print_kit(
     from companion.printing.guide import guide
 
     the_game = find(game)
-    names, sets = player_names(players), printed_sets(the_game, set or [], pictures)
-    papers = paper_names(paper)
+    names, sets = player_names(players), printed_sets(the_game, set or [], looks.pictures)
+    papers = paper_names(on_paper.paper)
+    how = imposed(backs, on_paper.marks, bleed)
     prints, decks = [], []
     for on in papers:
-        options = card_options(
-            on, stock, back, flip, bleed, marks, qr, ink, None, layout, printer=printer, any_dpi=any_dpi
-        )
-        box = BoxOptions(on, stock or "", thickness, clearance, ink.value)
-        kit = _Kit(the_game, sets, names, options, box, ink)
+        options = card_options(how, on, on_paper.stock, looks)
+        box = BoxOptions(on, options.stock, thickness, clearance, looks.ink)
+        kit = _Kit(the_game, sets, names, options, box)
         parts = list(kit.parts())
         path = _for_paper(out or folder_of(the_game.name), on if len(papers) > 1 else "")
         in_one = path.suffix.lower() == ".pdf"
-        parts.insert(0, guide(the_game.title, parts, in_one=in_one, paper=on, ink=ink.value))
+        parts.insert(0, guide(the_game.title, parts, in_one=in_one, paper=on, ink=looks.ink))
         if in_one:
             prints.append(Print(path, the_game.title, [each.part for each in parts]))
             decks.append(list(kit.decks.values()))
         else:
             prints += [Print(path / f"{each.name}.pdf", each.part.title, [each.part]) for each in parts]
             decks += [[kit.decks[each.name]] if each.name in kit.decks else [] for each in parts]
-    written = write_all(prints, ink, [*files_of(sets), layout])
-    for said, of_file in zip(written, decks, strict=True):
+    made = write_all(prints, looks.ink, [*files_of(sets), looks.layout])
+    for said, of_file in zip(made, decks, strict=True):
         said |= decks_said(of_file)
-    report(written, json, alternatives=len(papers) > 1)
+    report(made, json, alternatives=len(papers) > 1)
 
 
 def _for_paper(path: Path, paper: str) -> Path:
@@ -127,7 +104,6 @@ class _Kit:
     players: Sequence[str]
     options: Options
     box: BoxOptions
-    ink: Ink
     decks: dict[str, Deck] = field(default_factory=dict)
 
     def parts(self) -> Iterator[KitPart]:
@@ -152,7 +128,7 @@ class _Kit:
             yield KitPart("board", board(name, paper=paper, ink=ink, marks=self.options.imposed.marks), paper)
         with suppress(NoSheet):
             yield KitPart("tracker", tracker(name, {"players": self.players}, paper=paper, ink=ink), paper)
-        yield KitPart("rules", rules_part(self.game, paper, self.ink), paper)
+        yield KitPart("rules", rules_part(self.game, paper, ink), paper)
         yield self._boxes()
 
     def _for(self, group: Group) -> Options:

@@ -2,242 +2,151 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from companion.errors import UsageError, quoted
+from companion.options import AsJson
+from companion.printing.choices import Back, Flip, Ink, Marks, Side
 from companion.words import fold
 
 PAGES_AT_MOST = 99_999
 
 
-class Back(StrEnum):
-    """How the backs come onto the cards."""
-
-    NONE = "none"
-    DUPLEX = "duplex"
-    GUTTERFOLD = "gutterfold"
-
-
-class Flip(StrEnum):
-    """Over which edge a two-sided printer turns the paper."""
-
-    LONG = "long"
-    SHORT = "short"
-
-
-class Side(StrEnum):
-    """Which pages of a two-sided print."""
-
-    BOTH = "both"
-    FRONTS = "fronts"
-    BACKS = "backs"
-
-
-class Marks(StrEnum):
-    """What there is to cut by."""
-
-    CROP = "crop"
-    GRID = "grid"
-    NONE = "none"
-
-
-class Ink(StrEnum):
-    """How much colour goes on the paper."""
-
-    COLOR = "color"
-    GRAY = "gray"
-    SAVE = "save"
-
-
-WHICH, ON_PAPER, BACKS, LOOKS, WRITTEN = "Which cards", "On paper", "Backs", "Looks", "What is written"
-"""The groups in which `--help` lists the options of a command that has many."""
+which = partial(typer.Option, rich_help_panel="Which cards")
+on_paper = partial(typer.Option, rich_help_panel="On paper")
+backs = partial(typer.Option, rich_help_panel="Backs")
+looks = partial(typer.Option, rich_help_panel="Looks")
+written = partial(typer.Option, rich_help_panel="What is written")
+"""Options in the groups in which `--help` lists those of a command that has many."""
 
 CardSets = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.", rich_help_panel=WHICH),
-]
-Only = Annotated[
-    str | None,
-    typer.Option(
-        "--only",
-        metavar="TEXT",
-        help="Only cards with this in the name, code, class or the like.",
-        rich_help_panel=WHICH,
-    ),
+    list[str] | None, which("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.")
 ]
 Copies = Annotated[
-    int | None,
-    typer.Option(
-        "--copies",
-        metavar="N",
-        min=1,
-        max=99,
-        help="So many of each card, whatever its row says.",
-        rich_help_panel=WHICH,
-    ),
+    int | None, which("--copies", metavar="N", min=1, max=99, help="So many of each card, whatever its row says.")
 ]
-Pages = Annotated[
-    str | None,
-    typer.Option(
-        "--pages",
-        metavar="1-3,7",
-        help="Only these pages, by the numbers in their margins.",
-        rich_help_panel=WHICH,
-    ),
-]
-Since = Annotated[
-    Path | None,
-    typer.Option(
-        "--since",
-        metavar="FILE",
-        help="Only cards that are new or changed since this PDF, or since the game of this journal was begun.",
-        rich_help_panel=WHICH,
-    ),
-]
-Partial = Annotated[
-    bool,
-    typer.Option(
-        "--partial", help="Leave out cards that can't be printed, say why, and print the rest.", rich_help_panel=WHICH
-    ),
-]
-Sizes = Annotated[
-    bool, typer.Option("--report", help="List the smallest words, by card and field.", rich_help_panel=WRITTEN)
-]
-Paper = Annotated[
-    str, typer.Option("--paper", metavar="a4|letter|a3|legal", help="The paper.", rich_help_panel=ON_PAPER)
-]
+Paper = Annotated[str, on_paper("--paper", metavar="a4|letter|a3|legal", help="The paper.")]
 Papers = Annotated[
     list[str],
-    typer.Option(
-        "--paper",
-        metavar="a4|letter|a3|legal",
-        help="The paper; several, with commas between, make a file each.",
-        rich_help_panel=ON_PAPER,
+    on_paper(
+        "--paper", metavar="a4|letter|a3|legal", help="The paper; several, with commas between, make a file each."
     ),
 ]
 Stock = Annotated[
-    str | None,
-    typer.Option(
-        "--stock",
-        metavar="NAME",
-        help="The size of the cards; the set says which by default.",
-        rich_help_panel=ON_PAPER,
-    ),
-]
-Pictures = Annotated[
-    Path | None,
-    typer.Option(
-        "--pictures",
-        metavar="FOLDER",
-        help="Pictures for cards that name none, found by the card's code or name.",
-        rich_help_panel=LOOKS,
-    ),
-]
-AnyDpi = Annotated[
-    bool,
-    typer.Option("--any-dpi", help="Print pictures however few dots they have to the inch.", rich_help_panel=LOOKS),
-]
-BackOption = Annotated[
-    Back,
-    typer.Option("--back", help="Backs: none, on the other side, or folded over.", rich_help_panel=BACKS),
-]
-FlipOption = Annotated[
-    Flip, typer.Option("--flip", help="The edge over which your printer turns the paper.", rich_help_panel=BACKS)
+    str | None, on_paper("--stock", metavar="NAME", help="The size of the cards; the set says which by default.")
 ]
 PrinterFlip = Annotated[
-    Flip | None,
-    typer.Option(
-        "--flip",
-        help="The edge over which your printer turns the paper: the profile's, or long.",
-        rich_help_panel=BACKS,
-    ),
+    Flip | None, backs("--flip", help="The edge over which your printer turns the paper: the profile's, or long.")
 ]
-SideOption = Annotated[
-    Side,
-    typer.Option("--side", help="Both sides, or the pages of fronts or of backs alone.", rich_help_panel=BACKS),
-]
+SideOption = Annotated[Side, backs("--side", help="Both sides, or the pages of fronts or of backs alone.")]
 Printer = Annotated[
     str | None,
-    typer.Option(
+    backs(
         "--printer",
         metavar="NAME",
         help="The printer profile that moves the backs; the one called default is used by itself, none is none.",
-        rich_help_panel=BACKS,
     ),
 ]
-Bleed = Annotated[
-    float,
-    typer.Option("--bleed", metavar="MM", help="Set the cards apart by twice so many mm.", rich_help_panel=ON_PAPER),
-]
+Bleed = Annotated[float, on_paper("--bleed", metavar="MM", help="Set the cards apart by twice so many mm.")]
 ImageBleed = Annotated[
     float | None,
-    typer.Option(
-        "--bleed",
-        metavar="MM",
-        help="Set the cards apart by twice so many mm; around images it is 3 by default.",
-        rich_help_panel=ON_PAPER,
+    on_paper(
+        "--bleed", metavar="MM", help="Set the cards apart by twice so many mm; around images it is 3 by default."
     ),
 ]
-MarksOption = Annotated[
-    Marks,
-    typer.Option("--marks", help="Ticks to cut by, lines between the cards too, or none.", rich_help_panel=ON_PAPER),
-]
-Layout = Annotated[
-    Path | None,
-    typer.Option(
-        "--layout",
-        metavar="FILE",
-        help="A card face of your own (TOML, see docs/layouts.md), not the game's.",
-        rich_help_panel=LOOKS,
-    ),
-]
-Qr = Annotated[
-    bool,
-    typer.Option("--qr/--no-qr", help="A QR code on each card, for a scanner at the table.", rich_help_panel=LOOKS),
-]
-InkOption = Annotated[Ink, typer.Option("--ink", help="Full colour, grey, or lines on white.", rich_help_panel=LOOKS)]
-Out = Annotated[
-    Path | None,
-    typer.Option("--out", metavar="PATH", help="Where to write; output/GAME/ by default.", rich_help_panel=WRITTEN),
-]
-Png = Annotated[
-    bool,
-    typer.Option(
-        "--png",
-        help="An image of each side of each card with its bleed, and a list of them, into a folder.",
-        rich_help_panel=WRITTEN,
-    ),
-]
-Dpi = Annotated[
-    int,
-    typer.Option("--dpi", metavar="N", min=72, max=1200, help="Of --png: dots per inch.", rich_help_panel=WRITTEN),
-]
-Tts = Annotated[
-    bool,
-    typer.Option("--tts", help="Sheets and a saved object for Tabletop Simulator.", rich_help_panel=WRITTEN),
-]
-TtsUrl = Annotated[
-    str | None,
-    typer.Option(
-        "--tts-url",
-        metavar="URL",
-        help="Of --tts: where the sheets will be, if not on this computer.",
-        rich_help_panel=WRITTEN,
-    ),
-]
-Watch = Annotated[
-    bool,
-    typer.Option(
-        "--watch",
-        help="Print again whenever the cards, their pictures or the layout change, until Ctrl-C.",
-        rich_help_panel=WRITTEN,
-    ),
-]
+MarksOption = Annotated[Marks, on_paper("--marks", help="Ticks to cut by, lines between the cards too, or none.")]
+InkOption = Annotated[Ink, looks("--ink", help="Full colour, grey, or lines on white.")]
+Out = Annotated[Path | None, written("--out", metavar="PATH", help="Where to write; output/GAME/ by default.")]
 Players = Annotated[str | None, typer.Option("--players", metavar="NAMES", help="The players, a comma between.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Which of a game's cards are printed."""
+
+    only: Annotated[
+        str | None, which("--only", metavar="TEXT", help="Only cards with this in the name, code, class or the like.")
+    ] = None
+    copies: Copies = None
+    since: Annotated[
+        Path | None,
+        which(
+            "--since",
+            metavar="FILE",
+            help="Only cards that are new or changed since this PDF, or since the game of this journal was begun.",
+        ),
+    ] = None
+    partial: Annotated[
+        bool, which("--partial", help="Leave out cards that can't be printed, say why, and print the rest.")
+    ] = False
+    pages: Annotated[
+        str | None, which("--pages", metavar="1-3,7", help="Only these pages, by the numbers in their margins.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """What the cards are printed on."""
+
+    paper: Papers = field(default_factory=lambda: ["a4"])
+    stock: Stock = None
+    marks: MarksOption = "crop"
+
+
+@dataclass(frozen=True, slots=True)
+class Backs:
+    """How the backs come onto the cards."""
+
+    back: Annotated[Back, backs("--back", help="Backs: none, on the other side, or folded over.")] = "duplex"
+    flip: PrinterFlip = None
+    printer: Printer = None
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How the cards look."""
+
+    layout: Annotated[
+        Path | None,
+        looks("--layout", metavar="FILE", help="A card face of your own (TOML, see docs/layouts.md), not the game's."),
+    ] = None
+    pictures: Annotated[
+        Path | None,
+        looks(
+            "--pictures", metavar="FOLDER", help="Pictures for cards that name none, found by the card's code or name."
+        ),
+    ] = None
+    any_dpi: Annotated[bool, looks("--any-dpi", help="Print pictures however few dots they have to the inch.")] = False
+    qr: Annotated[bool, looks("--qr/--no-qr", help="A QR code on each card, for a scanner at the table.")] = True
+    ink: InkOption = "color"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What is written, and where."""
+
+    png: Annotated[
+        bool,
+        written("--png", help="An image of each side of each card with its bleed, and a list of them, into a folder."),
+    ] = False
+    dpi: Annotated[int, written("--dpi", metavar="N", min=72, max=1200, help="Of --png: dots per inch.")] = 300
+    tts: Annotated[bool, written("--tts", help="Sheets and a saved object for Tabletop Simulator.")] = False
+    tts_url: Annotated[
+        str | None,
+        written("--tts-url", metavar="URL", help="Of --tts: where the sheets will be, if not on this computer."),
+    ] = None
+    out: Out = None
+    sizes: Annotated[bool, written("--report", help="List the smallest words, by card and field.")] = False
+    watch: Annotated[
+        bool,
+        written("--watch", help="Print again whenever the cards, their pictures or the layout change, until Ctrl-C."),
+    ] = False
+    json: AsJson = False
 
 
 def check_together(given: dict[str, bool]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.cli.print.options import Flip
 from companion.errors import UsageError
+from companion.printing.choices import Flip
 
 if TYPE_CHECKING:
     from companion.printing.paper.profile import Profile
@@ -19,7 +19,7 @@ def printer_profile(printer: str | None, flip: Flip | None) -> Profile | None:
     from companion.printing.paper.printers import profile_named
 
     profile = profile_named(printer)
-    if profile and flip and flip.value != profile.flip:
+    if profile and flip and flip != profile.flip:
         raise UsageError(
             f"--flip {flip}: the printer profile {profile.name} was measured with --flip {profile.flip}; "
             f"leave --flip out, or print with --printer none"

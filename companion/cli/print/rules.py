@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.cli.print.options import Ink, InkOption, Out, Paper
+from companion.cli.print.options import InkOption, Out, Paper
 from companion.cli.print.writing import folder_of, report, write
 from companion.games import Game, find
 from companion.options import AsJson, GameName
+from companion.printing.choices import Ink
 
 if TYPE_CHECKING:
     from companion.printing.paper.parts import Part
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def print_rules(
     game: GameName,
     paper: Paper = "a4",
-    ink: InkOption = Ink.COLOR,
+    ink: InkOption = "color",
     out: Out = None,
     json: AsJson = False,
 ) -> None:
@@ -39,4 +40,4 @@ def rules_part(game: Game, paper: str, ink: Ink) -> Part:
         )
         for rule in game.register().rules.values()
     ]
-    return reference(game.title, rules, paper=paper, ink=ink.value)
+    return reference(game.title, rules, paper=paper, ink=ink)

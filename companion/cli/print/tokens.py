@@ -6,30 +6,27 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from companion.cli.print.cards import card_options
+from companion.cli.print.cards import imposed
 from companion.cli.print.options import (
-    BACKS,
-    LOOKS,
-    ON_PAPER,
-    WHICH,
-    Back,
+    Backs,
     Copies,
-    Ink,
     InkOption,
-    Marks,
     MarksOption,
     Out,
     Paper,
     Printer,
     PrinterFlip,
     Stock,
+    backs,
+    looks,
+    on_paper,
+    which,
 )
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError
 from companion.games import Game, find
 from companion.options import AsJson, GameName
+from companion.printing.choices import Back
 
 if TYPE_CHECKING:
     from companion.printing.deck import Options
@@ -38,36 +35,18 @@ if TYPE_CHECKING:
 
 OnlyPieces = Annotated[
     str | None,
-    typer.Option(
-        "--only",
-        metavar="TEXT",
-        help="Only pieces with this on them or in their group's name, such as slips.",
-        rich_help_panel=WHICH,
-    ),
+    which("--only", metavar="TEXT", help="Only pieces with this on them or in their group's name, such as slips."),
 ]
 OwnBleed = Annotated[
     float | None,
-    typer.Option(
-        "--bleed",
-        metavar="MM",
-        help="Set the pieces apart by twice so many mm; each group has its own.",
-        rich_help_panel=ON_PAPER,
-    ),
+    on_paper("--bleed", metavar="MM", help="Set the pieces apart by twice so many mm; each group has its own."),
 ]
 OwnBack = Annotated[
-    Back | None,
-    typer.Option(
-        "--back", help="Backs: none, on the other side, or folded over; each group has its own.", rich_help_panel=BACKS
-    ),
+    Back | None, backs("--back", help="Backs: none, on the other side, or folded over; each group has its own.")
 ]
 Pieces = Annotated[
     Path | None,
-    typer.Option(
-        "--layout",
-        metavar="FILE",
-        help="Pieces of your own (TOML, see docs/printing.md), not the game's.",
-        rich_help_panel=LOOKS,
-    ),
+    looks("--layout", metavar="FILE", help="Pieces of your own (TOML, see docs/printing.md), not the game's."),
 ]
 
 
@@ -78,16 +57,17 @@ def print_tokens(
     paper: Paper = "a4",
     stock: Stock = None,
     bleed: OwnBleed = None,
-    marks: MarksOption = Marks.CROP,
+    marks: MarksOption = "crop",
     back: OwnBack = None,
     flip: PrinterFlip = None,
     printer: Printer = None,
     layout: Pieces = None,
-    ink: InkOption = Ink.COLOR,
+    ink: InkOption = "color",
     out: Out = None,
     json: AsJson = False,
 ) -> None:
     """Print a game's tokens, slips and other pieces, each group on sheets of its own."""
+    from companion.printing.deck import Options
     from companion.printing.tokens import read_tokens, tokens_of, with_text
 
     the_game = find(game)
@@ -99,19 +79,8 @@ def print_tokens(
         groups = with_text(groups, only)
     parts, printers = [], []
     for group in groups:
-        options = card_options(
-            paper,
-            stock,
-            back or Back(group.back),
-            flip,
-            group.bleed if bleed is None else bleed,
-            marks,
-            True,
-            ink,
-            copies,
-            None,
-            printer=printer,
-        )
+        how = imposed(Backs(back or group.back, flip, printer), marks, group.bleed if bleed is None else bleed)
+        options = Options(how, paper, stock or "", ink=ink, copies=copies)
         parts.append(group_part(the_game, group, options))
         printers += [options.imposed.printer.name] if options.imposed.printer else []
     title = f"{the_game.title}: tokens"

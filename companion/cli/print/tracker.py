@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from companion.cli.print.event_sheet import EVENT, event_data
-from companion.cli.print.options import LOOKS, Ink, InkOption, Out, Paper, Players, player_names
+from companion.cli.print.options import InkOption, Out, Paper, Players, looks, player_names
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
@@ -26,10 +26,7 @@ Bye = Annotated[str | None, typer.Option("--bye", metavar="NAME", help="Of event
 Rounds = Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="Of event: how many rounds are planned.")]
 
 Layout = Annotated[
-    Path | None,
-    typer.Option(
-        "--layout", metavar="FILE", help="A sheet's layout of your own, instead of the game's.", rich_help_panel=LOOKS
-    ),
+    Path | None, looks("--layout", metavar="FILE", help="A sheet's layout of your own, instead of the game's.")
 ]
 
 
@@ -42,7 +39,7 @@ def print_tracker(
     rounds: Rounds = None,
     layout: Layout = None,
     paper: Paper = "a4",
-    ink: InkOption = Ink.COLOR,
+    ink: InkOption = "color",
     out: Out = None,
     json: AsJson = False,
 ) -> None:
@@ -63,7 +60,7 @@ def print_tracker(
             raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
         name = the_game.name
         data = _told(the_game, journal) if journal else {"players": player_names(players)}
-    part = tracker(name, data, layout=layout, paper=paper, ink=ink.value)
+    part = tracker(name, data, layout=layout, paper=paper, ink=ink)
     read = [journal, source, layout]
     report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink, read)], json)
     if unsettled:

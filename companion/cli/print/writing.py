@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from companion.cli.print.options import Ink
 from companion.cli.print.progress import told
 from companion.errors import UsageError
+from companion.printing.choices import Ink
 from companion.words import counted
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def write_all(prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = (
             parts = [
                 replace(part, pages=told(part.pages, part.count, f"pages of {each.path.name}")) for part in each.parts
             ]
-            write_pdf(file, each.title, parts, ink.value)
+            write_pdf(file, each.title, parts, ink)
             said.append(_said(each, file.tell()))
     return said
 

@@ -1,16 +1,8 @@
-"""How much colour goes on the paper."""
+"""Colours as greys."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-Ink = Literal["color", "gray", "save"]
-
-RED, GREEN, BLUE = (
-    0.2126,
-    0.7152,
-    0.0722,
-)  # how bright they are to the eye (Rec. 709), so that greys differ as colours do
+RED, GREEN, BLUE = 0.2126, 0.7152, 0.0722  # how bright they are to the eye (Rec. 709), so that greys differ
 
 
 def luminance(red: float, green: float, blue: float) -> float:

@@ -10,10 +10,10 @@ from typing import Protocol
 
 from companion.cards.pictures import PictureError
 from companion.errors import CompanionError, quoted
+from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
 from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
-from companion.printing.drawing.ink import Ink
 from companion.printing.drawing.qr import QUIET_ZONE, qr_path
 from companion.printing.drawing.richtext import Style
 from companion.printing.drawing.typesetting import Box, Fault, Typed, Typesetter, badge_parts

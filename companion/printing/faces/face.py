@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.errors import CompanionError
+from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import Typeface, own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons, outline
-from companion.printing.drawing.ink import Ink
 from companion.printing.drawing.typesetting import Fault
 from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import Side

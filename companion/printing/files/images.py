@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.printing.drawing.ink import Ink
+from companion.printing.choices import Ink
 from companion.printing.drawing.vector import UNITS, Colour, Place, Shape, Stamp, rectangle
 from companion.printing.paper.imposing import Laid
 from companion.printing.paper.parts import Page, Part

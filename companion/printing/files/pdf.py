@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from companion.cards.pictures import look_at
+from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.ink import Ink, luminance
+from companion.printing.drawing.ink import luminance
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 from companion.printing.files.pictures import raster
 from companion.printing.files.record import keywords

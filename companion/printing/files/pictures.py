@@ -19,7 +19,8 @@ from companion.cards.picture_files import (
 )
 from companion.cards.pictures import PictureError, decoded, look_at, read_picture
 from companion.errors import quoted
-from companion.printing.drawing.ink import BLUE, GREEN, RED, Ink
+from companion.printing.choices import Ink
+from companion.printing.drawing.ink import BLUE, GREEN, RED
 
 if TYPE_CHECKING:
     from PIL.Image import Image

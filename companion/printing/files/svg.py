@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards.pictures import PictureError, look_at, read_picture
 from companion.errors import quoted
-from companion.printing.drawing.ink import Ink, luminance
+from companion.printing.choices import Ink
+from companion.printing.drawing.ink import luminance
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from companion.errors import UsageError
+from companion.printing.choices import Back, Flip, Marks, Side
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
 from companion.printing.paper.margin import cut_outline, margin
@@ -14,10 +14,7 @@ from companion.printing.paper.moving import Move
 from companion.printing.paper.parts import Page
 from companion.printing.paper.pieces import outline_of
 from companion.printing.paper.profile import Profile
-from companion.printing.paper.sheet import Flip, Marks, Sheet, Size, Slot, cuts, sheet_of
-
-Back = Literal["none", "duplex", "gutterfold"]
-Side = Literal["both", "fronts", "backs"]
+from companion.printing.paper.sheet import Sheet, Size, Slot, cuts, sheet_of
 
 
 @dataclass(frozen=True, slots=True)

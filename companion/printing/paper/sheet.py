@@ -12,11 +12,10 @@ from math import inf
 from typing import Literal
 
 from companion.errors import UsageError
+from companion.printing.choices import Flip, Marks
 from companion.printing.paper.packing import LABEL, STAGGER, before, staggered, straight
 from companion.printing.paper.packing import PRINTER_MARGIN as PRINTER_MARGIN
 
-Flip = Literal["long", "short"]
-Marks = Literal["crop", "grid", "none"]
 Outline = Literal["rectangle", "round", "hex"]
 
 SPILL = 2.0  # mm that the border runs on beyond the outermost cards, so that a cut may be a little off

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, quoted
+from companion.printing.choices import Ink
 from companion.printing.drawing.fitting import Overflow, fit_text
 from companion.printing.drawing.fonts import POINT, Typeface, own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons, outline
-from companion.printing.drawing.ink import Ink
 from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
 from companion.printing.faces.elements import Side

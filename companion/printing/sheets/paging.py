@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.cards import Problem, SourceError
 from companion.errors import CompanionError, quoted
-from companion.printing.drawing.ink import Ink
+from companion.printing.choices import Ink
 from companion.printing.drawing.vector import UNITS, Item, Place
 from companion.printing.paper.parts import Page as Printed
 from companion.printing.paper.sheet import Size

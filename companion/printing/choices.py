@@ -1,0 +1,14 @@
+"""What a person may choose of how something is printed."""
+
+from typing import Literal
+
+Back = Literal["none", "duplex", "gutterfold"]
+"""How the backs come onto the cards."""
+Flip = Literal["long", "short"]
+"""Over which edge a two-sided printer turns the paper."""
+Side = Literal["both", "fronts", "backs"]
+"""Which pages of a two-sided print."""
+Marks = Literal["crop", "grid", "none"]
+"""What there is to cut by."""
+Ink = Literal["color", "gray", "save"]
+"""How much colour goes on the paper."""
