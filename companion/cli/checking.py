@@ -127,10 +127,10 @@ def _check(path: Path, wanted: Game | None, report: Report) -> None:
 def _check_face(path: Path, wanted: Game | None) -> None:
     """Check a face for the cards of the wanted game, or of the one whose own face it is or extends."""
     from companion.cards.explain import column_names
-    from companion.printing.faces.family import family
+    from companion.printing.faces.family import face_family
     from companion.printing.faces.reading import read_face
 
-    names = {file.path.stem for file in family(path)}
+    names = {file.path.stem for file in face_family(path)}
     game = wanted or next((each for each in every() if each.name in names), None)
     read_face(path, column_names(game.row()) if game else ())
 

@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream, IndirectObject
 
 from companion.cards import CardRow, CardSet
+from companion.printing.choices import Ink
 from companion.printing.deck import Deck, Options
-from companion.printing.drawing.ink import Ink
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.imposing import Imposed
 from companion.printing.paper.parts import Part

@@ -17,7 +17,8 @@ from companion.printing.calibration import calibration, crosses, scales
 from companion.printing.paper.moving import Move
 from companion.printing.paper.printers import profiles
 from companion.printing.paper.profile import Profile, named_profile
-from companion.printing.paper.sheet import Flip, Size
+from companion.printing.choices import Flip
+from companion.printing.paper.sheet import Size
 from companion.printing.paper.stocks import papers
 
 A4 = Size(210.0, 297.0)

@@ -427,7 +427,7 @@ columns = {}
         (
             NAMES,
             """
-            7: values.tone: there is no colour “tine”; did you mean tone?
+            7: values.tone: there is no colour “tine”; did you mean line?
             8: pages.one: has several groups that continue on the next page; let one of them continue
             9: pages.one.title: nothing is called “playrs” here; did you mean players?
             12: pages.one.elements.c.each: nothing is called “playrs” here; did you mean players?

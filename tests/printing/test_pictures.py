@@ -15,8 +15,8 @@ from printing.reading import pdf, printed_cards, reader
 
 from companion.cards import SourceError
 from companion.cards.pictures import PictureError
+from companion.printing.choices import Ink
 from companion.printing.deck import Deck, Options
-from companion.printing.drawing.ink import Ink
 from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, rectangle
 from companion.printing.faces.dpi import coarse_pictures
 from companion.printing.files.pdf import write_pdf

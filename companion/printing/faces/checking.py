@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from companion.errors import quoted
-from companion.printing.drawing.fonts import font_files
-from companion.printing.drawing.icons import icons
 from companion.printing.drawing.qr import QUIET_ZONE
-from companion.printing.drawing.vector import colour
 from companion.printing.faces.model import BLEED, OF_CARD, OF_SET, Face, Place
+from companion.printing.layouts.checking import Fault, Meanings, nearest
 from companion.printing.layouts.kinds import AnyElement, Art, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
 from companion.words import did_you_mean
-
-Fault: TypeAlias = tuple[Place, str, str]
 
 MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture)
 SLACK = 0.001  # mm: sums of places in TOML are not exact
@@ -39,7 +34,7 @@ def faults_of(face: Face, columns: Collection[str], *, whole: bool) -> Iterator[
         for name, element in elements.items():
             yield from _place(face, element, (side, name))
             yield from _sizes(element, (side, name))
-    yield from _Names(face, columns).faults()
+    yield from _Names(face, columns, Meanings(face.said, face.fonts, face.icons)).faults()
 
 
 def _sides(face: Face) -> Iterator[Fault]:
@@ -80,7 +75,7 @@ def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
 
         for key, text, known in (("body", element.body, bodies()), ("scene", element.scene, scenes_known())):
             if text and "{" not in text and text not in known:
-                yield (*place, key), f"the program draws no {quoted(text)}", _nearest(text, known)
+                yield (*place, key), f"the program draws no {quoted(text)}", nearest(text, known)
     if isinstance(element, Qr):
         least = (MODULES_AT_LEAST + 2 * QUIET_ZONE) * MODULE_AT_LEAST
         for side, given in (("w", element.w), ("h", element.h)):
@@ -94,10 +89,11 @@ class _Names:
 
     face: Face
     columns: Collection[str]
+    meanings: Meanings
 
     def faults(self) -> Iterator[Fault]:
         face = self.face
-        yield from self._colour(face.border, ("border",))
+        yield from self.meanings.colour(face.border, ("border",))
         for side, elements in (("front", face.front), ("back", face.back)):
             for name, element in elements.items():
                 for key, role, text in texts_of(element):
@@ -113,11 +109,9 @@ class _Names:
 
     def _text(self, role: str, text: str, place: Place) -> Iterator[Fault]:
         if role == "colour":
-            yield from self._colour(text, place)
+            yield from self.meanings.colour(text, place)
         elif role == "font":
-            fonts = [*self.face.fonts, *font_files()]
-            if text not in fonts:
-                yield place, f"there is no typeface {quoted(text)}", _nearest(text, fonts)
+            yield from self.meanings.font(text, place)
         else:
             yield from self._template(text, place)
             if role == "icon":
@@ -138,35 +132,14 @@ class _Names:
                 instead = f"backs that cards share can show {', '.join(shown)}"
                 yield place, f"{quoted(f'{{{name}}}')} differs from card to card", instead
             else:
-                yield place, f"the cards have no column {quoted(name)}", _nearest(name, [*given, *own])
+                yield place, f"the cards have no column {quoted(name)}", nearest(name, [*given, *own])
 
     def _icon(self, text: str, place: Place) -> Iterator[Fault]:
-        """Whether there are the icons that a text may name."""
-        known = [*self.face.icons, *icons()]
-        for source, name in self._meanings(text, place):
-            if name and "{" not in name and name not in known:
-                yield source, f"there is no icon {quoted(name)}", _nearest(name, known)
-
-    def _meanings(self, text: str, place: Place) -> Iterable[tuple[Place, str]]:
-        """What a template that is one name alone may stand for; any other text stands for itself."""
+        """Whether there are the icons that a text may name: a template that is one name alone means what that does."""
         whole = _NAMES.fullmatch(text)
-        return self.face.said.get(whole[1], []) if whole else [(place, text)]
-
-    def _colour(self, name: str, place: Place, passed: tuple[str, ...] = ()) -> Iterator[Fault]:
-        """Whether a colour's name leads to colours only, whatever the card, the side and the ink."""
-        if name.startswith("#"):
-            try:
-                colour(name)
-            except ValueError:
-                yield place, f"{quoted(name)} is no colour", "write it as #rrggbb, such as #1b1724"
-        elif name in passed:
-            yield place, f"{quoted(name)} leads back to itself", "write a colour as #rrggbb"
-        elif name not in self.face.said:
-            names = [each for each, said in self.face.said.items() if said[0][1].startswith("#")]
-            yield place, f"there is no colour {quoted(name)}", did_you_mean(name, names) or _TO_BE_GIVEN
-        else:
-            for source, other in self.face.said[name]:
-                yield from self._colour(other, source, (*passed, name))
+        for source, name in self.face.said.get(whole[1], []) if whole else [(place, text)]:
+            if name and "{" not in name:
+                yield from self.meanings.icon(name, source)
 
     def _by(self) -> Iterator[Fault]:
         if not self.columns:
@@ -175,11 +148,4 @@ class _Names:
         for key, tables in (("by", self.face.by), ("others", self.face.others)):
             for column in tables:
                 if column not in known:
-                    yield (key, column), f"the cards have no column {quoted(column)}", _nearest(column, known)
-
-
-_TO_BE_GIVEN = "give it in [values], or write #rrggbb"
-
-
-def _nearest(name: str, known: Collection[str]) -> str:
-    return did_you_mean(name, known) or f"there are {', '.join(dict.fromkeys(known))}"
+                    yield (key, column), f"the cards have no column {quoted(column)}", nearest(column, known)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.cards import Problem, SourceError, shipped
+from companion.cards import SourceError, shipped
 from companion.errors import quoted
 from companion.printing.faces.model import SIDES
-from companion.printing.layouts.toml_file import TomlFile, read_toml
+from companion.printing.layouts.reading import FAMILY_AT_MOST, family, is_there
+from companion.printing.layouts.toml_file import TomlFile
 from companion.words import did_you_mean
 
 WANTED = "the TOML of a card face"
-FAMILY_AT_MOST = 8
 
 
 def face_path(name: str, *beside: Path) -> Path:
@@ -26,35 +26,25 @@ def face_path(name: str, *beside: Path) -> Path:
     return next((path for path in own if is_there(path)), shipped_faces() / file)
 
 
-def is_there(path: Path) -> bool:
-    """Whether there is a file at a path that a person wrote, even one that no file can have."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
 def shipped_faces() -> Path:
     """The folder of the faces that travel with the program."""
     return shipped("layouts") / "faces"
 
 
-def family(path: Path) -> tuple[TomlFile, ...]:
+def face_family(path: Path) -> tuple[TomlFile, ...]:
     """A face's file and those that it extends, each after the one that names it; raises SourceError."""
-    files = [read_toml(path, WANTED)]
-    while isinstance(name := files[-1].table.get("extends", ""), str) and name:
-        base = face_path(name, files[-1].path)
-        wrong = ("", "")
-        if not is_there(base):
-            wrong = no_such_face(name, files[-1].path)
-        elif any(base.samefile(file.path) for file in files):
-            wrong = f"{quoted(name)} extends this face in turn", "name a face that does not"
-        elif len(files) == FAMILY_AT_MOST:
-            wrong = f"faces extend one another more than {FAMILY_AT_MOST} deep", "extend one that stands alone"
-        if wrong[0]:
-            raise SourceError([problem_in(files[-1:], ("extends",), *wrong)])
-        files.append(read_toml(base, WANTED))
-    return tuple(files)
+    return family(path, WANTED, _extended)
+
+
+def _extended(name: str, files: Sequence[TomlFile]) -> Path | tuple[str, str]:
+    base = face_path(name, files[-1].path)
+    if not is_there(base):
+        return no_such_face(name, files[-1].path)
+    if any(base.samefile(file.path) for file in files):
+        return f"{quoted(name)} extends this face in turn", "name a face that does not"
+    if len(files) == FAMILY_AT_MOST:
+        return f"faces extend one another more than {FAMILY_AT_MOST} deep", "extend one that stands alone"
+    return base
 
 
 def files_behind(path: Path) -> Iterator[Path]:
@@ -64,7 +54,7 @@ def files_behind(path: Path) -> Iterator[Path]:
     """
     yield path
     try:
-        files = family(path)
+        files = face_family(path)
     except SourceError:
         return
     for file in files:
@@ -90,15 +80,3 @@ def no_such_face(name: str, beside: Path) -> tuple[str, str]:
     near = did_you_mean(name.removesuffix(".toml"), dict.fromkeys([*own, *shipped_ones]))
     instead = f"name a shipped one ({', '.join(shipped_ones)}) or a file beside this one"
     return f"there is no face {quoted(name)}", near or instead
-
-
-def problem_in(files: Sequence[TomlFile], place: Sequence[str], what: str, instead: str) -> Problem:
-    """A problem with a key, in the first of the files that gives it, or else in the first that gives most of it."""
-    for end in range(len(place), 0, -1):
-        if by := next((file for file in files if file.has(place[:end])), None):
-            return Problem(by.path, by.line_of(place), _shown(place), what, instead)
-    return Problem(files[0].path, 0, _shown(place), what, instead)
-
-
-def _shown(place: Sequence[str]) -> str:
-    return ".".join(part if len(part) <= 40 else f"{part[:40]}…" for part in place)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field
 
-from companion.printing.drawing.icons import outline
-from companion.printing.layouts.kinds import AnyElement, ColourName, Element, Term
+from companion.printing.layouts.checking import Said, said_in
+from companion.printing.layouts.kinds import AnyElement, ColourName, Element, OwnIcon, Term
 
 SideName = Literal["front", "back"]
 SIDES: tuple[SideName, ...] = ("front", "back")
@@ -24,29 +24,6 @@ OF_SET = ("set", "title", "back", "of", "number")
 card's place among them."""
 OF_CARD = ("number",)
 """Which of these differ from card to card, so that backs that cards share can't show them."""
-
-
-class OwnIcon(BaseModel):
-    """An icon of a face's own: an outline in a square of 100 x 100, to `fill` or, as a `line` some `width` wide, to
-    stroke."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
-
-    fill: str = ""
-    line: str = ""
-    width: float = Field(default=8.0, gt=0, le=100)
-
-    @model_validator(mode="after")
-    def _can_be_drawn(self) -> OwnIcon:
-        if bool(self.fill) == bool(self.line):
-            raise ValueError("needs an outline", "write it as `fill` or as `line`")
-        outline(self.fill or self.line)
-        return self
-
-    @property
-    def stroke(self) -> float:
-        """How wide the line is, 0 for an icon that is filled."""
-        return self.width if self.line else 0.0
 
 
 class Face(BaseModel):
@@ -101,14 +78,9 @@ class Face(BaseModel):
         )
 
     @cached_property
-    def said(self) -> dict[str, list[tuple[Place, str]]]:
+    def said(self) -> Said:
         """What each of the face's own names may stand for: where the face says so, and what."""
-        said: dict[str, list[tuple[Place, str]]] = {}
         tables: list[tuple[Place, Mapping[str, str]]] = [(("values",), {"ink": INK, **self.values})]
         tables += [(("by", column, value), table) for column, each in self.by.items() for value, table in each.items()]
         tables += [(("sides", side), table) for side, table in self.sides.items()]
-        tables += [(("save",), self.save)]
-        for place, table in tables:
-            for name, text in table.items():
-                said.setdefault(name, []).append(((*place, name), text))
-        return said
+        return said_in([*tables, (("save",), self.save)])

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
 from companion.cards.pictures import PictureError, check_picture
+from companion.printing.drawing.icons import outline
 
 FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)
 
@@ -261,6 +262,29 @@ class Term(BaseModel):
     icon: IconName = ""
     colour: ColourName = ""
     bold: bool = True
+
+
+class OwnIcon(BaseModel):
+    """An icon of a face's own: an outline in a square of 100 x 100, to `fill` or, as a `line` some `width` wide, to
+    stroke."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+    fill: str = ""
+    line: str = ""
+    width: float = Field(default=8.0, gt=0, le=100)
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> OwnIcon:
+        if bool(self.fill) == bool(self.line):
+            raise ValueError("needs an outline", "write it as `fill` or as `line`")
+        outline(self.fill or self.line)
+        return self
+
+    @property
+    def stroke(self) -> float:
+        """How wide the line is, 0 for an icon that is filled."""
+        return self.width if self.line else 0.0
 
 
 def texts_of(model: BaseModel) -> Iterator[tuple[str, str, str]]:

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 from pydantic import BaseModel
 
 from companion.errors import CompanionError, quoted
 from companion.printing.drawing.fonts import font_files
-from companion.printing.drawing.icons import icons
-from companion.printing.drawing.vector import colour
+from companion.printing.layouts.checking import Fault, Meanings, Said, nearest, said_in
 from companion.printing.layouts.kinds import texts_of
+from companion.printing.layouts.toml_file import KeyPath
 from companion.printing.sheets.kinds import Condition, Contents, Group, Lines, Mark, Names, Placed, Table
 from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.views import viewed
-from companion.words import did_you_mean
-
-Place: TypeAlias = tuple[str | int, ...]
-Fault: TypeAlias = tuple[Place, str, str]
 
 _ROOT = re.compile(r"\{(\w+)")
 
@@ -43,17 +39,16 @@ def faults_of(layout: SheetLayout) -> Iterator[Fault]:
 @dataclass(slots=True)
 class _Checking:
     layout: SheetLayout
-    said: dict[str, list[tuple[Place, str]]] = field(init=False)
+    said: Said = field(init=False)
+    meanings: Meanings = field(init=False)
 
     def __post_init__(self) -> None:
         """What each word and colour stands for, and where the sheet says so."""
         layout = self.layout
-        tables: list[tuple[Place, Mapping[str, str]]] = [(("values",), layout.values), (("save",), layout.save)]
+        tables: list[tuple[KeyPath, Mapping[str, str]]] = [(("values",), layout.values), (("save",), layout.save)]
         tables += [(("by", path, value), table) for path, by in layout.by.items() for value, table in by.items()]
-        self.said = {}
-        for place, table in tables:
-            for name, text in table.items():
-                self.said.setdefault(name, []).append(((*place, name), text))
+        self.said = said_in(tables)
+        self.meanings = Meanings(self.said, layout.fonts, layout.icons)
 
     def data(self) -> Mapping[str, Any]:
         """What a blank sheet shows. Raises CompanionError for data that its view can't take."""
@@ -64,7 +59,7 @@ class _Checking:
         """Whether the pages that are put in order are there."""
         for name in self.layout.order:
             if name not in self.layout.pages:
-                yield ("order",), f"there is no page {quoted(name)}", _nearest(name, self.layout.pages)
+                yield ("order",), f"there is no page {quoted(name)}", nearest(name, self.layout.pages)
 
     def words(self) -> Iterator[Fault]:
         """Whether no word leads back to itself."""
@@ -86,7 +81,7 @@ class _Checking:
         """Everything on a page."""
         layout, own = self.layout, self.layout.pages[name]
         known = {*self.data(), *self.said, "title", "page"}
-        place: Place = ("pages", name)
+        place: KeyPath = ("pages", name)
         yield from self._path(own.each, known, (*place, "each"))
         if own.each != "":
             known |= _named(own.name)
@@ -115,11 +110,11 @@ class _Checking:
                     yield from self._continuing(self.layout.parts[part], (*passed, part))
                 yield from self._continuing(each.what, passed)
 
-    def _contents(self, contents: Contents, known: set[str], place: Place, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _contents(self, contents: Contents, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         for name, each in contents.elements.items():
             yield from self._element(each, known, (*place, "elements", name), parts)
 
-    def _element(self, each: Placed, known: set[str], place: Place, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _element(self, each: Placed, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         yield from self._condition(each.when, known, (*place, "when"))
         yield from self._condition(each.unless, known, (*place, "unless"))
         yield from _fonts_left_out(each.what, place)
@@ -142,7 +137,7 @@ class _Checking:
                 for key, role, text in texts_of(each.what):
                     yield from self._text(role, text, known, (*place, key))
 
-    def _group(self, group: Group, known: set[str], place: Place, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _group(self, group: Group, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         for name, value in group.given.items():
             if isinstance(value, str):
                 yield from self._template(value, known, (*place, "with", name))
@@ -156,14 +151,14 @@ class _Checking:
         if not group.part:
             return
         if group.part not in self.layout.parts:
-            yield (*place, "part"), f"there is no part {quoted(group.part)}", _nearest(group.part, self.layout.parts)
+            yield (*place, "part"), f"there is no part {quoted(group.part)}", nearest(group.part, self.layout.parts)
         elif group.part in parts:
             yield (*place, "part"), f"the part {quoted(group.part)} stands in itself", "name another part"
         else:
             part = self.layout.parts[group.part]
             yield from self._contents(part, inner, ("parts", group.part), (*parts, group.part))
 
-    def _table(self, table: Table, known: set[str], place: Place, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _table(self, table: Table, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         yield from self._path(table.each, known, (*place, "each"))
         looks = ("heading_colour", "heading_stroke", "stripe", "rule", "columns_rule", "heading_fill")
         for key in looks:
@@ -181,61 +176,40 @@ class _Checking:
             for key, each in column.elements.items():
                 yield from self._element(each, inner, (*at, "elements", key), parts)
 
-    def _looks(self, model: BaseModel, known: set[str], place: Place) -> Iterator[Fault]:
+    def _looks(self, model: BaseModel, known: set[str], place: KeyPath) -> Iterator[Fault]:
         """The typeface and the colour of an element of a kind that only sheets have."""
         for key, role in (("font", "font"), ("colour", "colour")):
             if key in type(model).model_fields:
                 yield from self._text(role, getattr(model, key), known, (*place, key))
 
-    def _text(self, role: str, text: str, known: set[str], place: Place) -> Iterator[Fault]:
+    def _text(self, role: str, text: str, known: set[str], place: KeyPath) -> Iterator[Fault]:
         yield from self._template(text, known, place)
         if "{" in text or not text:
             return
-        fonts, known_icons = [*self.layout.fonts, *font_files()], [*self.layout.icons, *icons()]
-        if role == "font" and text not in fonts:
-            yield place, f"there is no typeface {quoted(text)}", _nearest(text, fonts)
-        elif role == "icon" and text not in known_icons:
-            yield place, f"there is no icon {quoted(text)}", _nearest(text, known_icons)
-        elif role == "colour":
-            yield from self._colour(text, place, ())
+        if role in ("font", "icon", "colour"):
+            look_up = {"font": self.meanings.font, "icon": self.meanings.icon, "colour": self.meanings.colour}
+            yield from look_up[role](text, place)
 
-    def _colour(self, name: str, place: Place, passed: tuple[str, ...]) -> Iterator[Fault]:
-        """Whether a colour's name leads to colours only."""
-        if name.startswith("#"):
-            try:
-                colour(name)
-            except ValueError:
-                yield place, f"{quoted(name)} is no colour", "write it as #rrggbb, such as #1b1724"
-        elif name in passed:
-            yield place, f"{quoted(name)} leads back to itself", "write a colour as #rrggbb"
-        elif name not in self.said:
-            near = did_you_mean(name, self.said)
-            yield place, f"there is no colour {quoted(name)}", near or "give it in [values], or write #rrggbb"
-        else:
-            for source, other in self.said[name]:
-                if "{" not in other:
-                    yield from self._colour(other, source, (*passed, name))
-
-    def _template(self, text: str, known: set[str], place: Place) -> Iterator[Fault]:
+    def _template(self, text: str, known: set[str], place: KeyPath) -> Iterator[Fault]:
         for root in _ROOT.findall(text):
             yield from self._root(root, known, place)
 
-    def _condition(self, condition: Condition, known: set[str], place: Place) -> Iterator[Fault]:
+    def _condition(self, condition: Condition, known: set[str], place: KeyPath) -> Iterator[Fault]:
         for path in [condition] if isinstance(condition, str) else condition:
             yield from self._path(path, known, place)
 
-    def _path(self, path: object, known: set[str], place: Place) -> Iterator[Fault]:
+    def _path(self, path: object, known: set[str], place: KeyPath) -> Iterator[Fault]:
         if isinstance(path, str) and path:
             yield from self._template(path, known, place)
             if not path.startswith("{"):
                 yield from self._root(path.partition(".")[0], known, place)
 
-    def _root(self, root: str, known: set[str], place: Place) -> Iterator[Fault]:
+    def _root(self, root: str, known: set[str], place: KeyPath) -> Iterator[Fault]:
         if root not in known:
-            yield place, f"nothing is called {quoted(root)} here", _nearest(root, sorted(known), "give it in [data]")
+            yield place, f"nothing is called {quoted(root)} here", nearest(root, sorted(known), "give it in [data]")
 
 
-def _fonts_left_out(model: BaseModel, place: Place) -> Iterator[Fault]:
+def _fonts_left_out(model: BaseModel, place: KeyPath) -> Iterator[Fault]:
     """Whether a typeface is named wherever words stand."""
     for key in ("font", "bold", "word_font", "heading_font"):
         if getattr(model, key, None) == "":
@@ -245,7 +219,3 @@ def _fonts_left_out(model: BaseModel, place: Place) -> Iterator[Fault]:
 def _named(name: str) -> set[str]:
     """What the elements of a repeated group may name besides."""
     return {name, f"{name}_number", f"{name}_even"}
-
-
-def _nearest(name: str, known: Collection[str], else_: str = "") -> str:
-    return did_you_mean(name, known) or else_ or f"there are {', '.join(known)}"

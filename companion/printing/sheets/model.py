@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from companion.printing.faces.model import OwnIcon
 from companion.printing.layouts import kinds as layout
 from companion.printing.sheets.kinds import FARTHEST, OFTENEST, Condition, Contents, Each, FromToml, Gap
 
@@ -58,7 +57,7 @@ class SheetLayout(BaseModel):
     by: dict[str, dict[str, dict[str, str]]] = {}
     terms: dict[str, layout.Term] = {}
     fonts: dict[str, str] = {}
-    icons: dict[str, OwnIcon] = {}
+    icons: dict[str, layout.OwnIcon] = {}
     data: dict[str, Any] = {}
     parts: dict[str, Contents] = {}
     pages: dict[str, Page] = Field(min_length=1)

@@ -1,0 +1,70 @@
+"""Whether the names that a layout uses mean something: colours, typefaces and icons."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.errors import quoted
+from companion.printing.drawing.fonts import font_files
+from companion.printing.drawing.icons import icons
+from companion.printing.drawing.vector import colour
+from companion.printing.layouts.toml_file import KeyPath
+from companion.words import did_you_mean
+
+Fault: TypeAlias = tuple[KeyPath, str, str]
+Said: TypeAlias = dict[str, list[tuple[KeyPath, str]]]
+
+
+def said_in(tables: Iterable[tuple[KeyPath, Mapping[str, str]]]) -> Said:
+    """What each of a layout's own names may stand for: where the layout says so, and what."""
+    said: Said = {}
+    for place, table in tables:
+        for name, text in table.items():
+            said.setdefault(name, []).append(((*place, name), text))
+    return said
+
+
+@dataclass(frozen=True, slots=True)
+class Meanings:
+    """What names may mean in a layout: what is `said` there, and its own fonts and icons beside the shipped ones."""
+
+    said: Said
+    own_fonts: Collection[str]
+    own_icons: Collection[str]
+
+    def font(self, name: str, place: KeyPath) -> Iterator[Fault]:
+        """Whether there is the typeface."""
+        fonts = [*self.own_fonts, *font_files()]
+        if name not in fonts:
+            yield place, f"there is no typeface {quoted(name)}", nearest(name, fonts)
+
+    def icon(self, name: str, place: KeyPath) -> Iterator[Fault]:
+        """Whether there is the icon."""
+        known = [*self.own_icons, *icons()]
+        if name not in known:
+            yield place, f"there is no icon {quoted(name)}", nearest(name, known)
+
+    def colour(self, name: str, place: KeyPath, passed: tuple[str, ...] = ()) -> Iterator[Fault]:
+        """Whether a colour's name leads to colours only, whatever it is that decides between them."""
+        if name.startswith("#"):
+            try:
+                colour(name)
+            except ValueError:
+                yield place, f"{quoted(name)} is no colour", "write it as #rrggbb, such as #1b1724"
+        elif name in passed:
+            yield place, f"{quoted(name)} leads back to itself", "write a colour as #rrggbb"
+        elif name not in self.said:
+            colours = [each for each, said in self.said.items() if said[0][1].startswith("#")]
+            instead = did_you_mean(name, colours) or "give it in [values], or write #rrggbb"
+            yield place, f"there is no colour {quoted(name)}", instead
+        else:
+            for source, other in self.said[name]:
+                if "{" not in other:
+                    yield from self.colour(other, source, (*passed, name))
+
+
+def nearest(name: str, known: Collection[str], otherwise: str = "") -> str:
+    """The known name that may be meant, or what there is."""
+    return did_you_mean(name, known) or otherwise or f"there are {', '.join(dict.fromkeys(known))}"

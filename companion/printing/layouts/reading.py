@@ -1,0 +1,160 @@
+"""Reading layouts, of card faces and of whole sheets: a file and those that it extends, and all that is wrong there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from companion.cards import Problem, SourceError
+from companion.cards.explain import explain
+from companion.cards.pictures import PictureError
+from companion.errors import quoted
+from companion.printing.drawing.fonts import FontError, own_typeface
+from companion.printing.layouts.kinds import Picture
+from companion.printing.layouts.toml_file import KeyPath, TomlFile, read_toml
+
+FAMILY_AT_MOST = 8
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def family(
+    path: Path, wanted: str, named: Callable[[str, Sequence[TomlFile]], Path | tuple[str, str]]
+) -> tuple[TomlFile, ...]:
+    """A layout's file and those that it extends, each after the one that names it.
+
+    `named` gives the file of a name, or what is wrong with the name and what would be right. Raises SourceError.
+    """
+    files = [read_toml(path, wanted)]
+    while isinstance(name := files[-1].table.get("extends", ""), str) and name:
+        base = named(name, files)
+        if not isinstance(base, Path):
+            raise SourceError([problem_in(files[-1:], ("extends",), *base)])
+        files.append(read_toml(base, wanted))
+    return tuple(files)
+
+
+def problem_in(files: Sequence[TomlFile], place: Sequence[str | int], what: str, instead: str) -> Problem:
+    """A problem with a key, in the first of the files that gives it, or else in the first that gives most of it."""
+    shown = ".".join(part if len(part) <= 40 else f"{part[:40]}…" for part in map(str, place))
+    for end in range(len(place), 0, -1):
+        if by := next((file for file in files if file.has(place[:end])), None):
+            return Problem(by.path, by.line_of(place), shown, what, instead)
+    return Problem(files[0].path, 0, shown, what, instead)
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file at a path that a person wrote, even one that no file can have."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+@dataclass(slots=True)
+class Reading:
+    """A layout on its way from the tables of its files to a model, and what was found wrong so far."""
+
+    files: Sequence[TomlFile]
+    problems: list[Problem] = field(default_factory=list)
+
+    def say(self, place: Sequence[str | int], what: str, instead: str) -> None:
+        """Keeps what is wrong with a key."""
+        self.problems.append(problem_in(self.files, place, what, instead))
+
+    def finished(self, read: Callable[[], M | None], wanted: str) -> M:
+        """What `read` gives. Raises SourceError with everything that was found wrong."""
+        path = self.files[0].path
+        try:
+            layout = read()
+        except RecursionError:
+            raise SourceError([Problem(path, 0, "", "is nested too deeply", f"name {wanted}")]) from None
+        if self.problems or layout is None:
+            raise SourceError(sorted(self.problems, key=lambda each: (str(each.file) != str(path), each.line)))
+        return layout
+
+    def giver(self, place: Sequence[str | int]) -> Path:
+        """The path of the file that gives a key."""
+        return next((file for file in self.files if file.has(place)), self.files[0]).path
+
+    def tables(self, found: Any, place: KeyPath) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Those of the tables below a key that are tables."""
+        if not isinstance(found, dict):
+            written = ".".join(map(str, (*place, "NAME")))
+            self.say(place, f"{quoted(str(found))} is no table", f"write it as [{written}]")
+            return
+        for name, table in found.items():
+            if isinstance(table, dict):
+                yield name, table
+            else:
+                written = ".".join(map(str, (*place, name)))
+                self.say((*place, name), f"{quoted(str(table))} is no table", f"write it as [{written}]")
+
+    def models(self, model: type[M], tables: Any, key: str) -> dict[str, M]:
+        """Those of the tables below a key that are right, each as the model says."""
+        read = ((name, self.model(model, table, (key, name))) for name, table in self.tables(tables, (key,)))
+        return {name: found for name, found in read if found is not None}
+
+    def model(self, model: type[M], table: Mapping[str, Any], place: KeyPath) -> M | None:
+        """A table as the model says, or None where something is wrong with it."""
+        try:
+            return model.model_validate(table)
+        except ValidationError as error:
+            told = set()
+            for each in error.errors(include_url=False):
+                _, what, instead = explain(each, model)
+                keys = _keys_in(table, each["loc"])
+                if each["loc"][-1:] == ("[key]",):
+                    known = each["ctx"]["expected"].replace("'", "").replace(" or ", ", ")
+                    what, instead = f"there is no {quoted(str(keys[-1]))} here", f"write one of {known}"
+                elif each["type"] == "dict_type":
+                    written = ".".join(map(str, (*place, *keys)))
+                    what, instead = f"{quoted(str(each['input']))} is no table", f"write it as [{written}]"
+                elif each["type"] == "list_type":
+                    what, instead = f"{quoted(str(each['input']))} is no list", "write it as [ ]"
+                if keys not in told:  # a length that is neither a number, a share nor a range is one mistake
+                    told.add(keys)
+                    self.say((*place, *keys), what, instead)
+            return None
+
+    def fonts(self, named: Mapping[str, str]) -> dict[str, str]:
+        """The files of a layout's own typefaces by their paths."""
+        paths: dict[str, str] = {}
+        for name, file in named.items():
+            folder = self.giver(("fonts", name)).parent
+            paths[name] = str(folder / file)
+            try:
+                if is_there(folder / file) and not (folder / file).resolve().is_relative_to(folder.resolve()):
+                    raise FontError(f"{quoted(file)} leaves the folder of the layout", "name a font in that folder")
+                own_typeface(folder / file)
+            except FontError as error:
+                self.say(("fonts", name), error.what, error.instead)
+        return paths
+
+    def beside(self, picture: Picture, place: KeyPath) -> Picture:
+        """The picture in the folder of the layout that names it; whether it is there, unless a name in the template
+        says which it is."""
+        found = picture.beside(self.giver((*place, "file")))
+        if "{" not in picture.file:
+            try:
+                found.path(picture.file)
+            except PictureError as error:
+                self.say((*place, "file"), error.what, error.instead)
+        return found
+
+
+def _keys_in(table: Any, place: Sequence[str | int]) -> KeyPath:
+    """The keys that lead to a place as a file writes them, without what pydantic puts between them."""
+    keys: KeyPath = ()
+    for part in place:
+        if isinstance(table, list) and isinstance(part, int):
+            table = dict(enumerate(table))
+        if not isinstance(table, Mapping):
+            break
+        keys += (part,) if part != "[key]" else ()
+        table = table.get(part)
+    return keys
