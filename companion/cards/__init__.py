@@ -8,18 +8,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from companion.files.problems import Problem, SourceError
+
 if TYPE_CHECKING:
     from companion.cards.lookup import AmbiguousCard, Index, UnknownCard
     from companion.cards.model import CardRow, CardSet, SetInfo
     from companion.cards.places import chosen_sets, shipped, shipped_sets
-    from companion.cards.problems import Problem, SourceError
     from companion.cards.reading import read_set
 
 _MODULES = {
     "lookup": ("AmbiguousCard", "Index", "UnknownCard"),
     "model": ("CardRow", "CardSet", "SetInfo"),
     "places": ("chosen_sets", "shipped", "shipped_sets"),
-    "problems": ("Problem", "SourceError"),
     "reading": ("read_set",),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}

@@ -10,8 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cards.problems import SourceError
 from companion.cards.sheet import read_rows, read_text
+from companion.files.problems import SourceError
 from companion.words import fold
 
 LENGTH = 12

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from companion.cards.model import CardRow, R
 from companion.cards.pictures import KINDS, PictureError, look_at
-from companion.cards.problems import Problem
 from companion.errors import quoted
+from companion.files.problems import Problem
 from companion.words import fold
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")

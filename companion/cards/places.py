@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.errors import CompanionError, UsageError, quoted
+from companion.files.problems import SourceError
 from companion.words import did_you_mean
 
 _PACKAGE = Path(__file__).parents[1]
@@ -36,20 +37,14 @@ def chosen_sets(game: str, names: Iterable[str]) -> list[Path]:
 def _own(name: str, game: str, known: list[str]) -> Path:
     path = Path(name)
     if path.suffix.lower() in (".csv", ".toml"):
-        other = _game_of(path.with_suffix(".toml"))
-        if other and other != game:
+        from companion.cards.set_info import named_in
+
+        try:
+            other = named_in(path.with_suffix(".toml"), "game")
+        except SourceError:  # which is said when the set is read
+            other = ""
+        if other and other.isprintable() and other != game:
             raise CompanionError(f"{path}: these are cards of {other}, not of {game}; name a card set of {game}")
         return path
     hint = did_you_mean(name, known) or f"there are {', '.join(known)}, or name a CSV of your own"
     raise UsageError(f"{game} has no card set {quoted(name)}; {hint}")
-
-
-def _game_of(toml: Path) -> str:
-    """The game that a card set's TOML names, "" where it can't be told; what else is wrong is said when it is read."""
-    import tomllib
-
-    try:
-        game = tomllib.loads(toml.read_text(encoding="utf-8-sig")).get("game") if toml.is_file() else ""
-    except (OSError, ValueError, RecursionError):
-        return ""
-    return game if isinstance(game, str) and game.isprintable() else ""

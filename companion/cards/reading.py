@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cards.model import CardSet, R, SetInfo
-from companion.cards.problems import Problem, SourceError
 from companion.cards.rows import check_rows
 from companion.cards.set_info import key_line, read_info
 from companion.cards.sheet import read_rows, read_text
 from companion.errors import quoted
+from companion.files.problems import Problem, SourceError
 
 if TYPE_CHECKING:
     from companion.cards.found_pictures import PictureFolder

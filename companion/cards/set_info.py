@@ -2,73 +2,54 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 
 from companion.cards.codes import derived_prefix
 from companion.cards.explain import explain
 from companion.cards.model import SetInfo
-from companion.cards.problems import Problem, SourceError
 from companion.cards.sheet import invisible, read_text
 from companion.errors import quoted
+from companion.files.problems import Problem, SourceError
+from companion.files.toml_file import TomlFile, parsed
 
-_PLAIN_LINES = 'write `key = "value"` lines'
-_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+WANTED = "the TOML of a card set"
 
 
 def read_info(path: Path) -> SetInfo:
     """What a card set's TOML says, title and prefix made from the name where absent; raises SourceError."""
-    text = read_text(path)
-    values = _parsed(path, text)
+    file = _read(path)
     problems = []
-    for key, value in values.items():
+    for key, value in file.table.items():
         if isinstance(value, str) and (hidden := invisible(value.replace("\n", " "))):
             what = f"has the invisible character {quoted(hidden)}"
-            problems.append(Problem(path, _line_of(key, text), key[:40], what, "leave it out"))
+            problems.append(Problem(path, file.line_of([key]), key[:40], what, "leave it out"))
     try:
-        info = SetInfo.model_validate(values)
+        info = SetInfo.model_validate(file.table)
     except ValidationError as error:
         for each in error.errors(include_url=False):
             column, what, instead = explain(each, SetInfo)
-            problems.append(Problem(path, _line_of(column, text), column[:40], what, instead))
+            problems.append(Problem(path, file.line_of([column]), column[:40], what, instead))
     if problems:
         raise SourceError(problems)
     title = info.title or info.name.replace("-", " ").capitalize()
     return info.model_copy(update={"title": title, "prefix": info.prefix or derived_prefix(info.name)})
 
 
-def named_game(path: Path) -> str:
-    """The game that a card set's TOML names, "" where it names none; other faults don't matter.
+def named_in(path: Path, key: str) -> str:
+    """The text of a key in a card set's TOML, "" where it gives none; other faults don't matter.
 
     Raises SourceError where the TOML can't be read at all.
     """
-    game = _parsed(path, read_text(path)).get("game")
-    return game if isinstance(game, str) else ""
+    value = _read(path).table.get(key)
+    return value if isinstance(value, str) else ""
 
 
 def key_line(path: Path, key: str) -> int:
     """The line of a card set's TOML where a key is given, 0 where it is not. Raises SourceError."""
-    return _line_of(key, read_text(path))
+    return _read(path).line_of([key])
 
 
-def _parsed(path: Path, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise SourceError([Problem(path, 0, "", "is nested too deeply", _PLAIN_LINES)]) from None
-    except ValueError as error:
-        message = str(error)
-        place = _PLACE.search(message)
-        line = int(place[1]) if place and place[1] else text.count("\n") + 1 if place else 0
-        reason = _PLACE.sub("", message)
-        what = f"is no TOML from here on: {reason[:1].lower()}{reason[1:]}"
-        raise SourceError([Problem(path, line, "", what, _PLAIN_LINES)]) from None
-
-
-def _line_of(key: str, text: str) -> int:
-    found = re.search(rf"^[ \t]*[\"']?{re.escape(key)}[\"']?[ \t]*[=.]", text, re.MULTILINE) if key else None
-    return text.count("\n", 0, found.start()) + 1 if found else 0
+def _read(path: Path) -> TomlFile:
+    return parsed(path, read_text(path), WANTED)

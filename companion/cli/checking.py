@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.cards.places import shipped, shipped_sets
-from companion.cards.problems import Problem, SourceError
 from companion.errors import CompanionError, UsageError, quoted
+from companion.files.problems import Problem, SourceError
 from companion.games import Game, every, find
 
 if TYPE_CHECKING:
@@ -177,11 +177,11 @@ def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Pro
 
 def _named_game(path: Path) -> str:
     from companion.cards.reading import both_files
-    from companion.cards.set_info import named_game
+    from companion.cards.set_info import named_in
     from companion.cards.sheet import read_text
 
     read_text(path)  # of a file that can't be read at all nothing else is worth saying
-    return named_game(both_files(path)[0])
+    return named_in(both_files(path)[0], "game")
 
 
 def _game_of(path: Path) -> Game:

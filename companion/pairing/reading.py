@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import quoted
+from companion.files.problems import SourceError
+from companion.files.text import read_text, table_rows
 from companion.pairing.event import Event, EventError, Match, Won
 
 NO_MATCH = "bye"
@@ -54,49 +54,31 @@ def entered(players: list[str], bye: str | None = None, planned: int | None = No
 
 def _text(path: Path) -> str:
     try:
-        if path.is_dir() or (path.exists() and not path.is_file()):
-            raise EventError(f"{path} is no file; name the CSV or JSON file of an event")
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise EventError(f"there is no file {path}") from None
-    except OSError as error:
-        raise EventError(f"cannot read {path}: {error.strerror}") from None
-    if len(content) > LARGEST:
-        raise EventError(f"{path} is larger than {LARGEST // 1_000_000} MB; that is no event")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise EventError(f"{path}:{line}: is no UTF-8 text; save the file as CSV UTF-8 or JSON") from None
+        return read_text(path, "the CSV or JSON file of an event", LARGEST)
+    except SourceError as error:
+        raise EventError(str(error)) from None
 
 
 def _csv_rows(path: Path, text: str) -> Iterator[_Row]:
-    lines = text.splitlines()
-    heading = next((line for line in lines if line.strip()), "")
-    delimiter = max(",;\t", key=heading.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     columns: list[str] = []
     try:
-        for cells in reader:
-            where = f"{path}:{reader.line_num}"
-            if not any(cell.strip() for cell in cells):
-                continue
+        for line in table_rows(path, text):
+            where = f"{path}:{line.line}"
             if not columns:
-                columns = _columns(where, cells)
+                columns = _columns(where, line.cells)
                 continue
-            if len(cells) > len(columns):
-                raise EventError(f"{where}: has {len(cells)} cells; the columns are {', '.join(columns)}")
-            row = dict(zip(columns, (cell.strip() for cell in cells), strict=False))
+            if len(line.cells) > len(columns):
+                raise EventError(f"{where}: has {len(line.cells)} cells; the columns are {', '.join(columns)}")
+            row = dict(zip(columns, line.cells, strict=False))
             yield _row(where, *(row.get(column, "") for column in COLUMNS))
-    except csv.Error as error:
-        raise EventError(f"{path}:{reader.line_num}: is no CSV: {error}") from None
+    except SourceError as error:
+        raise EventError(str(error)) from None
     if not columns:
         raise EventError(f"{path}:1: is empty; the first line names the columns {', '.join(COLUMNS)}")
 
 
 def _columns(where: str, cells: list[str]) -> list[str]:
-    columns = [cell.strip().lower() for cell in cells]
+    columns = [cell.lower() for cell in cells]
     if "player" not in columns:
         raise EventError(f"{where}: there is no column “player”; the first line names the columns {', '.join(COLUMNS)}")
     for column in columns:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from companion.cards import CardSet, Problem, SourceError, shipped
 from companion.cards.explain import explain
 from companion.errors import UsageError
+from companion.files.toml_file import read_toml
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.icons import icons
@@ -21,7 +22,6 @@ from companion.printing.faces.face import Painter
 from companion.printing.faces.family import shipped_faces
 from companion.printing.faces.model import Face, SideName
 from companion.printing.faces.reading import read_face
-from companion.printing.layouts.toml_file import read_toml
 from companion.printing.paper.margin import ROOM, margin, two_toned
 from companion.printing.paper.parts import Page, Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Line, Sheet, Size, Slot

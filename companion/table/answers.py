@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.errors import CompanionError
+from companion.files.text import read_bytes
 
 LONGEST_LINE = 1_000_000
 LONGEST_FILE = 50_000_000
@@ -35,13 +36,7 @@ class AnswersFile:
     """
 
     def __init__(self, path: Path) -> None:
-        try:
-            with path.open("rb") as file:
-                content = file.read(LONGEST_FILE + 1)
-        except OSError as error:
-            raise CompanionError(f"cannot read the answers in {path}: {error.strerror}") from None
-        if len(content) > LONGEST_FILE:
-            raise CompanionError(f"{path} is too large for typed answers; it should hold one a line")
+        content = read_bytes(path, "a file of typed answers, one a line", LONGEST_FILE)
         self._content = content
         self.mark = _mark(content)
         try:

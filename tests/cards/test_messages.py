@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.cards import Problem, SourceError, read_set
-from companion.cards.sheet import BYTES_AT_MOST, CARDS_AT_MOST, CELL_AT_MOST
+from companion.cards.sheet import BYTES_AT_MOST, CARDS_AT_MOST
+from companion.files.text import CELL_AT_MOST
 
 from .conftest import Beast
 
@@ -186,7 +187,7 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(com
         (b"name\x81\x8d", ["beasts.csv: is no text; save it as CSV (UTF-8)"]),
         (
             b"x" * (BYTES_AT_MOST + 1),
-            ["beasts.csv: is larger than 5 MB; a card source holds the text of one set"],
+            ["beasts.csv: is larger than 5 MB; name the CSV of a card source"],
         ),
     ],
 )
@@ -211,16 +212,16 @@ def test_a_wrong_table(complaints, table, messages):
             'name = "beasts"\ngame zoo\n',
             [
                 "beasts.toml:2: is no TOML from here on: expected '=' after a key in a key/value pair; "
-                'write `key = "value"` lines'
+                "write `key = value` lines, texts between double quotes"
             ],
         ),
         (
             'name = "beasts',
-            ['beasts.toml:1: is no TOML from here on: unterminated string; write `key = "value"` lines'],
+            ['beasts.toml:1: is no TOML from here on: unterminated string; write `key = value` lines, texts between double quotes'],
         ),
         (
             "name = " + "[" * 5000,
-            ['beasts.toml: is nested too deeply; write `key = "value"` lines'],
+            ['beasts.toml: is nested too deeply; name the TOML of a card set'],
         ),
         (
             'name = "beasts"\ngame = "zoo"\nprefix = "r-1"\n',
@@ -261,7 +262,7 @@ def test_a_file_that_can_not_be_read(tmp_path: Path, source, monkeypatch: pytest
     assert refusal(tmp_path / "beasts.csv") == "beasts.csv: there is no such file"
     path = source("name,class,power\nLynx,Air,4\n")
     assert refusal(tmp_path / "beats.csv") == "beats.csv: there is no such file; did you mean beasts.csv?"
-    assert refusal(tmp_path) == f"{tmp_path.name}: is a folder; name a CSV in it"
+    assert refusal(tmp_path) == f"{tmp_path.name}: is a folder; name the CSV of a card source"
     os.mkfifo(tmp_path / "pipe.csv")
     assert refusal(tmp_path / "pipe.csv") == "pipe.csv: is no ordinary file; name the CSV of a card source"
     assert refusal(tmp_path / ("x" * 300)).endswith("x: can't be read: its name is too long")

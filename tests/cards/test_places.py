@@ -53,7 +53,7 @@ def test_a_set_that_is_not_there(name, message):
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize("module", ["companion.cards.places", "companion.cards.lookup", "companion.cards.problems"])
+@pytest.mark.parametrize("module", ["companion.cards.places", "companion.cards.lookup", "companion.files.problems"])
 def test_look_up_and_places_load_nothing_heavy(module):
     heavy = "{'pydantic', 'PIL', 'lark', 'rich', 'typer'}"
     code = f"import sys, {module}; sys.exit(bool({heavy} & set(sys.modules)))"

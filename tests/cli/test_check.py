@@ -148,7 +148,7 @@ def test_the_game_is_not_known(folder, toml, message):
     write("zoo.csv", HEADER + OWL, toml)
     message = message or (
         "zoo.toml:1: is no TOML from here on: expected '=' after a key in a key/value pair; "
-        'write `key = "value"` lines'
+        "write `key = value` lines, texts between double quotes"
     )
     assert checked("zoo.csv") == (1, [message, "1 error in 1 file"])
 
@@ -175,7 +175,7 @@ def test_a_stock_that_is_not_there(folder):
     ("path", "message"),
     [
         ("zo.csv", "zo.csv: there is no such file; did you mean zoo.csv?"),
-        ("empty", "empty: is a folder; name a CSV in it"),
+        ("empty", "empty: is a folder; name the CSV of a card source"),
         ("owl.png", "owl.png: is a picture; name the CSV of a card source"),
         ("alone.toml", "alone.csv: there is no such file; beside alone.toml it says what the cards are"),
     ],
@@ -189,7 +189,7 @@ def test_a_path_that_is_no_card_source(folder, path, message):
 
 def test_an_empty_folder_that_is_the_current_one(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert checked(".") == (1, [".: is a folder; name a CSV in it", "1 error in 1 file"])
+    assert checked(".") == (1, [".: is a folder; name the CSV of a card source", "1 error in 1 file"])
 
 
 FACE = 'extends = "tamer"\n[front.title]\n'

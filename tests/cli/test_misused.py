@@ -65,4 +65,4 @@ def test_an_event_that_is_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -
     command = [sys.executable, "-m", "companion", "pair", "--from", "event.csv"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=30)
     assert done.returncode == 1
-    assert done.stderr == "companion: event.csv is no file; name the CSV or JSON file of an event\n"
+    assert done.stderr == "companion: event.csv: is no ordinary file; name the CSV or JSON file of an event\n"

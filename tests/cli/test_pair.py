@@ -175,7 +175,7 @@ def test_misuse(words, message):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--from", "none.csv"), "there is no file none.csv"),
+        (("--from", "none.csv"), "none.csv: there is no such file; name the CSV or JSON file of an event"),
         ((*EVENING, "--rolls", "odds 7"), "“7” is neither a call (evens, odds) nor a roll of a die (1 to 6)"),
         ((*EVENING, "--rolls", "odds 2 3"), "everything is decided before “3”; leave that out"),
         ((*EVENING, "--format", "csv"), "dice decide between 2 equally good pairings; give --rolls or --seed for a CSV"),

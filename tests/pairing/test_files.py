@@ -84,7 +84,7 @@ REFUSED = [
     ("player,points\n", "event.csv:1: “points” is no column; there are round, player, opponent, won"),
     ("player,player\n", "event.csv:1: the column “player” is there twice; one is right"),
     ("player\nA,B\n", "event.csv:2: has 2 cells; the columns are player"),
-    ('player\n"A\n', "event.csv:2: is no CSV: unexpected end of data"),
+    ('player\n"A\n', "event.csv:2: a cell that begins with a double quote does not end with one; inside such a cell write each double quote twice"),
     ("round,player\nx,A\n", "event.csv:2: “x” is no round; rounds are numbered 1, 2, 3, …"),
     ("round,player\n0,A\n", "event.csv:2: “0” is no round; rounds are numbered 1, 2, 3, …"),
     ("round,player\n1,\n", "event.csv:2: there is no player; give the name in the column “player”"),
@@ -139,8 +139,8 @@ REFUSED = [
     ('{"left": ["A"]}', 'event.csv: left: says of players in which round they left, such as {"Ann": 2}'),
     ('{"planned": "3"}', "event.csv: planned: is the number of rounds, such as 3"),
     ("[" * 100_000, "event.csv:1: is no JSON that can be read"),
-    (b"player\n\xff\xfe\n", "event.csv:2: is no UTF-8 text; save the file as CSV UTF-8 or JSON"),
-    (b"x" * 4_000_001, "event.csv is larger than 4 MB; that is no event"),
+    (b"player\n\xff\xfe\n", "event.csv:2: is no UTF-8 text; name the CSV or JSON file of an event, and save it as UTF-8"),
+    (b"x" * 4_000_001, "event.csv: is larger than 4 MB; name the CSV or JSON file of an event"),
 ]
 
 
@@ -155,7 +155,7 @@ def test_a_fourth_round_of_three(tmp_path):
 
 
 def test_no_file(tmp_path):
-    for path, message in ((tmp_path / "none", "there is no file "), (tmp_path, f"{tmp_path} is no file; ")):
+    for path, message in ((tmp_path / "none", f"{tmp_path}/none: there is no such file"), (tmp_path, f"{tmp_path}: is a folder")):
         with pytest.raises(EventError) as error:
             read_event(path)
         assert str(error.value).startswith(message)

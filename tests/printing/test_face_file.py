@@ -157,7 +157,7 @@ def test_no_text_and_no_file(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes("a = 'é'".encode("latin-1"))
     os.mkfifo(tmp_path / "pipe.toml")
     for name, message in (
-        ("latin.toml", "latin.toml: is no UTF-8 text; name the TOML of a card face, and save it as UTF-8"),
+        ("latin.toml", "latin.toml:1: is no UTF-8 text; name the TOML of a card face, and save it as UTF-8"),
         ("lattin.toml", "lattin.toml: there is no such file; did you mean latin.toml?"),
         ("pipe.toml", "pipe.toml: is no ordinary file; name the TOML of a card face"),
         ("", f"{tmp_path.name}: is a folder; name the TOML of a card face"),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.cards import SourceError, shipped
-from companion.printing.layouts.toml_file import read_toml
+from companion.files.toml_file import read_toml
 
 TEXT = '''\
 a = 1  # b = 2

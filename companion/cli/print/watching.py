@@ -96,9 +96,8 @@ def _watched(sources: Iterable[Path], pictures: Path | None, layout: Path | None
 
 def _pictures_of(source: Path) -> Iterator[Path]:
     """The pictures that the rows name, and those in the folder that the set's TOML names."""
-    import tomllib
-
     from companion.cards import SourceError
+    from companion.cards.set_info import named_in
     from companion.cards.sheet import read_rows, read_text
 
     table = source.with_suffix(".csv")
@@ -109,9 +108,8 @@ def _pictures_of(source: Path) -> Iterator[Path]:
                 yield from (
                     table.parent / row.cells[place] for row in rows if row.cells[place : place + 1] not in ([], [""])
                 )
-    with suppress(OSError, ValueError):
-        folder = tomllib.loads(source.with_suffix(".toml").read_text(encoding="utf-8")).get("pictures")
-        if isinstance(folder, str) and folder:
+    with suppress(SourceError):
+        if folder := named_in(source.with_suffix(".toml"), "pictures"):
             yield from (source.parent / folder).glob("*")
 
 

@@ -158,7 +158,7 @@ def report(
 
 def _warn(written: list[dict[str, Any]]) -> None:
     """What to know of what was printed, each once, on stderr."""
-    from companion.cards.problems import SHOWN_AT_MOST, Problem
+    from companion.files.problems import SHOWN_AT_MOST, Problem
 
     problems = dict.fromkeys(Problem(**warning) for each in written for warning in each.get("warnings", ()))
     for problem in list(problems)[:SHOWN_AT_MOST]:

@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.cards import SourceError, shipped
 from companion.errors import quoted
+from companion.files.toml_file import TomlFile
 from companion.printing.faces.model import SIDES
 from companion.printing.layouts.reading import FAMILY_AT_MOST, family, is_there
-from companion.printing.layouts.toml_file import TomlFile
 from companion.words import did_you_mean
 
 WANTED = "the TOML of a card face"

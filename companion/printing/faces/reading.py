@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.cards import Problem, SourceError
 from companion.errors import quoted
+from companion.files.toml_file import KeyPath, TomlFile
 from companion.printing.faces.checking import faults_of
 from companion.printing.faces.family import WANTED, face_family, face_path, no_such_face
 from companion.printing.faces.model import SIDES, Face
@@ -16,7 +17,6 @@ from companion.printing.layouts.checking import Fault
 from companion.printing.layouts.kinds import KINDS, AnyElement, OwnIcon, Picture, Term
 from companion.printing.layouts.merging import cut_out, laid_over
 from companion.printing.layouts.reading import Reading, is_there, problem_in
-from companion.printing.layouts.toml_file import KeyPath, TomlFile
 from companion.words import did_you_mean
 
 

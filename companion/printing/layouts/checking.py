@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.errors import quoted
+from companion.files.toml_file import KeyPath
 from companion.printing.drawing.fonts import font_files
 from companion.printing.drawing.icons import icons
 from companion.printing.drawing.vector import colour
-from companion.printing.layouts.toml_file import KeyPath
 from companion.words import did_you_mean
 
 Fault: TypeAlias = tuple[KeyPath, str, str]

@@ -13,9 +13,9 @@ from companion.cards import Problem, SourceError
 from companion.cards.explain import explain
 from companion.cards.pictures import PictureError
 from companion.errors import quoted
+from companion.files.toml_file import KeyPath, TomlFile, read_toml
 from companion.printing.drawing.fonts import FontError, own_typeface
 from companion.printing.layouts.kinds import Picture
-from companion.printing.layouts.toml_file import KeyPath, TomlFile, read_toml
 
 FAMILY_AT_MOST = 8
 

@@ -10,10 +10,10 @@ from typing import Any
 from pydantic import BaseModel
 
 from companion.errors import CompanionError, quoted
+from companion.files.toml_file import KeyPath
 from companion.printing.drawing.fonts import font_files
 from companion.printing.layouts.checking import Fault, Meanings, Said, nearest, said_in
 from companion.printing.layouts.kinds import texts_of
-from companion.printing.layouts.toml_file import KeyPath
 from companion.printing.sheets.kinds import Condition, Contents, Group, Lines, Mark, Names, Placed, Table
 from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.views import viewed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import stat
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,11 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.cards import Problem, SourceError
+from companion.files.text import fault, read_text
 
 KeyPath: TypeAlias = tuple[str | int, ...]
-
-BYTES_AT_MOST = 1_000_000
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 _TOKEN = re.compile(
@@ -55,54 +52,22 @@ def read_toml(path: Path, wanted: str) -> TomlFile:
 
     Raises SourceError with one problem: the file is not there, no text, no TOML, too large or nested too deeply.
     """
-    text = _text(path, wanted)
+    return parsed(path, read_text(path, wanted), wanted)
+
+
+def parsed(path: Path, text: str, wanted: str) -> TomlFile:
+    """The text of a TOML file with its table. Raises SourceError."""
     try:
         return TomlFile(path, text, tomllib.loads(text))
     except RecursionError:
-        raise _error(path, "is nested too deeply", f"name {wanted}") from None
+        raise fault(path, "is nested too deeply", f"name {wanted}") from None
     except ValueError as error:
         message = str(error)
         place = _PLACE.search(message)
         line = int(place[1]) if place and place[1] else text.count("\n") + 1 if place else 0
         reason = _PLACE.sub("", message)
         what = f"is no TOML from here on: {reason[:1].lower()}{reason[1:]}"
-        raise _error(path, what, "write `key = value` lines, texts between double quotes", line) from None
-
-
-def _text(path: Path, wanted: str) -> str:
-    try:
-        mode = path.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise _error(path, "is a folder", f"name {wanted}")
-        if not stat.S_ISREG(mode):
-            raise _error(path, "is no ordinary file", f"name {wanted}")
-        with path.open("rb") as file:
-            data = file.read(BYTES_AT_MOST + 1)
-    except FileNotFoundError:
-        raise _error(path, "there is no such file", _nearby(path) or f"name {wanted}") from None
-    except PermissionError:
-        raise _error(path, "may not be read", "ask its owner for the permission") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise _error(path, f"can't be read: {reason.lower()}", f"name {wanted}") from None
-    if len(data) > BYTES_AT_MOST:
-        raise _error(path, f"is larger than {BYTES_AT_MOST // 1_000_000} MB", f"name {wanted}")
-    try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise _error(path, "is no UTF-8 text", f"name {wanted}, and save it as UTF-8") from None
-
-
-def _nearby(path: Path) -> str:
-    """A name like the one that is not there."""
-    from difflib import get_close_matches
-
-    try:
-        there = [name for name in sorted(each.name for each in path.parent.iterdir()) if name.lower().endswith(".toml")]
-    except OSError:
-        return ""
-    near = get_close_matches(path.name, there, n=1)
-    return f"did you mean {near[0]}?" if near else ""
+        raise fault(path, what, "write `key = value` lines, texts between double quotes", line) from None
 
 
 def _spelled_out(text: str) -> Iterator[tuple[KeyPath, int]]:
@@ -151,7 +116,3 @@ def _names(dotted: str) -> tuple[str, ...]:
         ((name, table),) = table.items()
         names.append(name)
     return tuple(names)
-
-
-def _error(path: Path, what: str, instead: str, line: int = 0) -> SourceError:
-    return SourceError([Problem(path, line, "", what, instead)])

@@ -1,0 +1,143 @@
+"""Reading text files as people save them, in whatever encoding, and the rows of a CSV with their lines."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import io
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from companion.files.problems import Problem, SourceError
+
+MEGABYTE = 1_000_000
+CELL_AT_MOST = 10_000
+_SAVE_AS = "save it as CSV (UTF-8)"
+
+# How files begin that are no text, and what to do about it; "" for naming what is wanted.
+_SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
+    (b"\x89PNG", "is a picture", ""),
+    (b"\xff\xd8\xff", "is a picture", ""),
+    (b"GIF8", "is a picture", ""),
+    (b"%PDF", "is a PDF", ""),
+    (b"PK\x03\x04", "is a spreadsheet program's own file or another archive", _SAVE_AS),
+    (b"\xd0\xcf\x11\xe0", "is a spreadsheet program's own file", _SAVE_AS),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of one row, stripped, and the line of the file where it starts."""
+
+    line: int
+    cells: list[str]
+
+
+def fault(path: Path, what: str, instead: str = "", line: int = 0) -> SourceError:
+    """The error that says what is wrong with a file, or on one of its lines, and what would be right."""
+    return SourceError([Problem(path, line, "", what, instead)])
+
+
+def read_bytes(path: Path, wanted: str, at_most: int, near: str = "") -> bytes:
+    """A file's bytes. Messages say that it should be `wanted`, such as "the CSV of a card source".
+
+    Raises SourceError where it is not there (`near` is what may be meant instead), is no ordinary file, may not be
+    read, or has more bytes than `at_most`.
+    """
+    try:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise fault(path, "is a folder", f"name {wanted}")
+        if not stat.S_ISREG(mode):
+            raise fault(path, "is no ordinary file", f"name {wanted}")
+        with path.open("rb") as file:
+            data = file.read(at_most + 1)
+    except FileNotFoundError:
+        raise fault(path, "there is no such file", near or nearby(path) or f"name {wanted}") from None
+    except PermissionError:
+        raise fault(path, "may not be read", "ask its owner for the permission") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+            reason = "its name is too long"
+        raise fault(path, f"can't be read: {reason.lower()}", f"name {wanted}") from None
+    if len(data) > at_most:
+        raise fault(path, f"is larger than {at_most // MEGABYTE} MB", f"name {wanted}")
+    return data
+
+
+def read_text(path: Path, wanted: str, at_most: int = MEGABYTE) -> str:
+    """A file's text, which is UTF-8, with or without its mark. Raises SourceError."""
+    data = read_bytes(path, wanted, at_most)
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise fault(path, "is no UTF-8 text", f"name {wanted}, and save it as UTF-8", line) from None
+
+
+def any_text(path: Path, wanted: str, at_most: int, near: str = "") -> str:
+    """A file's text as spreadsheet programs do: UTF-8, UTF-16 with its mark, or Windows-1252; raises SourceError."""
+    data = read_bytes(path, wanted, at_most, near)
+    for start, what, instead in _SIGNATURES:
+        if data.startswith(start):
+            raise fault(path, what, instead or f"name {wanted}")
+    try:
+        text = _decoded(data)
+    except UnicodeDecodeError:
+        raise fault(path, "is no text", _SAVE_AS) from None
+    if "\0" in text:
+        raise fault(path, "is no text", _SAVE_AS)
+    return text
+
+
+def table_rows(path: Path, text: str) -> Iterator[Row]:
+    """The rows of a CSV that are not empty.
+
+    The separator is the one among comma, semicolon and tab that the header has most of. Raises SourceError.
+    """
+    header = next((line for line in text.splitlines() if line.strip(' \t,;"')), "")
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=header.count), strict=True)
+    line = 1
+    try:
+        for cells in reader:
+            if any(len(cell) > CELL_AT_MOST for cell in cells):
+                raise csv.Error("field larger than a cell may be")
+            stripped = [_cell(cell) for cell in cells]
+            if any(stripped):
+                yield Row(line, stripped)
+            line = reader.line_num + 1
+    except csv.Error as error:
+        if "field larger" in str(error):
+            what = f"a cell is longer than {CELL_AT_MOST:,} characters"
+            raise fault(path, what, "shorten it, or close its double quotes", line) from None
+        instead = "inside such a cell write each double quote twice"
+        raise fault(path, "a cell that begins with a double quote does not end with one", instead, line) from None
+
+
+def nearby(path: Path) -> str:
+    """A name like that of a file which is not there, as a question; "" where there is none."""
+    try:
+        there = [each.name for each in sorted(path.parent.iterdir()) if each.suffix.lower() == path.suffix.lower()]
+    except (OSError, ValueError):
+        return ""
+    near = get_close_matches(path.name, there, n=1)
+    return f"did you mean {near[0]}?" if near else ""
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252")
+
+
+def _cell(cell: str) -> str:
+    if cell.isprintable():
+        return cell.strip()
+    return cell.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").strip()
