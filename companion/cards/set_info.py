@@ -7,10 +7,10 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from companion.cards.codes import derived_prefix
-from companion.cards.explain import explain
 from companion.cards.model import SetInfo
 from companion.cards.sheet import invisible, read_text
 from companion.errors import quoted
+from companion.files.explain import explain
 from companion.files.problems import Problem, SourceError
 from companion.files.toml_file import TomlFile, parsed
 

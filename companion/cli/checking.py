@@ -126,7 +126,7 @@ def _check(path: Path, wanted: Game | None, report: Report) -> None:
 
 def _check_face(path: Path, wanted: Game | None) -> None:
     """Check a face for the cards of the wanted game, or of the one whose own face it is or extends."""
-    from companion.cards.explain import column_names
+    from companion.files.explain import column_names
     from companion.printing.faces.family import face_family
     from companion.printing.faces.reading import read_face
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.errors import quoted
 from companion.files.problems import SourceError
 from companion.files.text import read_text, table_rows
 from companion.pairing.event import Event, EventError, Match, Won
+
+if TYPE_CHECKING:
+    from companion.pairing.document import Document
 
 NO_MATCH = "bye"
 """The bye of this name plays no match; one of any other name (The Deck) does."""
@@ -231,68 +233,24 @@ class _Building:
 
 
 def _from_json(path: Path, text: str, bye: str | None, planned: int | None) -> Event:
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise EventError(f"{path}:{error.lineno}: is no JSON: {error.msg} (column {error.colno})") from None
-    except (ValueError, RecursionError):
-        raise EventError(f"{path}:1: is no JSON that can be read") from None
-    if not isinstance(data, dict):
-        raise EventError(f"{path}: an event is an object with “players” and “rounds”")
-    known = ("players", "rounds", "bye", "planned", LEFT, CAME)
-    for key in data:
-        if key not in known:
-            raise EventError(f"{path}: {quoted(key)} is no part of an event; there are {', '.join(known)}")
-    if bye is None and (bye := data.get("bye")) is not None:
-        bye = _name(f"{path}: bye", _string(f"{path}: bye", bye))
-    if planned is None and (planned := data.get("planned")) is not None and not _is_number(planned):
-        raise EventError(f"{path}: planned: is the number of rounds, such as 3")
-    return _Building(bye or NO_MATCH, planned).event(_json_rows(path, data))
+    from companion.pairing.document import read_document
+
+    document = read_document(path, text)
+    if bye is None and document.bye is not None:
+        bye = _name(f"{path}: bye", document.bye)
+    return _Building(bye or NO_MATCH, planned or document.planned).event(_json_rows(path, document))
 
 
-def _json_rows(path: Path, data: dict[str, Any]) -> Iterator[_Row]:
-    for place, player in enumerate(_list(f"{path}: players", data.get("players", []))):
-        where = f"{path}: players[{place}]"
-        yield _row(where, "", _string(where, player), "", "")
-    for word in (CAME, LEFT):
-        said = data.get(word, {})
-        rounds = {player: [each] if _is_number(each) else each for player, each in _items(said)}
-        if not isinstance(said, dict) or not all(map(_are_numbers, rounds.values())):
-            raise EventError(f'{path}: {word}: says of players in which round they {word}, such as {{"Ann": 2}}')
-        for player, numbers in rounds.items():
-            for number in numbers:
+def _json_rows(path: Path, document: Document) -> Iterator[_Row]:
+    for place, player in enumerate(document.players):
+        yield _row(f"{path}: players[{place}]", "", player, "", "")
+    for word, said in ((CAME, document.came), (LEFT, document.left)):
+        for player, rounds in said.items():
+            for number in rounds if isinstance(rounds, list) else [rounds]:
                 yield _row(f"{path}: {word}", str(number), player, "", word)
-    for number, matches in enumerate(_list(f"{path}: rounds", data.get("rounds", [])), start=1):
-        for place, match in enumerate(_list(f"{path}: rounds[{number - 1}]", matches)):
+    for number, matches in enumerate(document.rounds, start=1):
+        for place, match in enumerate(matches):
             where = f"{path}: rounds[{number - 1}][{place}]"
-            if not isinstance(match, dict) or not {"a", "b"} <= set(match) <= {"a", "b", "won"}:
-                raise EventError(f"{where}: a match has “a”, “b” and, once it is played, “won”")
-            won = match.get("won") or ""
-            a, b, won = (_string(where, each) for each in (match["a"], match["b"], won))
-            if not b.strip():
-                raise EventError(f"{where}: {quoted(a)} has no opponent")
-            yield _row(where, str(number), a, b, won.strip())
-
-
-def _items(value: Any) -> list[tuple[str, Any]]:
-    return list(value.items()) if isinstance(value, dict) else []
-
-
-def _are_numbers(value: Any) -> bool:
-    return isinstance(value, list) and all(map(_is_number, value))
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 < value < 10_000
-
-
-def _list(where: str, value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise EventError(f"{where}: is a list")
-    return value
-
-
-def _string(where: str, value: Any) -> str:
-    if not isinstance(value, str):
-        raise EventError(f"{where}: {quoted(str(value))} is no name; a name stands in quotation marks")
-    return value
+            if not match.b.strip():
+                raise EventError(f"{where}: {quoted(match.a)} has no opponent")
+            yield _row(where, str(number), match.a, match.b, (match.won or "").strip())

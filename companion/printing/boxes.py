@@ -11,8 +11,8 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from companion.cards import CardSet, Problem, SourceError, shipped
-from companion.cards.explain import explain
 from companion.errors import UsageError
+from companion.files.explain import explain
 from companion.files.toml_file import read_toml
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import POINT, typefaces

@@ -10,8 +10,8 @@ from typing import Any
 
 from companion.cards import CardRow, CardSet, Problem, SourceError
 from companion.cards.digests import card_digest
-from companion.cards.explain import column_names
 from companion.errors import CompanionError
+from companion.files.explain import column_names
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures

@@ -14,8 +14,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError, shipped
-from companion.cards.explain import explain
 from companion.errors import CompanionError, quoted
+from companion.files.explain import explain
 from companion.files.toml_file import TomlFile, read_toml
 from companion.printing.choices import Back
 from companion.printing.faces.family import face_path, no_such_face

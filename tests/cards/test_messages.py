@@ -217,11 +217,13 @@ def test_a_wrong_table(complaints, table, messages):
         ),
         (
             'name = "beasts',
-            ['beasts.toml:1: is no TOML from here on: unterminated string; write `key = value` lines, texts between double quotes'],
+            [
+                "beasts.toml:1: is no TOML from here on: unterminated string; write `key = value` lines, texts between double quotes"
+            ],
         ),
         (
             "name = " + "[" * 5000,
-            ['beasts.toml: is nested too deeply; name the TOML of a card set'],
+            ["beasts.toml: is nested too deeply; name the TOML of a card set"],
         ),
         (
             'name = "beasts"\ngame = "zoo"\nprefix = "r-1"\n',
@@ -259,14 +261,16 @@ def refusal(path: Path) -> str:
 
 
 def test_a_file_that_can_not_be_read(tmp_path: Path, source, monkeypatch: pytest.MonkeyPatch):
-    assert refusal(tmp_path / "beasts.csv") == "beasts.csv: there is no such file"
+    assert refusal(tmp_path / "beasts.csv") == "beasts.csv: there is no such file; name the CSV of a card source"
     path = source("name,class,power\nLynx,Air,4\n")
     assert refusal(tmp_path / "beats.csv") == "beats.csv: there is no such file; did you mean beasts.csv?"
     assert refusal(tmp_path) == f"{tmp_path.name}: is a folder; name the CSV of a card source"
     os.mkfifo(tmp_path / "pipe.csv")
     assert refusal(tmp_path / "pipe.csv") == "pipe.csv: is no ordinary file; name the CSV of a card source"
-    assert refusal(tmp_path / ("x" * 300)).endswith("x: can't be read: its name is too long")
-    assert refusal(Path("beasts\0.csv")) == "beasts\\x00.csv: can't be read: embedded null byte"
+    assert refusal(tmp_path / ("x" * 300)).endswith(
+        "x: can't be read: its name is too long; name the CSV of a card source"
+    )
+    assert refusal(Path("beasts\0.csv")) == "beasts\\x00.csv: can't be read: embedded null byte; name the CSV of a card source"
     assert refusal(path / "beasts.csv") == "beasts.csv: can't be read: Not a directory"
 
     def forbidden(*_: object) -> None:

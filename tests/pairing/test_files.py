@@ -84,7 +84,10 @@ REFUSED = [
     ("player,points\n", "event.csv:1: “points” is no column; there are round, player, opponent, won"),
     ("player,player\n", "event.csv:1: the column “player” is there twice; one is right"),
     ("player\nA,B\n", "event.csv:2: has 2 cells; the columns are player"),
-    ('player\n"A\n', "event.csv:2: a cell that begins with a double quote does not end with one; inside such a cell write each double quote twice"),
+    (
+        'player\n"A\n',
+        "event.csv:2: a cell that begins with a double quote does not end with one; inside such a cell write each double quote twice",
+    ),
     ("round,player\nx,A\n", "event.csv:2: “x” is no round; rounds are numbered 1, 2, 3, …"),
     ("round,player\n0,A\n", "event.csv:2: “0” is no round; rounds are numbered 1, 2, 3, …"),
     ("round,player\n1,\n", "event.csv:2: there is no player; give the name in the column “player”"),
@@ -129,17 +132,23 @@ REFUSED = [
     ),
     ("player,won\nA,left\n", "event.csv:2: A left, but not in which round; give its number"),
     ("round,player,won\n1,A,left\n", "event.csv:2: A cannot leave: there is no such player so far"),
-    ("[1]", "event.csv: an event is an object with “players” and “rounds”"),
-    ('{"a":', "event.csv:1: is no JSON: Expecting value (column 6)"),
-    ('{"teams": []}', "event.csv: “teams” is no part of an event; there are players, rounds, bye, planned, left, came"),
-    ('{"players": "A"}', "event.csv: players: is a list"),
-    ('{"players": [1]}', "event.csv: players[0]: “1” is no name; a name stands in quotation marks"),
-    ('{"rounds": [[["A", "B"]]]}', "event.csv: rounds[0][0]: a match has “a”, “b” and, once it is played, “won”"),
+    ("[1]", "event.csv: “[1]” is no table; write it as { names with values }"),
+    ('{"a":', "event.csv: is no JSON: EOF while parsing a value at line 1 column 5"),
+    ('{"teams": []}', "event.csv: teams: is not known here; known are players, rounds, bye, planned, left, came"),
+    ('{"players": "A"}', "event.csv: players: “A” is no list; write it as [ ]"),
+    ('{"players": [1]}', "event.csv: players[0]: “1” is no text; write it between double quotes"),
+    (
+        '{"rounds": [[["A", "B"]]]}',
+        "event.csv: rounds[0][0]: “['A', 'B']” is no table; write it as { names with values }",
+    ),
     ('{"rounds": [[{"a": "A", "b": ""}]]}', "event.csv: rounds[0][0]: “A” has no opponent"),
-    ('{"left": ["A"]}', 'event.csv: left: says of players in which round they left, such as {"Ann": 2}'),
-    ('{"planned": "3"}', "event.csv: planned: is the number of rounds, such as 3"),
-    ("[" * 100_000, "event.csv:1: is no JSON that can be read"),
-    (b"player\n\xff\xfe\n", "event.csv:2: is no UTF-8 text; name the CSV or JSON file of an event, and save it as UTF-8"),
+    ('{"left": ["A"]}', "event.csv: left: “['A']” is no table; write it as { names with values }"),
+    ('{"planned": "3"}', "event.csv: planned: “3” is no whole number"),
+    ("[" * 100_000, "event.csv: is no JSON: recursion limit exceeded at line 1 column 202"),
+    (
+        b"player\n\xff\xfe\n",
+        "event.csv:2: is no UTF-8 text; name the CSV or JSON file of an event, and save it as UTF-8",
+    ),
     (b"x" * 4_000_001, "event.csv: is larger than 4 MB; name the CSV or JSON file of an event"),
 ]
 
@@ -155,7 +164,10 @@ def test_a_fourth_round_of_three(tmp_path):
 
 
 def test_no_file(tmp_path):
-    for path, message in ((tmp_path / "none", f"{tmp_path}/none: there is no such file"), (tmp_path, f"{tmp_path}: is a folder")):
+    for path, message in (
+        (tmp_path / "none", f"{tmp_path}/none: there is no such file"),
+        (tmp_path, f"{tmp_path}: is a folder"),
+    ):
         with pytest.raises(EventError) as error:
             read_event(path)
         assert str(error.value).startswith(message)

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.cards import SourceError
-from companion.cards.explain import column_names
 from companion.errors import CompanionError
+from companion.files.explain import column_names
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.drawing.vector import Clip, Item, Place, Stamp
 from companion.printing.faces.face import Faces

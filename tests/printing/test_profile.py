@@ -161,13 +161,13 @@ def test_an_unknown_printer_lists_the_known() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[home]\nx = 0.5\ny = 'far'\n", ":3: y must be a number"),
-        ("# mine\n[home]\nx = true\n", ":3: x must be a number"),
-        ("[a]\nx = 1\n[b]\nz = 1\n", ":4: z is none of x, y, angle, bleed and flip"),
-        ("[a]\nflip = 'wide'\n", ":2: flip must be long or short"),
-        ("\nx = 1\n", ":2: x stands outside of a printer; write it below a [name]"),
-        ("[a]\ny = 0\n[b]\ny = nan\n", ":3: Y is nan mm; no printer is off by more than 10 mm: read the scale again"),
-        ("[a\n", " is no TOML: expected ']' at the end of a table declaration (at line 1, column 3); mend or delete it"),
+        ("[home]\nx = 0.5\ny = 'far'\n", ":3: y: “far” is no number; write a number"),
+        ("# mine\n[home]\nx = true\n", ":3: x: “True” is no number; write a number"),
+        ("[a]\nx = 1\n[b]\nz = 1\n", ":4: z: is not known here; known are x, y, angle, bleed, flip"),
+        ("[a]\nflip = 'wide'\n", ":2: flip: “wide” is none of long, short; write one of them"),
+        ("\nx = 1\n", ":2: x: “1” is no table; write it as { names with values }"),
+        ("[a]\ny = 0\n[b]\ny = nan\n", ":3: b: Y is nan mm; no printer is off by more than 10 mm: read the scale again"),
+        ("[a\n", ":1: is no TOML from here on: expected ']' at the end of a table declaration; write `key = value` lines, texts between double quotes"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_the_file_is_one_line_with_its_place(text: str, message: str, own_settings: Path) -> None:
@@ -188,7 +188,7 @@ def test_settings_that_cannot_be_written_are_said(own_settings: Path) -> None:
     own_settings.mkdir(parents=True)
     with pytest.raises(CompanionError) as error:
         profiles()
-    assert str(error.value) == f"{own_settings} can't be read; mend or delete it"
+    assert str(error.value) == f"{own_settings}: is a folder; name a file of printer profiles, or delete it"
     own_settings.rmdir()
     own_settings.parent.rmdir()
     own_settings.parent.touch()

@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from companion.cards import Problem, SourceError
-from companion.cards.explain import explain
 from companion.cards.pictures import PictureError
 from companion.errors import quoted
+from companion.files.explain import explain
 from companion.files.toml_file import KeyPath, TomlFile, read_toml
 from companion.printing.drawing.fonts import FontError, own_typeface
 from companion.printing.layouts.kinds import Picture
@@ -114,8 +114,6 @@ class Reading:
                 elif each["type"] == "dict_type":
                     written = ".".join(map(str, (*place, *keys)))
                     what, instead = f"{quoted(str(each['input']))} is no table", f"write it as [{written}]"
-                elif each["type"] == "list_type":
-                    what, instead = f"{quoted(str(each['input']))} is no list", "write it as [ ]"
                 if keys not in told:  # a length that is neither a number, a share nor a range is one mistake
                     told.add(keys)
                     self.say((*place, *keys), what, instead)

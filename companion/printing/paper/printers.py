@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from companion.errors import CompanionError, UsageError, quoted
+from companion.files.explain import explain
+from companion.files.problems import Problem, SourceError
+from companion.files.toml_file import read_toml
+from companion.printing.choices import Flip
 from companion.printing.files.saving import save
 from companion.printing.paper.profile import Profile, what_is_wrong
 
+WANTED = "a file of printer profiles, or delete it"
 USUAL = "default"
 """The name of the profile that is used where a person names none."""
 
 _HEAD = "# How far off the backs of each printer are, in mm and degrees; `companion print calibration` measures it.\n"
+
+
+class _Saved(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    x: float = 0.0
+    y: float = 0.0
+    angle: float = 0.0
+    bleed: float = 0.0
+    flip: Flip = "long"
 
 
 def settings() -> Path:
@@ -25,19 +40,24 @@ def settings() -> Path:
 
 
 def profiles() -> dict[str, Profile]:
-    """Every saved profile by name. Raises CompanionError naming the file, and the line of what is wrong in it."""
+    """Every saved profile by name. Raises SourceError naming the file, and the line of what is wrong in it."""
     path = settings()
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (FileNotFoundError, NotADirectoryError):
+    if not path.exists():
         return {}
-    except (OSError, UnicodeDecodeError):
-        raise CompanionError(f"{path} can't be read; mend or delete it") from None
-    try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise CompanionError(f"{path} is no TOML: {str(error).lower()}; mend or delete it") from None
-    return {name: _profile(path, text, name, table) for name, table in tables.items()}
+    file, found, problems = read_toml(path, WANTED), {}, []
+    for name, table in file.table.items():
+        try:
+            found[name] = profile = Profile(name, **_Saved.model_validate(table).model_dump())
+        except ValidationError as error:
+            for each in error.errors(include_url=False):
+                column, what, instead = explain(each, _Saved)
+                problems.append(Problem(path, file.line_of([name, column]), column or name, what, instead))
+        else:
+            if fault := what_is_wrong(profile):
+                problems.append(Problem(path, file.line_of([name]), name, fault))
+    if problems:
+        raise SourceError(problems)
+    return found
 
 
 def profile_named(name: str | None) -> Profile | None:
@@ -86,28 +106,3 @@ def _write(profiles: Iterable[Profile]) -> Path:
         reason = str(error).partition(";")[0]
         raise CompanionError(f"{reason}; it is where printer profiles are kept, and they are as they were") from None
     return path
-
-
-def _profile(path: Path, text: str, name: str, table: Any) -> Profile:
-    if not isinstance(table, dict):
-        raise _wrong(path, text, name, name, "stands outside of a printer; write it below a [name]")
-    for key, value in table.items():
-        if key not in ("x", "y", "angle", "bleed", "flip"):
-            raise _wrong(path, text, name, key, "is none of x, y, angle, bleed and flip")
-        if key == "flip" and value not in ("long", "short"):
-            raise _wrong(path, text, name, key, "must be long or short")
-        if key != "flip" and (isinstance(value, bool) or not isinstance(value, int | float)):
-            raise _wrong(path, text, name, key, "must be a number")
-    profile = Profile(name, **table)
-    if fault := what_is_wrong(profile):
-        raise _wrong(path, text, name, "", fault)
-    return profile
-
-
-def _wrong(path: Path, text: str, name: str, key: str, what: str) -> CompanionError:
-    """The error that names the line of the key, or of its table."""
-    lines = [line.split("#")[0].split("=")[0].strip() for line in text.splitlines()]
-    place = lines.index(f"[{name}]") if f"[{name}]" in lines else 0
-    if key in lines[place:]:
-        place = lines.index(key, place)
-    return CompanionError(f"{path}:{place + 1}: {key + ' ' if key else ''}{what}")

@@ -12,8 +12,8 @@ from typing import TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.cards import Problem, SourceError, shipped
-from companion.cards.explain import explain
 from companion.errors import UsageError, quoted
+from companion.files.explain import explain
 from companion.files.toml_file import TomlFile, read_toml
 from companion.printing.paper.sheet import Grid, Outline, Size, Stock
 from companion.words import did_you_mean

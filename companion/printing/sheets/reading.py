@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from companion.cards import shipped
-from companion.cards.explain import explain
 from companion.errors import quoted
+from companion.files.explain import explain
 from companion.files.toml_file import KeyPath, TomlFile
 from companion.printing.layouts.checking import nearest
 from companion.printing.layouts.kinds import KINDS as OF_FACES

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 _TOO_SMALL = {"greater_than", "greater_than_equal"}
 _TOO_LARGE = {"less_than", "less_than_equal"}
 _NO_NUMBER = {"int_parsing", "int_type", "int_from_float", "int_parsing_size", "float_parsing", "float_type"}
+_NO_SHAPE = {
+    "list_type": ("list", "[ ]"),
+    "dict_type": ("table", "{ names with values }"),
+    "model_type": ("table", "{ names with values }"),
+    "model_attributes_type": ("table", "{ names with values }"),
+}
 _NO_YES_OR_NO = {"bool_parsing", "bool_type"}
 
 
@@ -57,6 +63,9 @@ def explain(error: ErrorDetails, model: type[BaseModel]) -> Explanation:
         return Explanation(column, what, f"write at most {error['ctx']['max_length']}")
     if kind == "string_type":
         return Explanation(column, f"{shown} is no text", "write it between double quotes")
+    if kind in _NO_SHAPE:
+        noun, written = _NO_SHAPE[kind]
+        return Explanation(column, f"{shown} is no {noun}", f"write it as {written}")
     if kind == "extra_forbidden":
         names = column_names(model)
         return Explanation(column, "is not known here", did_you_mean(column, names) or f"known are {', '.join(names)}")
