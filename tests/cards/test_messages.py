@@ -270,8 +270,11 @@ def test_a_file_that_can_not_be_read(tmp_path: Path, source, monkeypatch: pytest
     assert refusal(tmp_path / ("x" * 300)).endswith(
         "x: can't be read: its name is too long; name the CSV of a card source"
     )
-    assert refusal(Path("beasts\0.csv")) == "beasts\\x00.csv: can't be read: embedded null byte; name the CSV of a card source"
-    assert refusal(path / "beasts.csv") == "beasts.csv: can't be read: Not a directory"
+    assert (
+        refusal(Path("beasts\0.csv"))
+        == "beasts\\x00.csv: can't be read: embedded null byte; name the CSV of a card source"
+    )
+    assert refusal(path / "beasts.csv") == "beasts.csv: can't be read: not a directory; name the CSV of a card source"
 
     def forbidden(*_: object) -> None:
         raise PermissionError

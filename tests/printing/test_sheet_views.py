@@ -29,74 +29,27 @@ def battle(a: str, b: str, *winners: str) -> dict[str, Any]:
     return {"sides": [{"name": a, "won": a in winners}, {"name": b, "won": b in winners}]}
 
 
-def tied(*battles: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = tournament({"tiebreaks": list(battles), "fills": DECK}, 4, 8)["tied"]
-    return found
-
-
 def names(battles: list[dict[str, Any]]) -> list[str]:
     """Each battle in a few letters, a star behind who won."""
     return [" ".join(side["name"] + "*" * side["won"] for side in each["sides"]) for each in battles]
 
 
-def test_a_tie_of_two_is_one_battle_and_the_last_one_counts() -> None:
-    found = tied(battle("A", "B", "A", "B"), battle("B", "A", "B"))
-    assert names([found["two"]]) == ["B* A"]
-    assert (found["three"], found["bracket"]) == ([], {})
-
-
-def test_a_tie_of_three_is_each_against_each() -> None:
-    found = tied(battle("A", "B", "A"), battle("A", "C", "C"), battle("B", "C", "B", "C"), battle("B", "C", "C"))
-    assert names(found["three"]) == ["A* B", "A C*", "B C*"]
-    assert (found["two"], found["bracket"]) == ({}, {})
-
-
-def test_three_who_are_level_again_play_on() -> None:
-    first = [battle("A", "B", "A"), battle("A", "C", "C"), battle("B", "C", "B")]
-    again = [battle("A", "B", "B"), battle("A", "C", "A"), battle("B", "C", "B")]
-    found = tied(*first, *again)
-    assert names(found["three"]) == ["A B*", "A* C", "B* C"] and found["two"] == {}
-    found = tied(battle("A", "B", "A", "B"), *first[:2], first[2], battle("B", "C", "C"))
-    assert names(found["three"]) == ["A* B", "A C*", "B* C"] and names([found["two"]]) == ["B C*"]
-
-
-def test_a_tie_of_four_is_a_knock_out() -> None:
-    bracket = tied(battle("A", "B", "A"), battle("C", "D", "D"), battle("A", "D", "D"))["bracket"]
-    assert {size: names(each) for size, each in bracket.items()} == {"2": ["A* B", "C D*"], "1": ["A D*"]}
-
-
-def test_the_deck_that_wins_meets_itself_in_no_battle() -> None:
-    bracket = tied(
-        battle("A", DECK, DECK),
-        battle("B", DECK, DECK),
-        battle("C", DECK, "C"),
-        battle("D", "E", "D", "E"),
-        battle("C", "E", "E"),
-        battle(DECK, "E", "E"),
-    )["bracket"]
-    assert names(bracket["4"]) == [f"A {DECK}*", f"B {DECK}*", f"C* {DECK}", "D* E*"]
-    assert names(bracket["2"]) == [f"{DECK} {DECK}", "C E*"]
-    assert names(bracket["1"]) == [f"{DECK} E*"]
-
-
-def test_a_knock_out_under_way_leaves_the_rest_open() -> None:
-    bracket = tied(battle("A", "B", "A"), battle("C", "D", "D"))["bracket"]
-    assert names(bracket["2"]) == ["A* B", "C D*"] and names(bracket["1"]) == [""]
-
-
 @pytest.mark.parametrize(
-    ("battles", "told"),
+    ("tied", "told"),
     [
-        ([battle("Ann", "Bo", "Bo")], {"Ann": 2, "Bo": 2}),
-        ([battle("Ann", "Bo", "Bo"), battle("Ann", "Cleo", "Ann"), battle("Bo", "Cleo", "Bo")], {"Ann": 3, "Cleo": 3}),
+        ({"two": battle("Ann", "Bo", "Bo")}, {"Ann": 2, "Bo": 2}),
         (
-            [battle("Ann", "Bo", "Bo"), battle("Cleo", "Dan", "Dan"), battle("Bo", "Dan", "Dan")],
+            {"three": [battle("Ann", "Bo", "Bo"), battle("Ann", "Cleo", "Ann"), battle("Bo", "Cleo", "Bo")]},
+            {"Ann": 3, "Cleo": 3},
+        ),
+        (
+            {"bracket": {"2": [battle("Ann", "Bo", "Bo"), battle("Cleo", "Dan")], "1": [battle("Bo", "Dan", "Dan")]}},
             {"Ann": 2, "Bo": 3, "Cleo": 2, "Dan": 3},
         ),
     ],
 )
-def test_the_tiebreakers_stand_on_the_bracket_sheet(battles: list[dict[str, Any]], told: dict[str, int]) -> None:
-    data = {"players": ["Ann", "Bo", "Cleo", "Dan"], "tiebreaks": battles}
+def test_the_tiebreakers_stand_on_the_bracket_sheet(tied: dict[str, Any], told: dict[str, int]) -> None:
+    data = {"players": ["Ann", "Bo", "Cleo", "Dan"], "tied": tied}
     sheet = pypdfium2.PdfDocument(pdf(tracker("tamer", data)))[0].get_textpage().get_text_bounded().split()
     assert {name: sheet.count(name) for name in told} == told
 

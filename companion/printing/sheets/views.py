@@ -41,8 +41,8 @@ def tournament(data: Data, least: int, most: int) -> Data:
     """A tournament's sheet.
 
     From `players`, `rounds` (with `matches` of two `sides`: `name`, `record`, `team`, `won`; a `note`, `played`),
-    `champion`, `standings`, `after`, `tiebreaks`, and who `fills` in for an odd player out, as far as they are there,
-    and from up to how many rounds are `told` and how many leaders are `named`:
+    `champion`, `standings`, `after`, `tiebreaks`, `tied` (how these went, shown as it is), and who `fills` in for an odd
+    player out, as far as they are there, and from up to how many rounds are `told` and how many leaders are `named`:
 
     - `seats` in order, with `player`, `results` of each round (won, lost or nothing), `wins` when all rounds are over,
       and whether they `met` who fills in; as many as there are players, at least `least`, or `most` where nobody is
@@ -53,7 +53,7 @@ def tournament(data: Data, least: int, most: int) -> Data:
       all to be named
     - `slips`, the matches of the last round that are still to be played, with `number`, `round`, who `signs`, and who
       plays nobody as `alone`
-    - `breaks`, the tiebreakers, and as `tied` how they went: `two`, `three`, or the `bracket` by its rounds' sizes
+    - `breaks`, the tiebreakers
     """
     players = list(data.get("players", ()))
     fills = data.get("fills", "")
@@ -67,13 +67,12 @@ def tournament(data: Data, least: int, most: int) -> Data:
     blank = [_meeting({}, fills) for _ in range(shown)]
     if seats % 2 and blank:
         blank[-1] = _meeting({"sides": [{}, {"name": fills}]}, fills)
-    breaks = [_meeting(each, fills) for each in data.get("tiebreaks", ())]
     return {
         "seats": [_seat(name, known, fills) for name in players] + [_seat("", known, fills)] * (seats - len(players)),
         "rounds": [{**each, "matches": each["matches"] + blank[len(each["matches"]) :]} for each in rounds],
         "slips": _slips(rounds),
-        "breaks": breaks,
-        "tied": _tied(breaks),
+        "tied": data.get("tied", {}),
+        "breaks": [_meeting(each, fills) for each in data.get("tiebreaks", ())],
         **_places(data, known),
     }
 
@@ -181,77 +180,3 @@ def _slips(rounds: list[Data]) -> list[Data]:
         }
         for each in waiting
     ]
-
-
-def _tied(breaks: list[Data]) -> Data:
-    """How a tie goes on: one battle of two, each against each of three, or a knock-out of four or more.
-
-    Where three are level again, their last battles are shown; where two of them are, the battle of these two as well.
-    """
-    battles = _decided(breaks)
-    people = {side["name"] for each in battles for side in each["sides"]}
-    filled = any(side["fills"] for each in battles for side in each["sides"])
-    if filled or len(people) > 3:
-        return {"two": {}, "three": [], "bracket": _bracket(battles, len(people - _who_fills(battles)))}
-    two: Data = {}
-    three: list[Data] = []
-    while battles:
-        if len(people) == 3 and (not three or len(set().union(*map(_names, battles[:2]))) == 3):
-            three, battles = battles[:3], battles[3:]
-        else:
-            two, battles = battles[0], battles[1:]
-    return {"two": two, "three": three, "bracket": {}}
-
-
-def _decided(breaks: list[Data]) -> list[Data]:
-    """The battles, those that were tied and fought again left out."""
-    battles: list[Data] = []
-    for each in breaks:
-        again = battles and _names(battles[-1]) == _names(each)
-        if again and sum(side["won"] for side in battles[-1]["sides"]) != 1:
-            battles.pop()
-        battles.append(each)
-    return battles
-
-
-def _names(meeting: Data) -> set[str]:
-    return {side["name"] for side in meeting["sides"]}
-
-
-def _who_fills(battles: list[Data]) -> set[str]:
-    return {side["name"] for each in battles for side in each["sides"] if side["fills"]}
-
-
-def _bracket(battles: list[Data], tied: int) -> dict[str, list[Data]]:
-    """The rounds of a knock-out by how many battles they have, from 4 or so to 1; a battle has its `sides`.
-
-    Battles are told round by round; who fills in never meets itself, and that pair has no battle.
-    """
-    size = 1 << max(tied - 1, 1).bit_length()
-    waiting = list(battles)
-    rounds: dict[str, list[Data]] = {}
-    slots: list[Data] = []
-    while size > 1:
-        ties = []
-        for n in range(size // 2):
-            pair = slots[2 * n : 2 * n + 2]
-            if len(pair) == 2 and all(side["fills"] for side in pair):
-                ties.append({"sides": [{**side, "won": False} for side in pair]})
-            elif waiting:
-                ties.append({"sides": waiting.pop(0)["sides"]})
-            else:
-                ties.append({"sides": []})
-        slots = [_goes_on(each, waiting) for each in ties]
-        rounds[str(len(ties))] = ties
-        size //= 2
-    return rounds
-
-
-def _goes_on(tie: Data, later: list[Data]) -> Data:
-    """Who goes on; where both won, a die said who: the one whom a later battle names."""
-    sides: list[Data] = tie["sides"]
-    winners = [side for side in sides if side["won"]] or sides
-    named = {side["name"] for each in later for side in each["sides"]}
-    return next(
-        (side for side in winners if len(winners) > 1 and side["name"] in named), (winners or [{"fills": False}])[0]
-    )

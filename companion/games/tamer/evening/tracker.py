@@ -10,14 +10,15 @@ from companion.pairing import Event, Match
 from companion.pairing.sheet import rounds_data, standings_data
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
+_BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 
 
 def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
     """The sheet's data from a journal: its result (None: not over), its events' data, and what lies there now.
 
     Gives `players`, `rounds`, each with `matches` of two `sides` (name, record before it, team front first, whether
-    it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), and for the rounds that are over
-    `standings` and `after`, how many these are.
+    it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), as `tied` how these went, and for the
+    rounds that are over `standings` and `after`, how many these are.
     """
     return _evening(result, events, state) if "standings" in state else _battle(result, events)
 
@@ -66,7 +67,47 @@ def _evening(result: dict[str, Any] | None, events: list[dict[str, Any]], state:
         for match in state["tiebreaks"]
     ]
     shared = {"players": night.seats, "rounds": rounds, "champion": champions, "tiebreaks": tiebreaks}
+    shared["tied"] = _tied(events)
     return shared | _ranked(night, champions)
+
+
+def _tied(events: list[dict[str, Any]]) -> dict[str, Any]:
+    """How a tie went on: the battle of `two`, those of `three`, or the rounds of the `bracket` by how many battles each
+    has. A battle that both won is shown as it was fought again."""
+    two: dict[str, Any] = {}
+    three: list[dict[str, Any]] = []
+    bracket: dict[str, list[dict[str, Any]]] = {}
+    kind, again = "", False
+    for event in events:
+        if event["name"] == "tiebreak" and event["kind"] != "breaker":
+            kind = event["kind"]
+            if kind == "each-other":
+                three = []
+            elif kind == "bracket":
+                battles = (len(event["players"]) - 1).bit_length()
+                bracket = {str(1 << power): [] for power in reversed(range(battles))}
+        elif event["name"] == "bracket-match":
+            sides = [{"name": event["first"], "won": False}, {"name": event["second"] or THE_DECK, "won": False}]
+            bracket[_BATTLES_OF_STAGE[event["stage"]]].append({"sides": sides})
+        elif event["name"] == "recorded" and kind:
+            sides = [{"name": each, "won": each in event["winners"]} for each in (event["first"], event["second"])]
+            if kind == "battle":
+                two = {"sides": sides}
+            elif kind == "bracket":
+                _last(bracket)["sides"] = sides
+            elif again:
+                three[-1] = {"sides": sides}
+            else:
+                three.append({"sides": sides})
+        again = event["name"] == "tiebreak" and event["kind"] == "breaker"
+    for size, ties in bracket.items():
+        ties += [{"sides": []}] * (int(size) - len(ties))
+    return {"two": two, "three": three, "bracket": bracket}
+
+
+def _last(bracket: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
+    """The battle of a bracket that was paired last."""
+    return [tie for ties in bracket.values() for tie in ties][-1]
 
 
 def _ranked(night: Event, champions: list[str]) -> dict[str, Any]:
