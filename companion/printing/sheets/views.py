@@ -41,7 +41,7 @@ def tournament(data: Data, least: int, most: int) -> Data:
     """A tournament's sheet.
 
     From `players`, `rounds` (with `matches` of two `sides`: `name`, `record`, `team`, `won`; a `note`, `played`),
-    `champion`, `standings`, `after`, `tiebreaks`, `tied` (how these went, shown as it is), and who `fills` in for an odd
+    `champion`, `standings`, `after`, `tiebreaks`, `tied` (how these went, as it is), and who `fills` in for an odd
     player out, as far as they are there, and from up to how many rounds are `told` and how many leaders are `named`:
 
     - `seats` in order, with `player`, `results` of each round (won, lost or nothing), `wins` when all rounds are over,

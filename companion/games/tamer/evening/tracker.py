@@ -17,7 +17,7 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     """The sheet's data from a journal: its result (None: not over), its events' data, and what lies there now.
 
     Gives `players`, `rounds`, each with `matches` of two `sides` (name, record before it, team front first, whether
-    it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), as `tied` how these went, and for the
+    it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), `tied` (how these went), and for the
     rounds that are over `standings` and `after`, how many these are.
     """
     return _evening(result, events, state) if "standings" in state else _battle(result, events)
