@@ -24,8 +24,11 @@ _TYPES = {
 
 def events_of(package: str) -> dict[str, Kind]:
     """A game's kinds of events by their names."""
-    kinds = [kind for each in _declared(package) if isinstance(kind := getattr(each, "kind", None), Kind)]
-    return {kind.name: kind for kind in kinds}
+    found: dict[str, Kind] = {}
+    for each in _declared(package):
+        if isinstance(kind := getattr(each, "kind", None), Kind):
+            found.setdefault(kind.name, kind)
+    return found
 
 
 def questions_of(package: str) -> dict[str, type[Question[object]]]:
@@ -79,9 +82,9 @@ def _table(heading: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[st
 
 
 def _declared(package: str) -> Iterator[Any]:
-    """What a package's modules declare, in the order in which it stands there."""
+    """What a package's modules declare or take over from a shared room, in the order in which it stands there."""
     for module in _modules(import_module(package)):
-        yield from (each for each in vars(module).values() if getattr(each, "__module__", "") == module.__name__)
+        yield from vars(module).values()
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:

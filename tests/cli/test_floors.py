@@ -23,7 +23,8 @@ BELOW = {
     "table": {"cards", "files"},
     "pairing": {"files"},
     "wording": set(),
-    "games": {"pairing", "table", "cards", "wording", "files"},
+    "rounds": {"pairing", "table"},
+    "games": {"rounds", "pairing", "table", "cards", "wording", "files"},
     "printing": {"cards", "files"},
     "cli": {"games", "printing", "pairing", "table", "cards", "files"},
 }

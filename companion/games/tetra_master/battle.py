@@ -12,6 +12,7 @@ from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.setup import Setup
 from companion.table import Settled, ask_unless_mended
 from companion.table.dice import Thrown
+from companion.table.odds import percent
 
 DICE_IN_THE_BOX = 36
 WORTH = {"nobody": 0.0, "both": 1.0, "half": 0.5}
@@ -322,5 +323,5 @@ class Battle:
         from companion.games.tetra_master import hints
 
         win = hints.winning(attacker.card, defender.card, self.rules)
-        percent = hints.percent(win)
-        self.tell(e.fight_chance("hints", attacker=attacker, defender=defender, percent=percent, exact=str(win)))
+        odds = percent(win)
+        self.tell(e.fight_chance("hints", attacker=attacker, defender=defender, percent=odds, exact=str(win)))

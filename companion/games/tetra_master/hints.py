@@ -3,40 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.monster import Card
-
-SIDES = 6
-
-
-@cache
-def ways(dice: int, sixes: bool) -> dict[int, int]:
-    """For each figure that so many dice can come to, in how many of the 6^dice ways they do."""
-    found = {0: 1}
-    one = {0: SIDES - 1, 1: 1} if sixes else dict.fromkeys(range(1, SIDES + 1), 1)
-    for _ in range(dice):
-        more: dict[int, int] = {}
-        for figure, many in found.items():
-            for added, times in one.items():
-                more[figure + added] = more.get(figure + added, 0) + many * times
-        found = more
-    return found
-
-
-@cache
-def chance(attack: int, defence: int, sixes: bool) -> Fraction:
-    """[fight.tie] The exact chance that so many dice come to at least as much as so many others."""
-    against = ways(defence, sixes)
-    favourable = sum(
-        many * times
-        for figure, many in ways(attack, sixes).items()
-        for other, times in against.items()
-        if figure >= other
-    )
-    return Fraction(favourable, SIDES ** (attack + defence))
+from companion.table.odds import chance
 
 
 class Outlook(NamedTuple):
@@ -55,14 +26,6 @@ def winning(attacker: Card, defender: Card, rules: dict[str, str]) -> Fraction:
     """The exact chance that a card wins a fight which it starts against another."""
     dice, _ = defender.defence_against(attacker.type)
     return chance(attacker.attack, dice, rules["math-is-hard"] == "on")
-
-
-def percent(chance: Fraction) -> str:
-    """A chance for people: `54.6 %`; what only nearly is 0 or 100 is never told as such."""
-    if chance in (0, 1):
-        return f"{int(chance * 100)} %"
-    rounded = f"{float(chance) * 100:.1f} %"
-    return {"100.0 %": "more than 99.9 %", "0.0 %": "less than 0.1 %"}.get(rounded, rounded)
 
 
 def placement(board: Board, player: Player, card: Card, cell: str, rules: dict[str, str]) -> Outlook:

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from companion.games.tetra_master.hints import chance, ways
 from companion.table.dice import Throw, Thrown
+from companion.table.odds import chance, ways
 
 
 def throw(dice: int, sixes: bool = False) -> Throw:

@@ -12,8 +12,8 @@ from support.scenario import scenarios
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.drawing import Drawing
-from companion.games.tetra_master.hints import chance
 from companion.table.declared import events_of
+from companion.table.odds import chance
 
 PAGE = "tetra-master.md"
 PLAYED = [

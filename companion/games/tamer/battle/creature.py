@@ -4,40 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 THE_DECK = "The Deck"
 
 
-class Fray(Protocol):
-    """A battle as the effects of abilities see it: what they can have done to creatures, and what they tell of it."""
-
-    def give(self, creature: Creature, power: int, health: int, source: Creature) -> None:
-        """Adds to a creature's Power and Health."""
-
-    def deal(self, source: Creature, targets: list[Creature], amount: int) -> None:
-        """Deals damage to all targets at the same time."""
-
-    def heal(self, creature: Creature, amount: int, source: Creature) -> None:
-        """Takes damage off."""
-
-    def move(self, creature: Creature, place: int, source: Creature) -> None:
-        """Moves a creature to a place of its row, counted from 0 at the front."""
-
-    def swap(self, first: Creature, second: Creature, source: Creature) -> None:
-        """Lets two creatures of a row change places."""
-
-    def copy(self, creature: Creature, original: Creature) -> None:
-        """Makes a creature a copy of another."""
-
-    def choose(self, this: Creature, members: Callable[[Creature], list[Creature]]) -> Creature | None:
-        """Has one creature of a group chosen; None where there is none."""
-
-    def nothing(self, creature: Creature, why: str) -> None:
-        """Tells that an effect did nothing."""
-
-
-Act = Callable[[Fray, "Creature"], None]
+Act = Callable[[Any, "Creature"], None]
+"""What a sentence does in a battle for the creature whose ability it is."""
 
 
 @dataclass(slots=True, eq=False)

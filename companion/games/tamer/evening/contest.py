@@ -12,6 +12,7 @@ from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening.night import Night
 from companion.games.tamer.evening.view import EveningView
+from companion.rounds.asks import outcomes
 from companion.table import ask_unless_mended
 
 
@@ -28,21 +29,14 @@ class Contests:
         `round_name` sets the limit and The Deck's recipe. Where `barred`, the creatures of each player's last team
         can't be used (the Tiebreakerbreaker).
         """
-        outcome = ask_unless_mended(
-            self.night.table,
-            lambda: asks.Result("end.victory", None, candidates=self._outcomes(a, b), a=a, b=b),
-        )
+        nobody = self.night.rules["stalemate"] == "nobody"
+        question = asks.Result("end.victory", None, candidates=outcomes(a, b, nobody=nobody), a=a, b=b)
+        outcome = ask_unless_mended(self.night.table, lambda: question)
         if outcome is None:
             return None
         winners = outcome[1]
         self.refereed = winners is None
         return self.fight(a, b, round_name, barred) if winners is None else list(winners)
-
-    def _outcomes(self, a: str, b: str) -> list[asks.Outcome]:
-        found: list[asks.Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b]), ("both win", [a, b])]
-        if self.night.rules["stalemate"] == "nobody":
-            found.append(("nobody wins", []))
-        return [*found, ("referee it", None)]
 
     def fight(self, a: str, b: str, round_name: str, barred: bool) -> list[str]:
         """[team.secret] Both teams in secret, then shown together, then the battle in full."""

@@ -10,11 +10,11 @@ from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.contest import Contests
-from companion.games.tamer.evening.matchups import Matchups
 from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
 from companion.games.tamer.evening.view import EveningView
 from companion.pairing import Match
+from companion.rounds.matchups import Matchups
 from companion.table import Settled, Table, ask_unless_mended
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Evening:
             self.pair(number)
             self.battles()
             self.table.tell(ev.standings("tournament.end", round=number, records=self.night.spoken_records()))
-        self.night.rounds_over = True
+        self.night.over = True
         self.night.champions, how = Tiebreak(self.night, self.contests).champions()
         self.table.tell(ev.champion("tournament.end", players=self.night.champions, how=how))
         return self.night.result()
@@ -101,19 +101,11 @@ class Evening:
             match = todo[0]
             if len(todo) > 1:
                 chosen = ask_unless_mended(
-                    self.table, partial(asks.NextBattle, "pairing.records", None, candidates=todo)
+                    self.table, partial(asks.NextMatch, "pairing.records", None, candidates=todo)
                 )
                 if chosen is None:
                     continue
                 match = chosen
             winners = self.contests.play(match.a, match.b, str(self.night.round))
             if winners is not None:
-                self.record(match, winners)
-
-    def record(self, match: Match, winners: list[str]) -> None:
-        """[end.victory] A result, on the sheet."""
-        place = self.night.matches.index(match)
-        self.night.matches[place] = match.won_by(winners)
-        self.table.tell(
-            ev.recorded("end.victory", first=match.a, second=match.b, winners=winners, refereed=self.contests.refereed)
-        )
+                self.night.record(match, winners, refereed=self.contests.refereed)

@@ -6,8 +6,10 @@ from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.tamer.battle.creature import THE_DECK
-from companion.pairing import Event, Match
+from companion.games.tamer.evening.night import ROUNDS
+from companion.pairing import Event
 from companion.pairing.sheet import rounds_data, standings_data
+from companion.rounds.state import event_of
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
@@ -17,8 +19,8 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     """The sheet's data from a journal: its result (None: not over), its events' data, and what lies there now.
 
     Gives `players`, `rounds`, each with `matches` of two `sides` (name, record before it, team front first, whether
-    it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), `tied` (how these went), and for the
-    rounds that are over `standings` and `after`, how many these are.
+    it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), `tied` (how these went), and of
+    the rounds that are over `standings` and `after`, how many these are.
     """
     return _evening(result, events, state) if "standings" in state else _battle(result, events)
 
@@ -27,15 +29,7 @@ def event(state: dict[str, Any]) -> Event:
     """The evening as any pairing engine takes it, its rounds as far as they are. Raises CompanionError for a battle."""
     if "standings" not in state:
         raise CompanionError("this journal holds one battle, and no event with rounds")
-    seats = sorted(state["standings"], key=lambda each: int(each["seat"]))
-    rounds = [[_match(match) for match in matches] for matches in state["rounds"]]
-    gone = {each["player"] for each in seats if each["left"]}
-    return Event([each["player"] for each in seats], rounds, THE_DECK, bye_plays=True, gone=gone, planned=3)
-
-
-def _match(data: dict[str, Any]) -> Match:
-    a, b = data["players"]
-    return Match(a, b).won_by(data["winners"]) if data["played"] else Match(a, b)
+    return event_of(state, THE_DECK, planned=ROUNDS)
 
 
 def _battle(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:

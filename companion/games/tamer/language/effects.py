@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from companion.games.tamer.battle.creature import Creature, Fray
+from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.creature import Creature
 from companion.games.tamer.language.targets import Group, Single, Target, sees_foe
 from companion.wording import Part
 
@@ -25,12 +26,12 @@ class Effect(Part):
 
     stands = "effect"
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         """Carries the effect out for the creature whose ability it is."""
         raise NotImplementedError
 
 
-def _times(per: Group | None, battle: Fray, this: Creature) -> int:
+def _times(per: Group | None, battle: Battle, this: Creature) -> int:
     """How often an effect counts: once, or for each creature of a group; where there is none, the battle tells so."""
     if per is None:
         return 1
@@ -40,7 +41,7 @@ def _times(per: Group | None, battle: Fray, this: Creature) -> int:
     return many
 
 
-def _total(stat: Stat, battle: Fray, this: Creature) -> int:
+def _total(stat: Stat, battle: Battle, this: Creature) -> int:
     """This creature's total; where it has none, the battle tells so."""
     total = stat.of(this)
     if not total:
@@ -61,7 +62,7 @@ class Give(Effect):
     health: int = 0
     per: Group | None = None
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         if many := _times(self.per, battle, this):
             for creature in self.target.found(battle, this):
                 battle.give(creature, self.power * many, self.health * many, this)
@@ -76,7 +77,7 @@ class GiveEqual(Effect):
     stat: Stat
     equal: Stat
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         if amount := _total(self.equal, battle, this):
             power, health = (amount, 0) if self.stat is Stat.POWER else (0, amount)
             for creature in self.target.found(battle, this):
@@ -92,7 +93,7 @@ class Deal(Effect):
     amount: int
     per: Group | None = None
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         if many := _times(self.per, battle, this):
             battle.deal(this, self.target.found(battle, this), self.amount * many)
 
@@ -105,7 +106,7 @@ class DealEqual(Effect):
     target: Target
     equal: Stat
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         if amount := _total(self.equal, battle, this):
             battle.deal(this, self.target.found(battle, this), amount)
 
@@ -118,7 +119,7 @@ class Heal(Effect):
     target: Target
     amount: int
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         found = self.target.found(battle, this)
         hurt = [creature for creature in found if creature.damage]
         if found and not hurt:
@@ -139,7 +140,7 @@ class MoveToEnd(Effect):
     target: Single
     last: bool
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         for creature in self.target.found(battle, this):
             battle.move(creature, len(creature.side.row) if self.last else 0, this)
 
@@ -155,7 +156,7 @@ class MoveOnePlace(Effect):
     target: Single
     forward: bool
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         for creature in self.target.found(battle, this):
             neighbour = creature.neighbour(behind=not self.forward)
             battle.move(creature, creature.side.row.index(neighbour or creature), this)
@@ -174,7 +175,7 @@ class Swap(Effect):
             return ""
         return f"{self.first.text()} and {self.second.text()} cannot swap places: both must be in one row"
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         for first in self.first.found(battle, this):
             for second in self.second.found(battle, this):
                 battle.swap(first, second, this)
@@ -187,7 +188,7 @@ class Copy(Effect):
 
     original: Single
 
-    def act(self, battle: Fray, this: Creature) -> None:
+    def act(self, battle: Battle, this: Creature) -> None:
         if this.fallen:
             battle.nothing(this, "this-fallen")
             return

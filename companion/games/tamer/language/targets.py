@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from companion.games.tamer.battle.creature import Creature, Fray
+from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.creature import Creature
 from companion.wording import Part
 
 
@@ -35,7 +36,7 @@ class Kind:
 class Target(Part):
     """The creatures that an effect is for."""
 
-    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+    def found(self, battle: Battle, this: Creature) -> list[Creature]:
         """The creatures; where there are none, the battle tells why."""
         raise NotImplementedError
 
@@ -55,7 +56,7 @@ class Group(Target):
         """The standing creatures of the group, front first."""
         raise NotImplementedError
 
-    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+    def found(self, battle: Battle, this: Creature) -> list[Creature]:
         creatures = self.members(this)
         if not creatures:
             battle.nothing(this, "no-target")
@@ -67,7 +68,7 @@ class This(Single):
 
     forms = {"this creature": {}}
 
-    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+    def found(self, battle: Battle, this: Creature) -> list[Creature]:
         if this.fallen:
             battle.nothing(this, "this-fallen")
             return []
@@ -84,7 +85,7 @@ class Neighbour(Single):
 
     behind: bool
 
-    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+    def found(self, battle: Battle, this: Creature) -> list[Creature]:
         creature = this.neighbour(self.behind)
         if creature is None:
             battle.nothing(this, "nobody-behind" if self.behind else "nobody-ahead")
@@ -107,7 +108,7 @@ class EndOfRow(Single):
     opposing: bool
     last: bool
 
-    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+    def found(self, battle: Battle, this: Creature) -> list[Creature]:
         row = this.side.foe.row if self.opposing else this.side.row
         for creature in reversed(row) if self.last else row:
             if not creature.fallen:
@@ -164,7 +165,7 @@ class OneChosen(Single):
     kind: Kind
     other: bool = False
 
-    def found(self, battle: Fray, this: Creature) -> list[Creature]:
+    def found(self, battle: Battle, this: Creature) -> list[Creature]:
         chosen = battle.choose(this, Each(self.opposing, self.kind, self.other).members)
         if chosen is None:
             battle.nothing(this, "no-target")

@@ -1,4 +1,4 @@
-"""What people mend of a night by hand: results, pairs, who leaves and who joins."""
+"""What people mend of an event in rounds by hand: results, pairs, who leaves and who joins."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from companion.errors import quoted
-from companion.games.tamer.battle.creature import THE_DECK
-from companion.games.tamer.evening import events as ev
-from companion.games.tamer.evening.night import ROUNDS, Hand, Night
 from companion.pairing import Match, Won, breaches
+from companion.rounds import events as ev
+from companion.rounds.state import Rounds
 from companion.table.questions import AnswerError, Names, NotAllowed
 from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.table.events import Event
 
+FIXES = "ANN-BO BO wins or both win; ANN plays CLEO; ANN leaves; FINN joins"
 HINT = (
     "say “:fix Ann-Bo Bo wins” (or both win) for a result, “:fix Ann plays Cleo” for a pairing, "
     "“:fix Bo leaves” or “:fix Finn joins”"
@@ -25,17 +25,17 @@ HINT = (
 
 
 class Corrections:
-    """The corrections that a night can take."""
+    """The corrections that an event can take."""
 
-    def __init__(self, night: Night) -> None:
-        self._night = night
+    def __init__(self, rounds: Rounds) -> None:
+        self._rounds = rounds
 
     def find(self, words: str) -> Callable[[], Event] | None:
-        """What carries out the correction that the words ask for; None where it is none of the night's.
+        """What carries out the correction that the words ask for; None where it is none of an event's.
 
         Raises NotAllowed where it can't be made now.
         """
-        wanted, event = fold(words), self._night.event
+        wanted, event = fold(words), self._rounds.event
         for number, matches in enumerate(event.rounds, start=1):
             for match in matches:
                 for winners, said in _results(match).items():
@@ -44,7 +44,7 @@ class Corrections:
         for player in event.seats:
             if wanted == fold(f"{player} leaves"):
                 return self._leaves(player)
-        for a, b in permutations([*event.playing, THE_DECK], 2):
+        for a, b in permutations([*event.playing, event.bye], 2):
             if wanted == fold(f"{a} plays {b}"):
                 return self._plays(a, b)
         name, _, last = " ".join(words.split()).rpartition(" ")
@@ -57,12 +57,12 @@ class Corrections:
         return partial(self._mend_result, number, match, winners)
 
     def _mend_result(self, number: int, match: Match, winners: list[str]) -> Event:
-        night = self._night
-        matches = night.event.rounds[number - 1]
+        rounds = self._rounds
+        matches = rounds.event.rounds[number - 1]
         matches[matches.index(match)] = match.won_by(winners)
-        current = number == len(night.event.rounds)
-        stands = (current or night.begun) and not night.pairing
-        night.stale = night.stale or not stands
+        current = number == len(rounds.event.rounds)
+        stands = (current or rounds.begun) and not rounds.pairing
+        rounds.stale = rounds.stale or not stands
         return ev.result_mended(
             "tournament.end",
             round=number,
@@ -74,16 +74,16 @@ class Corrections:
         )
 
     def _refuse_when_over(self) -> None:
-        if self._night.rounds_over:
-            raise NotAllowed("the three rounds are over", "go back to where it was answered with :undo")
+        if self._rounds.over:
+            raise NotAllowed("the rounds are over", "go back to where it was answered with :undo")
 
     def _refuse_in_battle(self, side: str) -> None:
-        if side in self._night.fighting:
+        if side in self._rounds.fighting:
             raise NotAllowed(f"{side} is in the middle of a battle", "finish it first, or take it back with :undo")
 
     def _open(self, player: str) -> Match | None:
         """The player's match of this round, where it is still to be played."""
-        matches = (match for match in self._night.matches if player in match.pair and not match.played)
+        matches = (match for match in self._rounds.matches if player in match.pair and not match.played)
         return next(matches, None)
 
     def _plays(self, a: str, b: str) -> Callable[[], Event]:
@@ -95,61 +95,64 @@ class Corrections:
         return partial(self._pair, a, b)
 
     def _pair(self, a: str, b: str) -> Event:
-        night = self._night
+        rounds = self._rounds
         before = list(dict.fromkeys(match for side in (a, b) if (match := self._open(side))))
         others = [side for match in before for side in match.pair if side not in (a, b)]
-        pairs = [_deck_last(*pair) for pair in ((a, b), others) if pair]
+        pairs = [self._bye_last(*pair) for pair in ((a, b), others) if pair]
         if others:
             for match, pair in zip(before, pairs, strict=True):
-                night.matches[night.matches.index(match)] = pair
-        number = len(night.event.rounds)
-        made = [match.pair for match in night.matches]
-        broken = " ".join(each.text for each in breaches(night.event.before(number), made, night.closest))
+                rounds.matches[rounds.matches.index(match)] = pair
+        number = len(rounds.event.rounds)
+        made = [match.pair for match in rounds.matches]
+        broken = " ".join(each.text for each in breaches(rounds.event.before(number), made, rounds.closest))
         for pair in pairs:
-            night.by_hand[(number, frozenset(pair.pair))] = broken
+            rounds.by_hand[(number, frozenset(pair.pair))] = broken
         return ev.re_paired("pairing.by-hand", pairs=[f"{pair.a} - {pair.b}" for pair in pairs], breaks=broken)
+
+    def _bye_last(self, a: str, b: str) -> Match:
+        return Match(b, a) if a == self._rounds.event.bye else Match(a, b)
 
     def _leaves(self, player: str) -> Callable[[], Event]:
         self._refuse_in_battle(player)
-        if player in self._night.event.gone:
+        if player in self._rounds.event.gone:
             raise NotAllowed(f"{player} has left already")
-        if len(self._night.event.playing) <= 2:
+        if len(self._rounds.event.playing) <= 2:
             raise NotAllowed("the last two players cannot leave", "stop with :quit instead")
         self._refuse_when_over()
         return partial(self._leave, player)
 
     def _leave(self, player: str) -> Event:
-        night = self._night
-        night.event.gone.add(player)
-        night.stale = night.stale or night.pairing
+        rounds = self._rounds
+        rounds.event.gone.add(player)
+        rounds.stale = rounds.stale or rounds.pairing
         match = self._open(player)
         opponent = match.opponent(player) if match else None
-        return ev.left("pairing.leaving", player=player, opponent=opponent, match=self._without(player, match))
+        return rounds.left(player, opponent, self._without(player, match))
 
     def _without(self, player: str, match: Match | None) -> str:
         """[pairing.leaving] What becomes of the match that a player who leaves had still to play."""
-        night = self._night
+        rounds = self._rounds
         if match is None:
             return "none"
-        if not night.begun:
-            night.stale = True
+        if not rounds.begun:
+            rounds.stale = True
             return "re-paired"
-        place, opponent = night.matches.index(match), match.opponent(player)
-        if opponent == THE_DECK:
-            del night.matches[place]
+        place, opponent, bye = rounds.matches.index(match), match.opponent(player), rounds.event.bye
+        if opponent == bye:
+            del rounds.matches[place]
             return "dropped"
-        met = any(set(each.pair) == {opponent, THE_DECK} for matches in night.event.rounds for each in matches)
-        busy = any(THE_DECK in each.pair for each in night.matches)
-        night.matches[place] = Match(opponent, player, Won.A) if met or busy else Match(opponent, THE_DECK)
+        met = any(set(each.pair) == {opponent, bye} for matches in rounds.event.rounds for each in matches)
+        busy = any(bye in each.pair for each in rounds.matches)
+        rounds.matches[place] = Match(opponent, player, Won.A) if met or busy else Match(opponent, bye)
         return "victory" if met or busy else "deck"
 
     def _joins(self, name: str) -> Callable[[], Event]:
-        event = self._night.event
-        if fold(name) in map(fold, [*event.seats, THE_DECK]):
+        event = self._rounds.event
+        if fold(name) in map(fold, [*event.seats, event.bye]):
             raise NotAllowed(f"{quoted(name)} sits here already", "give a name of their own")
-        if len(event.playing) >= 8:
-            raise NotAllowed("eight players are the most", "wait for the next evening")
-        if self._night.champions or len(event.rounds) == ROUNDS:
+        if len(event.playing) >= self._rounds.most_players:
+            raise NotAllowed(f"{self._rounds.most_players} players are the most", "wait for the next evening")
+        if self._rounds.over or len(event.rounds) == event.planned:
             raise NotAllowed("the last round has begun", "wait for the next evening")
         try:
             Names("pairing.joining", None, lowest=1, highest=1).read(name)
@@ -158,13 +161,12 @@ class Corrections:
         return partial(self._join, name)
 
     def _join(self, name: str) -> Event:
-        night = self._night
-        night.event.seats.append(name)
-        night.hands[name] = Hand([] if night.recorded else None)
-        if night.pairing or (night.matches and not night.begun):
-            night.stale = True
-        first_round = len(night.event.rounds) + 1 if night.begun else night.round
-        return ev.joined("pairing.joining", player=name, round=first_round)
+        rounds = self._rounds
+        rounds.event.seats.append(name)
+        if rounds.pairing or (rounds.matches and not rounds.begun):
+            rounds.stale = True
+        first_round = len(rounds.event.rounds) + 1 if rounds.begun else rounds.round
+        return rounds.joined(name, first_round)
 
 
 def _results(match: Match) -> dict[tuple[str, ...], set[str]]:
@@ -175,7 +177,3 @@ def _results(match: Match) -> dict[tuple[str, ...], set[str]]:
         winners: {fold(f"{pair} {words}") for pair in (f"{a} {b}", f"{b} {a}") for words in ways}
         for winners, ways in said.items()
     }
-
-
-def _deck_last(a: str, b: str) -> Match:
-    return Match(b, a) if a == THE_DECK else Match(a, b)

@@ -1,0 +1,77 @@
+"""What an event in rounds asks beside its matches: the dice that pair, which match is next, and who won it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.pairing import Match
+from companion.table.questions import Choose, Roll
+
+if TYPE_CHECKING:
+    from companion.pairing import Decision
+
+
+class PairingCall(Choose[str], name="pairing-call"):
+    """The caller calls `evens` or `odds` for who meets the subject."""
+
+    subject: str
+
+    def says(self) -> str:
+        return f"{self.who} calls for who meets {self.subject}: evens or odds?"
+
+
+class PairingRoll(Roll, name="pairing-roll"):
+    """The die, or the two dice, that decide who meets the subject."""
+
+    decision: Decision
+    call: str | None
+
+    def says(self) -> str:
+        caller, subject = self.decision.caller, self.decision.subject
+        if not self.call:
+            return f"Roll for who meets {subject}: {self._numbers()}."
+        other = next(each for each in self.decision.candidates if each != caller)
+        roll = f"Roll a die: on {self.call} {caller} meets {subject}, else {other} does."
+        return f"{caller} has called {self.call}. {roll}"
+
+    def _numbers(self) -> str:
+        """Which rolls mean whom: `1 to 2 Ann, 3 to 4 Bo, 5 to 6 Cleo`."""
+        told, meant = [], 0
+        for candidate in self.decision.candidates:
+            rolls = [" ".join(map(str, roll)) for roll in self.decision.rolls_for(candidate)]
+            meant += len(rolls)
+            told.append(f"{rolls[0]} to {rolls[-1]} {candidate}" if len(rolls) > 1 else f"{rolls[0]} {candidate}")
+        return ", ".join(told) + ("" if meant == 6**self.dice else "; anything else is rolled again")
+
+
+class NextMatch(Choose[Match], name="battle"):
+    """Which of the round's battles is next."""
+
+    def says(self) -> str:
+        return "Which battle is next?"
+
+    def label(self, candidate: Match) -> str:
+        return f"{candidate.a} - {candidate.b}"
+
+
+Outcome = tuple[str, list[str] | None]
+"""What people say of a match, and who wins it then; None where the referee is to work it out."""
+
+
+class Result(Choose[Outcome], name="outcome"):
+    """Who records a victory in it, or `referee it`."""
+
+    a: str
+    b: str
+
+    def says(self) -> str:
+        return f"{self.a} against {self.b}: who records a victory, or shall I referee it?"
+
+    def label(self, candidate: Outcome) -> str:
+        return candidate[0]
+
+
+def outcomes(a: str, b: str, *, nobody: bool) -> list[Outcome]:
+    """What may be said of a match of two; that `nobody` wins it, too, where the rules know that."""
+    found: list[Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b]), ("both win", [a, b])]
+    return [*found, *([("nobody wins", [])] if nobody else []), ("referee it", None)]

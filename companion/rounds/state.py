@@ -1,0 +1,127 @@
+"""An event in rounds as it stands: who plays, who met whom, and what people have changed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from typing import Any, ClassVar
+
+from companion.pairing import Closest, Event, Match
+from companion.rounds import events as ev
+from companion.table import Table
+from companion.table.events import Event as Told
+
+
+class Rounds(ABC):
+    """What is known of the event. `fighting` are the two whose match is being refereed.
+
+    `stale` says that a correction by hand has undone the pairing of a round that has not begun, `pairing` that one is
+    being found; `by_hand` are the rules that pairs made by hand break, by round and pair. `over` says that the rounds
+    are. `bye_rule` is the rule by which somebody meets the bye, `most_players` how many can play.
+    """
+
+    bye_rule: ClassVar[str]
+    most_players: ClassVar[int]
+
+    def __init__(self, table: Table, rules: dict[str, str], event: Event) -> None:
+        self.table = table
+        self.rules = rules
+        self.event = event
+        self.by_hand: dict[tuple[int, frozenset[str]], str] = {}
+        self.stale = False
+        self.pairing = False
+        self.fighting: frozenset[str] = frozenset()
+        self.over = False
+
+    @abstractmethod
+    def left(self, player: str, opponent: str | None, match: str) -> Told:
+        """What is told of a player who leaves.
+
+        `match` is what becomes of the match still to play: `none`, `re-paired`, `dropped`, `victory`, or `deck` where
+        the `opponent` meets the bye instead.
+        """
+
+    @abstractmethod
+    def joined(self, player: str, number: int) -> Told:
+        """A player has come late: what the game keeps of them, and what is told; they play from that round on."""
+
+    @property
+    def closest(self) -> Closest:
+        """The reading of "closest record" at this table: the switch `closest`."""
+        return "same-first" if self.rules["closest"] == "same-first" else "squares"
+
+    @property
+    def round(self) -> int:
+        """The round that is played, counted from 1."""
+        return max(1, len(self.event.rounds))
+
+    @property
+    def matches(self) -> list[Match]:
+        """The matches of the round that is played."""
+        return self.event.rounds[-1] if self.event.rounds else []
+
+    @property
+    def begun(self) -> bool:
+        """Whether a match of this round is being fought or is over: then its pairings stand."""
+        return bool(self.fighting) or any(match.played for match in self.matches)
+
+    def record(self, match: Match, winners: list[str], *, refereed: bool) -> None:
+        """[end.victory] A result, on the sheet."""
+        self.matches[self.matches.index(match)] = match.won_by(winners)
+        told = ev.recorded("end.victory", first=match.a, second=match.b, winners=winners, refereed=refereed)
+        self.table.tell(told)
+
+    def records(self) -> dict[str, str]:
+        """Everybody's wins and losses of the rounds so far, most wins first."""
+        wins, losses = Counter[str](), Counter[str]()
+        for matches in self.event.rounds:
+            over = all(match.played for match in matches)
+            there = {side: match for match in matches for side in match.pair}
+            for player in self.event.seats:
+                match = there.get(player)
+                if match and player in match.winners:
+                    wins[player] += 1
+                elif over or (match and match.played):
+                    losses[player] += 1
+        order = sorted(self.event.seats, key=lambda player: (-wins[player], losses[player]))
+        return {player: f"{wins[player]}-{losses[player]}" for player in order}
+
+    def spoken_records(self) -> list[str]:
+        """The records as they are read out: `Ann 2-0`."""
+        return [f"{player} {record}" for player, record in self.records().items()]
+
+    def result(self) -> dict[str, Any]:
+        """The event as data: standings (best first) and the matches of each round."""
+        standings = []
+        for player, record in self.records().items():
+            wins, losses = map(int, record.split("-"))
+            left, seat = player in self.event.gone, self.event.seats.index(player) + 1
+            standings.append({"player": player, "seat": seat, "wins": wins, "losses": losses, "left": left})
+        rounds = [
+            [match_data(match, (number, frozenset(match.pair)) in self.by_hand) for match in matches]
+            for number, matches in enumerate(self.event.rounds, start=1)
+        ]
+        return {"standings": standings, "rounds": rounds}
+
+
+def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
+    """A match as data: its players, its winners, whether it is over, and whether people paired it by hand."""
+    return {
+        "players": [match.a, match.b],
+        "winners": list(match.winners),
+        "played": match.played,
+        "by_hand": by_hand,
+    }
+
+
+def event_of(state: dict[str, Any], bye: str, planned: int) -> Event:
+    """The event that a result or a view's state holds, as any pairing engine takes it; its bye plays."""
+    seats = sorted(state["standings"], key=lambda each: int(each["seat"]))
+    rounds = [[_match(match) for match in matches] for matches in state["rounds"]]
+    gone = {each["player"] for each in seats if each["left"]}
+    return Event([each["player"] for each in seats], rounds, bye, bye_plays=True, gone=gone, planned=planned)
+
+
+def _match(data: dict[str, Any]) -> Match:
+    a, b = data["players"]
+    return Match(a, b).won_by(data["winners"]) if data["played"] else Match(a, b)

@@ -1,0 +1,95 @@
+"""An event in rounds as people see it: records, matches, whys, and the corrections that are made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+from companion.errors import quoted
+from companion.pairing import EventError, Match, Won, why
+from companion.rounds.corrections import FIXES, HINT, Corrections
+from companion.rounds.state import Rounds
+from companion.table import View
+from companion.table.events import Event
+from companion.table.questions import Unreadable
+from companion.words import fold
+
+
+class RoundsView(View):
+    """The event, and the match that is being refereed where there is one."""
+
+    def __init__(self, rounds: Rounds, match: View | None = None) -> None:
+        self._rounds = rounds
+        self._corrections = Corrections(rounds)
+        self._match = match
+
+    @property
+    def fixes(self) -> str:
+        """What can be mended."""
+        return f"{FIXES}; {self._match.fixes}" if self._match else FIXES
+
+    def state(self) -> dict[str, Any]:
+        """Round, records, every match so far, and the one that is being refereed."""
+        return {"round": self._rounds.round, **self._rounds.result()} | {
+            "battle": self._match.state() if self._match else None
+        }
+
+    def lines(self) -> list[str]:
+        """Records, matches and the one that is being refereed, a line each."""
+        lines = ["Records: " + ", ".join(self._rounds.spoken_records())]
+        for number, matches in enumerate(self._rounds.event.rounds, start=1):
+            lines.append(f"Round {number}:")
+            lines += [f"  {in_words(match)}{self._by_hand(number, match)}" for match in matches]
+        return [*lines, *self.further_lines(), *(self._match.lines() if self._match else [])]
+
+    def further_lines(self) -> list[str]:
+        """What a game shows besides, below the rounds."""
+        return []
+
+    def _by_hand(self, number: int, match: Match) -> str:
+        broken = self._rounds.by_hand.get((number, frozenset(match.pair)))
+        return "" if broken is None else f" (paired by hand{': ' if broken else ''}{broken})"
+
+    def status(self) -> str:
+        """Round and records, or the match."""
+        if self._match:
+            return self._match.status()
+        return f"round {self._rounds.round} · {' '.join(self._rounds.spoken_records())}"
+
+    def why(self, words: str) -> str | None:
+        """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""
+        event, wanted = self._rounds.event, fold(words)
+        for a, b in permutations([*event.seats, event.bye], 2):
+            if wanted == fold(a) + fold(b):
+                met = [n for n, matches in enumerate(event.rounds, 1) if any({a, b} == {*m.pair} for m in matches)]
+                latest = max(1, len(event.rounds) + self._rounds.pairing)
+                return " ".join(self._why_in(number, a, b) for number in sorted({*met, latest}))
+        return None
+
+    def _why_in(self, number: int, a: str, b: str) -> str:
+        rounds, event = self._rounds, self._rounds.event
+        if number == 1 and rounds.rules["first-round"] == "across":
+            return f"Round 1: who sits across meets, and who has nobody across meets {event.bye}."
+        paired = number <= len(event.rounds)
+        chosen = [match.pair for match in event.rounds[number - 1]] if paired else None
+        try:
+            said = why(event.before(number) if paired else event, a, b, rounds.closest, chosen).text
+        except EventError as error:
+            said = f"{error}."
+        return f"Round {number}: {said}"
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        """One of the event's, or of the match that is being refereed."""
+        correction = self._corrections.find(words)
+        if correction is None and self._match:
+            return self._match.correction(words)
+        if correction is None:
+            raise Unreadable(f"{quoted(words)} is no correction", HINT)
+        return correction
+
+
+def in_words(match: Match) -> str:
+    """A match and its result in a line."""
+    won = {Won.A: f"{match.a} won", Won.B: f"{match.b} won", Won.BOTH: "both won", Won.NOBODY: "nobody won"}
+    return f"{match.a} - {match.b}: {won.get(match.won, 'to be played')}"
