@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
 from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne
-from companion.words import fold
+from companion.words import counted, fold
 
 if TYPE_CHECKING:
     from random import Random
@@ -115,6 +115,29 @@ class Cards(Question[list[T]]):
 
     def write(self, answer: list[T]) -> str:
         return ", ".join(map(self.label, answer)) or self.empty
+
+
+class Hand(Cards[K]):
+    """So many of some cards, each as often as it is there; `cards` holds every copy."""
+
+    cards: Sequence[K]
+
+    def able(self) -> Iterable[K]:
+        return dict.fromkeys(self.cards)
+
+    def refuse(self, cards: list[K]) -> NotAllowed | None:
+        if card := too_many(cards, Counter(self.cards)):
+            return self.why_not(card, cards)
+        if len(cards) < self.lowest:
+            return NotAllowed(f"that is {counted(len(cards), 'card')}", f"name {self.lowest}, a comma between")
+        return None
+
+    def why_not(self, card: K, cards: list[K]) -> NotAllowed:
+        """Why a card can't be among those named, or not so often."""
+        raise NotImplementedError
+
+    def pick(self, random: Random) -> list[K]:
+        return random.sample(list(self.cards), self.lowest)
 
 
 class Draw(Question[T]):

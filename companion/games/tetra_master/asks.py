@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.monster import Card
-from companion.table.card_questions import Cards, Draw, too_many
+from companion.table.card_questions import Draw, Hand
 from companion.table.dice import Throw
 from companion.table.questions import Choose, Names, NotAllowed, Question, Roll, Unreadable, WhichOne, one_of
 from companion.words import commas, counted, fold
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
 STOP = "stop"
-HAND = 5
+FIVE = 5
 _CELL_BEHIND = re.compile(r"(?<=[\s,])[a-d][1-4](?!\w)", re.IGNORECASE)
 
 
@@ -84,29 +82,11 @@ class ArenaDealt(Question[list[str]], name="arena"):
         return [cell for cell, blocked in zip(CELLS, dealt, strict=True) if blocked]
 
 
-class FiveCards(Cards[Card]):
-    """Five of some cards, each as often as it is there."""
+class FiveCards(Hand[Card]):
+    """Five of some cards."""
 
-    lowest: int = HAND
-    highest: int = HAND
-    cards: list[Card]
-
-    def able(self) -> Iterable[Card]:
-        return dict.fromkeys(self.cards)
-
-    def refuse(self, cards: list[Card]) -> NotAllowed | None:
-        if card := too_many(cards, Counter(self.cards)):
-            return self.why_not(card, cards)
-        if len(cards) == HAND:
-            return None
-        return NotAllowed(f"that is {counted(len(cards), 'card')}", f"name {HAND}, a comma between")
-
-    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
-        """Why a card can't be among those named."""
-        raise NotImplementedError
-
-    def pick(self, random: Random) -> list[Card]:
-        return random.sample(self.cards, HAND)
+    lowest: int = FIVE
+    highest: int = FIVE
 
 
 class Dealt(FiveCards, name="hand"):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import CompanionError
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master.asks import HAND
+from companion.games.tetra_master.asks import FIVE
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.monster import Card
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.games.tetra_master.pool import Pool
 
 BATTLES_AT_MOST = 50
-CARDS_AT_LEAST = {"battle": 2 * HAND, "tournament": 4 * HAND}
+CARDS_AT_LEAST = {"battle": 2 * FIVE, "tournament": 4 * FIVE}
 
 
 def battle(table: Table, rules: dict[str, str]) -> dict[str, Any]:
@@ -127,7 +127,7 @@ class Tournament:
         self.setup.set_aside({player.name: player.hand for player in self.players})
         for player in self.players:
             player.hand = []
-        if len(self.setup.deck) < 2 * HAND:
+        if len(self.setup.deck) < 2 * FIVE:
             self.setup.reshuffle()
         return kept
 
@@ -153,7 +153,7 @@ class Tournament:
 
     def five(self, player: str, cards: list[Card]) -> list[Card]:
         """[tournament.five] The cards that a player goes on with, asked for where there are more than five."""
-        if len(cards) == HAND:
+        if len(cards) == FIVE:
             return list(cards)
         return self.table.ask(asks.Five("tournament.five", player, index=self.setup.pool.index, cards=cards))
 

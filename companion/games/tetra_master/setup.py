@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master.asks import HAND
+from companion.games.tetra_master.asks import FIVE
 from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.monster import Card
 from companion.table import Table
@@ -59,8 +59,8 @@ class Setup:
     def hide_hands(self) -> None:
         """[hands] Hands that nobody types: five cards to play each, from those kept and five unseen ones."""
         for player in self.players:
-            player.secret = HAND
-            self.deck.take_unseen(HAND)
+            player.secret = FIVE
+            self.deck.take_unseen(FIVE)
         self.tell(e.hands_hidden("hands", kept=any(player.hand for player in self.players)))
 
     def deal(self, question: type[asks.Dealt], rule: str, player: Player) -> list[Card]:
@@ -121,7 +121,7 @@ class Setup:
         player.hand.append(card)
         points, total = card.points, player.army
         self.tell(e.picked("chosen-army", player=player, card=card, points=points, total=total, limit=ARMY_LIMIT))
-        return "full" if len(player.hand) == HAND else ""
+        return "full" if len(player.hand) == FIVE else ""
 
     def set_aside(self, left: dict[str, list[Card]]) -> None:
         """[tournament.aside] What was kept and is not used in this battle is out of the tournament."""

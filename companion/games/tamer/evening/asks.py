@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.games.tamer.battle.asks import Team
@@ -20,15 +18,13 @@ from companion.rounds.asks import (
 from companion.rounds.asks import (
     Result as Result,
 )
-from companion.table.card_questions import Cards, too_many
+from companion.table.card_questions import Hand
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
 from companion.words import commas, fold
 
 if TYPE_CHECKING:
-    from random import Random
-
     from companion.games.tamer.battle.creature import Card
-    from companion.games.tamer.evening.night import Hand
+    from companion.games.tamer.evening.night import Owned
 
 PICKS = 5
 SHARE, BREAK = "share the victory", "play tiebreakers"
@@ -57,7 +53,7 @@ class DraftRecord(Choose[str], name="draft-record"):
         return f"Shall I record the drafts? {recorded}; unrecorded: I trust you."
 
 
-class Picks(Cards["Card"], name="picks"):
+class Picks(Hand["Card"], name="picks"):
     """Drafts recorded: a player's five picks of a round, told to nobody."""
 
     secret = True
@@ -65,30 +61,17 @@ class Picks(Cards["Card"], name="picks"):
     lowest: int = PICKS
     highest: int = PICKS
     round: int
-    left: Counter[Card]
 
     def says(self) -> str:
         what = f"your {self.highest} picks of round {self.round}"
         return f"{self.who}, {what}? Nobody else looks. Names on one line, a comma between."
 
-    def able(self) -> Iterable[Card]:
-        return self.left
-
-    def refuse(self, picks: list[Card]) -> NotAllowed | None:
-        if card := too_many(picks, self.left):
-            many, left = picks.count(card), self.left[card]
-            times = "so" if many == 1 else f"{many} times"
-            why = f"{left} of it can still be there" if left else "it cannot be there"
-            return NotAllowed(
-                f"{card.name} was not drafted {times} from the Round {self.round} deck: {why}",
-                f"type the {PICKS} cards you picked",
-            )
-        if len(picks) < PICKS:
-            return NotAllowed(f"that is {len(picks)} cards", f"a draft gives each player {PICKS}")
-        return None
-
-    def pick(self, random: Random) -> list[Card]:
-        return random.sample(list(self.left.elements()), PICKS)
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
+        many, left = cards.count(card), self.cards.count(card)
+        times = "so" if many == 1 else f"{many} times"
+        why = f"{left} of it can still be there" if left else "it cannot be there"
+        what = f"{card.name} was not drafted {times} from the Round {self.round} deck: {why}"
+        return NotAllowed(what, f"type the {PICKS} cards you picked")
 
 
 class Tie(Choose[str], name="tie"):
@@ -135,7 +118,7 @@ class SecretTeam(Team, name="team"):
     secret = True
 
     owned: bool = True
-    hand: Hand
+    hand: Owned
     barred: bool
 
     def why_not(self, card: Card) -> NotAllowed:

@@ -67,16 +67,16 @@ class Evening:
             left = Counter(self.night.pool.decks.get(deck, []))
             for hand in self.night.hands.values():
                 left -= Counter(hand.picks or [])
-            picks = self.table.ask(partial(self._picks, player, number, left))
+            picks = self.table.ask(partial(self._picks, player, number, list(left.elements())))
             if picks is not None:
                 hand = self.night.hands[player]
                 hand.picks = [*(hand.picks or []), *picks]
                 self.table.tell(ev.picked("draft.secret", player=player, round=number, number=len(picks)))
 
-    def _picks(self, player: str, number: int, left: Counter[Card]) -> asks.Picks | Settled[None]:
+    def _picks(self, player: str, number: int, left: list[Card]) -> asks.Picks | Settled[None]:
         if player in self.event.gone:
             return Settled(None)
-        return asks.Picks("draft", player, round=number, index=self.night.pool.index, left=left)
+        return asks.Picks("draft", player, round=number, index=self.night.pool.index, cards=left)
 
     def pair(self, number: int) -> None:
         """[pairing.records] Who meets whom in this round."""

@@ -20,7 +20,7 @@ ROUNDS = 3
 
 
 @dataclass(slots=True)
-class Hand:
+class Owned:
     """What the referee knows of a player's creatures.
 
     `picks` is None where the draft is not recorded. `kept` have damage left on them, `removed` are out of the game;
@@ -41,7 +41,7 @@ class Night(Rounds):
 
     def __init__(self, table: Table, rules: dict[str, str], players: list[str]) -> None:
         super().__init__(table, rules, Event(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS))
-        self.hands = {player: Hand() for player in players}
+        self.hands = {player: Owned() for player in players}
         self.recorded = False
         self.tiebreaks: list[Match] = []
         self.champions: list[str] = []
@@ -56,7 +56,7 @@ class Night(Rounds):
         return ev.left("pairing.leaving", player=player, opponent=opponent, match=match)
 
     def joined(self, player: str, number: int) -> Told:
-        self.hands[player] = Hand([] if self.recorded else None)
+        self.hands[player] = Owned([] if self.recorded else None)
         return ev.joined("pairing.joining", player=player, round=number)
 
     def result(self) -> dict[str, Any]:
