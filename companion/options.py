@@ -11,12 +11,10 @@ import typer
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `companion games` names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on stdout instead of words.")]
 Sets = Annotated[
-    list[str] | None,
-    typer.Option("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV."),
+    list[str] | None, typer.Option("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.")
 ]
 Rules = Annotated[
-    list[str] | None,
-    typer.Option("--rule", metavar="NAME=VALUE", help="A rule switch (see companion rules)."),
+    list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help="A rule switch (see companion rules).")
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Seed of what the program rolls and draws.")]
 Answers = Annotated[
@@ -34,6 +32,5 @@ class Auto(StrEnum):
 
 
 AutoOption = Annotated[
-    Auto,
-    typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything."),
+    Auto, typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything.")
 ]

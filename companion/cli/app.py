@@ -18,16 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (
-    games.games,
-    cards.cards,
-    rules.rules,
-    check.check,
-    play.referee,
-    play.resume,
-    play.replay,
-    pair.pair,
-):
+for command in (games.games, cards.cards, rules.rules, check.check, play.referee, play.resume, play.replay, pair.pair):
     app.command()(command)
 for game in every():
     for name, command in game.commands().items():

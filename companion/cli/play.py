@@ -50,14 +50,7 @@ def referee(
     header.answers = script.mark if script else ""
     sitting = Sitting.new(the_game, the_mode, header)
     kept = _begin(journal, header)
-    _play(
-        sitting,
-        kept,
-        [],
-        json,
-        script.after(0) if script else None,
-        script is not None,
-    )
+    _play(sitting, kept, [], json, script.after(0) if script else None, script is not None)
 
 
 def resume(
@@ -86,8 +79,7 @@ def replay(
     answers: Answers = None,
     check: Annotated[bool, typer.Option("--check", help="Only say whether it fits today's rules and cards.")] = False,
     repair: Annotated[
-        bool,
-        typer.Option("--repair", help="Go on, in a new journal, from the first answer that no longer fits."),
+        bool, typer.Option("--repair", help="Go on, in a new journal, from the first answer that no longer fits.")
     ] = False,
 ) -> None:
     """Tell a journal from its start; the file is left as it is."""
@@ -102,15 +94,7 @@ def replay(
             _repair(sitting, played, json, script)
         else:
             nothing: Iterator[tuple[str, int]] = iter(())
-            _play(
-                sitting,
-                None,
-                played.entries,
-                json,
-                script.after(0) if script else nothing,
-                False,
-                retell=True,
-            )
+            _play(sitting, None, played.entries, json, script.after(0) if script else nothing, False, retell=True)
     except Misfit as error:
         raise at_line(played, error) from None
 

@@ -64,8 +64,7 @@ class Matchups:
         caller, call = decision.caller, None
         if caller:
             call = ask_unless_mended(
-                self.rounds.table,
-                lambda: asks.PairingCall(rule, caller, candidates=CALLS, subject=decision.subject),
+                self.rounds.table, lambda: asks.PairingCall(rule, caller, candidates=CALLS, subject=decision.subject)
             )
             if call is None:
                 return None

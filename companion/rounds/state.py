@@ -106,12 +106,7 @@ class Rounds(ABC):
 
 def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
     """A match as data: its players, its winners, whether it is over, and whether people paired it by hand."""
-    return {
-        "players": [match.a, match.b],
-        "winners": list(match.winners),
-        "played": match.played,
-        "by_hand": by_hand,
-    }
+    return {"players": [match.a, match.b], "winners": list(match.winners), "played": match.played, "by_hand": by_hand}
 
 
 def event_of(state: dict[str, Any], bye: str, planned: int) -> Event:

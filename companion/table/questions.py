@@ -232,8 +232,7 @@ class Arrange(Question[list[T]]):
             left[place] = ""
         if any(left):
             raise Unreadable(
-                f"{', '.join(filter(None, left))} still to be placed",
-                "name all of them, front first, a comma between",
+                f"{', '.join(filter(None, left))} still to be placed", "name all of them, front first, a comma between"
             )
         return order
 

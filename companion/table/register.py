@@ -69,9 +69,7 @@ class Register:
             if name not in switches:
                 raise UsageError(f"there is no rule switch {quoted(name)}; {_nearest(name, switches)}")
             if value not in switches[name].values:
-                raise UsageError(
-                    f"--rule {name} cannot be {quoted(value)}; {_nearest(value, switches[name].values)}",
-                )
+                raise UsageError(f"--rule {name} cannot be {quoted(value)}; {_nearest(value, switches[name].values)}")
             if named.setdefault(name, value) != value:
                 raise UsageError(
                     f"--rule {name} is given twice, as {named[name]} and as {value}; leave one of the two out"

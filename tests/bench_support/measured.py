@@ -15,10 +15,7 @@ import time
 def main() -> None:
     """Print `code` (negative: the signal that ended it), `seconds`, `cpu` (seconds) and `peak` (MiB)."""
     limit, log, command = int(sys.argv[1]), sys.argv[2], sys.argv[3:]
-    said = [
-        (os.POSIX_SPAWN_OPEN, 1, log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
-        (os.POSIX_SPAWN_DUP2, 1, 2),
-    ]
+    said = [(os.POSIX_SPAWN_OPEN, 1, log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), (os.POSIX_SPAWN_DUP2, 1, 2)]
     start = time.perf_counter()
     child = os.posix_spawnp(command[0], command, os.environ, file_actions=said)
     signal.signal(signal.SIGALRM, lambda *_: os.kill(child, signal.SIGKILL))

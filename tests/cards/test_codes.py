@@ -32,12 +32,7 @@ def test_codes_stay_when_rows_are_sorted_added_and_taken_out(read):
 
 def test_a_prefix_is_the_initials_and_numbers_of_the_set():
     prefixes = {name: derived_prefix(name) for name in ("round1", "spring-fair-2026", "autumn", "a-b-c-d-e-f-g-h")}
-    assert prefixes == {
-        "round1": "R1",
-        "spring-fair-2026": "SF2026",
-        "autumn": "A",
-        "a-b-c-d-e-f-g-h": "ABCDEF",
-    }
+    assert prefixes == {"round1": "R1", "spring-fair-2026": "SF2026", "autumn": "A", "a-b-c-d-e-f-g-h": "ABCDEF"}
 
 
 def test_two_names_that_lead_to_one_code_are_an_error(complaints):

@@ -31,11 +31,7 @@ KNOWN = "name, code, copies, text, picture, class, power, speed, tame, habitat, 
         ("power", "31", "power: “31” is too large; write a whole number from 0 to 30"),
         ("power", "", "power: is missing; write a whole number from 0 to 30"),
         ("power", "9" * 60, f"power: “{'9' * 40}…” is too large; write a whole number from 0 to 30"),
-        (
-            "power",
-            "9" * 9000,
-            f"power: “{'9' * 40}…” is no whole number; write a whole number from 0 to 30",
-        ),
+        ("power", "9" * 9000, f"power: “{'9' * 40}…” is no whole number; write a whole number from 0 to 30"),
         ("copies", "100", "copies: “100” is too large; write a whole number from 0 to 99"),
         ("copies", "many", "copies: “many” is no whole number; write a whole number from 0 to 99"),
         ("speed", "fast", "speed: “fast” is no number; write a number, at least 0"),
@@ -49,11 +45,7 @@ KNOWN = "name, code, copies, text, picture, class, power, speed, tame, habitat, 
         ("name", "x" * 41, "name: is 41 characters long; write at most 40"),
         ("name", "Ann; Bo", "name: “Ann; Bo” has a “;”; leave it out: at the table it separates names"),
         ("name", '"Ann, Bo"', "name: “Ann, Bo” has a “,”; leave it out: at the table it separates names"),
-        (
-            "name",
-            ":undo",
-            "name: “:undo” begins with “:”; leave it out: at the table it begins a word to the referee",
-        ),
+        ("name", ":undo", "name: “:undo” begins with “:”; leave it out: at the table it begins a word to the referee"),
         ("name", "??", "name: “??” has no letter and no digit; give the card a name that can be typed"),
         ("name", "Bell\a", "name: has the invisible character “\\x07”; leave it out"),
         ("name", '"Two\nlines"', "name: has the invisible character “\\n”; leave it out"),
@@ -96,14 +88,8 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(com
 @pytest.mark.parametrize(
     ("table", "messages"),
     [
-        (
-            "name,class,pwoer\nLynx,Air,4\n",
-            ["beasts.csv:1: there is no column “pwoer”; did you mean power?"],
-        ),
-        (
-            "name,class,power,xyzzy\nLynx,Air,4,1\n",
-            [f"beasts.csv:1: there is no column “xyzzy”; known are {KNOWN}"],
-        ),
+        ("name,class,pwoer\nLynx,Air,4\n", ["beasts.csv:1: there is no column “pwoer”; did you mean power?"]),
+        ("name,class,power,xyzzy\nLynx,Air,4,1\n", [f"beasts.csv:1: there is no column “xyzzy”; known are {KNOWN}"]),
         (
             "name,text\nLynx,Growls.\n",
             [
@@ -115,10 +101,7 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(com
             "name,class,power,Power\nLynx,Air,4,5\n",
             ["beasts.csv:1: power: is there twice; leave one of the columns out"],
         ),
-        (
-            "name,class,power,,text\nLynx,Air,4,5,\n",
-            ["beasts.csv:1: column 4 has no name; name it or empty it"],
-        ),
+        ("name,class,power,,text\nLynx,Air,4,5,\n", ["beasts.csv:1: column 4 has no name; name it or empty it"]),
         (
             "name,class,power,text\nLynx,Air,4,Growls, then bites.\n",
             [
@@ -130,10 +113,7 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(com
             "Lynx,Air,4\nOwl,Air,1\n",
             [f"beasts.csv:1: the first row names no column of a card source; write {KNOWN} above the cards"],
         ),
-        (
-            "name,class,power\n",
-            ["beasts.csv:1: has no card; every row below the first is a card"],
-        ),
+        ("name,class,power\n", ["beasts.csv:1: has no card; every row below the first is a card"]),
         (
             "name,class,power\nLynx,Air,4\nOwl,Air,1\nlýnx,Air,5\n",
             ["beasts.csv:4: name: “lýnx” is the name in line 2 too; give each its own, or raise its copies"],
@@ -178,17 +158,11 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(com
             b"PK\x03\x04....",
             ["beasts.csv: is a spreadsheet program's own file or another archive; save it as CSV (UTF-8)"],
         ),
-        (
-            b"\xd0\xcf\x11\xe0....",
-            ["beasts.csv: is a spreadsheet program's own file; save it as CSV (UTF-8)"],
-        ),
+        (b"\xd0\xcf\x11\xe0....", ["beasts.csv: is a spreadsheet program's own file; save it as CSV (UTF-8)"]),
         (b"\x7fELF\x00\x01", ["beasts.csv: is no text; save it as CSV (UTF-8)"]),
         (b"\xff\xfe\x00", ["beasts.csv: is no text; save it as CSV (UTF-8)"]),
         (b"name\x81\x8d", ["beasts.csv: is no text; save it as CSV (UTF-8)"]),
-        (
-            b"x" * (BYTES_AT_MOST + 1),
-            ["beasts.csv: is larger than 5 MB; name the CSV of a card source"],
-        ),
+        (b"x" * (BYTES_AT_MOST + 1), ["beasts.csv: is larger than 5 MB; name the CSV of a card source"]),
     ],
 )
 def test_a_wrong_table(complaints, table, messages):
@@ -221,10 +195,7 @@ def test_a_wrong_table(complaints, table, messages):
                 "beasts.toml:1: is no TOML from here on: unterminated string; write `key = value` lines, texts between double quotes"
             ],
         ),
-        (
-            "name = " + "[" * 5000,
-            ["beasts.toml: is nested too deeply; name the TOML of a card set"],
-        ),
+        ("name = " + "[" * 5000, ["beasts.toml: is nested too deeply; name the TOML of a card set"]),
         (
             'name = "beasts"\ngame = "zoo"\nprefix = "r-1"\n',
             ["beasts.toml:3: prefix: “r-1” does not fit; write capital letters and digits, such as R1"],

@@ -59,14 +59,8 @@ def test_a_right_picture(folder, source, name):
         ("owl.png", "there is no picture “owl.png”; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
         ("art", "“art” is a folder; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
         ("loop.png", "“loop.png” can't be read; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
-        (
-            "../outside.png",
-            "“../outside.png” leaves the folder of the card source; name a picture in that folder",
-        ),
-        (
-            "art/../owl.jpg",
-            "“art/../owl.jpg” leaves the folder of the card source; name a picture in that folder",
-        ),
+        ("../outside.png", "“../outside.png” leaves the folder of the card source; name a picture in that folder"),
+        ("art/../owl.jpg", "“art/../owl.jpg” leaves the folder of the card source; name a picture in that folder"),
         ("/etc/passwd", "“/etc/passwd” leaves the folder of the card source; name a picture in that folder"),
         ("~/owl.png", "“~/owl.png” leaves the folder of the card source; name a picture in that folder"),
         ("C:\\owl.png", "“C:\\owl.png” leaves the folder of the card source; name a picture in that folder"),

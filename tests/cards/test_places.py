@@ -41,10 +41,7 @@ def test_sets_are_chosen_by_name_or_path():
     ("name", "message"),
     [
         ("rond2", "tamer has no card set “rond2”; did you mean round2?"),
-        (
-            "xyzzy",
-            "tamer has no card set “xyzzy”; there are round1, round2, round3, or name a CSV of your own",
-        ),
+        ("xyzzy", "tamer has no card set “xyzzy”; there are round1, round2, round3, or name a CSV of your own"),
     ],
 )
 def test_a_set_that_is_not_there(name, message):

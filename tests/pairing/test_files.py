@@ -95,10 +95,7 @@ REFUSED = [
     ("player\nA\nA\n", "event.csv:3: there is a “A” already (event.csv:2); tell them apart"),
     ("player\nbye\n", "event.csv:2: “bye” is what the odd player out meets, no player"),
     ("player\nboth\n", "event.csv:2: nobody can be called “both”; that word says how a match ended or who plays"),
-    (
-        "player\nA\x07\n",
-        "event.csv:2: “A\\x07” is no name; one is of up to 60 letters, without control characters",
-    ),
+    ("player\nA\x07\n", "event.csv:2: “A\\x07” is no name; one is of up to 60 letters, without control characters"),
     ("round,player,opponent\n1,A,A\n", "event.csv:2: A cannot meet themselves"),
     (
         "round,player,opponent,won\n1,A,B,A\n1,B,A,B\n",
@@ -112,10 +109,7 @@ REFUSED = [
         "round,player,opponent,won\n1,A,bye,\n1,B,bye,\n",
         "event.csv:3: bye meets one player a round, and has a match (event.csv:2)",
     ),
-    (
-        "round,player,opponent,won\n1,A,B,C\n",
-        "event.csv:2: “C” did not play this match; who won is A, B or both",
-    ),
+    ("round,player,opponent,won\n1,A,B,C\n", "event.csv:2: “C” did not play this match; who won is A, B or both"),
     (
         "round,player,opponent,won\n1,A,,A\n",
         "event.csv:2: A has no opponent; then the column “won” is empty, left or came",

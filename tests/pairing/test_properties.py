@@ -153,10 +153,7 @@ def test_the_same_order_gives_the_same_pairs_in_every_process():
     )
     told = {
         subprocess.run(
-            [sys.executable, "-c", script],
-            env=os.environ | {"PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
+            [sys.executable, "-c", script], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
         ).stdout
         for seed in "12345"
     }

@@ -40,8 +40,7 @@ def leaves(items: Any) -> Iterator[Item]:
 
 
 @pytest.mark.parametrize(
-    ("rest", "path"),
-    [("", "1000 2000 m 4000 3500 l"), ("rising = true\n", "1000 3500 m 4000 2000 l")],
+    ("rest", "path"), [("", "1000 2000 m 4000 3500 l"), ("rising = true\n", "1000 3500 m 4000 2000 l")]
 )
 def test_a_line_runs_from_corner_to_corner(rest: str, path: str, tmp_path: Path) -> None:
     (line,) = painted(tmp_path, f'kind = "line"\ncolour = "#ff0000"\nline = 0.5\ndash = [2.0, 1.0]\n{rest}').front({})

@@ -109,11 +109,7 @@ def test_no_marks_are_none() -> None:
         ("--bleed is -1 mm; it must be 0 or more", A4, {"bleed": -1.0}),
         ("--bleed is nan mm; it must be 0 or more", A4, {"bleed": float("nan")}),
         ("--bleed is inf mm; it must be 0 or more", A4, {"bleed": float("inf")}),
-        (
-            "a card of 63 x 88 mm with 90 mm bleed does not fit on paper of 210 x 297 mm",
-            A4,
-            {"bleed": 90.0},
-        ),
+        ("a card of 63 x 88 mm with 90 mm bleed does not fit on paper of 210 x 297 mm", A4, {"bleed": 90.0}),
         (
             "a card of 63 x 88 mm with 0 mm bleed does not fit on paper of 100 x 100 mm twice",
             Size(100.0, 100.0),

@@ -163,9 +163,7 @@ SHEETS = sorted(path for folder in ("trackers", "boards") for path in (shipped("
 EVENING = {
     "players": ["Ann", "Bo"],
     "rounds": [{"matches": [{"sides": [{"name": "Ann", "record": "1-0"}, {"name": "Bo", "record": "0-1"}]}]}],
-    "standings": [
-        {"rank": 1, "player": "Ann", "wins": 1, "losses": 0, "opponents": 0, "sonneborn": 0, "left": False},
-    ],
+    "standings": [{"rank": 1, "player": "Ann", "wins": 1, "losses": 0, "opponents": 0, "sonneborn": 0, "left": False}],
     "after": 1,
 }
 

@@ -104,10 +104,7 @@ def test_slips_are_for_the_matches_that_are_still_to_be_played() -> None:
         {
             "matches": [
                 match("Ann", "Cleo", played=True),
-                {
-                    "sides": [{"name": "Bo", "record": "1-0"}, {"name": "The Deck"}],
-                    "note": "paired by hand",
-                },
+                {"sides": [{"name": "Bo", "record": "1-0"}, {"name": "The Deck"}], "note": "paired by hand"},
             ]
         },
     ]

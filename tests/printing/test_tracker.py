@@ -115,11 +115,7 @@ def test_a_game_without_tracker_says_so() -> None:
 
 @pytest.mark.parametrize("ink", ["color", "gray", "save"])
 def test_the_tracker_is_the_same_twice(ink: str) -> None:
-    assert print_tracker("tamer", FIVE, ink=ink) == print_tracker(
-        "tamer",
-        FIVE,
-        ink=ink,
-    )
+    assert print_tracker("tamer", FIVE, ink=ink) == print_tracker("tamer", FIVE, ink=ink)
 
 
 def test_the_quick_reference_holds_every_rule_of_the_register() -> None:

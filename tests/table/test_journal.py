@@ -86,14 +86,8 @@ WRONG: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
         with_header(rules={"slays": "rool"}),
         "{journal}, line 1: --rule slays cannot be “rool”; did you mean roll?",
     ),
-    "unknown game": (
-        with_header(game="tamre"),
-        "{journal}, line 1: there is no game “tamre”; did you mean tamer?",
-    ),
-    "unknown mode": (
-        with_header(mode="war"),
-        "{journal}, line 1: Tamer Tournament has no mode “war”; it has {modes}",
-    ),
+    "unknown game": (with_header(game="tamre"), "{journal}, line 1: there is no game “tamre”; did you mean tamer?"),
+    "unknown mode": (with_header(mode="war"), "{journal}, line 1: Tamer Tournament has no mode “war”; it has {modes}"),
     "rules of the wrong type": (
         with_header(rules={"slays": 3}),
         "{journal}, line 1: the header's rules, sets and auto are not what a referee writes",
@@ -108,10 +102,7 @@ WRONG: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     ),
     "no seed": (with_header(seed="five"), "{journal}, line 1: the header's seed is no number"),
     "no cards": (with_header(cards=None), "{journal}, line 1: the header's cards is missing or wrong"),
-    "later format": (
-        with_header(format=2),
-        "{journal}, line 1: is not the header of a companion journal of format 1",
-    ),
+    "later format": (with_header(format=2), "{journal}, line 1: is not the header of a companion journal of format 1"),
     "no header": (without_line(1), "{journal}, line 1: is not the header of a companion journal of format 1"),
     "empty line": (with_line(3, ""), "{journal}, line 3: “” is no line of a journal"),
     "garbage": (with_line(3, "\x00\x07 PNG"), "{journal}, line 3: “\\x00\\x07 PNG” is no line of a journal"),

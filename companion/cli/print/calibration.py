@@ -26,8 +26,7 @@ Save = Annotated[
     ),
 ]
 BackBleed = Annotated[
-    float,
-    typer.Option("--back-bleed", metavar="MM", help="With --save: let the borders of the backs run on further."),
+    float, typer.Option("--back-bleed", metavar="MM", help="With --save: let the borders of the backs run on further.")
 ]
 Forget = Annotated[str | None, typer.Option("--forget", metavar="NAME", help="Forget a printer's profile.")]
 

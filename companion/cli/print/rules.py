@@ -15,11 +15,7 @@ if TYPE_CHECKING:
 
 
 def print_rules(
-    game: GameName,
-    paper: Paper = "a4",
-    ink: InkOption = "color",
-    out: Out = None,
-    json: AsJson = False,
+    game: GameName, paper: Paper = "a4", ink: InkOption = "color", out: Out = None, json: AsJson = False
 ) -> None:
     """Print a quick reference of a game's rules and rulings."""
     the_game = find(game)

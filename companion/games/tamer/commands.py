@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 def deck(
     round: Annotated[str, typer.Option("--round", metavar="1|2|3", help="The tournament's round, or tiebreak.")],
     flips: Annotated[
-        str | None,
-        typer.Option("--flips", metavar="NAMES", help="The cards flipped, in order, a comma between."),
+        str | None, typer.Option("--flips", metavar="NAMES", help="The cards flipped, in order, a comma between.")
     ] = None,
     ask: Annotated[
         bool, typer.Option("--ask", help="Ask for the flips, and for the shuffled order, one by one.")

@@ -131,8 +131,7 @@ class Battle:
         if len(targets) == 1:
             return targets[0]
         return ask_unless_mended(
-            self.table,
-            lambda: asks.NextFight("fights.order", attacker.owner.name, candidates=targets, card=attacker),
+            self.table, lambda: asks.NextFight("fights.order", attacker.owner.name, candidates=targets, card=attacker)
         )
 
     def fight(self, attacker: Monster, defender: Monster) -> bool:

@@ -66,9 +66,7 @@ ABILITIES = st.builds(Ability, tuples(STANDING, 0), tuples(TRIGGERED, 0))
 
 
 TEXTS_OF_THE_GRAMMAR = from_lark(
-    Lark(LANGUAGE.grammar(), parser="lalr"),
-    explicit={"INT": AMOUNTS.map(str)},
-    alphabet=st.characters(codec="ascii"),
+    Lark(LANGUAGE.grammar(), parser="lalr"), explicit={"INT": AMOUNTS.map(str)}, alphabet=st.characters(codec="ascii")
 )
 
 
@@ -157,10 +155,7 @@ def test_an_apostrophe_as_word_processors_set_it_is_read():
 
 def test_words_that_mean_the_same_are_written_in_one_way():
     for typed, canonical in [
-        (
-            "Slay: Give this creature +2 Health and +1 Power.",
-            "Slay: Give this creature +1 Power and +2 Health.",
-        ),
+        ("Slay: Give this creature +2 Health and +1 Power.", "Slay: Give this creature +1 Power and +2 Health."),
         (
             "Slay: Move your back creature to the last of its row.",
             "Slay: Move your last creature to the back of its row.",
@@ -213,15 +208,9 @@ def test_words_that_mean_the_same_are_written_in_one_way():
             "cannot read the ability from “Draw” (column 1 of the text); "
             "there fits: batter, battle, excess, slay, this",
         ),
-        (
-            "Slay: Deal 0 damage to this creature.",
-            "an amount is from 1 to 20, not “0” (column 12 of the text)",
-        ),
+        ("Slay: Deal 0 damage to this creature.", "an amount is from 1 to 20, not “0” (column 12 of the text)"),
         ("Slay: Give this creature +0 Power.", "an amount is from 1 to 20, not “0” (column 27 of the text)"),
-        (
-            "Slay: Give this creature +21 Health.",
-            "an amount is from 1 to 20, not “21” (column 27 of the text)",
-        ),
+        ("Slay: Give this creature +21 Health.", "an amount is from 1 to 20, not “21” (column 27 of the text)"),
         (
             "This creature takes 99 less damage from each hit.",
             "an amount is from 1 to 20, not “99” (column 21 of the text)",

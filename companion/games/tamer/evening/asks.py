@@ -6,18 +6,10 @@ from typing import TYPE_CHECKING
 
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.creature import THE_DECK
-from companion.rounds.asks import (
-    NextMatch as NextMatch,
-)
-from companion.rounds.asks import (
-    PairingCall as PairingCall,
-)
-from companion.rounds.asks import (
-    PairingRoll as PairingRoll,
-)
-from companion.rounds.asks import (
-    Result as Result,
-)
+from companion.rounds.asks import NextMatch as NextMatch
+from companion.rounds.asks import PairingCall as PairingCall
+from companion.rounds.asks import PairingRoll as PairingRoll
+from companion.rounds.asks import Result as Result
 from companion.table.card_questions import Hand
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
 from companion.words import commas, fold

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from companion.rounds.events import (
-    paired as paired,
-)
-from companion.rounds.events import (
-    pairing_rolled as pairing_rolled,
-)
-from companion.rounds.events import (
-    re_paired as re_paired,
-)
-from companion.rounds.events import (
-    recorded as recorded,
-)
-from companion.rounds.events import (
-    result_mended as result_mended,
-)
-from companion.rounds.events import (
-    standings as standings,
-)
+from companion.rounds.events import paired as paired
+from companion.rounds.events import pairing_rolled as pairing_rolled
+from companion.rounds.events import re_paired as re_paired
+from companion.rounds.events import recorded as recorded
+from companion.rounds.events import result_mended as result_mended
+from companion.rounds.events import standings as standings
 from companion.table.events import Words, event
 from companion.words import commas, counted
 

@@ -78,10 +78,7 @@ class This(Single):
 class Neighbour(Single):
     """The standing creature next behind this one in its row, or next in front of it."""
 
-    forms = {
-        "the creature behind this one": {"behind": True},
-        "the creature in front of this one": {"behind": False},
-    }
+    forms = {"the creature behind this one": {"behind": True}, "the creature in front of this one": {"behind": False}}
 
     behind: bool
 
@@ -139,10 +136,7 @@ class Each(Group):
 class EachBeyond(Group):
     """Every creature behind this one in its row, or every one in front of it."""
 
-    forms = {
-        "each creature behind this one": {"behind": True},
-        "each creature in front of this one": {"behind": False},
-    }
+    forms = {"each creature behind this one": {"behind": True}, "each creature in front of this one": {"behind": False}}
 
     behind: bool
 

@@ -16,11 +16,7 @@ from companion.printing.faces.art.spirits import SPIRITS, spirit
 from companion.words import fold
 
 WIDTH, HEIGHT = scenes.WIDTH, scenes.HEIGHT
-_KINDS: dict[str, list[str]] = {
-    "animals": [*ANIMALS, *BIRDS],
-    "spirits": list(SPIRITS),
-    "monsters": list(MONSTERS),
-}
+_KINDS: dict[str, list[str]] = {"animals": [*ANIMALS, *BIRDS], "spirits": list(SPIRITS), "monsters": list(MONSTERS)}
 
 
 def bodies() -> tuple[str, ...]:

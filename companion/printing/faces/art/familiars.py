@@ -6,19 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from companion.printing.drawing.vector import Item, Shape, blob, ellipse, limb
-from companion.printing.faces.art.figure import (
-    Coat,
-    Figure,
-    at,
-    dot,
-    drop,
-    eyes,
-    flame,
-    horn,
-    stroke,
-    teeth,
-    wing,
-)
+from companion.printing.faces.art.figure import Coat, Figure, at, dot, drop, eyes, flame, horn, stroke, teeth, wing
 
 X = 500  # the middle of the window
 

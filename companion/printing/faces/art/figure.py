@@ -123,10 +123,7 @@ def flame(x: float, y: float, width: float, height: float, lean: float = 0.0) ->
 def drop(x: float, y: float, width: float, height: float) -> str:
     """A drop of water that hangs from (x, y)."""
     w = width / 2
-    return blob(
-        at(x, y, "0 0, 0.5 0.4, 1 0.7, 0 1, -1 0.7, -0.5 0.4", w, height),
-        0.9,
-    )
+    return blob(at(x, y, "0 0, 0.5 0.4, 1 0.7, 0 1, -1 0.7, -0.5 0.4", w, height), 0.9)
 
 
 def eyes(rng: Random, coat: Coat, x: float, y: float, apart: float, size: float, mood: str) -> list[Item]:
