@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -57,6 +59,36 @@ def test_it_is_small() -> None:
 def test_it_passes_what_every_game_must(copy: Path) -> None:
     done = run(copy, "pytest", "-q", "-p", "no:cacheprovider", "-k", "high-roller or high_roller", *EVERY_GAME)
     assert done.returncode == 0, done.stdout[-4000:]
+
+
+def test_it_is_what_the_page_on_adding_a_game_shows() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    duel = (TOY / "game" / "duel.py").read_text(encoding="utf-8")
+    shown = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert len(shown) == 3
+    assert [each for each in shown if each.strip() not in duel] == []
+
+
+def test_it_is_played_at_a_terminal(copy: Path) -> None:
+    environment = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "PYTHONPATH": str(copy)}
+    command = ["-m", "companion", "referee", "high-roller", "--journal", "typed.jsonl"]
+    (copy / "typed.jsonl").unlink(missing_ok=True)
+    terminal = pexpect.spawn(sys.executable, command, cwd=copy, env=environment, encoding="utf-8", timeout=60)
+    for heard, typed in (
+        ("Who plays?", "Ann, Bo"),
+        ("Ann: which card?", "gold"),
+        ("Ann rolls a die", "2"),
+        ("Bo: which card?", ":undo"),
+        ("Ann rolls a die", "3"),
+        ("Bo: which card?", "luck"),
+        ("Bo rolls a die", "1"),
+    ):
+        terminal.expect_exact(heard)
+        terminal.send(f"{typed}\r")
+    terminal.expect_exact("Ann won.")
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+    assert terminal.exitstatus == 0
 
 
 def test_its_documents_tables_are_made(copy: Path) -> None:
