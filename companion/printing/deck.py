@@ -16,9 +16,10 @@ from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures
 from companion.printing.faces.face import Faces, Painter, SetSize
+from companion.printing.faces.family import look_of
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
 from companion.printing.files.images import Printed
-from companion.printing.files.record import OnPaper, look_of
+from companion.printing.files.record import OnPaper
 from companion.printing.paper.imposing import Imposed, Laid, impose
 from companion.printing.paper.parts import Page, Part
 from companion.printing.paper.stocks import paper_named, stock_named

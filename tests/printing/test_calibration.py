@@ -15,8 +15,8 @@ from companion.cli.app import app
 from companion.errors import UsageError
 from companion.printing.calibration import calibration, crosses, scales
 from companion.printing.choices import Flip
+from companion.printing.files.printers import profiles
 from companion.printing.paper.moving import Move
-from companion.printing.paper.printers import profiles
 from companion.printing.paper.profile import Profile, named_profile
 from companion.printing.paper.sheet import Size
 from companion.printing.paper.stocks import papers
@@ -28,7 +28,7 @@ Segment = tuple[float, float, float, float]
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "settings" / "printers.toml"
-    monkeypatch.setattr("companion.printing.paper.printers.settings", lambda: path)
+    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: path)
     return path
 
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.errors import CompanionError
-from companion.printing.drawing.typesetting import Box, badge_parts
 from companion.printing.drawing.vector import Clip, Item, Picture, Place, Shape, Stamp, Words
 from companion.printing.faces.face import Faces, Painter, SetSize
+from companion.printing.faces.typesetting import Box, badge_parts
 from companion.printing.layouts.kinds import Badge
 
 HEAD = 'width = 63.0\nheight = 88.0\nborder = "ink"\n[back.a]\nkind = "panel"\nx = 1.0\ny = 1.0\nw = 5.0\nh = 5.0\n'

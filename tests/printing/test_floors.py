@@ -35,3 +35,28 @@ def test_only_one_module_draws_with_reportlab() -> None:
     folder = Path(companion.printing.__file__).parent
     users = {file.name for file in folder.rglob("*.py") if "reportlab.pdfgen" in file.read_text(encoding="utf-8")}
     assert users == {"pdf.py"}
+
+
+# What each room of the printing may import of the others, the lowest first; the modules beside the rooms, such as the
+# deck, stand above all of them and use the choices as everybody does.
+ROOMS = {
+    "drawing": set(),
+    "paper": {"drawing"},
+    "files": {"drawing", "paper"},
+    "layouts": {"drawing"},
+    "faces": {"drawing", "paper", "files", "layouts"},
+    "sheets": {"drawing", "paper", "layouts", "faces"},
+}
+
+
+def test_rooms_import_downwards_only() -> None:
+    """Those inside of functions, and for type hints, too."""
+    folder = Path(companion.printing.__file__).parent
+    upwards = []
+    for room, below in ROOMS.items():
+        for file in sorted((folder / room).rglob("*.py")):
+            text = file.read_text(encoding="utf-8")
+            used = set(re.findall(r"^\s*(?:from|import) companion\.printing\.(\w+)", text, re.MULTILINE))
+            upwards += [f"{file.relative_to(folder)} imports {name}" for name in used - {room, "choices"} - below]
+    assert {path.name for path in folder.iterdir() if (path / "__init__.py").is_file()} == set(ROOMS)
+    assert upwards == []

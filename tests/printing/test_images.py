@@ -22,7 +22,7 @@ ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,",
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.printing.paper.printers.settings", lambda: tmp_path / "none" / "printers.toml")
+    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: tmp_path / "none" / "printers.toml")
     write_set("trial", *ROWS)
     return tmp_path
 

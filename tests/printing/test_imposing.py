@@ -131,7 +131,7 @@ def test_help_lists_the_many_options_in_groups_that_fit_a_terminal() -> None:
 
 def test_two_papers_are_two_files_of_which_one_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.printing.paper.printers.settings", lambda: tmp_path / "none" / "printers.toml")
+    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: tmp_path / "none" / "printers.toml")
     words = ["print", "cards", "tamer", "--only", "heroicat", "--paper", "a4,letter", "--paper", "a3"]
     done = CliRunner().invoke(app, words)
     assert [line.partition(": ")[0] for line in done.stdout.splitlines()] == [
@@ -147,7 +147,7 @@ def test_two_papers_are_two_files_of_which_one_is_printed(tmp_path: Path, monkey
 
 def test_a_kit_on_two_papers_is_two_folders_or_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.printing.paper.printers.settings", lambda: tmp_path / "none" / "printers.toml")
+    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: tmp_path / "none" / "printers.toml")
     words = ["print", "kit", "tamer", "--set", "round1", "--paper", "a4,letter"]
     assert CliRunner().invoke(app, [*words, "--out", "kit"]).exit_code == 0
     a4, letter = ({path.name for path in (tmp_path / "kit" / paper).iterdir()} for paper in ("a4", "letter"))

@@ -9,8 +9,8 @@ from printing.conftest import MakeSet
 from printing.reading import MM, cards_on, lines_on, printed_cards, reader
 
 from companion.errors import CompanionError, UsageError
+from companion.printing.files.printers import forget, keep, profile_named, profiles, settings
 from companion.printing.paper.moving import Move
-from companion.printing.paper.printers import forget, keep, profile_named, profiles, settings
 from companion.printing.paper.profile import Profile, named_profile
 from companion.printing.paper.sheet import Size, Slot
 
@@ -21,7 +21,7 @@ A4 = Size(210.0, 297.0)
 def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The settings of a user who has none yet."""
     path = tmp_path / "settings" / "printers.toml"
-    monkeypatch.setattr("companion.printing.paper.printers.settings", lambda: path)
+    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: path)
     return path
 
 

@@ -28,7 +28,7 @@ GAMES = [game.name for game in every()]
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.printing.paper.printers.settings", lambda: tmp_path / "none" / "printers.toml")
+    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: tmp_path / "none" / "printers.toml")
     return tmp_path
 
 

@@ -43,7 +43,7 @@ def print_calibration(
 ) -> None:
     """Print two pages that show how far off your printer's backs are; save that as its profile."""
     from companion.printing.calibration import calibration
-    from companion.printing.paper import printers
+    from companion.printing.files import printers
     from companion.printing.paper.profile import named_profile
 
     if save is not None and (printer or forget):

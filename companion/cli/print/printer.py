@@ -16,7 +16,7 @@ def printer_profile(printer: str | None, flip: Flip | None) -> Profile | None:
 
     Raises UsageError for a printer that has none, and for one measured with the paper turned over the other edge.
     """
-    from companion.printing.paper.printers import profile_named
+    from companion.printing.files.printers import profile_named
 
     profile = profile_named(printer)
     if profile and flip and flip != profile.flip:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from companion.cards.pictures import look_at
 from companion.errors import quoted
-from companion.printing.drawing.typesetting import Fault
 from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place
+from companion.printing.faces.typesetting import Fault
 
 SHARP = 200  # dots per inch; below it the eye sees the dots at arm's length
 TOO_COARSE = 120  # dots per inch: what is below it is refused unless a person says otherwise

@@ -16,7 +16,6 @@ from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.qr import QUIET_ZONE, qr_path
 from companion.printing.drawing.richtext import Style
-from companion.printing.drawing.typesetting import Box, Fault, Typed, Typesetter, badge_parts
 from companion.printing.drawing.vector import (
     UNITS,
     Clip,
@@ -31,6 +30,7 @@ from companion.printing.drawing.vector import (
     rounded,
 )
 from companion.printing.drawing.vector import Picture as Photo
+from companion.printing.faces.typesetting import Box, Fault, Typed, Typesetter, badge_parts
 from companion.printing.files.pictures import pixels
 from companion.printing.layouts.kinds import (
     FLOOR,

@@ -11,12 +11,12 @@ from companion.errors import CompanionError
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import Typeface, own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons, outline
-from companion.printing.drawing.typesetting import Fault
 from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import Side
 from companion.printing.faces.family import shipped_faces
 from companion.printing.faces.model import OF_SET, Face, SideName
 from companion.printing.faces.reading import FaceFile, read_face
+from companion.printing.faces.typesetting import Fault
 
 
 class SetSize(NamedTuple):

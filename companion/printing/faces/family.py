@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from companion.cards import SourceError, shipped
+from companion.cards.digests import file_digest
 from companion.errors import quoted
 from companion.files.toml_file import TomlFile
-from companion.printing.faces.model import SIDES
+from companion.printing.faces.model import SIDES, Face
 from companion.printing.layouts.reading import FAMILY_AT_MOST, family, is_there
 from companion.words import did_you_mean
 
@@ -71,6 +74,17 @@ def files_behind(path: Path) -> Iterator[Path]:
 
 def _tables_in(table: Any) -> Iterator[dict[str, Any]]:
     yield from (each for each in (table.values() if isinstance(table, dict) else ()) if isinstance(each, dict))
+
+
+def look_of(face: Face, path: Path) -> str:
+    """What makes the look of a face's cards, for their digests: what the face at `path` says, and the bytes of its
+    typefaces and pictures, wherever they lie."""
+    said = face.model_dump_json(exclude={"fonts"})
+    files = dict.fromkeys(files_behind(path))
+    for folder in sorted({str(file.parent) for file in files}, reverse=True):
+        said = said.replace(json.dumps(folder, ensure_ascii=False)[1:-1], "")
+    bytes_of = [file_digest(file) for file in files if file.suffix.lower() != ".toml"]
+    return sha256("".join([said, *bytes_of]).encode()).hexdigest()
 
 
 def no_such_face(name: str, beside: Path) -> tuple[str, str]:

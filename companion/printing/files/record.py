@@ -6,20 +6,16 @@ bytes a card and found again without reading the PDF's structure, as long as nob
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cards.digests import RowDigest, file_digest, row_digests
+from companion.cards.digests import RowDigest, row_digests
 from companion.errors import CompanionError
-from companion.printing.faces.family import files_behind
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
-    from companion.printing.faces.model import Face
 
 _BEGIN = "companion cards 1:"
 _KEYWORDS = re.compile(rb"/Keywords\s*\(" + _BEGIN.encode() + rb"([^()\\]*)\)")
@@ -45,17 +41,6 @@ def read_record(path: Path) -> dict[str, int]:
         digest, _, copies = entry.partition("*")
         record[digest] = int(copies) if copies.isdecimal() else 1
     return record
-
-
-def look_of(face: Face, path: Path) -> str:
-    """What makes the look of a face's cards, for their digests: what the face at `path` says, and the bytes of its
-    typefaces and pictures, wherever they lie."""
-    said = face.model_dump_json(exclude={"fonts"})
-    files = dict.fromkeys(files_behind(path))
-    for folder in sorted({str(file.parent) for file in files}, reverse=True):
-        said = said.replace(json.dumps(folder, ensure_ascii=False)[1:-1], "")
-    bytes_of = [file_digest(file) for file in files if file.suffix.lower() != ".toml"]
-    return sha256("".join([said, *bytes_of]).encode()).hexdigest()
 
 
 class OnPaper:
