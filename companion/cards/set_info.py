@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from companion.cards.codes import derived_prefix
 from companion.cards.model import SetInfo
 from companion.cards.sheet import invisible, read_text
 from companion.errors import quoted
-from companion.files.explain import explain
-from companion.files.problems import Problem, SourceError
+from companion.files.models import validated
+from companion.files.problems import SourceError
 from companion.files.toml_file import TomlFile, parsed
 
 WANTED = "the TOML of a card set"
@@ -23,15 +21,9 @@ def read_info(path: Path) -> SetInfo:
     problems = []
     for key, value in file.table.items():
         if isinstance(value, str) and (hidden := invisible(value.replace("\n", " "))):
-            what = f"has the invisible character {quoted(hidden)}"
-            problems.append(Problem(path, file.line_of([key]), key[:40], what, "leave it out"))
-    try:
-        info = SetInfo.model_validate(file.table)
-    except ValidationError as error:
-        for each in error.errors(include_url=False):
-            column, what, instead = explain(each, SetInfo)
-            problems.append(Problem(path, file.line_of([column]), column[:40], what, instead))
-    if problems:
+            problems.append(file.problem([key[:40]], f"has the invisible character {quoted(hidden)}", "leave it out"))
+    info = validated(SetInfo, file.table, (), lambda *each: problems.append(file.problem(*each)))
+    if problems or info is None:
         raise SourceError(problems)
     title = info.title or info.name.replace("-", " ").capitalize()
     return info.model_copy(update={"title": title, "prefix": info.prefix or derived_prefix(info.name)})

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from companion.files.problems import Problem
 from companion.files.text import fault, read_text
 
 KeyPath: TypeAlias = tuple[str | int, ...]
@@ -33,6 +34,10 @@ class TomlFile:
         """The line of a key, given by the names of its tables and its own, or of the innermost of these that the file
         spells out; 0 for none."""
         return next((self._lines[tuple(place[:end])] for end in range(len(place), 0, -1) if self.has(place[:end])), 0)
+
+    def problem(self, place: Sequence[str | int], what: str, instead: str) -> Problem:
+        """What is wrong with a key, on its line."""
+        return Problem(self.path, self.line_of(place), ".".join(map(str, place))[:80], what, instead)
 
     def has(self, place: Sequence[str | int]) -> bool:
         """Whether the file spells the key or table out."""

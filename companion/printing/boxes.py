@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from companion.cards import CardSet, Problem, SourceError, shipped
 from companion.errors import UsageError
-from companion.files.explain import explain
+from companion.files.models import validated
 from companion.files.toml_file import read_toml
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import POINT, typefaces
@@ -213,12 +213,8 @@ def _look(game: str) -> dict[str, Face]:
 def read_look(path: Path) -> BoxLook:
     """What a game's boxes look like; raises SourceError with everything that is wrong with the file."""
     toml = read_toml(path, "the TOML of a game's boxes")
-    try:
-        return BoxLook.model_validate(toml.table)
-    except ValidationError as error:
-        problems = []
-        for each in error.errors(include_url=False):
-            place = [str(part) for part in each["loc"]]
-            _, what, instead = explain(each, BoxLook)
-            problems.append(Problem(path, toml.line_of(place), ".".join(place), what, instead))
-        raise SourceError(problems) from None
+    problems: list[Problem] = []
+    look = validated(BoxLook, toml.table, (), lambda *each: problems.append(toml.problem(*each)))
+    if look is None:
+        raise SourceError(problems)
+    return look

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError, shipped
 from companion.errors import CompanionError, quoted
-from companion.files.explain import explain
+from companion.files.models import validated
 from companion.files.toml_file import TomlFile, read_toml
 from companion.printing.choices import Back
 from companion.printing.faces.family import face_path, no_such_face
@@ -109,15 +109,8 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
         problems.append(Problem(toml.path, toml.line_of(place), column, what, instead))
 
     table, before = toml.table[name], len(problems)
-    if not isinstance(table, dict):
-        wrong([name], "is no group of pieces", f"write [{name}] above what belongs to it")
-        return None
-    try:
-        entry = GroupEntry.model_validate(table)
-    except ValidationError as error:
-        for each in error.errors(include_url=False):
-            _, what, instead = explain(each, GroupEntry)
-            wrong([name, *each["loc"]], what, instead)
+    entry = validated(GroupEntry, table, (name,), wrong)
+    if entry is None:
         return None
     if entry.stock not in (known := stocks()):
         instead = did_you_mean(entry.stock, known) or f"known are {', '.join(known)}"
@@ -129,12 +122,8 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
     cards: list[CardRow] = []
     for index, piece in enumerate(entry.pieces):
         own = {"code": f"{number}-{index + 1:02}", "source": f"{toml.path.name}:{_line(toml, name, index)}"}
-        try:
-            cards.append(row.model_validate({**piece, **own}))
-        except ValidationError as error:
-            for each in error.errors(include_url=False):
-                _, what, instead = explain(each, row)
-                wrong([name, "pieces", index, *each["loc"]], what, instead)
+        card = validated(row, {**piece, **own}, (name, "pieces", index), wrong)
+        cards += [card] if card else []
     if len(problems) > before:
         return None
     info = SetInfo(name=_slug(name), game=game, title=entry.title, stock=entry.stock)

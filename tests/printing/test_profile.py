@@ -161,11 +161,11 @@ def test_an_unknown_printer_lists_the_known() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[home]\nx = 0.5\ny = 'far'\n", ":3: y: “far” is no number; write a number"),
-        ("# mine\n[home]\nx = true\n", ":3: x: “True” is no number; write a number"),
-        ("[a]\nx = 1\n[b]\nz = 1\n", ":4: z: is not known here; known are x, y, angle, bleed, flip"),
-        ("[a]\nflip = 'wide'\n", ":2: flip: “wide” is none of long, short; write one of them"),
-        ("\nx = 1\n", ":2: x: “1” is no table; write it as { names with values }"),
+        ("[home]\nx = 0.5\ny = 'far'\n", ":3: home.y: “far” is no number; write a number"),
+        ("# mine\n[home]\nx = true\n", ":3: home.x: “True” is no number; write a number"),
+        ("[a]\nx = 1\n[b]\nz = 1\n", ":4: b.z: is not known here; known are x, y, angle, bleed, flip"),
+        ("[a]\nflip = 'wide'\n", ":2: a.flip: “wide” is none of long, short; write one of them"),
+        ("\nx = 1\n", ":2: x: “1” is no table; write it as [x]"),
         ("[a]\ny = 0\n[b]\ny = nan\n", ":3: b: Y is nan mm; no printer is off by more than 10 mm: read the scale again"),
         ("[a\n", ":1: is no TOML from here on: expected ']' at the end of a table declaration; write `key = value` lines, texts between double quotes"),
     ],

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.files.explain import explain
+from companion.files.models import validated
 from companion.files.problems import Problem, SourceError
 from companion.files.toml_file import read_toml
 from companion.printing.choices import Flip
@@ -44,17 +44,14 @@ def profiles() -> dict[str, Profile]:
     path = settings()
     if not path.exists():
         return {}
-    file, found, problems = read_toml(path, WANTED), {}, []
+    file = read_toml(path, WANTED)
+    found: dict[str, Profile] = {}
+    problems: list[Problem] = []
     for name, table in file.table.items():
-        try:
-            found[name] = profile = Profile(name, **_Saved.model_validate(table).model_dump())
-        except ValidationError as error:
-            for each in error.errors(include_url=False):
-                column, what, instead = explain(each, _Saved)
-                problems.append(Problem(path, file.line_of([name, column]), column or name, what, instead))
-        else:
-            if fault := what_is_wrong(profile):
-                problems.append(Problem(path, file.line_of([name]), name, fault))
+        saved = validated(_Saved, table, (name,), lambda *each: problems.append(file.problem(*each)))
+        found[name] = Profile(name, **saved.model_dump()) if saved else Profile(name)
+        if fault := what_is_wrong(found[name]):
+            problems.append(file.problem([name], fault, ""))
     if problems:
         raise SourceError(problems)
     return found

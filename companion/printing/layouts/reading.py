@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
-
-from pydantic import BaseModel, ValidationError
+from typing import Any
 
 from companion.cards import Problem, SourceError
 from companion.cards.pictures import PictureError
 from companion.errors import quoted
-from companion.files.explain import explain
+from companion.files.models import M, validated
 from companion.files.toml_file import KeyPath, TomlFile, read_toml
 from companion.printing.drawing.fonts import FontError, own_typeface
 from companion.printing.layouts.kinds import Picture
 
 FAMILY_AT_MOST = 8
-
-M = TypeVar("M", bound=BaseModel)
 
 
 def family(
@@ -101,23 +97,7 @@ class Reading:
 
     def model(self, model: type[M], table: Mapping[str, Any], place: KeyPath) -> M | None:
         """A table as the model says, or None where something is wrong with it."""
-        try:
-            return model.model_validate(table)
-        except ValidationError as error:
-            told = set()
-            for each in error.errors(include_url=False):
-                _, what, instead = explain(each, model)
-                keys = _keys_in(table, each["loc"])
-                if each["loc"][-1:] == ("[key]",):
-                    known = each["ctx"]["expected"].replace("'", "").replace(" or ", ", ")
-                    what, instead = f"there is no {quoted(str(keys[-1]))} here", f"write one of {known}"
-                elif each["type"] == "dict_type":
-                    written = ".".join(map(str, (*place, *keys)))
-                    what, instead = f"{quoted(str(each['input']))} is no table", f"write it as [{written}]"
-                if keys not in told:  # a length that is neither a number, a share nor a range is one mistake
-                    told.add(keys)
-                    self.say((*place, *keys), what, instead)
-            return None
+        return validated(model, table, place, self.say)
 
     def fonts(self, named: Mapping[str, str]) -> dict[str, str]:
         """The files of a layout's own typefaces by their paths."""
@@ -143,16 +123,3 @@ class Reading:
             except PictureError as error:
                 self.say((*place, "file"), error.what, error.instead)
         return found
-
-
-def _keys_in(table: Any, place: Sequence[str | int]) -> KeyPath:
-    """The keys that lead to a place as a file writes them, without what pydantic puts between them."""
-    keys: KeyPath = ()
-    for part in place:
-        if isinstance(table, list) and isinstance(part, int):
-            table = dict(enumerate(table))
-        if not isinstance(table, Mapping):
-            break
-        keys += (part,) if part != "[key]" else ()
-        table = table.get(part)
-    return keys

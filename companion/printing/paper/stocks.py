@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from functools import cache
 from math import sqrt
 from pathlib import Path
-from typing import TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from companion.cards import Problem, SourceError, shipped
 from companion.errors import UsageError, quoted
-from companion.files.explain import explain
+from companion.files.models import M, validated
 from companion.files.toml_file import TomlFile, read_toml
 from companion.printing.paper.sheet import Grid, Outline, Size, Stock
 from companion.words import did_you_mean
@@ -99,7 +98,7 @@ def read_papers(path: Path) -> dict[str, Size]:
         found[name] = Size(entry.width, entry.height)
         if entry.width > entry.height:
             what = f"is wider than high: {entry.width:g} x {entry.height:g} mm"
-            problems.append(Problem(path, toml.line_of([name, "width"]), f"{name}.width", what, "hold it upright"))
+            problems.append(toml.problem([name, "width"], what, "hold it upright"))
     if problems:
         raise SourceError(problems)
     return found
@@ -113,8 +112,7 @@ def read_stocks(path: Path, papers: dict[str, Size]) -> dict[str, Stock]:
     for name, entry in _entries(toml, StockEntry, problems):
         wrong = list(_wrong(entry, papers))
         for key, what, instead in wrong:
-            place = [name, *key.split(".")]
-            problems.append(Problem(path, toml.line_of(place), f"{name}.{key}", what, instead))
+            problems.append(toml.problem([name, *key.split(".")], what, instead))
         if not wrong:
             found[name] = _stock(entry, papers)
     if problems:
@@ -128,24 +126,12 @@ def _shipped() -> tuple[dict[str, Size], dict[str, Stock]]:
     return known, read_stocks(shipped("layouts") / "stocks.toml", known)
 
 
-_M = TypeVar("_M", bound=BaseModel)
-
-
-def _entries(toml: TomlFile, model: type[_M], problems: list[Problem]) -> Iterator[tuple[str, _M]]:
+def _entries(toml: TomlFile, model: type[M], problems: list[Problem]) -> Iterator[tuple[str, M]]:
     """The file's tables that are in order; what is wrong with the others is put on `problems`."""
     for name, table in toml.table.items():
-        if not isinstance(table, dict):
-            problems.append(Problem(toml.path, toml.line_of([name]), name, "is no table", f"write [{name}] above it"))
-            continue
-        try:
-            yield name, model.model_validate(table)
-        except ValidationError as error:
-            for each in error.errors(include_url=False):
-                where, inner = [str(part) for part in each["loc"]], GridEntry if len(each["loc"]) > 1 else model
-                _, what, instead = explain({**each, "loc": each["loc"][-1:]}, inner)
-                problems.append(
-                    Problem(toml.path, toml.line_of([name, *where]), ".".join([name, *where]), what, instead)
-                )
+        entry = validated(model, table, (name,), lambda *each: problems.append(toml.problem(*each)))
+        if entry is not None:
+            yield name, entry
 
 
 def _stock(entry: StockEntry, papers: dict[str, Size]) -> Stock:

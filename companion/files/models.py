@@ -1,0 +1,62 @@
+"""Tables of a file as models: what does not fit is told in words, each with its key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar, get_args
+
+from pydantic import BaseModel, ValidationError
+
+from companion.errors import quoted
+from companion.files.explain import explain, field_of
+from companion.files.toml_file import KeyPath
+
+M = TypeVar("M", bound=BaseModel)
+Say = Callable[[KeyPath, str, str], None]
+"""Takes what is wrong with a key, and what would be right."""
+
+
+def validated(model: type[M], table: object, place: KeyPath, say: Say) -> M | None:
+    """The table at a place as the model says, or None; what is wrong with it is said of its keys."""
+    try:
+        return model.model_validate(table)
+    except ValidationError as error:
+        told = set()
+        for each in error.errors(include_url=False):
+            keys = _keys_in(table, each["loc"])
+            _, what, instead = explain({**each, "loc": each["loc"][len(keys) - 1 :]}, _owner(model, keys))
+            if each["loc"][-1:] == ("[key]",):
+                known = each["ctx"]["expected"].replace("'", "").replace(" or ", ", ")
+                what, instead = f"there is no {quoted(str(keys[-1]))} here", f"write one of {known}"
+            elif each["type"] in ("dict_type", "model_type"):
+                written = ".".join(map(str, (*place, *keys)))
+                what, instead = f"{quoted(str(each['input']))} is no table", f"write it as [{written}]"
+            if keys not in told:  # a length that is neither a number, a share nor a range is one mistake
+                told.add(keys)
+                say((*place, *keys), what, instead)
+        return None
+
+
+def _keys_in(table: Any, place: Sequence[str | int]) -> KeyPath:
+    """The keys that lead to a place as a file writes them, without what pydantic puts between them."""
+    keys: KeyPath = ()
+    for part in place:
+        if isinstance(table, list) and isinstance(part, int):
+            table = dict(enumerate(table))
+        if not isinstance(table, Mapping):
+            break
+        keys += (part,) if part != "[key]" else ()
+        table = table.get(part)
+    return keys
+
+
+def _owner(model: type[BaseModel], keys: KeyPath) -> type[BaseModel]:
+    """The model that the last of the keys belongs to, as far as models stand in one another by themselves."""
+    for key in keys[:-1]:
+        field = field_of(model, str(key))
+        kinds = (field.annotation, *get_args(field.annotation)) if field else ()
+        inner = next((each for each in kinds if isinstance(each, type) and issubclass(each, BaseModel)), None)
+        if inner is None:
+            break
+        model = inner
+    return model
