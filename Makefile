@@ -19,9 +19,12 @@ test: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not long"
 
+SLOW = random or killed or start_up or cut_off or model or balance or fuzz or scenarios or terminal or hash_seed \
+	or journal or any_ or misused or document
+
 fast: .venv/installed
 	$(BIN)/ruff check .
-	$(BIN)/pytest -n 2 -m "not long" tests/cards tests/table tests/games tests/cli -k "not random and not killed and not start_up and not cut_off and not model and not balance"
+	$(BIN)/pytest -n 2 -m "not long" tests/cards tests/table tests/games tests/cli -k "not ($(SLOW))"
 
 format: .venv/installed
 	$(BIN)/ruff check --fix-only --quiet .

@@ -12,7 +12,6 @@ from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.setup import Setup
 from companion.table import Settled, ask_unless_mended
 from companion.table.dice import Thrown
-from companion.table.odds import percent
 
 DICE_IN_THE_BOX = 36
 WORTH = {"nobody": 0.0, "both": 1.0, "half": 0.5}
@@ -320,6 +319,7 @@ class Battle:
 
     def _hint_fight(self, attacker: Monster, defender: Monster) -> None:
         from companion.games.tetra_master import hints
+        from companion.table.odds import percent
 
         win = hints.winning(attacker.card, defender.card, self.rules)
         odds = percent(win)
