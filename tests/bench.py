@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -48,7 +49,7 @@ def battles() -> None:
     random = Random(1)
     teams = []
     for number in range(2000):
-        question = Team("team.points", "", pool=POOL, limit=LIMITS[number % 3])
+        question = Team("team.points", "", index=POOL.index, cards=Counter(POOL.cards), limit=LIMITS[number % 3])
         teams.append([(name, name, question.pick(random)) for name in ("Ann", "Bo")])
     events = 0
 
