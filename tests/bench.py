@@ -89,15 +89,15 @@ def long_journal(folder: Path) -> Path:
 
 
 def replay(folder: Path) -> None:
-    from companion.cli.sitting import Listener, Sitting
+    from companion.cli.game_at_table import GameAtTable, Listener
 
     journal = long_journal(folder)
-    sitting = Sitting.of(read_journal(journal))
-    sitting.cards.get()
+    game = GameAtTable.of(read_journal(journal))
+    game.cards.get()
     answers = len(read_journal(journal).entries)
 
     def again() -> None:
-        sitting.session(Listener(), entries=read_journal(journal).entries).run()
+        game.session(Listener(), entries=read_journal(journal).entries).run()
 
     row(f"a journal of {answers} answers read and played again", f"{best(again) * 1000:.0f} ms", "under 50 ms (470)")
 

@@ -166,12 +166,12 @@ def is_journal(path: Path) -> bool:
 
 
 def _of_journal(path: Path) -> Event:
-    from companion.cli.sitting import told
+    from companion.cli.game_at_table import replayed
     from companion.games import find
     from companion.table.journal import read_journal
 
     played = read_journal(path)
-    heard = told(played)
+    heard = replayed(played)
     return find(played.header.game).event(heard.state)
 
 

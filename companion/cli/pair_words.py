@@ -18,7 +18,7 @@ from companion.pairing import (
     round_robin,
     standings,
 )
-from companion.pairing.words import side_words
+from companion.pairing.phrases import side_words
 
 PAIRINGS_AT_MOST = 15
 SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head": "h2h"}

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from companion import __version__
-from companion.cli.sitting import Listener, Sitting, at_line, told
+from companion.cli.game_at_table import GameAtTable, Listener, at_line, replayed
 from companion.errors import UsageError
 from companion.games import find
 from companion.options import Answers, AsJson, Auto, AutoOption, GameName, JournalFile, Rules, Seed, Sets
@@ -48,9 +48,9 @@ def referee(
     )
     script = _script(answers)
     header.answers = script.mark if script else ""
-    sitting = Sitting.new(the_game, the_mode, header)
+    game = GameAtTable.new(the_game, the_mode, header)
     kept = _begin(journal, header)
-    _play(sitting, kept, [], json, script.after(0) if script else None, script is not None)
+    _play(game, kept, [], json, script.after(0) if script else None, script is not None)
 
 
 def resume(
@@ -60,7 +60,7 @@ def resume(
 ) -> None:
     """Go on where a journal ends."""
     played = read_journal(journal)
-    sitting = Sitting.of(played)
+    game = GameAtTable.of(played)
     kept = Journal.go_on(played)
     if played.torn:
         _say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
@@ -68,7 +68,7 @@ def resume(
     same = script is not None and script.begins_as(played.header.answers)
     lines = script.after(played.source if same else 0) if script else None
     try:
-        _play(sitting, kept, played.entries, json, lines, same)
+        _play(game, kept, played.entries, json, lines, same)
     except Misfit as error:
         raise at_line(played, error) from None
 
@@ -87,28 +87,28 @@ def replay(
     if check:
         _check(played)
         return
-    sitting = Sitting.of(played, any_cards=repair)
+    game = GameAtTable.of(played, any_cards=repair)
     script = _script(answers)
     try:
         if repair:
-            _repair(sitting, played, json, script)
+            _repair(game, played, json, script)
         else:
             nothing: Iterator[tuple[str, int]] = iter(())
-            _play(sitting, None, played.entries, json, script.after(0) if script else nothing, False, retell=True)
+            _play(game, None, played.entries, json, script.after(0) if script else nothing, False, retell=True)
     except Misfit as error:
         raise at_line(played, error) from None
 
 
 def _check(played: Played) -> None:
-    result = told(played, any_cards=True).result
+    result = replayed(played, any_cards=True).result
     state = "is not over" if result is None else "is played to its end"
     typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game {state}.")
 
 
-def _repair(sitting: Sitting, played: Played, json: bool, script: AnswersFile | None) -> None:
+def _repair(game: GameAtTable, played: Played, json: bool, script: AnswersFile | None) -> None:
     entries = played.entries
     try:
-        sitting.session(Listener(), entries=list(entries), auto="none").run()
+        game.session(Listener(), entries=list(entries), auto="none").run()
     except Suspended:
         pass
     except Misfit as error:
@@ -116,15 +116,15 @@ def _repair(sitting: Sitting, played: Played, json: bool, script: AnswersFile | 
         entries = entries[: error.place]
         if entries:
             entries[-1].rest = ""
-    kept = Journal.begin(_free_name(played.path.with_name(f"{played.path.stem}-repaired.jsonl")), sitting.header)
+    kept = Journal.begin(_free_name(played.path.with_name(f"{played.path.stem}-repaired.jsonl")), game.header)
     for entry in entries:
         kept.append(entry)
     _say(f"the repaired journal is {kept.path}")
-    _play(sitting, kept, entries, json, script.after(0) if script else None, False)
+    _play(game, kept, entries, json, script.after(0) if script else None, False)
 
 
 def _play(
-    sitting: Sitting,
+    game: GameAtTable,
     kept: Journal | None,
     entries: list[Entry],
     json: bool,
@@ -140,11 +140,11 @@ def _play(
         from companion.table.jsonlines import JsonLines
 
         front = JsonLines(lines or piped(sys.stdin.buffer), sys.stdout)
-        front.hello(sitting.game.name, sitting.mode.name, sitting.header.rules)
+        front.hello(game.game.name, game.mode.name, game.header.rules)
     else:
         front = _screen(lines)
-        front.hello(sitting.game.title, sitting.mode.name, sitting.switched())
-    session = sitting.session(front, journal=kept, entries=entries, retell=retell)
+        front.hello(game.game.title, game.mode.name, game.switched())
+    session = game.session(front, journal=kept, entries=entries, retell=retell)
     path = str(kept.path) if kept else None
     try:
         result = session.run()
@@ -154,7 +154,7 @@ def _play(
     finally:
         if kept:
             kept.close()
-    front.result(result, sitting.game.result_lines(result))
+    front.result(result, game.game.result_lines(result))
 
 
 def _screen(lines: Iterator[tuple[str, int]] | None) -> Any:

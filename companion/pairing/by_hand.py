@@ -10,7 +10,7 @@ from companion.errors import quoted
 from companion.pairing.criterion import Closest, Criterion
 from companion.pairing.event import Event, EventError, Pair
 from companion.pairing.matching import best
-from companion.pairing.words import bye_rule, bye_words, gap_words, met_words, pair_words
+from companion.pairing.phrases import bye_rule, bye_words, gap_words, met_words, pair_words
 from companion.words import counted
 
 

@@ -10,7 +10,7 @@ from companion.pairing.criterion import Closest, Cost, Criterion
 from companion.pairing.event import Event, EventError, Pair, Pairing
 from companion.pairing.matching import best
 from companion.pairing.optimal import FEW, optima
-from companion.pairing.words import bye_rule, bye_words, gap_words, met_words, pair_words, semicolons, side_words
+from companion.pairing.phrases import bye_rule, bye_words, gap_words, met_words, pair_words, semicolons, side_words
 from companion.words import counted, did_you_mean, listed
 
 MET = "has met {} before"

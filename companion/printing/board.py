@@ -13,14 +13,14 @@ from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS, Clip, Item, Place, Stamp, rectangle
 from companion.printing.kit import board_of
 from companion.printing.paper.margin import margin
-from companion.printing.paper.parts import Page as Printed
-from companion.printing.paper.parts import Part
+from companion.printing.paper.pages import Page as Printed
+from companion.printing.paper.pages import Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.model import Page, SheetLayout
 from companion.printing.sheets.paging import Drawn, drawn_pages
 from companion.printing.sheets.reading import read_sheet
-from companion.printing.sheets.views import viewed
+from companion.printing.sheets.views import worked_up
 
 _Piece = tuple[tuple[float, float], tuple[float, float]]
 """Left and right, top and bottom on the board, in mm."""
@@ -42,7 +42,7 @@ def board(
 
 def board_part(layout: SheetLayout, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop") -> Part:
     """The boards that a layout describes. Raises as board does."""
-    data = viewed(layout.view, layout.data, layout.players.least, layout.players.most)
+    data = worked_up(layout.view, layout.data, layout.players.least, layout.players.most)
     boards = drawn_pages(layout, data, ink)
     pages = [page for number, each in enumerate(boards) for page in _pages(layout, each, number, paper, ink, marks)]
     whole = boards[0].title if len(boards) == 1 else f"{len(boards)} boards"

@@ -23,7 +23,7 @@ from companion.printing.faces.family import shipped_faces
 from companion.printing.faces.model import Face, SideName
 from companion.printing.faces.reading import read_face
 from companion.printing.paper.margin import ROOM, margin, two_toned
-from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Line, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named, papers, stock_named
 from companion.printing.tuckbox import Inside, Net, inside_for, net_of

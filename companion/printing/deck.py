@@ -21,7 +21,7 @@ from companion.printing.faces.on_stock import check_legible, fitting_of, side_st
 from companion.printing.files.images import Printed
 from companion.printing.files.record import OnPaper
 from companion.printing.paper.imposing import Imposed, Laid, impose
-from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.stocks import paper_named, stock_named
 
 

@@ -10,7 +10,7 @@ from companion.cards import shipped
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.paper.margin import margin
-from companion.printing.paper.parts import Part
+from companion.printing.paper.pages import Part
 from companion.printing.paper.sheet import Sheet, Slot
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.reading import read_sheet

@@ -12,12 +12,12 @@ from companion.printing.drawing.fitting import fit_text
 from companion.printing.drawing.fonts import POINT
 from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import Item
-from companion.printing.layouts.kinds import Rich
-from companion.printing.paper.parts import Page as Printed
-from companion.printing.paper.parts import Part
+from companion.printing.layouts.elements import Rich
+from companion.printing.paper.pages import Page as Printed
+from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.drawing import Drawing
-from companion.printing.sheets.kinds import Contents, Group, Placed
+from companion.printing.sheets.elements import Contents, Group, Placed
 from companion.printing.sheets.measuring import Measure
 from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.paging import Drawn, fitted, scope_of

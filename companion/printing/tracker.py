@@ -9,12 +9,12 @@ from typing import Any
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError
 from companion.printing.choices import Ink
-from companion.printing.paper.parts import Part
+from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.paging import drawn_pages, fitted
 from companion.printing.sheets.reading import read_sheet
-from companion.printing.sheets.views import laid_over, viewed
+from companion.printing.sheets.views import laid_over, worked_up
 
 
 class NoSheet(CompanionError):
@@ -42,7 +42,7 @@ def sheet_part(layout: SheetLayout, data: Mapping[str, Any], *, paper: str = "a4
     _check_players(layout, data)
     size = paper_named(paper)
     whole = laid_over(layout.data, data)
-    drawn = drawn_pages(layout, viewed(layout.view, whole, layout.players.least, layout.players.most), ink)
+    drawn = drawn_pages(layout, worked_up(layout.view, whole, layout.players.least, layout.players.most), ink)
     if not drawn:
         raise NoSheet(layout.nothing)
     pages = [fitted(each, size, layout.margin) for each in drawn]

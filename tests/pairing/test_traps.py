@@ -8,7 +8,7 @@ from pairing.witness import as_sets
 
 from companion.pairing import Criterion, Draw, Event, Match, NextRound, Typed, Won, next_round, optimal, why
 from companion.pairing.optimal import optima
-from companion.pairing.words import bye_rule
+from companion.pairing.phrases import bye_rule
 
 
 def event(players: str, *rounds: str) -> Event:

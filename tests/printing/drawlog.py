@@ -8,7 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from companion.printing.drawing.vector import Item, Stamp
-from companion.printing.paper.parts import Page
+from companion.printing.paper.pages import Page
 
 LONG = 72  # characters; a longer path is told by its beginning and a checksum
 

@@ -15,7 +15,7 @@ from companion.printing.choices import Ink
 from companion.printing.deck import Deck, Options
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.imposing import Imposed
-from companion.printing.paper.parts import Part
+from companion.printing.paper.pages import Part
 
 MM = 25.4 / 72
 

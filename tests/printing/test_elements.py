@@ -15,7 +15,7 @@ from companion.errors import CompanionError
 from companion.printing.drawing.vector import Clip, Item, Picture, Place, Shape, Stamp, Words
 from companion.printing.faces.face import Faces, Painter, SetSize
 from companion.printing.faces.typesetting import Box, badge_parts
-from companion.printing.layouts.kinds import Badge
+from companion.printing.layouts.elements import Badge
 
 HEAD = 'width = 63.0\nheight = 88.0\nborder = "ink"\n[back.a]\nkind = "panel"\nx = 1.0\ny = 1.0\nw = 5.0\nh = 5.0\n'
 PLACE = "x = 10.0\ny = 20.0\nw = 30.0\nh = 15.0\n"

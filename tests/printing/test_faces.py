@@ -19,7 +19,7 @@ from companion.printing.deck import Deck, Options
 from companion.printing.drawing.qr import QUIET_ZONE, qr_path
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.reading import read_face
-from companion.printing.layouts.kinds import Text
+from companion.printing.layouts.elements import Text
 
 Sets = list[CardSet[CreatureRow]]
 LONG = "Slay: " + "Give each of your other creatures one more chance to be read by us. " * 8

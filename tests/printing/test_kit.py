@@ -17,7 +17,7 @@ from companion.games import every
 from companion.printing.boxes import BoxOptions
 from companion.printing.guide import KitPart, guide
 from companion.printing.kit import board_of, kit_sets
-from companion.printing.paper.parts import Part
+from companion.printing.paper.pages import Part
 from companion.printing.tokens import read_tokens, tokens_of
 
 Run = Callable[..., dict[str, Any]]

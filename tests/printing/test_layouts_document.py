@@ -17,7 +17,7 @@ from companion.cards import CardSet, shipped
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.deck import Deck, Options
 from companion.printing.faces.model import Face
-from companion.printing.layouts.kinds import KINDS
+from companion.printing.layouts.elements import KINDS
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "layouts.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")

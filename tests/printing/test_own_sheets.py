@@ -22,8 +22,8 @@ from companion.cli.check import check
 from companion.cli.print import app
 from companion.errors import CompanionError, UsageError
 from companion.printing.board import board
-from companion.printing.paper.parts import Part
-from companion.printing.sheets.kinds import Column, Group, Lines, Mark, Names, Placed, Table
+from companion.printing.paper.pages import Part
+from companion.printing.sheets.elements import Column, Group, Lines, Mark, Names, Placed, Table
 from companion.printing.sheets.model import Page, Players, SheetLayout
 from companion.printing.sheets.paging import check_sheet
 from companion.printing.tracker import tracker

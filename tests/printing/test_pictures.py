@@ -20,7 +20,7 @@ from companion.printing.deck import Deck, Options
 from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, rectangle
 from companion.printing.faces.dpi import coarse_pictures
 from companion.printing.files.pdf import write_pdf
-from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size
 
 RED, GREEN, BLUE, YELLOW, WHITE = (200, 30, 40), (30, 160, 60), (40, 60, 190), (230, 200, 40), (255, 255, 255)

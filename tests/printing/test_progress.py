@@ -31,8 +31,8 @@ def test_a_long_print_at_a_terminal_has_a_bar(
 
 def test_without_a_terminal_it_costs_nothing() -> None:
     program = (
-        "import sys; from companion.cli.print.progress import told\n"
-        "list(told(range(3), 3, 'pages')); print('rich' in sys.modules)"
+        "import sys; from companion.cli.print.progress import with_progress\n"
+        "list(with_progress(range(3), 3, 'pages')); print('rich' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

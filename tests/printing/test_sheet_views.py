@@ -16,10 +16,10 @@ from printing.reading import pdf
 from companion.cards import shipped
 from companion.printing.drawing.vector import Clip, Colour, Item, Place, Shape, Stamp
 from companion.printing.sheets.paging import drawn_pages
-from companion.printing.sheets.places import NoRoom, Range, placed, shared
+from companion.printing.sheets.places import NoRoom, Range, box_in, shared
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
-from companion.printing.sheets.views import laid_over, match, tournament, viewed
+from companion.printing.sheets.views import laid_over, match, tournament, worked_up
 from companion.printing.tracker import tracker
 
 DECK = "The Deck"
@@ -134,12 +134,12 @@ def test_paths_and_conditions() -> None:
     ],
 )
 def test_an_element_is_held_from_its_edges_or_its_middle(place: Any, found: tuple[float, float]) -> None:
-    assert placed(*place, 100.0) == found
+    assert box_in(*place, 100.0) == found
 
 
 def test_an_element_without_its_least_has_no_room() -> None:
     with pytest.raises(NoRoom, match=r"needs 20\.0 mm where there are 10\.0 mm"):
-        placed(90.0, None, None, [20.0, 40.0], 100.0)
+        box_in(90.0, None, None, [20.0, 40.0], 100.0)
 
 
 def test_a_room_is_shared_first_by_those_with_a_most() -> None:
@@ -184,7 +184,7 @@ def filled_areas(items: Iterable[Item]) -> Iterator[Colour]:
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_saving_ink_leaves_no_coloured_ground_and_no_pale_rim(path: Path) -> None:
     layout = read_sheet(path)
-    data = viewed(layout.view, laid_over(layout.data, EVENING if layout.view == "tournament" else {}), 0, 9)
+    data = worked_up(layout.view, laid_over(layout.data, EVENING if layout.view == "tournament" else {}), 0, 9)
     plain = drawn_pages(layout, data, "save", every=True)
     assert {fill for page in plain for fill in filled_areas(page.items)} == {(255, 255, 255)}
     rims = [item.stroke for page in plain for item in page.items if isinstance(item, Shape) and item.stroke]

@@ -15,8 +15,8 @@ from companion.cards import SourceError
 from companion.errors import UsageError
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.paper.margin import margin
-from companion.printing.paper.parts import Page, Part
-from companion.printing.paper.pieces import outline_of
+from companion.printing.paper.outlines import outline_of
+from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Size, Slot, Stock, cut_marks, cuts, sheet_of
 from companion.printing.paper.stocks import papers, read_papers, read_stocks, stock_named, stocks
 

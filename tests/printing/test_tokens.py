@@ -22,7 +22,7 @@ from companion.printing.deck import Options
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.reading import read_face
 from companion.printing.paper.imposing import Imposed
-from companion.printing.paper.parts import Part
+from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import papers, stocks
 from companion.printing.tokens import Group, read_tokens, tokens_of, with_text
 

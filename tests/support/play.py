@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards.in_play import digest, sets_in_play
-from companion.cli.sitting import Sitting
+from companion.cli.game_at_table import GameAtTable
 from companion.games import find
 from companion.table.journal import Header, Journal, read_journal
 from companion.table.jsonlines import JsonLines
@@ -84,13 +84,13 @@ class Begun:
             seed=given.seed,
             auto=given.auto,
         )
-        self.sitting = Sitting(
+        self.game = GameAtTable(
             game, game.mode(given.mode), self.header, Loading(lambda: _cards(game.name, tuple(sources)))
         )
 
     def session(self, front: Any, **options: Any) -> Session:
-        """A session of this game; options as `Sitting.session` takes them."""
-        return self.sitting.session(front, **options)
+        """A session of this game; options as `GameAtTable.session` takes them."""
+        return self.game.session(front, **options)
 
     def play(self, answers: Iterable[tuple[str, int]], journal: Path | None = None) -> Played:
         """Plays from the start with typed answers, each with its line in a file (0: none)."""

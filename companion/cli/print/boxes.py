@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from companion.cli.print.choosing import printed_sets
 from companion.cli.print.options import CardSets, InkOption, Out, Paper, Stock, on_paper
+from companion.cli.print.selection import printed_sets
 from companion.cli.print.writing import folder_of, report, write
 from companion.games import find
 from companion.options import AsJson, GameName

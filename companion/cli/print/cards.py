@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.cli.print.choosing import files_of, printed_before, right_sets, wanted_cards
 from companion.cli.print.images import LIST, write_images, write_tabletop
 from companion.cli.print.options import (
     Backs,
@@ -24,6 +23,7 @@ from companion.cli.print.options import (
     paper_names,
 )
 from companion.cli.print.printer import printer_profile
+from companion.cli.print.selection import files_of, printed_before, right_sets, wanted_cards
 from companion.cli.print.watching import again_and_again
 from companion.cli.print.writing import Print, check_kept, folder_of, report, write_all
 from companion.errors import UsageError

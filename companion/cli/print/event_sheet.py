@@ -49,12 +49,12 @@ def event_data(source: Path | None, bye: str | None, rounds: int | None) -> tupl
 
 def _of_journal(source: Path) -> tuple[Event, dict[str, Any]]:
     """The event in a referee's journal, and its standings, champion and tiebreaks as its game tells them."""
-    from companion.cli.sitting import told
+    from companion.cli.game_at_table import replayed
     from companion.games import find
     from companion.table.journal import read_journal
 
     played = read_journal(source)
-    game, heard = find(played.header.game), told(played)
+    game, heard = find(played.header.game), replayed(played)
     event = game.event(heard.state)
     data = game.tracker(heard.result, heard.events, heard.state)
     return event, {key: data[key] for key in ("champion", "tiebreaks", "standings", "after")}

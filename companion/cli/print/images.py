@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.print.progress import told
+from companion.cli.print.progress import with_progress
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Ink
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from companion.printing.deck import Deck
-    from companion.printing.paper.parts import Page
+    from companion.printing.paper.pages import Page
 
 BLEED = 3.0  # mm around each image where a person says nothing else
 PIXELS_AT_MOST = 100_000_000
@@ -92,7 +92,9 @@ def _where(folder: Path, url: str | None) -> Callable[[str], str]:
 def _save(deck: Deck, names: list[str], pages: list[Page], dpis: Sequence[float], place: Path, ink: Ink) -> int:
     """Make the images, none before all cards are found right; gives their bytes."""
     size = 0
-    for name, dpi, image in zip(names, dpis, told(_images(deck, pages, dpis, ink), len(pages), "images"), strict=True):
+    for name, dpi, image in zip(
+        names, dpis, with_progress(_images(deck, pages, dpis, ink), len(pages), "images"), strict=True
+    ):
         image.save(place / name, "PNG", dpi=(dpi, dpi))
         size += (place / name).stat().st_size
     return size

@@ -12,7 +12,7 @@ PATIENCE = 1.0  # seconds
 T = TypeVar("T")
 
 
-def told(things: Iterable[T], count: int, what: str) -> Iterator[T]:
+def with_progress(things: Iterable[T], count: int, what: str) -> Iterator[T]:
     """The things as they come; on a terminal, once they take more than a second, with a bar of how many there are."""
     begun, done, things = monotonic(), 0, iter(things)
     if sys.stderr.isatty():

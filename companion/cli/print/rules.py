@@ -11,7 +11,7 @@ from companion.options import AsJson, GameName
 from companion.printing.choices import Ink
 
 if TYPE_CHECKING:
-    from companion.printing.paper.parts import Part
+    from companion.printing.paper.pages import Part
 
 
 def print_rules(

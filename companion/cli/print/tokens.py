@@ -30,7 +30,7 @@ from companion.printing.choices import Back
 
 if TYPE_CHECKING:
     from companion.printing.deck import Options
-    from companion.printing.paper.parts import Part
+    from companion.printing.paper.pages import Part
     from companion.printing.tokens import Group
 
 OnlyPieces = Annotated[

@@ -69,11 +69,11 @@ def print_tracker(
 
 def _told(game: Game, journal: Path) -> dict[str, Any]:
     """What the referee's journal tells of the event, as the game hands it to a tracker."""
-    from companion.cli.sitting import told
+    from companion.cli.game_at_table import replayed
     from companion.table.journal import read_journal
 
     played = read_journal(journal)
     if played.header.game != game.name:
         raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
-    heard = told(played)
+    heard = replayed(played)
     return game.tracker(heard.result, heard.events, heard.state)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from companion.cli.print.progress import told
+from companion.cli.print.progress import with_progress
 from companion.errors import UsageError
 from companion.printing.choices import Ink
 from companion.words import counted
 
 if TYPE_CHECKING:
-    from companion.printing.paper.parts import Part
+    from companion.printing.paper.pages import Part
 
 
 def folder_of(name: str) -> Path:
@@ -72,7 +72,8 @@ def write_all(prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = (
         for each in prints:
             file = files.enter_context(saved(each.path))
             parts = [
-                replace(part, pages=told(part.pages, part.count, f"pages of {each.path.name}")) for part in each.parts
+                replace(part, pages=with_progress(part.pages, part.count, f"pages of {each.path.name}"))
+                for part in each.parts
             ]
             write_pdf(file, each.title, parts, ink)
             said.append(_said(each, file.tell()))

@@ -10,7 +10,7 @@ from companion.errors import quoted
 from companion.printing.drawing.qr import QUIET_ZONE
 from companion.printing.faces.model import BLEED, OF_CARD, OF_SET, Face, Place
 from companion.printing.layouts.checking import Fault, Meanings, nearest
-from companion.printing.layouts.kinds import AnyElement, Art, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
+from companion.printing.layouts.elements import AnyElement, Art, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
 from companion.words import did_you_mean
 
 MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture)

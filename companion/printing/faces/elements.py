@@ -32,7 +32,7 @@ from companion.printing.drawing.vector import (
 from companion.printing.drawing.vector import Picture as Photo
 from companion.printing.faces.typesetting import Box, Fault, Typed, Typesetter, badge_parts
 from companion.printing.files.pictures import pixels
-from companion.printing.layouts.kinds import (
+from companion.printing.layouts.elements import (
     FLOOR,
     AnyElement,
     Arrows,

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.printing.layouts.checking import Said, said_in
-from companion.printing.layouts.kinds import AnyElement, ColourName, Element, OwnIcon, Term
+from companion.printing.layouts.elements import AnyElement, ColourName, Element, OwnIcon, Term
 
 SideName = Literal["front", "back"]
 SIDES: tuple[SideName, ...] = ("front", "back")

@@ -14,7 +14,7 @@ from companion.printing.faces.checking import faults_of
 from companion.printing.faces.family import WANTED, face_family, face_path, no_such_face
 from companion.printing.faces.model import SIDES, Face
 from companion.printing.layouts.checking import Fault
-from companion.printing.layouts.kinds import KINDS, AnyElement, OwnIcon, Picture, Term
+from companion.printing.layouts.elements import KINDS, AnyElement, OwnIcon, Picture, Term
 from companion.printing.layouts.merging import cut_out, laid_over
 from companion.printing.layouts.reading import Reading, is_there, problem_in
 from companion.words import did_you_mean

@@ -22,7 +22,7 @@ from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.icons import Outline
 from companion.printing.drawing.richtext import Style, drawn_line, paragraphs
 from companion.printing.drawing.vector import UNITS, Colour, Item, Words
-from companion.printing.layouts.kinds import Badge, Rich
+from companion.printing.layouts.elements import Badge, Rich
 from companion.printing.layouts.template import Filled
 from companion.words import listed
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import UNITS, Colour, Place, Shape, Stamp, rectangle
 from companion.printing.paper.imposing import Laid
-from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture
 from companion.printing.files.pictures import raster
 from companion.printing.files.record import keywords
 from companion.printing.files.svg import drawing, not_drawable
-from companion.printing.paper.parts import Page, Part
+from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Slot
 
 MM = 72 / 25.4

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Stamp, rectangle
 from companion.printing.files.images import Printed
-from companion.printing.paper.parts import Page
+from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Size
 
 ACROSS, DOWN = 10, 7

@@ -13,7 +13,7 @@ from companion.errors import quoted
 from companion.files.models import M, validated
 from companion.files.toml_file import KeyPath, TomlFile, read_toml
 from companion.printing.drawing.fonts import FontError, own_typeface
-from companion.printing.layouts.kinds import Picture
+from companion.printing.layouts.elements import Picture
 
 FAMILY_AT_MOST = 8
 

@@ -10,9 +10,9 @@ from companion.printing.choices import Back, Flip, Marks, Side
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
 from companion.printing.paper.margin import cut_outline, margin
-from companion.printing.paper.moving import Move
-from companion.printing.paper.parts import Page
-from companion.printing.paper.pieces import outline_of
+from companion.printing.paper.moves import Move
+from companion.printing.paper.outlines import outline_of
+from companion.printing.paper.pages import Page
 from companion.printing.paper.profile import Profile
 from companion.printing.paper.sheet import Sheet, Size, Slot, cuts, sheet_of
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.printing.choices import Marks
 from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.vector import UNITS, Item, Place, Shape, Words, rectangle
+from companion.printing.paper.outlines import outline_of
 from companion.printing.paper.packing import LABEL
-from companion.printing.paper.pieces import outline_of
 from companion.printing.paper.sheet import PRINTER_MARGIN, Line, Outline, Sheet, Slot, cut_marks
 
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (90, 90, 90)

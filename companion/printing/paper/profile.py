@@ -12,7 +12,7 @@ from math import asin, degrees
 
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Flip
-from companion.printing.paper.moving import Move
+from companion.printing.paper.moves import Move
 
 FARTHEST = 10.0  # mm
 MOST_ASKEW = 3.0  # degrees

@@ -13,10 +13,10 @@ from companion.errors import CompanionError, quoted
 from companion.files.toml_file import KeyPath
 from companion.printing.drawing.fonts import font_files
 from companion.printing.layouts.checking import Fault, Meanings, Said, nearest, said_in
-from companion.printing.layouts.kinds import texts_of
-from companion.printing.sheets.kinds import Condition, Contents, Group, Lines, Mark, Names, Placed, Table
+from companion.printing.layouts.elements import texts_of
+from companion.printing.sheets.elements import Condition, Contents, Group, Lines, Mark, Names, Placed, Table
 from companion.printing.sheets.model import SheetLayout
-from companion.printing.sheets.views import viewed
+from companion.printing.sheets.views import worked_up
 
 _ROOT = re.compile(r"\{(\w+)")
 
@@ -53,7 +53,7 @@ class _Checking:
     def data(self) -> Mapping[str, Any]:
         """What a blank sheet shows. Raises CompanionError for data that its view can't take."""
         layout = self.layout
-        return viewed(layout.view, layout.data, layout.players.least, layout.players.most)
+        return worked_up(layout.view, layout.data, layout.players.least, layout.players.most)
 
     def order(self) -> Iterator[Fault]:
         """Whether the pages that are put in order are there."""

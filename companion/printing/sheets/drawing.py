@@ -15,8 +15,8 @@ from companion.printing.drawing.icons import Outline, icons, outline
 from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
 from companion.printing.faces.elements import Side
-from companion.printing.layouts.kinds import AnyElement, Rich, texts_of
-from companion.printing.sheets.kinds import Contents, Group, Lines, Mark, Names, Table
+from companion.printing.layouts.elements import AnyElement, Rich, texts_of
+from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, Table
 from companion.printing.sheets.measuring import Measure, given
 from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.places import Box

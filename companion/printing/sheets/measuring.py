@@ -8,9 +8,9 @@ from math import ceil, inf
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.printing.sheets.kinds import OFTENEST, Contents, Group, Placed, Table
+from companion.printing.sheets.elements import OFTENEST, Contents, Group, Placed, Table
 from companion.printing.sheets.model import Page
-from companion.printing.sheets.places import Box, Length, NoRoom, Range, placed, range_of, shared
+from companion.printing.sheets.places import Box, Length, NoRoom, Range, box_in, range_of, shared
 from companion.printing.sheets.scope import Scope
 from companion.printing.sheets.tables import as_groups
 
@@ -186,7 +186,7 @@ def _placed(name: str, each: Placed, axis: str, room: float) -> tuple[float, flo
     held: tuple[Length | None, ...]
     held = (each.x, each.right, each.center) if axis == "x" else (each.y, each.bottom, each.middle)
     try:
-        return placed(*held, each.w if axis == "x" else each.h, room)
+        return box_in(*held, each.w if axis == "x" else each.h, room)
     except NoRoom as no_room:
         raise NoRoom(no_room.needs, no_room.has, quoted(name)) from None
 

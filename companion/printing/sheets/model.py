@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from companion.printing.layouts import kinds as layout
-from companion.printing.sheets.kinds import FARTHEST, OFTENEST, Condition, Contents, Each, FromToml, Gap
+from companion.printing.layouts import elements as layout
+from companion.printing.sheets.elements import FARTHEST, OFTENEST, Condition, Contents, Each, FromToml, Gap
 
 
 class Page(Contents):

@@ -11,16 +11,16 @@ from companion.cards import Problem, SourceError
 from companion.errors import CompanionError, quoted
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import UNITS, Item, Place
-from companion.printing.paper.parts import Page as Printed
+from companion.printing.paper.pages import Page as Printed
 from companion.printing.paper.sheet import Size
 from companion.printing.sheets.drawing import Drawing
-from companion.printing.sheets.kinds import Contents, Group, Table
+from companion.printing.sheets.elements import Contents, Group, Table
 from companion.printing.sheets.measuring import Measure, Rows, given, size_of
 from companion.printing.sheets.model import Page, SheetLayout
 from companion.printing.sheets.places import Box, NoRoom
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
-from companion.printing.sheets.views import viewed
+from companion.printing.sheets.views import worked_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def drawn_pages(layout: SheetLayout, data: dict[str, Any], ink: Ink, *, every: b
 def check_sheet(path: Path) -> None:
     """Read a sheet and draw it blank. Raises SourceError with everything that is wrong with it, or does not fit."""
     layout = read_sheet(path)
-    data = viewed(layout.view, layout.data, layout.players.least, layout.players.most)
+    data = worked_up(layout.view, layout.data, layout.players.least, layout.players.most)
     try:
         drawn_pages(layout, data, "color", every=True)
     except CompanionError as error:

@@ -55,7 +55,7 @@ def range_of(extent: Extent | None) -> Range:
     return Range() if isinstance(extent, str) else Range(extent, extent)
 
 
-def placed(
+def box_in(
     start: Length | None, end: Length | None, middle: Length | None, extent: Extent | None, room: float
 ) -> tuple[float, float]:
     """Start and length of an element along one side of its group.

@@ -13,11 +13,11 @@ from companion.errors import quoted
 from companion.files.explain import explain
 from companion.files.toml_file import KeyPath, TomlFile
 from companion.printing.layouts.checking import nearest
-from companion.printing.layouts.kinds import KINDS as OF_FACES
-from companion.printing.layouts.kinds import OwnIcon, Picture, Term
+from companion.printing.layouts.elements import KINDS as OF_FACES
+from companion.printing.layouts.elements import OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, family
 from companion.printing.sheets.checking import faults_of
-from companion.printing.sheets.kinds import KINDS, PLACE, Column, Contents, Group, Placed, Table
+from companion.printing.sheets.elements import KINDS, PLACE, Column, Contents, Group, Placed, Table
 from companion.printing.sheets.model import Page, Players, SheetLayout
 from companion.words import did_you_mean
 

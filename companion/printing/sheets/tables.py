@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.printing.sheets.kinds import Column, Group, Table
+from companion.printing.sheets.elements import Column, Group, Table
 
 _INSET = 1.0  # mm between a column's edges and its words
 _THIN = 0.15  # mm: how wide the lines between rows and columns are

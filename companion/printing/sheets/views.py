@@ -23,7 +23,7 @@ def laid_over(base: Any, data: Any) -> Any:
     return data
 
 
-def viewed(view: str, data: Data, least: int, most: int) -> Data:
+def worked_up(view: str, data: Data, least: int, most: int) -> Data:
     """The data as a sheet for `least` to `most` players shows them; the view `plain` leaves them as they are.
 
     Raises CompanionError for data of another shape.

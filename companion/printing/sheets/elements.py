@@ -1,6 +1,6 @@
 """The kinds of element of a sheet, and where each stands.
 
-An element is of a kind that card faces have (panel, text, rich, icon and so on, see companion.printing.layouts.kinds),
+An element is of a kind that card faces have (panel, text, rich, icon and so on, see companion.printing.layouts.elements),
 or of one that only sheets have: group, table, lines, mark, names. It stands in its group's box, from the left and the
 top, from the right and the bottom, or about the middle, and what it leaves open it takes of the room.
 """
@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from companion.printing.layouts import kinds as layout
+from companion.printing.layouts import elements as layout
 from companion.printing.sheets.places import Extent as AnyExtent
 
 FARTHEST = 2000.0  # mm

@@ -14,7 +14,7 @@ from companion.table.session import Loading, Session, Suspended
 
 
 @dataclass(slots=True)
-class Sitting:
+class GameAtTable:
     """A game at the table; `cards` are read when they are first needed."""
 
     game: Game
@@ -23,14 +23,14 @@ class Sitting:
     cards: Loading
 
     @classmethod
-    def new(cls, game: Game, mode: Mode, header: Header) -> Sitting:
+    def new(cls, game: Game, mode: Mode, header: Header) -> GameAtTable:
         """A new game; its header gets the digests of the cards. Raises UsageError for a card set that is none."""
         sources = sets_in_play(game.name, header.sets)
         header.cards, header.each = digest(sources), noted(sources)
         return cls(game, mode, header, Loading(lambda: game.load_cards(sources)))
 
     @classmethod
-    def of(cls, played: Played, any_cards: bool = False) -> Sitting:
+    def of(cls, played: Played, any_cards: bool = False) -> GameAtTable:
         """What a journal's header says is played. Raises JournalError where rules or cards are others today."""
         header = played.header
         where = f"{played.path}, line 1"
@@ -41,7 +41,7 @@ class Sitting:
             header.rules = game.register().settle(
                 (f"{name}={value}" for name, value in header.rules.items()), mode.name
             )
-            sitting = cls.new(game, mode, header)
+            begun = cls.new(game, mode, header)
         except UsageError as error:
             raise JournalError(f"{where}: {error}") from None
         if begun_with != header.cards and not any_cards:
@@ -49,7 +49,7 @@ class Sitting:
                 f"{where}: this game was begun with other cards than there are now; "
                 f"`companion replay --check {played.path}` says whether its answers still fit"
             )
-        return sitting
+        return begun
 
     def switched(self) -> dict[str, str]:
         """The switches that are not at their default."""
@@ -109,11 +109,11 @@ class Told:
     state: dict[str, Any]
 
 
-def told(played: Played, any_cards: bool = False) -> Told:
+def replayed(played: Played, any_cards: bool = False) -> Told:
     """What a journal tells. Raises JournalError naming the line that does not fit."""
-    sitting = Sitting.of(played, any_cards)
+    sitting = GameAtTable.of(played, any_cards)
     listener = Listener()
-    session = sitting.session(listener, entries=list(played.entries), auto="none", retell=True)
+    session = begun.session(listener, entries=list(played.entries), auto="none", retell=True)
     try:
         result = session.run()
     except Suspended:
