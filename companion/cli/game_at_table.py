@@ -111,9 +111,9 @@ class Told:
 
 def replayed(played: Played, any_cards: bool = False) -> Told:
     """What a journal tells. Raises JournalError naming the line that does not fit."""
-    sitting = GameAtTable.of(played, any_cards)
+    at_table = GameAtTable.of(played, any_cards)
     listener = Listener()
-    session = begun.session(listener, entries=list(played.entries), auto="none", retell=True)
+    session = at_table.session(listener, entries=list(played.entries), auto="none", retell=True)
     try:
         result = session.run()
     except Suspended:

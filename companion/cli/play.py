@@ -48,9 +48,9 @@ def referee(
     )
     script = _script(answers)
     header.answers = script.mark if script else ""
-    game = GameAtTable.new(the_game, the_mode, header)
+    at_table = GameAtTable.new(the_game, the_mode, header)
     kept = _begin(journal, header)
-    _play(game, kept, [], json, script.after(0) if script else None, script is not None)
+    _play(at_table, kept, [], json, script.after(0) if script else None, script is not None)
 
 
 def resume(
