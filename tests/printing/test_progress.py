@@ -25,7 +25,7 @@ def test_a_long_print_at_a_terminal_has_a_bar(
     shown = stream()
     monkeypatch.setattr(sys, "stderr", shown)
     monkeypatch.setattr(progress, "PATIENCE", patience)
-    assert list(progress.told(iter(range(5)), 5, "pages")) == list(range(5))
+    assert list(progress.with_progress(iter(range(5)), 5, "pages")) == list(range(5))
     assert ("pages" in shown.getvalue()) == bar
 
 
