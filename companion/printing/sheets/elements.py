@@ -1,8 +1,8 @@
 """The kinds of element of a sheet, and where each stands.
 
 An element is of a kind that card faces have (panel, text, rich, icon and so on: companion.printing.layouts.elements)
-or of one that only sheets have: group, table, lines, mark, names. It stands in its group's box, from the left and the top,
-from the right and the bottom, or about the middle, and what it leaves open it takes of the room.
+or of one that only sheets have: group, table, lines, mark, names. It stands in its group's box, from the left and the
+top, from the right and the bottom, or about the middle, and what it leaves open it takes of the room.
 """
 
 from __future__ import annotations
