@@ -82,12 +82,6 @@ def tracker(result, events, state):
     if not result:
         return {"players": players}
     a, b = players
-    won = (
-        pairing.Won.BOTH
-        if len(result["winners"]) == 2
-        else pairing.Won.A
-        if result["winners"] == [a]
-        else pairing.Won.B
-    )
-    rounds = pairing.Event(players, [[pairing.Match(a, b, won)]], planned=1)
+    match = pairing.Match(a, b).won_by(result["winners"])
+    rounds = pairing.Event(players, [[match]], planned=1)
     return {"players": players, "rounds": rounds_data(rounds), "champion": result["winners"]} | standings_data(rounds)
