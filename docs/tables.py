@@ -18,7 +18,7 @@ def main() -> None:
         for game in every():
             for what, lines in (("questions", questions_table(game.package)), ("events", events_table(game.package))):
                 mark = f"<!-- {what} {game.name} -->\n"
-                written = re.sub(rf"{mark}(\|.*\n)+", lambda _, m=mark, t=lines: m + "\n".join(t) + "\n", written)
+                written = re.sub(rf"{mark}(\|.*\n)*", lambda _, m=mark, t=lines: m + "\n".join(t) + "\n", written)
         if written != text:
             page.write_text(written, encoding="utf-8")
 

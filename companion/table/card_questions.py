@@ -134,7 +134,7 @@ class Hand(Cards[K]):
 
     def why_not(self, card: K, cards: list[K]) -> NotAllowed:
         """Why a card can't be among those named, or not so often."""
-        raise NotImplementedError
+        return _not_now(self.label(card), self.options())
 
     def pick(self, random: Random) -> list[K]:
         return random.sample(list(self.cards), self.lowest)
@@ -158,7 +158,7 @@ class Draw(Question[T]):
 
     def why_not(self, card: T) -> NotAllowed:
         """Why a card that was named can't be the answer."""
-        raise NotImplementedError
+        return _not_now(self.label(card), self.options())
 
     def label(self, card: T) -> str:
         """The text that means a card."""
@@ -184,3 +184,9 @@ class Draw(Question[T]):
 
     def pick(self, random: Random) -> T:
         return self.cards[int(random.random() * len(self.cards))]
+
+
+def _not_now(named: str, options: Sequence[str]) -> NotAllowed:
+    return NotAllowed(
+        f"{named} can't be named now", f"it can be: {', '.join(options[:12])}{' …' * (len(options) > 12)}"
+    )
