@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from companion.pairing import Criterion, Event, Match, Pair, Won, pairing
+from companion.pairing import Criterion, Match, Pair, Tournament, Won, pairing
 from companion.pairing.writing import as_trf
 
 SIZES = (8, 64, 256, 1024, 2000)
@@ -30,11 +30,11 @@ PEERS = {"swisspair": "swisspair", "gacrux": "gacrux", "caissify": "caissify-pai
 ROOT = Path(__file__).parent.parent
 
 
-def ours(event: Event) -> list[Pair]:
+def ours(event: Tournament) -> list[Pair]:
     return list(pairing(event))
 
 
-def networkx_full(event: Event) -> list[Pair]:
+def networkx_full(event: Tournament) -> list[Pair]:
     import networkx
 
     criterion = Criterion(event)
@@ -46,7 +46,7 @@ def networkx_full(event: Event) -> list[Pair]:
     return list(networkx.max_weight_matching(graph, maxcardinality=True))
 
 
-def swisspair(event: Event) -> list[Pair]:
+def swisspair(event: Tournament) -> list[Pair]:
     from swisspair import Player, create_matches
 
     ledger = Criterion(event).ledger
@@ -58,7 +58,7 @@ def swisspair(event: Event) -> list[Pair]:
     return [(match.p1.id, match.p2.id if match.p2 else event.bye) for match in create_matches(players)]
 
 
-def gacrux(event: Event) -> list[Pair]:
+def gacrux(event: Tournament) -> list[Pair]:
     """A process a round, as its users run it."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "event.trf", Path(folder) / "pairs"
@@ -73,7 +73,7 @@ def gacrux(event: Event) -> list[Pair]:
     return [(event.seats[a - 1], event.seats[b - 1] if b else event.bye) for a, b in places]
 
 
-def caissify(event: Event) -> list[Pair]:
+def caissify(event: Tournament) -> list[Pair]:
     from caissify_pairings import generate_pairings
 
     ledger = Criterion(event).ledger
@@ -101,7 +101,7 @@ def caissify(event: Event) -> list[Pair]:
     return [(event.seats[each["white_id"] - 1], event.seats[each["black_id"] - 1]) for each in found]
 
 
-ENGINES: dict[str, Callable[[Event], list[Pair]]] = {
+ENGINES: dict[str, Callable[[Tournament], list[Pair]]] = {
     "companion": ours,
     "networkx": networkx_full,
     "swisspair": swisspair,
@@ -113,7 +113,7 @@ ENGINES: dict[str, Callable[[Event], list[Pair]]] = {
 def measure(engine: str, size: int) -> dict[str, float | str]:
     """Seconds of an event in all and of its slowest round, and `stuck` with the round an engine found no pairing for."""
     random = Random(size)
-    event = Event([f"p{number}" for number in range(size)])
+    event = Tournament([f"p{number}" for number in range(size)])
     spent: list[float] = []
     for number in range(1, ROUNDS + 1):
         start = time.perf_counter()

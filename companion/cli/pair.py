@@ -15,7 +15,7 @@ from companion.errors import CompanionError, UsageError, quoted
 from companion.options import AsJson
 
 if TYPE_CHECKING:
-    from companion.pairing import Event, Pair
+    from companion.pairing import Pair, Tournament
 
 SEEDS = 1_000_000
 
@@ -115,8 +115,8 @@ def _tell(what: str, answer: Any, told: Format) -> None:
         typer.echo("\n".join(table_of(what, answer)))
 
 
-def _tell_next(event: Event, closest: Closest, rolls: str | None, seed: int | None, told: Format) -> None:
-    from companion.pairing import FEW, Event, Match, Rolled, Typed, next_round
+def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int | None, told: Format) -> None:
+    from companion.pairing import FEW, Match, Rolled, Tournament, Typed, next_round
     from companion.pairing.writing import as_csv
 
     few = len(event.sides) <= FEW
@@ -134,14 +134,16 @@ def _tell_next(event: Event, closest: Closest, rolls: str | None, seed: int | No
             )
         following = [Match(*paired.pair) for paired in found.pairs]
         rounds = [*event.rounds, following]
-        typer.echo(as_csv(Event(event.seats, rounds, event.bye, event.bye_plays, event.gone, event.planned)), nl=False)
+        typer.echo(
+            as_csv(Tournament(event.seats, rounds, event.bye, event.bye_plays, event.gone, event.planned)), nl=False
+        )
         if not few:
             sys.stderr.write(f"companion: equally good pairings were decided by --seed {seed}\n")
     else:
         _tell("next", (found, seed), told)
 
 
-def _event(source: Path | None, players: str | None, bye: str | None, rounds: int | None) -> Event:
+def _event(source: Path | None, players: str | None, bye: str | None, rounds: int | None) -> Tournament:
     from companion.pairing.reading import entered, read_event
 
     if (source is None) == (players is None):
@@ -165,7 +167,7 @@ def is_journal(path: Path) -> bool:
     return isinstance(head, dict) and head.get("companion") == "journal"
 
 
-def _of_journal(path: Path) -> Event:
+def _of_journal(path: Path) -> Tournament:
     from companion.cli.game_at_table import replayed
     from companion.games import find
     from companion.table.journal import read_journal
@@ -179,7 +181,7 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _pair(text: str, event: Event) -> Pair:
+def _pair(text: str, event: Tournament) -> Pair:
     """The two sides that a text such as `Ann-Bo` or `Ann, Bo` names; names may hold hyphens themselves."""
     known = {side.casefold(): side for side in [*event.seats, event.bye]}
     for separator in (",", "-"):

@@ -9,10 +9,10 @@ from companion.pairing import (
     Breach,
     Decision,
     Elimination,
-    Event,
     NextRound,
     Pairing,
     Standing,
+    Tournament,
     Why,
     park_plan,
     round_robin,
@@ -177,21 +177,21 @@ def _rounds_table(rounds: Sequence[Pairing]) -> list[str]:
     return [f"Round {number}: {_line(pairs)}" for number, pairs in enumerate(rounds, start=1)]
 
 
-def _round_robin(event: Event) -> list[Pairing]:
+def _round_robin(event: Tournament) -> list[Pairing]:
     event.check()
     return round_robin(event.playing, event.bye)
 
 
-def _round_robin_data(event: Event) -> list[list[list[str]]]:
+def _round_robin_data(event: Tournament) -> list[list[list[str]]]:
     return [[list(pair) for pair in pairs] for pairs in _round_robin(event)]
 
 
-def _bracket(event: Event) -> Elimination:
+def _bracket(event: Tournament) -> Elimination:
     seeds = [each.player for each in standings(event) if not each.left]
     return Elimination.of(seeds, event.bye, event.bye_plays)
 
 
-def _bracket_table(event: Event) -> list[str]:
+def _bracket_table(event: Tournament) -> list[str]:
     lines = []
     for ties in _bracket(event).rounds:
         left = len(ties)
@@ -204,11 +204,11 @@ def _bracket_table(event: Event) -> list[str]:
     return lines
 
 
-def _bracket_data(event: Event) -> list[list[dict[str, Any]]]:
+def _bracket_data(event: Tournament) -> list[list[dict[str, Any]]]:
     return [[{"a": t.a, "b": t.b, "winner": t.winner} for t in ties] for ties in _bracket(event).rounds]
 
 
-def _parks(event: Event) -> tuple[list[str], list[Pairing]]:
+def _parks(event: Tournament) -> tuple[list[str], list[Pairing]]:
     """Who sits on which seat of the plan, and its rounds; the bye (or else the first player) never moves."""
     event.check()
     playing = event.playing
@@ -217,13 +217,13 @@ def _parks(event: Event) -> tuple[list[str], list[Pairing]]:
     return seats, [tuple((seats[a], seats[b]) for a, b in pairs) for pairs in plan.rounds]
 
 
-def _parks_table(event: Event) -> list[str]:
+def _parks_table(event: Tournament) -> list[str]:
     seats, rounds = _parks(event)
     head = ["round", *(f"park {number}" for number in range(1, len(seats) // 2 + 1))]
     return aligned([head, *([str(n), *(f"{a}-{b}" for a, b in pairs)] for n, pairs in enumerate(rounds, start=1))])
 
 
-def _parks_data(event: Event) -> list[list[list[str]]]:
+def _parks_data(event: Tournament) -> list[list[list[str]]]:
     return [[list(pair) for pair in pairs] for pairs in _parks(event)[1]]
 
 

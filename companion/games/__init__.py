@@ -17,7 +17,7 @@ from companion.words import did_you_mean
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
-    from companion.pairing import Event
+    from companion.pairing import Tournament
     from companion.table import Referee
 
 
@@ -72,7 +72,7 @@ class Game(ABC):
         """
         raise CompanionError(f"{self.title} has no tracker that a journal fills")
 
-    def event(self, state: dict[str, Any]) -> Event:
+    def event(self, state: dict[str, Any]) -> Tournament:
         """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
         raise CompanionError(f"a journal of {self.title} holds no event with rounds")
 

@@ -10,7 +10,7 @@ from companion.pairing.by_hand import Breach, breaches
 from companion.pairing.criterion import CLOSEST, Closest, Cost, Criterion
 from companion.pairing.draw import CALLS, Decision, Draw, RollError
 from companion.pairing.elimination import Elimination, Tie
-from companion.pairing.event import Event, EventError, Ledger, Match, Pair, Pairing, Record, Won
+from companion.pairing.event import EventError, Ledger, Match, Pair, Pairing, Record, Tournament, Won
 from companion.pairing.forced import Certificate, certificate
 from companion.pairing.matching import pairing
 from companion.pairing.optimal import FEW, optimal
@@ -34,7 +34,6 @@ __all__ = [
     "Dice",
     "Draw",
     "Elimination",
-    "Event",
     "EventError",
     "Ledger",
     "Match",
@@ -49,6 +48,7 @@ __all__ = [
     "Standing",
     "Taken",
     "Tie",
+    "Tournament",
     "Typed",
     "Why",
     "Won",

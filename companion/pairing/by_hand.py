@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.errors import quoted
 from companion.pairing.criterion import Closest, Criterion
-from companion.pairing.event import Event, EventError, Pair
+from companion.pairing.event import EventError, Pair, Tournament
 from companion.pairing.matching import best
 from companion.pairing.phrases import bye_rule, bye_words, gap_words, met_words, pair_words
 from companion.words import counted
@@ -23,7 +23,7 @@ class Breach:
     text: str
 
 
-def breaches(event: Event, pairs: Sequence[Pair], closest: Closest = "squares") -> list[Breach]:
+def breaches(event: Tournament, pairs: Sequence[Pair], closest: Closest = "squares") -> list[Breach]:
     """What a complete pairing of the next round breaks; an empty list where it is as good as any.
 
     Raises EventError where it is no complete pairing: somebody unknown, left out or with two opponents.

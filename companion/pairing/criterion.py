@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args
 
-from companion.pairing.event import Event, Ledger, Pair
+from companion.pairing.event import Ledger, Pair, Tournament
 
 Closest = Literal["squares", "same-first"]
 CLOSEST: tuple[str, ...] = get_args(Closest)
@@ -39,7 +39,7 @@ class Criterion:
     record far from their own; "same-first" makes as many pairs of equal records as it can, then looks at the gaps.
     """
 
-    def __init__(self, event: Event, closest: Closest = "squares") -> None:
+    def __init__(self, event: Tournament, closest: Closest = "squares") -> None:
         self.event = event
         self.closest = closest
         self.ledger = Ledger(event)

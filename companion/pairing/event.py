@@ -72,7 +72,7 @@ class Match:
 
 
 @dataclass(slots=True)
-class Event:
+class Tournament:
     """Players in seating order, the rounds played, and who plays no more.
 
     `bye` is what the odd player out meets. Where `bye_plays` (The Deck) that match has a result like any other;
@@ -104,11 +104,11 @@ class Event:
             return tuple(side for side in match.pair if side != self.bye)
         return match.winners
 
-    def before(self, number: int) -> Event:
+    def before(self, number: int) -> Tournament:
         """The event as it was before that round (counted from 1) was paired, among those who then played."""
         them = {side for match in self.rounds[number - 1] for side in match.pair}
         gone = {player for player in self.seats if player not in them}
-        return Event(self.seats, self.rounds[: number - 1], self.bye, self.bye_plays, gone, self.planned)
+        return Tournament(self.seats, self.rounds[: number - 1], self.bye, self.bye_plays, gone, self.planned)
 
     def check(self) -> None:
         """Raises EventError for the first thing that contradicts itself."""
@@ -157,7 +157,7 @@ class Event:
 class Ledger:
     """What counts of an event when it is paired: `wins`, `losses` and, for each side, the last round it met another."""
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: Tournament) -> None:
         self.wins = dict.fromkeys(event.seats, 0)
         self.met: dict[str, dict[str, int]] = {side: {} for side in [*event.seats, event.bye]}
         self.rounds = len(event.rounds)

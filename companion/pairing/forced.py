@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from companion.pairing.criterion import Criterion
-from companion.pairing.event import Event
+from companion.pairing.event import Tournament
 from companion.pairing.optimal import FEW
 from companion.words import counted, listed
 
@@ -51,7 +51,7 @@ class Certificate:
         )
 
 
-def certificate(event: Event) -> Certificate | None:
+def certificate(event: Tournament) -> Certificate | None:
     """The proof that the next round needs a rematch (a second bye is one), or None where it needs none."""
     criterion = Criterion(event)
     met, sides = criterion.ledger.met, criterion.sides

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.pairing.criterion import Closest, Criterion
-from companion.pairing.event import Event, Pair, Pairing
+from companion.pairing.event import Pair, Pairing, Tournament
 from companion.pairing.optimal import FEW, least
 
 
-def pairing(event: Event, closest: Closest = "squares", order: Sequence[str] | None = None) -> Pairing:
+def pairing(event: Tournament, closest: Closest = "squares", order: Sequence[str] | None = None) -> Pairing:
     """A pairing of the next round that no other beats, in reading order.
 
     `order` are the event's sides in any order, for instance shuffled: it decides between equally good pairings.

@@ -7,13 +7,13 @@ from functools import cache
 from itertools import combinations
 
 from companion.pairing.criterion import Closest, Criterion
-from companion.pairing.event import Event, Pairing
+from companion.pairing.event import Pairing, Tournament
 
 FEW = 12
 """Up to so many sides, the bye counted, all optimal pairings are found."""
 
 
-def optimal(event: Event, closest: Closest = "squares") -> list[Pairing]:
+def optimal(event: Tournament, closest: Closest = "squares") -> list[Pairing]:
     """All pairings of the next round that no other beats, each in reading order.
 
     For up to 12 sides, the bye counted. Raises EventError where the event contradicts itself or has an unfinished

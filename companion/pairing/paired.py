@@ -7,7 +7,7 @@ from random import Random
 
 from companion.pairing.criterion import Closest, Cost, Criterion
 from companion.pairing.draw import Decision, Draw
-from companion.pairing.event import Event, Pair, Pairing
+from companion.pairing.event import Pair, Pairing, Tournament
 from companion.pairing.forced import Certificate, certificate
 from companion.pairing.matching import pairing
 from companion.pairing.optimal import FEW, optima
@@ -44,7 +44,7 @@ class NextRound:
     warning: str | None
 
 
-def next_round(event: Event, closest: Closest = "squares", dice: Dice | None = None, seed: int = 0) -> NextRound:
+def next_round(event: Tournament, closest: Closest = "squares", dice: Dice | None = None, seed: int = 0) -> NextRound:
     """Pairs the next round.
 
     Up to 12 sides, the bye counted, `dice` decide between equally good pairings (None: nothing is rolled yet), above

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from companion.errors import UsageError, quoted
-from companion.pairing.event import Event, Ledger, Record
+from companion.pairing.event import Ledger, Record, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Standing:
 
 
 class _Scores:
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: Tournament) -> None:
         self.event = event
         self.ledger = Ledger(event)
         self.games: dict[str, list[tuple[str, bool]]] = {player: [] for player in event.seats}
@@ -62,7 +62,7 @@ all of them have met each other. The bye is no opponent: it adds nothing.
 
 
 def standings(
-    event: Event, ties: Sequence[str] = ("opponents-wins", "sonneborn-berger", "head-to-head")
+    event: Tournament, ties: Sequence[str] = ("opponents-wins", "sonneborn-berger", "head-to-head")
 ) -> list[Standing]:
     """The standings by wins, then by the named tie-breaks in their order. An empty `ties` leaves ties standing.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.errors import quoted
 from companion.files.problems import SourceError
 from companion.files.text import read_text, table_rows
-from companion.pairing.event import Event, EventError, Match, Won
+from companion.pairing.event import EventError, Match, Tournament, Won
 
 if TYPE_CHECKING:
     from companion.pairing.document import Document
@@ -34,7 +34,7 @@ class _Row:
     won: str
 
 
-def read_event(path: Path, bye: str | None = None, planned: int | None = None) -> Event:
+def read_event(path: Path, bye: str | None = None, planned: int | None = None) -> Tournament:
     """The event in a CSV or JSON file, checked. `bye` and `planned` count before what the file says.
 
     Raises EventError, with the file's line (of JSON: the place in it), for whatever is wrong.
@@ -45,7 +45,7 @@ def read_event(path: Path, bye: str | None = None, planned: int | None = None) -
     return _Building(bye or NO_MATCH, planned).event(_csv_rows(path, text))
 
 
-def entered(players: list[str], bye: str | None = None, planned: int | None = None) -> Event:
+def entered(players: list[str], bye: str | None = None, planned: int | None = None) -> Tournament:
     """An event of these players in which nothing was played. Raises EventError."""
     rows = [
         _Row(f"player {number}", 0, _name(f"player {number}", player), "", "")
@@ -125,7 +125,7 @@ class _Building:
         self.matches: dict[int, dict[str, tuple[str, Match]]] = {}
         self.spans: dict[str, list[tuple[int, str, str]]] = {}
 
-    def event(self, rows: Iterator[_Row]) -> Event:
+    def event(self, rows: Iterator[_Row]) -> Tournament:
         for row in rows:
             if row.opponent:
                 self._match(row)
@@ -133,7 +133,7 @@ class _Building:
                 self._player(row)
         rounds = self._rounds()
         here = {player: self._is_here(player, len(rounds) + 1) for player in self.seats}
-        event = Event(
+        event = Tournament(
             list(self.seats), rounds, self.bye, self.bye != NO_MATCH, {p for p in here if not here[p]}, self.planned
         )
         event.check()
@@ -232,7 +232,7 @@ class _Building:
         return ", ".join(f"{word} in round {start} ({where})" for start, word, where in sorted(self.spans[player]))
 
 
-def _from_json(path: Path, text: str, bye: str | None, planned: int | None) -> Event:
+def _from_json(path: Path, text: str, bye: str | None, planned: int | None) -> Tournament:
     from companion.pairing.document import read_document
 
     document = read_document(path, text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.errors import quoted
 from companion.pairing.criterion import Closest, Cost, Criterion
-from companion.pairing.event import Event, EventError, Pair, Pairing
+from companion.pairing.event import EventError, Pair, Pairing, Tournament
 from companion.pairing.matching import best
 from companion.pairing.optimal import FEW, optima
 from companion.pairing.phrases import bye_rule, bye_words, gap_words, met_words, pair_words, semicolons, side_words
@@ -32,7 +32,7 @@ class Why:
     text: str
 
 
-def why(event: Event, a: str, b: str, closest: Closest = "squares", chosen: Sequence[Pair] | None = None) -> Why:
+def why(event: Tournament, a: str, b: str, closest: Closest = "squares", chosen: Sequence[Pair] | None = None) -> Why:
     """Why a and b are, or are not, paired in the event's next round; one of them may be the bye.
 
     For a round already paired give `event.before(round)` and that round's pairs as `chosen`. Raises EventError

@@ -6,7 +6,7 @@ import csv
 import io
 from typing import Any
 
-from companion.pairing.event import Event, Ledger, Match, Won
+from companion.pairing.event import Ledger, Match, Tournament, Won
 from companion.pairing.ranking import standings
 from companion.pairing.reading import CAME, COLUMNS, LEFT
 
@@ -16,7 +16,7 @@ def won_word(match: Match) -> str:
     return {Won.A: match.a, Won.B: match.b, Won.BOTH: "both", Won.NOBODY_YET: ""}[match.won]
 
 
-def presence(event: Event) -> dict[str, list[tuple[int, str]]]:
+def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
     """For each player the rounds from which on they `left` or `came`; who is there from the beginning has none."""
     there = [{side for match in matches for side in match.pair} for matches in event.rounds]
     there.append(set(event.playing))
@@ -32,7 +32,7 @@ def presence(event: Event) -> dict[str, list[tuple[int, str]]]:
     return found
 
 
-def as_csv(event: Event) -> str:
+def as_csv(event: Tournament) -> str:
     """The event as the CSV that `read_event` reads: players in seating order, then their matches round by round."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -46,7 +46,7 @@ def as_csv(event: Event) -> str:
     return text.getvalue()
 
 
-def as_data(event: Event) -> dict[str, Any]:
+def as_data(event: Tournament) -> dict[str, Any]:
     """The event as the plain data that `read_event` reads from JSON."""
     changes = presence(event)
     data: dict[str, Any] = {
@@ -63,7 +63,7 @@ def as_data(event: Event) -> dict[str, Any]:
     return data
 
 
-def as_trf(event: Event, name: str = "companion event") -> str:
+def as_trf(event: Tournament, name: str = "companion event") -> str:
     """The rounds played as a TRF16 report, one point a win.
 
     A match that both won has a 1 on both lines. A bye that was won is U (pairing-allocated), one lost to a bye that
@@ -82,7 +82,7 @@ def as_trf(event: Event, name: str = "companion event") -> str:
     return "\n".join(lines) + "\n"
 
 
-def _trf_game(event: Event, numbers: dict[str, int], player: str, match: Match | None) -> str:
+def _trf_game(event: Tournament, numbers: dict[str, int], player: str, match: Match | None) -> str:
     won = match is not None and player in event.winners(match)
     if match is None or event.bye in match.pair:
         return f"  0000 - {'U' if won else 'Z'}"

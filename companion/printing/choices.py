@@ -6,7 +6,7 @@ Back = Literal["none", "duplex", "gutterfold"]
 """How the backs come onto the cards."""
 Flip = Literal["long", "short"]
 """Over which edge a two-sided printer turns the paper."""
-Side = Literal["both", "fronts", "backs"]
+PrintedSides = Literal["both", "fronts", "backs"]
 """Which pages of a two-sided print."""
 Marks = Literal["crop", "grid", "none"]
 """What there is to cut by."""

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Any, ClassVar
 
-from companion.pairing import Closest, Event, Match
+from companion.pairing import Closest, Match, Tournament
 from companion.rounds import events as ev
 from companion.table import Table
 from companion.table.events import Event as Told
@@ -23,7 +23,7 @@ class Rounds(ABC):
     bye_rule: ClassVar[str]
     most_players: ClassVar[int]
 
-    def __init__(self, table: Table, rules: dict[str, str], event: Event) -> None:
+    def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
         self.table = table
         self.rules = rules
         self.event = event
@@ -109,12 +109,12 @@ def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
     return {"players": [match.a, match.b], "winners": list(match.winners), "played": match.played, "by_hand": by_hand}
 
 
-def event_of(state: dict[str, Any], bye: str, planned: int) -> Event:
+def event_of(state: dict[str, Any], bye: str, planned: int) -> Tournament:
     """The event that a result or a view's state holds, as any pairing engine takes it; its bye plays."""
     seats = sorted(state["standings"], key=lambda each: int(each["seat"]))
     rounds = [[_match(match) for match in matches] for matches in state["rounds"]]
     gone = {each["player"] for each in seats if each["left"]}
-    return Event([each["player"] for each in seats], rounds, bye, bye_plays=True, gone=gone, planned=planned)
+    return Tournament([each["player"] for each in seats], rounds, bye, bye_plays=True, gone=gone, planned=planned)
 
 
 def _match(data: dict[str, Any]) -> Match:

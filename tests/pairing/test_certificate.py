@@ -8,10 +8,10 @@ import networkx as nx
 import pytest
 from pairing.witness import Witness, play
 
-from companion.pairing import Certificate, Event, Match, Won, can_get_stuck, certificate, pairing
+from companion.pairing import Certificate, Match, Tournament, Won, can_get_stuck, certificate, pairing
 
 
-def check_proof(event: Event, proof: Certificate) -> None:
+def check_proof(event: Tournament, proof: Certificate) -> None:
     """Every part is of an odd number and has met all others but the blockers: more parts than blockers prove it."""
     witness = Witness(event)
     inside = [side for part in proof.odd for side in part]
@@ -31,7 +31,7 @@ def test_there_is_a_proof_exactly_where_a_rematch_is_forced(players, rounds):
     seen = 0
     for seed in range(25):
         random = Random(seed)
-        event = Event([f"p{number}" for number in range(players)])
+        event = Tournament([f"p{number}" for number in range(players)])
         for _ in range(rounds):
             proof = certificate(event)
             found = pairing(event, "squares", random.sample(event.sides, len(event.sides)))
@@ -45,20 +45,20 @@ def test_there_is_a_proof_exactly_where_a_rematch_is_forced(players, rounds):
 
 
 def test_the_oldest_rematch_is_played():
-    event = Event(list("ABCD"))
+    event = Tournament(list("ABCD"))
     for pairs in (["AB", "CD"], ["AC", "BD"], ["AD", "BC"]):
         event.rounds.append([Match(a, b, Won.A) for a, b in pairs])
     assert Witness(event).cost(pairing(event))[:2] == (2, 2)
     assert set(map(frozenset, pairing(event))) == {frozenset("AB"), frozenset("CD")}
 
 
-def of(pairs, names="ABCDEF") -> Event:
+def of(pairs, names="ABCDEF") -> Tournament:
     """An event in which these pairs have met, one a round (what else was played does not matter here)."""
-    return Event(list(names), [[Match(a, b, Won.A)] for a, b in pairs])
+    return Tournament(list(names), [[Match(a, b, Won.A)] for a, b in pairs])
 
 
 def test_the_words_of_proofs():
-    two_left = Event(list("ABCD"), [[Match("A", "B", Won.A), Match("C", "D", Won.A)]], gone={"C", "D"})
+    two_left = Tournament(list("ABCD"), [[Match("A", "B", Won.A), Match("C", "D", Won.A)]], gone={"C", "D"})
     assert certificate(two_left).text == (
         "A and B have all met one another and have nobody left to meet, so 1 rematch cannot be avoided."
     )

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from pairing.test_exhaustive import histories
 
-from companion.pairing import Decision, Draw, Event, Rolled, RollError, Typed, next_round, optimal, settle
+from companion.pairing import Decision, Draw, Rolled, RollError, Tournament, Typed, next_round, optimal, settle
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
 
@@ -78,7 +78,7 @@ def test_what_is_no_roll(count, roll, call, message):
 @pytest.mark.parametrize(("players", "first", "second"), [(4, 1, 1), (5, 2, 2), (6, 2, 2), (7, 3, 3), (8, 3, 3)])
 def test_decisions_are_few(players, first, second):
     """The most decisions of round 1, and of round 2 after any results."""
-    before = Event([f"p{n}" for n in range(players)])
+    before = Tournament([f"p{n}" for n in range(players)])
     assert deepest(Draw.of(optimal(before), [*before.seats, before.bye])) == first
     deep = [deepest(Draw.of(optimal(event), [*event.seats, event.bye])) for event in histories(players, 1)]
     assert max(deep) == second
@@ -90,7 +90,7 @@ def deepest(draw: Draw) -> int:
 
 
 def test_typed_rolls_are_used_up_with_re_rolls():
-    event = Event(list("ABCDEF"))
+    event = Tournament(list("ABCDEF"))
     found = next_round(event, dice=Typed("6 3, 5"))
     assert [paired.pair for paired in found.pairs] == [("A", "D"), ("B", "F"), ("C", "E")]
     assert [taken.text for taken in found.taken] == ["rolled 6, again 3", "rolled 5"]
@@ -121,7 +121,7 @@ def test_what_is_typed_in_vain():
 
 def test_the_program_rolls_as_if_typed():
     for seed in range(40):
-        event = Event([f"p{n}" for n in range(4 + seed % 9)])
+        event = Tournament([f"p{n}" for n in range(4 + seed % 9)])
         rolled = next_round(event, dice=Rolled(Random(seed)))
         typed = next_round(event, dice=Typed(", ".join(taken.typed for taken in rolled.taken)))
         assert rolled.decision is None and typed.pairs == rolled.pairs

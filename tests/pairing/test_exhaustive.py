@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from pairing.witness import Witness, as_sets, matchings
 
-from companion.pairing import CLOSEST, Criterion, Decision, Draw, Event, Match, Won
+from companion.pairing import CLOSEST, Criterion, Decision, Draw, Match, Tournament, Won
 from companion.pairing.optimal import optima
 
 HUMAN = (Won.A, Won.B, Won.BOTH)
@@ -23,8 +23,8 @@ def results(sides, pairing):
         yield [Match(a, b, each) for (a, b), each in zip(pairs, won, strict=True)]
 
 
-def new_event(players: int, rounds) -> Event:
-    return Event(list("ABCDEFGH"[:players]), list(rounds), bye="The Deck", bye_plays=True)
+def new_event(players: int, rounds) -> Tournament:
+    return Tournament(list("ABCDEFGH"[:players]), list(rounds), bye="The Deck", bye_plays=True)
 
 
 def histories(players: int, rounds: int):
@@ -54,7 +54,7 @@ def winners(sides, matches) -> list[int]:
     return [int(side in won and side != "The Deck") for side in sides]
 
 
-def check(event: Event, closest: str) -> Draw:
+def check(event: Tournament, closest: str) -> Draw:
     criterion = Criterion(event, closest)
     found = optima(criterion)
     cost, expected = Witness(event, closest).brute()

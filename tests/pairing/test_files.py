@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pairing.witness import play
 
-from companion.pairing import Event, EventError, Match, Won, next_round, pairing
+from companion.pairing import EventError, Match, Tournament, Won, next_round, pairing
 from companion.pairing.reading import entered, read_event
 from companion.pairing.writing import as_csv, as_data, as_trf
 
@@ -177,22 +177,22 @@ def test_players_that_are_entered():
 @pytest.mark.parametrize(
     ("event", "message"),
     [
-        (Event(["A", "A"]), "there are 2 players called “A”; give each a name of their own"),
-        (Event(["A", "bye"]), "“bye” is what the odd player out meets; no player can be called that"),
-        (Event(["A", "B"], gone={"C"}), "“C” cannot leave: there is no such player"),
-        (Event(["A", "B"], [[Match("A", "C")]]), "round 1: there is no player “C”"),
-        (Event(["A", "B"], [[Match("A", "B"), Match("A", "bye")]]), "round 1: “A” has two matches; one is right"),
-        (Event(["A", "B"], [[Match("A", "bye", Won.B)]]), "round 1: “bye” cannot win; it does not play"),
-        (Event(["A", "B"], [[]] * 2, planned=1), "there is a round 2, but only 1 were to be played"),
+        (Tournament(["A", "A"]), "there are 2 players called “A”; give each a name of their own"),
+        (Tournament(["A", "bye"]), "“bye” is what the odd player out meets; no player can be called that"),
+        (Tournament(["A", "B"], gone={"C"}), "“C” cannot leave: there is no such player"),
+        (Tournament(["A", "B"], [[Match("A", "C")]]), "round 1: there is no player “C”"),
+        (Tournament(["A", "B"], [[Match("A", "B"), Match("A", "bye")]]), "round 1: “A” has two matches; one is right"),
+        (Tournament(["A", "B"], [[Match("A", "bye", Won.B)]]), "round 1: “bye” cannot win; it does not play"),
+        (Tournament(["A", "B"], [[]] * 2, planned=1), "there is a round 2, but only 1 were to be played"),
         (
-            Event(["A", "B"], [[Match("A", "B")]]),
+            Tournament(["A", "B"], [[Match("A", "B")]]),
             "round 1 is not over: A against B has no result; the next round is paired when all have one",
         ),
         (
-            Event(["A", "B"], [[Match("A", "B", Won.A)]], planned=1),
+            Tournament(["A", "B"], [[Match("A", "B", Won.A)]], planned=1),
             "all 1 rounds are played; there is no round 2 to pair",
         ),
-        (Event(["A", "B"], gone={"B"}), "only one player is there to be paired; a round needs two"),
+        (Tournament(["A", "B"], gone={"B"}), "only one player is there to be paired; a round needs two"),
     ],
 )
 def test_events_that_contradict_themselves(event, message):
@@ -205,7 +205,7 @@ def test_events_that_contradict_themselves(event, message):
 @given(st.integers(3, 14), st.integers(0, 5), st.integers(0, 2**32), st.booleans())
 def test_what_is_written_is_read_again(tmp_path_factory, players, rounds, seed, plays):
     random = Random(seed)
-    event = Event([f"Pål {n}, “x”" for n in range(players)], bye="The Deck" if plays else "bye", bye_plays=plays)
+    event = Tournament([f"Pål {n}, “x”" for n in range(players)], bye="The Deck" if plays else "bye", bye_plays=plays)
     for number in range(rounds):
         play(event, pairing(event), random)
         if random.random() < 0.4:

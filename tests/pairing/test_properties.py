@@ -12,16 +12,16 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from pairing.witness import Witness, play
 
-from companion.pairing import CLOSEST, Criterion, Event, certificate, pairing
+from companion.pairing import CLOSEST, Criterion, Tournament, certificate, pairing
 
 SETTINGS = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
-def new_event(players: int, plays: bool = False) -> Event:
-    return Event([f"p{number}" for number in range(players)], bye="The Deck" if plays else "bye", bye_plays=plays)
+def new_event(players: int, plays: bool = False) -> Tournament:
+    return Tournament([f"p{number}" for number in range(players)], bye="The Deck" if plays else "bye", bye_plays=plays)
 
 
-def check_round(event: Event, found, forced: bool = False) -> None:
+def check_round(event: Tournament, found, forced: bool = False) -> None:
     """Everybody once, nobody who met before, one bye where the players are odd."""
     sides = [side for pair in found for side in pair]
     assert sorted(sides) == sorted(event.sides)
@@ -143,9 +143,9 @@ def test_a_field_of_thousands_is_paired_at_the_bound():
 def test_the_same_order_gives_the_same_pairs_in_every_process():
     script = (
         "from random import Random\n"
-        "from companion.pairing import Event, Match, Won, pairing\n"
+        "from companion.pairing import Tournament, Match, Won, pairing\n"
         "random = Random(3)\n"
-        "event = Event([f'p{number}' for number in range(200)])\n"
+        "event = Tournament([f'p{number}' for number in range(200)])\n"
         "for _ in range(7):\n"
         "    found = pairing(event, 'squares', random.sample(event.sides, len(event.sides)))\n"
         "    event.rounds.append([Match(a, b, random.choice([Won.A, Won.B, Won.BOTH])) for a, b in found])\n"

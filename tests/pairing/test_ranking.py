@@ -6,10 +6,10 @@ import pytest
 from pairing.test_traps import event
 
 from companion.errors import UsageError
-from companion.pairing import Event, Match, Standing, Won, standings
+from companion.pairing import Match, Standing, Tournament, Won, standings
 
 
-def shown(before: Event, *ties: str) -> list[str]:
+def shown(before: Tournament, *ties: str) -> list[str]:
     return [f"{each.place} {each.player} {each.record} {list(each.ties.values())}" for each in standings(before, ties)]
 
 
@@ -62,7 +62,9 @@ def test_tie_breaks_go_on_where_the_one_before_left_off():
 
 
 def test_who_came_late_and_who_left():
-    late = Event(["A", "B", "C"], [[Match("A", "B", Won.A)], [Match("A", "C", Won.B), Match("B", "bye")]], gone={"B"})
+    late = Tournament(
+        ["A", "B", "C"], [[Match("A", "B", Won.A)], [Match("A", "C", Won.B), Match("B", "bye")]], gone={"B"}
+    )
     assert standings(late, ()) == [
         Standing(1, "A", (1, 1), {}, False),
         Standing(1, "B", (1, 1), {}, True),

@@ -11,14 +11,26 @@ from hypothesis import strategies as st
 from pairing.test_traps import ROUND_ONE, event
 from pairing.witness import Witness, as_sets, play
 
-from companion.pairing import CLOSEST, Cost, Event, EventError, Match, Won, breaches, next_round, optimal, pairing, why
+from companion.pairing import (
+    CLOSEST,
+    Cost,
+    EventError,
+    Match,
+    Tournament,
+    Won,
+    breaches,
+    next_round,
+    optimal,
+    pairing,
+    why,
+)
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(2, 9), st.integers(0, 4), st.integers(0, 2**32), st.sampled_from(CLOSEST))
 def test_the_part_that_fails_first(players, rounds, seed, closest):
     random = Random(seed)
-    before = Event([f"p{n}" for n in range(players)])
+    before = Tournament([f"p{n}" for n in range(players)])
     for _ in range(rounds):
         sides = random.sample(before.sides, len(before.sides))
         play(before, list(zip(sides[::2], sides[1::2], strict=True)), random)
@@ -39,7 +51,7 @@ def test_the_part_that_fails_first(players, rounds, seed, closest):
 
 def test_the_part_that_fails_in_a_large_field():
     random = Random(4)
-    before = Event([f"p{n}" for n in range(21)])
+    before = Tournament([f"p{n}" for n in range(21)])
     for _ in range(3):
         play(before, pairing(before), random)
     least = Witness(before).networkx_cost()
@@ -139,7 +151,7 @@ def test_who_cannot_be_asked_about(a, b, message):
 
 def test_nobody_meets_the_bye_of_an_even_field():
     with pytest.raises(EventError) as error:
-        why(Event(list("ABCD")), "A", "bye")
+        why(Tournament(list("ABCD")), "A", "bye")
     assert str(error.value) == "nobody meets the bye: an even number of players plays"
 
 
@@ -168,7 +180,7 @@ def test_pairings_by_hand(text, sentences):
 def test_a_pairing_by_hand_breaks_nothing_exactly_where_it_is_optimal():
     random = Random(8)
     for seed in range(60):
-        before = Event([f"p{n}" for n in range(4 + seed % 5)])
+        before = Tournament([f"p{n}" for n in range(4 + seed % 5)])
         for _ in range(2):
             play(before, random.choice(optimal(before)), random)
         best = as_sets(optimal(before))
@@ -193,7 +205,7 @@ def test_what_is_no_pairing(pairs, message):
 
 
 def test_a_name_is_written_as_it_is():
-    before = Event(["ann", "bo", "cy", "dee"], [[Match("ann", "bo", Won.A), Match("cy", "dee", Won.A)]])
+    before = Tournament(["ann", "bo", "cy", "dee"], [[Match("ann", "bo", Won.A), Match("cy", "dee", Won.A)]])
     assert why(before, "ann", "bo").text.startswith("ann and bo met in round 1; ")
     assert why(before, "ann", "cy").text.startswith("ann (1-0) and cy (1-0) are forced: ")
     assert breaches(before, [("ann", "bo"), ("cy", "dee")])[1].text == "cy and dee met in round 1."
@@ -204,7 +216,7 @@ def test_the_clauses_of_a_large_field_are_true():
     kinds = set()
     for seed in range(12):
         random = Random(seed)
-        before = Event([f"p{n}" for n in range(13 + seed)])
+        before = Tournament([f"p{n}" for n in range(13 + seed)])
         for _ in range(5):
             play(before, pairing(before, "squares", random.sample(before.sides, len(before.sides))), random)
         witness = Witness(before)
@@ -229,7 +241,7 @@ def test_the_clauses_of_a_large_field_are_true():
 
 
 def test_two_who_are_alone():
-    assert next_round(Event(["A", "B"])).pairs[0].reason == "nobody else is to be paired"
+    assert next_round(Tournament(["A", "B"])).pairs[0].reason == "nobody else is to be paired"
 
 
 def test_a_pairing_by_hand_of_different_records():

@@ -6,12 +6,12 @@ import pytest
 from pairing.test_exhaustive import histories, results
 from pairing.witness import as_sets
 
-from companion.pairing import Criterion, Draw, Event, Match, NextRound, Typed, Won, next_round, optimal, why
+from companion.pairing import Criterion, Draw, Match, NextRound, Tournament, Typed, Won, next_round, optimal, why
 from companion.pairing.optimal import optima
 from companion.pairing.phrases import bye_rule
 
 
-def event(players: str, *rounds: str) -> Event:
+def event(players: str, *rounds: str) -> Tournament:
     """An event from rounds such as `A>B C=D E>Deck`: who beat whom, = where both won."""
     played = []
     for text in rounds:
@@ -21,7 +21,7 @@ def event(players: str, *rounds: str) -> Event:
             a, b = (side.replace("Deck", "The Deck") for side in match.split(sign))
             matches.append(Match(a, b, {">": Won.A, "<": Won.B, "=": Won.BOTH}[sign]))
         played.append(matches)
-    return Event(list(players), played, bye="The Deck", bye_plays=True)
+    return Tournament(list(players), played, bye="The Deck", bye_plays=True)
 
 
 def lines(found: NextRound) -> list[str]:
@@ -119,7 +119,7 @@ def test_a_roll_inside_the_odd_group_can_be_legal_but_costlier():
             sides = before.sides
             index = [tuple(sorted((sides.index(a), sides.index(b)))) for a, b in pairing]
             for matches in results(sides, index):
-                after = Event(before.seats, [*before.rounds, matches], before.bye, True)
+                after = Tournament(before.seats, [*before.rounds, matches], before.bye, True)
                 criterion = Criterion(after)
                 endings[frozenset(map(frozenset, pairing)), tuple(criterion.ledger.wins.items())] = criterion
         for state, criterion in endings.items():

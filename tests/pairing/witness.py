@@ -10,7 +10,7 @@ from random import Random
 
 import networkx as nx
 
-from companion.pairing import Event, Match, Won
+from companion.pairing import Match, Tournament, Won
 
 
 @cache
@@ -40,7 +40,7 @@ def digits(parts: tuple[int, ...]) -> int:
 class Witness:
     """What counts of an event, recomputed: wins, who met whom and when, who the bye should go to."""
 
-    def __init__(self, event: Event, closest: str = "squares") -> None:
+    def __init__(self, event: Tournament, closest: str = "squares") -> None:
         self.closest = closest
         self.bye = event.bye
         self.players = [player for player in event.seats if player not in event.gone]
@@ -129,7 +129,7 @@ def as_sets(pairings) -> set[frozenset[frozenset[str]]]:
     return {frozenset(map(frozenset, pairing)) for pairing in pairings}
 
 
-def play(event: Event, pairing, random: Random, doubles: float = 0.1) -> None:
+def play(event: Tournament, pairing, random: Random, doubles: float = 0.1) -> None:
     """Adds the round with random results; a bye that plays can win, too."""
     matches = []
     for a, b in pairing:

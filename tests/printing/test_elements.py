@@ -14,7 +14,7 @@ from PIL import Image
 from companion.errors import CompanionError
 from companion.printing.drawing.vector import Clip, Item, Picture, Place, Shape, Stamp, Words
 from companion.printing.faces.face import Faces, Painter, SetSize
-from companion.printing.faces.typesetting import Box, badge_parts
+from companion.printing.faces.typesetting import UnitBox, badge_parts
 from companion.printing.layouts.elements import Badge
 
 HEAD = 'width = 63.0\nheight = 88.0\nborder = "ink"\n[back.a]\nkind = "panel"\nx = 1.0\ny = 1.0\nw = 5.0\nh = 5.0\n'
@@ -77,7 +77,7 @@ def test_the_parts_of_a_badge_lie_in_it_side_by_side(
         kind="badge", x=0, y=0, w=w, h=h, number="7", size=9.0, icon="coin" if word else "", word=word,
         icon_size=icon, padding=padding, side=side,
     )  # fmt: skip
-    box = Box(500, 700, w * 100, h * 100)
+    box = UnitBox(500, 700, w * 100, h * 100)
     mark, number, name = badge_parts(badge, box)
     for part in (mark, number, name):
         assert part.y >= box.y - 1e-6

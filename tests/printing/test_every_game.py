@@ -23,7 +23,7 @@ from companion.errors import CompanionError, UsageError
 from companion.games import every, find
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS
-from companion.printing.faces.elements import Side
+from companion.printing.faces.elements import CardSide
 from companion.printing.faces.face import Faces
 from companion.printing.kit import kit_sets
 from companion.printing.paper.sheet import Size
@@ -236,7 +236,7 @@ def test_nothing_is_drawn_outside_its_box(game: str, name: str, ink: Any) -> Non
         columns = {column: str(value) for column, value in card.columns().items()} | of_set
         face = faces.of(columns).face
         for side_name in ("front", "back"):
-            side = Side(face, typefaces(), ink, True, face.values_for(columns, ink, side_name), None)
+            side = CardSide(face, typefaces(), ink, True, face.values_for(columns, ink, side_name), None)
             for element in face.elements(side_name):
                 left, top, right, bottom = (units / UNITS for units in extent(side.items([element])))
                 beyond = max(

@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 from companion.cli.pair import pair
 from companion.cli.print import app
 from companion.errors import CompanionError, UsageError
-from companion.pairing import Event, Match, Won
+from companion.pairing import Match, Tournament, Won
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.printing.tracker import tracker
 
@@ -74,7 +74,7 @@ def test_a_shared_victory_and_a_lead_are_told_apart() -> None:
 
 
 def test_whom_everybody_met_is_told_where_there_is_room() -> None:
-    event = Event(list("ABCDE"), [[Match("A", "B", Won.BOTH), Match("C", "D", Won.B), Match("E", "bye")]])
+    event = Tournament(list("ABCDE"), [[Match("A", "B", Won.BOTH), Match("C", "D", Won.B), Match("E", "bye")]])
     data = standings_data(event) | {"players": event.seats, "rounds": rounds_data(event)}
     words = pages_of(printed("event", data)[0])[0]
     for told in ("both won with B", "both won with A", "beat C", "lost to D", "had the bye"):
@@ -145,16 +145,16 @@ def test_a_name_too_long_for_a_line_is_said() -> None:
 
 
 def test_the_round_that_is_played_does_not_count_yet() -> None:
-    event = Event(["A", "B"], [[Match("A", "B", Won.A)], [Match("A", "B")]])
+    event = Tournament(["A", "B"], [[Match("A", "B", Won.A)], [Match("A", "B")]])
     told = standings_data(event)
     assert told["after"] == 1
     assert [(each["player"], each["wins"], each["losses"]) for each in told["standings"]] == [("A", 1, 0), ("B", 0, 1)]
-    assert standings_data(Event(["A", "B"], [[Match("A", "B")]])) == {"standings": [], "after": 0}
+    assert standings_data(Tournament(["A", "B"], [[Match("A", "B")]])) == {"standings": [], "after": 0}
     assert [side["record"] for side in rounds_data(event)[1]["matches"][0]["sides"]] == ["1-0", "0-1"]
 
 
 def test_a_bye_that_does_not_play_waits_for_the_rest_of_its_round() -> None:
-    event = Event(["A", "B", "C"], [[Match("A", "B"), Match("C", "bye")]])
+    event = Tournament(["A", "B", "C"], [[Match("A", "B"), Match("C", "bye")]])
     bye = rounds_data(event)[0]["matches"][1]
     assert bye["sides"][1]["name"] == "" and not bye["played"]
     words = pages_of(printed("event", {"rounds": rounds_data(event)})[0])[0]

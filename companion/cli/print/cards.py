@@ -32,7 +32,7 @@ from companion.options import GameName
 
 if TYPE_CHECKING:
     from companion.cards import Problem
-    from companion.printing.choices import Marks, Side
+    from companion.printing.choices import Marks, PrintedSides
     from companion.printing.deck import Deck, Options
     from companion.printing.paper.imposing import Imposed
 
@@ -113,7 +113,7 @@ def print_cards(
 
 
 def imposed(
-    backs: Backs, marks: Marks, bleed: float, side: Side = "both", pages: frozenset[int] = frozenset()
+    backs: Backs, marks: Marks, bleed: float, side: PrintedSides = "both", pages: frozenset[int] = frozenset()
 ) -> Imposed:
     """How the cards come onto the sheets. Raises UsageError for a printer that is not known or turns otherwise."""
     from companion.printing.paper.imposing import Imposed

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import CompanionError, UsageError
 
 if TYPE_CHECKING:
-    from companion.pairing import Event
+    from companion.pairing import Tournament
 
 EVENT = "event"
 """Stands in the place of a game: an event of which only players and results are known."""
@@ -47,7 +47,7 @@ def event_data(source: Path | None, bye: str | None, rounds: int | None) -> tupl
     return {"players": event.seats, "rounds": rounds_data(event)} | told, unsettled
 
 
-def _of_journal(source: Path) -> tuple[Event, dict[str, Any]]:
+def _of_journal(source: Path) -> tuple[Tournament, dict[str, Any]]:
     """The event in a referee's journal, and its standings, champion and tiebreaks as its game tells them."""
     from companion.cli.game_at_table import replayed
     from companion.games import find
@@ -60,7 +60,7 @@ def _of_journal(source: Path) -> tuple[Event, dict[str, Any]]:
     return event, {key: data[key] for key in ("champion", "tiebreaks", "standings", "after")}
 
 
-def _ranked(event: Event) -> dict[str, Any]:
+def _ranked(event: Tournament) -> dict[str, Any]:
     """The standings, and who leads them when all planned rounds are over."""
     from companion.pairing.sheet import standings_data
 
@@ -69,9 +69,9 @@ def _ranked(event: Event) -> dict[str, Any]:
     return data | {"champion": [each["player"] for each in data["standings"] if over and each["rank"] == 1]}
 
 
-def _with_next_round(event: Event, over: bool) -> Event | None:
+def _with_next_round(event: Tournament, over: bool) -> Tournament | None:
     """The event with its next round where there is one to play; None where dice have still to decide it."""
-    from companion.pairing import FEW, Event, Match, next_round
+    from companion.pairing import FEW, Match, Tournament, next_round
     from companion.pairing.sheet import last_is_over
 
     played = event.planned is not None and len(event.rounds) >= event.planned
@@ -81,4 +81,4 @@ def _with_next_round(event: Event, over: bool) -> Event | None:
     if found is None or found.decision:
         return None
     rounds = [*event.rounds, [Match(*paired.pair) for paired in found.pairs]]
-    return Event(event.seats, rounds, event.bye, event.bye_plays, event.gone, event.planned)
+    return Tournament(event.seats, rounds, event.bye, event.bye_plays, event.gone, event.planned)

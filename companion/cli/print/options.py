@@ -11,7 +11,7 @@ import typer
 
 from companion.errors import UsageError, quoted
 from companion.options import AsJson
-from companion.printing.choices import Back, Flip, Ink, Marks, Side
+from companion.printing.choices import Back, Flip, Ink, Marks, PrintedSides
 from companion.words import fold
 
 PAGES_AT_MOST = 99_999
@@ -43,7 +43,7 @@ Stock = Annotated[
 PrinterFlip = Annotated[
     Flip | None, backs("--flip", help="The edge over which your printer turns the paper: the profile's, or long.")
 ]
-SideOption = Annotated[Side, backs("--side", help="Both sides, or the pages of fronts or of backs alone.")]
+SideOption = Annotated[PrintedSides, backs("--side", help="Both sides, or the pages of fronts or of backs alone.")]
 Printer = Annotated[
     str | None,
     backs(

@@ -11,7 +11,7 @@ from companion.games import Game, Mode
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
     from companion.games.tamer.battle.pool import Pool
-    from companion.pairing import Event
+    from companion.pairing import Tournament
     from companion.table import Referee
 
 EVENING = Mode("evening", "the tournament night of 4 to 8, from the seating to the champion")
@@ -58,7 +58,7 @@ class Tamer(Game):
 
         return filled(result, events, state)
 
-    def event(self, state: dict[str, Any]) -> Event:
+    def event(self, state: dict[str, Any]) -> Tournament:
         from companion.games.tamer.evening.tracker import event
 
         return event(state)

@@ -30,7 +30,7 @@ from companion.printing.drawing.vector import (
     rounded,
 )
 from companion.printing.drawing.vector import Picture as Photo
-from companion.printing.faces.typesetting import Box, Fault, Typed, Typesetter, badge_parts
+from companion.printing.faces.typesetting import Fault, Typed, Typesetter, UnitBox, badge_parts
 from companion.printing.files.pictures import pixels
 from companion.printing.layouts.elements import (
     FLOOR,
@@ -63,7 +63,7 @@ class Look(Protocol):
 
 
 @dataclass(slots=True)
-class Side:
+class CardSide:
     """One side of one card: `values` are the words and colours that are the card's."""
 
     look: Look
@@ -86,11 +86,11 @@ class Side:
     def items(self, elements: Iterable[AnyElement]) -> Iterator[Item]:
         """The elements drawn, from the first to the last; what can't be drawn is put on the setter's faults."""
         for element in elements:
-            x, y, w, h = box = Box(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
+            x, y, w, h = box = UnitBox(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
             if element.turn == 0:
                 yield from self._drawn(element, box)
                 continue
-            upright = Box(0, 0, w, h) if element.turn == 180 else Box(0, 0, h, w)
+            upright = UnitBox(0, 0, w, h) if element.turn == 180 else UnitBox(0, 0, h, w)
             corner = {90: (x + w, y), 180: (x + w, y + h), 270: (x, y + h)}[element.turn]
             yield Place(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
 
@@ -109,7 +109,7 @@ class Side:
         except ValueError as error:
             raise CompanionError(f"the card face's colour {quoted(name)}: {error}") from None
 
-    def _drawn(self, element: AnyElement, box: Box) -> Iterator[Item]:
+    def _drawn(self, element: AnyElement, box: UnitBox) -> Iterator[Item]:
         match element:
             case Panel():
                 yield from self._panel(element, box)
@@ -142,7 +142,7 @@ class Side:
             case Qr():
                 yield from self._icon(element.instead, element.colour, box)
 
-    def _panel(self, panel: Panel | Badge, box: Box) -> Iterator[Item]:
+    def _panel(self, panel: Panel | Badge, box: UnitBox) -> Iterator[Item]:
         path = shapes.outline(panel.shape, *box, panel.radius * UNITS)
         stroke = self.colour(panel.stroke) if panel.stroke else None
         width = panel.line * UNITS if stroke else 0.0
@@ -155,7 +155,7 @@ class Side:
         else:
             yield Shape(path, tints[0] if tints else None, stroke, width)
 
-    def _badge(self, badge: Badge, box: Box) -> Iterator[Item]:
+    def _badge(self, badge: Badge, box: UnitBox) -> Iterator[Item]:
         yield from self._panel(badge, box)
         tint = self.colour(badge.colour)
         word_tint = self.colour(badge.word_colour or badge.colour)
@@ -168,13 +168,13 @@ class Side:
         below = Typed(badge.word_font, badge.word_size, FLOOR, "center")
         yield from self.setter.line(word, below, for_word, word_tint)
 
-    def _line(self, line: Line, box: Box) -> Item:
+    def _line(self, line: Line, box: UnitBox) -> Item:
         y, end = (box.y + box.h, box.y) if line.rising else (box.y, box.y + box.h)
         path = f"{box.x:.0f} {y:.0f} m {box.x + box.w:.0f} {end:.0f} l"
         dash = tuple(length * UNITS for length in line.dash)
         return Shape(path, stroke=self.colour(line.colour), width=line.line * UNITS, dash=dash)
 
-    def _pattern(self, pattern: Pattern, box: Box) -> Iterator[Item]:
+    def _pattern(self, pattern: Pattern, box: UnitBox) -> Iterator[Item]:
         name, icon = self._known_icon(pattern.icon)
         if icon is None:
             return
@@ -187,7 +187,7 @@ class Side:
 
         yield _stamp(key, box, rows)
 
-    def _icon(self, template: str, tint: str, box: Box) -> Iterator[Item]:
+    def _icon(self, template: str, tint: str, box: UnitBox) -> Iterator[Item]:
         _, icon = self._known_icon(template)
         if icon is not None:
             size = min(box.w, box.h)
@@ -214,7 +214,7 @@ class Side:
             for word, term in self.look.terms.items()
         }
 
-    def _art(self, window: Art, box: Box) -> Item:
+    def _art(self, window: Art, box: UnitBox) -> Item:
         from companion.printing.faces import art  # a deck without any starts faster
 
         path = rounded(*box, window.radius * UNITS)
@@ -243,7 +243,7 @@ class Side:
             return ""
         return filled.text
 
-    def _picture(self, picture: Picture, box: Box) -> Iterator[Item]:
+    def _picture(self, picture: Picture, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(picture.file)
         try:
             path = rounded(*box, picture.radius * UNITS)
@@ -251,11 +251,11 @@ class Side:
         except PictureError as error:
             self._fault(filled.longest, f"the face shows a picture for it: {error.what}", error.instead)
 
-    def _photo(self, file: Path, box: Box, path: str, fit: str, ground: Colour | None = None) -> Item:
+    def _photo(self, file: Path, box: UnitBox, path: str, fit: str, ground: Colour | None = None) -> Item:
         """The file's picture in the box, clipped to the path. Raises PictureError."""
         return Clip(path, (Photo(file, *_scaled(box, *pixels(file), fit)),), ground)
 
-    def _arrows(self, arrows: Arrows, box: Box) -> Iterator[Item]:
+    def _arrows(self, arrows: Arrows, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(arrows.text)
         directions = filled.text.split()
         for unknown in (word for word in directions if word not in shapes.DIRECTIONS):
@@ -267,7 +267,7 @@ class Side:
             stroke = self.colour(arrows.stroke) if arrows.stroke else None
             yield Shape(path, self.colour(arrows.fill), stroke, arrows.line * UNITS if stroke else 0.0)
 
-    def _qr(self, code: Qr, box: Box) -> Iterator[Item]:
+    def _qr(self, code: Qr, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(code.text)
         try:
             path, modules = qr_path(filled.text)
@@ -289,7 +289,7 @@ class Side:
         self.faults.append(Fault(column, what, instead))
 
 
-def _scaled(box: Box, width: float, height: float, fit: str) -> tuple[float, float, float, float]:
+def _scaled(box: UnitBox, width: float, height: float, fit: str) -> tuple[float, float, float, float]:
     """Where something lies so that it covers the box, or goes whole into it, from the middle: corner and size."""
     shares = box.w / width, box.h / height
     scale = max(shares) if fit == "cover" else min(shares)
@@ -297,5 +297,5 @@ def _scaled(box: Box, width: float, height: float, fit: str) -> tuple[float, flo
     return box.x + (box.w - wide) / 2, box.y + (box.h - high) / 2, wide, high
 
 
-def _stamp(name: str, box: Box, draw: Callable[[], Item]) -> Stamp:
+def _stamp(name: str, box: UnitBox, draw: Callable[[], Item]) -> Stamp:
     return Stamp(name, (box.x - 1, box.y - 1, box.x + box.w + 1, box.y + box.h + 1), lambda: [draw()])

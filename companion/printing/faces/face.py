@@ -12,7 +12,7 @@ from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import Typeface, own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons, outline
 from companion.printing.drawing.vector import Colour, Item
-from companion.printing.faces.elements import Side
+from companion.printing.faces.elements import CardSide
 from companion.printing.faces.family import shipped_faces
 from companion.printing.faces.model import OF_SET, Face, SideName
 from companion.printing.faces.reading import FaceFile, read_face
@@ -65,9 +65,9 @@ class Painter:
         self.sizes += [SetSize(card, field, pt) for field, pt in side.setter.sizes]
         return items
 
-    def _side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> Side:
+    def _side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> CardSide:
         values = self.face.values_for(columns, self.ink, name)
-        return Side(self.face, self.typefaces, self.ink, self.qr, values, picture, self.icons)
+        return CardSide(self.face, self.typefaces, self.ink, self.qr, values, picture, self.icons)
 
 
 @dataclass(slots=True)

@@ -36,7 +36,7 @@ class Fault:
     instead: str
 
 
-class Box(NamedTuple):
+class UnitBox(NamedTuple):
     """Upper left corner and size, in units."""
 
     x: float
@@ -66,7 +66,7 @@ class Typesetter:
     faults: list[Fault] = field(default_factory=list)
     sizes: list[tuple[str, float]] = field(default_factory=list)
 
-    def line(self, filled: Filled, look: Typed, box: Box, colour: Colour) -> Iterator[Item]:
+    def line(self, filled: Filled, look: Typed, box: UnitBox, colour: Colour) -> Iterator[Item]:
         """A line of text in the middle of the box's height, or several where it may be broken and gets larger so."""
         text = filled.text
         if not text or not self._has_glyphs(filled, look.font):
@@ -93,7 +93,7 @@ class Typesetter:
         yield Words(start, box.y + (box.h + CAPITALS * size) / 2, text, face.name, size, colour)
 
     def rich(
-        self, filled: Filled, look: Rich, box: Box, colour: Colour, terms: Callable[[], Mapping[str, Style]]
+        self, filled: Filled, look: Rich, box: UnitBox, colour: Colour, terms: Callable[[], Mapping[str, Style]]
     ) -> Iterator[Item]:
         """Paragraphs in which the terms stand out."""
         if not filled.text or not all(self._has_glyphs(filled, font) for font in (look.font, look.bold)):
@@ -109,7 +109,7 @@ class Typesetter:
         self.sizes.append((filled.field, fitted.size / POINT))
         yield from self._set(fitted, look.align, look.valign, box)
 
-    def _larger(self, words: list[list[Word]], look: Typed, box: Box, size: float) -> Fitted | None:
+    def _larger(self, words: list[list[Word]], look: Typed, box: UnitBox, size: float) -> Fitted | None:
         """The words on as many lines as the box holds, where they are larger so than at a size in mm."""
         try:
             fitted = fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
@@ -117,7 +117,7 @@ class Typesetter:
             return None
         return fitted if fitted.size > size else None
 
-    def _set(self, fitted: Fitted, align: str, valign: str, box: Box) -> Iterator[Item]:
+    def _set(self, fitted: Fitted, align: str, valign: str, box: UnitBox) -> Iterator[Item]:
         size = fitted.size * UNITS
         top = box.y + ((box.h - fitted.height * UNITS) / 2 if valign == "middle" else 0)
         for paragraph in fitted.paragraphs:
@@ -147,7 +147,7 @@ class Typesetter:
         self.faults.append(Fault(filled.longest, what, f"leave out about {over} of its {len(text)} characters"))
 
 
-def badge_parts(badge: Badge, box: Box) -> tuple[Box, Box, Box]:
+def badge_parts(badge: Badge, box: UnitBox) -> tuple[UnitBox, UnitBox, UnitBox]:
     """Where a badge's icon, its number and its word stand in its box, in units."""
     pad, inset = badge.padding * UNITS, 1.4 * badge.padding * UNITS
     word_h = 1.15 * badge.word_size * POINT * UNITS if badge.word else 0.0
@@ -158,9 +158,9 @@ def badge_parts(badge: Badge, box: Box) -> tuple[Box, Box, Box]:
     icon_x = box.x + box.w - inset - icon if right else box.x + inset
     number_x = box.x + inset + (0.0 if right else icon + gap)
     return (
-        Box(icon_x, top + (low - top - icon) / 2, icon, icon),
-        Box(number_x, top, box.w - 2 * inset - icon - gap, low - top),
-        Box(box.x + inset, low, box.w - 2 * inset, word_h),
+        UnitBox(icon_x, top + (low - top - icon) / 2, icon, icon),
+        UnitBox(number_x, top, box.w - 2 * inset - icon - gap, low - top),
+        UnitBox(box.x + inset, low, box.w - 2 * inset, word_h),
     )
 
 

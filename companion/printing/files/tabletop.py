@@ -25,7 +25,7 @@ DOTS_PER_MM = 300 / 25.4
 """More would show nothing more of a card held up to the screen."""
 
 
-class Sheet(NamedTuple):
+class DeckSheet(NamedTuple):
     """A sheet of images: its number, columns and rows, its cards, and the file names of its faces and backs."""
 
     number: int
@@ -41,9 +41,9 @@ class Sheet(NamedTuple):
         return self.cards[0].own_back
 
 
-def sheets(game: str, cards: Sequence[Printed]) -> list[Sheet]:
+def sheets(game: str, cards: Sequence[Printed]) -> list[DeckSheet]:
     """The sheets of the cards, those with one back together and those with backs of their own together."""
-    found: list[Sheet] = []
+    found: list[DeckSheet] = []
     for _, group in groupby(sorted(cards, key=_order(cards)), key=_back):
         same = list(group)
         first = len(found) + 1
@@ -53,7 +53,7 @@ def sheets(game: str, cards: Sequence[Printed]) -> list[Sheet]:
             down = max(2, ceil((len(some) + 1) / ACROSS))
             across = max(2, ceil((len(some) + 1) / down))
             back = f"{game}-{number}-backs.png" if some[0].own_back else f"{game}-back-{first}.png"
-            found.append(Sheet(number, across, down, some, f"{game}-{number}.png", back))
+            found.append(DeckSheet(number, across, down, some, f"{game}-{number}.png", back))
     return found
 
 
@@ -69,7 +69,7 @@ def _order(cards: Sequence[Printed]) -> Callable[[Printed], int]:
     return lambda each: places[_back(each)]
 
 
-def images(sheet: Sheet, stock: Size) -> Iterator[tuple[str, Page, float]]:
+def images(sheet: DeckSheet, stock: Size) -> Iterator[tuple[str, Page, float]]:
     """The sheet's images: the name of each, what it shows, and its dots per inch."""
     fine = min(DOTS_AT_MOST / (sheet.across * stock.width), DOTS_AT_MOST / (sheet.down * stock.height), DOTS_PER_MM)
     first = sheet.cards[0].laid
@@ -81,11 +81,13 @@ def images(sheet: Sheet, stock: Size) -> Iterator[tuple[str, Page, float]]:
     if sheet.own_backs:
         yield sheet.back, _page(sheet, stock, backs, last), fine * 25.4
     else:
-        one = Sheet(0, 1, 1, sheet.cards, "", "")
+        one = DeckSheet(0, 1, 1, sheet.cards, "", "")
         yield sheet.back, _page(one, stock, backs[:1], last), min(DOTS_PER_MM, DOTS_AT_MOST / stock.height) * 25.4
 
 
-def _page(sheet: Sheet, stock: Size, sides: Sequence[tuple[Stamp, Colour]], last: tuple[Stamp | None, Colour]) -> Page:
+def _page(
+    sheet: DeckSheet, stock: Size, sides: Sequence[tuple[Stamp, Colour]], last: tuple[Stamp | None, Colour]
+) -> Page:
     """The sides in rows, and on the last place of all what is seen of a card in somebody's hand."""
     places: dict[int, tuple[Stamp | None, Colour]] = dict(enumerate(sides))
     places[sheet.across * sheet.down - 1] = last
@@ -97,7 +99,7 @@ def _page(sheet: Sheet, stock: Size, sides: Sequence[tuple[Stamp, Colour]], last
     return Page(Size(sheet.across * stock.width, sheet.down * stock.height), items)
 
 
-def saved_object(title: str, sheets: Sequence[Sheet], stock: Size, url: Callable[[str], str]) -> dict[str, Any]:
+def saved_object(title: str, sheets: Sequence[DeckSheet], stock: Size, url: Callable[[str], str]) -> dict[str, Any]:
     """The saved object with a deck for each back, side by side, face down; `url` says where an image's file is."""
     decks = [list(group) for _, group in groupby(sheets, key=lambda sheet: _back(sheet.cards[0]))]
     return {
@@ -120,7 +122,7 @@ def saved_object(title: str, sheets: Sequence[Sheet], stock: Size, url: Callable
     }
 
 
-def _deck(name: str, sheets: Sequence[Sheet], stock: Size, url: Callable[[str], str], x: float) -> dict[str, Any]:
+def _deck(name: str, sheets: Sequence[DeckSheet], stock: Size, url: Callable[[str], str], x: float) -> dict[str, Any]:
     """A deck, or where it has but one card, that card."""
     custom = {str(sheet.number): _custom(sheet, url) for sheet in sheets}
     cards = [
@@ -140,7 +142,7 @@ def _deck(name: str, sheets: Sequence[Sheet], stock: Size, url: Callable[[str], 
     }
 
 
-def _custom(sheet: Sheet, url: Callable[[str], str]) -> dict[str, Any]:
+def _custom(sheet: DeckSheet, url: Callable[[str], str]) -> dict[str, Any]:
     return {
         "FaceURL": url(sheet.face),
         "BackURL": url(sheet.back),

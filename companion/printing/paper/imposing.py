@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.errors import UsageError
-from companion.printing.choices import Back, Flip, Marks, Side
+from companion.printing.choices import Back, Flip, Marks, PrintedSides
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
 from companion.printing.paper.margin import cut_outline, margin
@@ -41,7 +41,7 @@ class Imposed:
     flip: Flip = "long"
     bleed: float = 0.0
     marks: Marks = "crop"
-    side: Side = "both"
+    side: PrintedSides = "both"
     pages: frozenset[int] = frozenset()
     printer: Profile | None = None
 

@@ -14,7 +14,7 @@ from companion.printing.drawing.fonts import POINT, Typeface, own_typeface, type
 from companion.printing.drawing.icons import Outline, icons, outline
 from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
-from companion.printing.faces.elements import Side
+from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
 from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, Table
 from companion.printing.sheets.measuring import Measure, given
@@ -177,8 +177,8 @@ class Drawing:
             what = f"{quoted(template)} is {quoted(told[-1])}, and that is no colour"
             raise CompanionError(f"{self.layout.title}: {what}; write it as #rrggbb") from None
 
-    def _side(self, words: dict[str, str]) -> Side:
-        return Side(self.layout, self.typefaces, self.ink, True, words, None, self.icons)
+    def _side(self, words: dict[str, str]) -> CardSide:
+        return CardSide(self.layout, self.typefaces, self.ink, True, words, None, self.icons)
 
 
 def _listed(told: list[str], names: Names) -> str:

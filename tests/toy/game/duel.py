@@ -83,5 +83,5 @@ def tracker(result, events, state):
         return {"players": players}
     a, b = players
     match = pairing.Match(a, b).won_by(result["winners"])
-    rounds = pairing.Event(players, [[match]], planned=1)
+    rounds = pairing.Tournament(players, [[match]], planned=1)
     return {"players": players, "rounds": rounds_data(rounds), "champion": result["winners"]} | standings_data(rounds)

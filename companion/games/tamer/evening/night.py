@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening import events as ev
-from companion.pairing import Event, Match
+from companion.pairing import Match, Tournament
 from companion.rounds.state import Rounds, match_data
 from companion.table import Table
 from companion.table.events import Event as Told
@@ -40,7 +40,7 @@ class Night(Rounds):
     most_players = 8
 
     def __init__(self, table: Table, rules: dict[str, str], players: list[str]) -> None:
-        super().__init__(table, rules, Event(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS))
+        super().__init__(table, rules, Tournament(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS))
         self.hands = {player: Owned() for player in players}
         self.recorded = False
         self.tiebreaks: list[Match] = []

@@ -7,7 +7,7 @@ from typing import Any
 from companion.errors import CompanionError
 from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening.night import ROUNDS
-from companion.pairing import Event
+from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.rounds.state import event_of
 
@@ -25,7 +25,7 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     return _evening(result, events, state) if "standings" in state else _battle(result, events)
 
 
-def event(state: dict[str, Any]) -> Event:
+def event(state: dict[str, Any]) -> Tournament:
     """The evening as any pairing engine takes it, its rounds as far as they are. Raises CompanionError for a battle."""
     if "standings" not in state:
         raise CompanionError("this journal holds one battle, and no event with rounds")
@@ -104,7 +104,7 @@ def _last(bracket: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
     return [tie for ties in bracket.values() for tie in ties][-1]
 
 
-def _ranked(night: Event, champions: list[str]) -> dict[str, Any]:
+def _ranked(night: Tournament, champions: list[str]) -> dict[str, Any]:
     """The standings; at the end of the night the champions are first, whatever the tie-breaks would say."""
     data = standings_data(night)
     first = [each | {"rank": 1} for each in data["standings"] if each["player"] in champions]
