@@ -158,8 +158,8 @@ class Confirm(Choose[bool]):
         return "yes" if candidate else "no"
 
 
-class Roll(Question[list[int]]):
-    """Dice that somebody rolls: their faces, in the order typed."""
+class Dice(Question[T]):
+    """Dice that somebody rolls, `dice` of them with so many `sides`."""
 
     kind = "roll"
     chance = True
@@ -173,30 +173,49 @@ class Roll(Question[list[int]]):
     def bounds(self) -> dict[str, int]:
         return {"dice": self.dice, "sides": self.sides}
 
+    def hint(self) -> str:
+        """How a roll is typed."""
+        which = "the number on the die" if self.dice == 1 else f"the {self.dice} numbers on the dice, a space between"
+        return f"type {which}, 1 to {self.sides}"
+
+    def numbers(self, text: str) -> list[str]:
+        """The numbers in a text. Raises Unreadable where there is something else."""
+        words = text.replace(",", " ").split()
+        if not words or not all(word.isascii() and word.isdigit() for word in words):
+            raise Unreadable(f"{quoted(text)} is no roll", self.hint())
+        return words
+
+    def faces(self, words: list[str]) -> list[int]:
+        """What the dice show, a number for each. Raises Unreadable or NotAllowed."""
+        if len(words) != self.dice:
+            told = "1 die" if len(words) == 1 else f"{len(words)} dice"
+            rolled = "1 was" if self.dice == 1 else f"{self.dice} were"
+            raise Unreadable(f"that is {told}, and {rolled} rolled", self.hint())
+        for word in words:
+            if len(word) > 6 or not 1 <= int(word) <= self.sides:
+                raise NotAllowed(f"a die with {self.sides} sides cannot show {quoted(word)}", self.hint())
+        return list(map(int, words))
+
+    def rolled(self, random: Random) -> list[int]:
+        """What dice show that the program rolls."""
+        return [int(random.random() * self.sides) + 1 for _ in range(self.dice)]
+
+
+class Roll(Dice[list[int]]):
+    """Dice that are told by their faces, in the order typed."""
+
     def split(self, line: str) -> tuple[str, str]:
         faces = re.match(rf"\s*([0-9]+(?:[\s,]+[0-9]+){{{self.dice - 1}}})(?=[\s,;])\s*[,;]?", line)
         return (faces[1], line[faces.end() :].strip()) if faces else super().split(line)
 
     def read(self, text: str) -> list[int]:
-        words = text.replace(",", " ").split()
-        if not words or not all(word.isascii() and word.isdigit() for word in words):
-            raise Unreadable(f"{quoted(text)} is no roll", self._hint())
-        if len(words) != self.dice:
-            raise Unreadable(f"that is {len(words)} {'die' if len(words) == 1 else 'dice'}", self._hint())
-        for word in words:
-            if len(word) > 6 or not 1 <= int(word) <= self.sides:
-                raise NotAllowed(f"a die with {self.sides} sides cannot show {quoted(word)}", self._hint())
-        return [int(word) for word in words]
-
-    def _hint(self) -> str:
-        which = "the number on the die" if self.dice == 1 else f"the {self.dice} numbers on the dice, a space between"
-        return f"type {which}, 1 to {self.sides}"
+        return self.faces(self.numbers(text))
 
     def write(self, answer: list[int]) -> str:
         return " ".join(map(str, answer))
 
     def pick(self, random: Random) -> list[int]:
-        return [int(random.random() * self.sides) + 1 for _ in range(self.dice)]
+        return self.rolled(random)
 
 
 class Arrange(Question[list[T]]):
