@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from companion.cards.model import CardRow, R
-from companion.cards.pictures import KINDS, PictureError, look_at
 from companion.errors import quoted
 from companion.files.problems import Problem
+from companion.pictures.look import KINDS, PictureError, look_at
 from companion.words import fold
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")

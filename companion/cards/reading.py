@@ -73,7 +73,7 @@ def _illustrated(
     if not info.pictures and pictures is None:
         return cards, []
     from companion.cards.found_pictures import PictureFolder, with_pictures
-    from companion.cards.pictures import PictureError, inside
+    from companion.pictures.look import PictureError, inside
 
     folders = [] if pictures is None else [pictures]
     try:

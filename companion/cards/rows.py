@@ -9,12 +9,12 @@ from pydantic import ValidationError
 
 from companion.cards.codes import derived_code
 from companion.cards.model import R, SetInfo
-from companion.cards.pictures import PictureError, check_picture
 from companion.cards.sheet import invisible
 from companion.errors import quoted
 from companion.files.explain import column_names, explain
 from companion.files.problems import Problem
 from companion.files.text import Row
+from companion.pictures.look import PictureError, check_picture
 from companion.words import did_you_mean, fold
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.cards.pictures import PictureError, look_at
+from companion.pictures.look import PictureError, look_at
 
 WHOLE = "name a whole PNG, JPEG, WebP, GIF or SVG"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 3">{}</svg>'

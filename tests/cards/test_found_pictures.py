@@ -10,7 +10,7 @@ from PIL import Image
 
 from companion.cards import SourceError, read_set
 from companion.cards.found_pictures import PictureFolder
-from companion.cards.pictures import PictureError
+from companion.pictures.look import PictureError
 
 from .conftest import Beast
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from companion.cards import read_set
-from companion.cards.pictures import BYTES_AT_MOST
+from companion.pictures.look import BYTES_AT_MOST
 
 from .conftest import Beast
 

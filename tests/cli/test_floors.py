@@ -19,14 +19,15 @@ GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 # What each floor may import of the others; everyone may import companion.errors.
 BELOW = {
     "files": set(),
-    "cards": {"files"},
+    "pictures": set(),
+    "cards": {"files", "pictures"},
     "table": {"cards", "files"},
     "pairing": {"files"},
     "wording": set(),
     "rounds": {"pairing", "table"},
     "games": {"rounds", "pairing", "table", "cards", "wording", "files"},
-    "printing": {"cards", "files"},
-    "cli": {"games", "printing", "pairing", "table", "cards", "files"},
+    "printing": {"cards", "files", "pictures"},
+    "cli": {"games", "printing", "pairing", "table", "cards", "files", "pictures"},
 }
 OUTSIDE_THE_RULES = {"random", "time", "os", "sys", "datetime", "secrets", "socket", "subprocess", "threading"}
 

@@ -26,9 +26,9 @@ def test_printing_knows_no_game_and_no_command_line() -> None:
     folder = Path(companion.printing.__file__).parent
     for file in folder.rglob("*.py"):
         imported = re.findall(r"^\s*(?:from|import) (companion\.\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
-        assert set(imported) <= {f"companion.{name}" for name in ("printing", "cards", "files", "errors", "words")}, (
-            file
-        )
+        assert set(imported) <= {
+            f"companion.{name}" for name in ("printing", "cards", "files", "pictures", "errors", "words")
+        }, file
 
 
 def test_only_one_module_draws_with_reportlab() -> None:

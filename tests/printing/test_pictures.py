@@ -14,7 +14,7 @@ from PIL import Image
 from printing.reading import pdf, printed_cards, reader
 
 from companion.cards import SourceError
-from companion.cards.pictures import PictureError
+from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.deck import Deck, Options
 from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, rectangle

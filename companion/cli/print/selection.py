@@ -30,8 +30,8 @@ def right_sets(
     """The same; where it may be `partial`, without the cards that something is wrong with, and what that is."""
     from companion.cards import read_set
     from companion.cards.found_pictures import PictureFolder
-    from companion.cards.pictures import PictureError
     from companion.cards.reading import read_what_is_right
+    from companion.pictures.look import PictureError
     from companion.printing.kit import kit_sets
 
     sets: list[CardSet[Any]] = []

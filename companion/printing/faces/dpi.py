@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.cards.pictures import look_at
 from companion.errors import quoted
+from companion.pictures.look import look_at
 from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place
 from companion.printing.faces.typesetting import Fault
 

@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from companion.cards.pictures import PictureError
 from companion.errors import CompanionError, quoted
+from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
 from companion.printing.drawing.fonts import Typeface

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from companion.cards.pictures import look_at
+from companion.pictures.look import look_at
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.ink import luminance

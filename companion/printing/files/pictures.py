@@ -7,7 +7,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cards.picture_files import (
+from companion.errors import quoted
+from companion.pictures.look import PictureError, decoded, look_at, read_picture
+from companion.pictures.png_and_jpeg import (
     CHANNELS,
     JPEG_SIGNATURE,
     PNG_SIGNATURE,
@@ -17,8 +19,6 @@ from companion.cards.picture_files import (
     read_jpeg,
     read_png,
 )
-from companion.cards.pictures import PictureError, decoded, look_at, read_picture
-from companion.errors import quoted
 from companion.printing.choices import Ink
 from companion.printing.drawing.ink import BLUE, GREEN, RED
 

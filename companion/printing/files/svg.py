@@ -8,8 +8,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cards.pictures import PictureError, look_at, read_picture
 from companion.errors import quoted
+from companion.pictures.look import PictureError, look_at, read_picture
 from companion.printing.choices import Ink
 from companion.printing.drawing.ink import luminance
 

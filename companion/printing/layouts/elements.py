@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
-from companion.cards.pictures import PictureError, check_picture
+from companion.pictures.look import PictureError, check_picture
 from companion.printing.drawing.icons import outline
 
 FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Problem, SourceError
-from companion.cards.pictures import PictureError
 from companion.errors import quoted
 from companion.files.models import M, validated
 from companion.files.toml_file import KeyPath, TomlFile, read_toml
+from companion.pictures.look import PictureError
 from companion.printing.drawing.fonts import FontError, own_typeface
 from companion.printing.layouts.elements import Picture
 

@@ -11,7 +11,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from companion.cards.picture_files import (
+from companion.errors import CompanionError, quoted
+from companion.pictures.png_and_jpeg import (
     JPEG_SIGNATURE,
     PNG_SIGNATURE,
     DamagedPicture,
@@ -21,7 +22,6 @@ from companion.cards.picture_files import (
     read_jpeg,
     read_png,
 )
-from companion.errors import CompanionError, quoted
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -161,7 +161,7 @@ def _look(data: bytes) -> Looked:
         image = decoded(data)
         return Looked("gif" if data.startswith(b"GIF8") else "webp", *image.size)
     if b"<svg" in data[:8192] or b"<!DOCTYPE svg" in data[:8192]:
-        from companion.cards.svg_files import check_svg
+        from companion.pictures.svg import check_svg
 
         check_svg(data)
         return Looked("svg")

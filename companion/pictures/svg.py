@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.cards.picture_files import DamagedPicture
 from companion.errors import quoted
+from companion.pictures.png_and_jpeg import DamagedPicture
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
