@@ -19,7 +19,7 @@ _JOINERS = frozenset("\u200c\u200d")
 
 def read_text(path: Path) -> str:
     """A file's text: UTF-8, UTF-16 with its mark, or else Windows-1252; raises SourceError."""
-    return any_text(path, WANTED, BYTES_AT_MOST, _other_half(path) or nearby(path))
+    return any_text(path, WANTED, BYTES_AT_MOST, _missing)
 
 
 def read_rows(path: Path, text: str) -> list[Row]:
@@ -45,8 +45,10 @@ def invisible(text: str) -> str:
     return next((c for c in text if unicodedata.category(c) in _INVISIBLE and c not in _JOINERS), "")
 
 
-def _other_half(path: Path) -> str:
-    """That the other half of a card source, which is there, needs the file."""
+def _missing(path: Path) -> str:
+    """What is right instead of a file that is not there: that its other half needs it, or a name like its own."""
     said = _WHAT_IT_SAYS.get(path.suffix.lower())
     other = next((suffix for suffix in _WHAT_IT_SAYS if suffix != path.suffix.lower()), "")
-    return f"beside {path.stem}{other} it says {said}" if said and path.with_suffix(other).exists() else ""
+    if said and path.with_suffix(other).exists():
+        return f"beside {path.stem}{other} it says {said}"
+    return nearby(path)

@@ -6,7 +6,7 @@ import csv
 import errno
 import io
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -41,22 +41,24 @@ def fault(path: Path, what: str, instead: str = "", line: int = 0) -> SourceErro
     return SourceError([Problem(path, line, "", what, instead)])
 
 
-def read_bytes(path: Path, wanted: str, at_most: int, near: str = "") -> bytes:
+def read_bytes(
+    path: Path, wanted: str, at_most: int, near: Callable[[Path], str] | None = None, *, piped: bool = False
+) -> bytes:
     """A file's bytes. Messages say that it should be `wanted`, such as "the CSV of a card source".
 
-    Raises SourceError where it is not there (`near` is what may be meant instead), is no ordinary file, may not be
-    read, or has more bytes than `at_most`.
+    Raises SourceError where it is not there (`near` says what may be meant instead), is no ordinary file and none that
+    may be `piped`, may not be read, or has more bytes than `at_most`.
     """
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
             raise fault(path, "is a folder", f"name {wanted}")
-        if not stat.S_ISREG(mode):
+        if not (stat.S_ISREG(mode) or piped):
             raise fault(path, "is no ordinary file", f"name {wanted}")
         with path.open("rb") as file:
             data = file.read(at_most + 1)
     except FileNotFoundError:
-        raise fault(path, "there is no such file", near or nearby(path) or f"name {wanted}") from None
+        raise fault(path, "there is no such file", (near or nearby)(path) or f"name {wanted}") from None
     except PermissionError:
         raise fault(path, "may not be read", "ask its owner for the permission") from None
     except (OSError, ValueError) as error:
@@ -79,8 +81,11 @@ def read_text(path: Path, wanted: str, at_most: int = MEGABYTE) -> str:
         raise fault(path, "is no UTF-8 text", f"name {wanted}, and save it as UTF-8", line) from None
 
 
-def any_text(path: Path, wanted: str, at_most: int, near: str = "") -> str:
-    """A file's text as spreadsheet programs do: UTF-8, UTF-16 with its mark, or Windows-1252; raises SourceError."""
+def any_text(path: Path, wanted: str, at_most: int, near: Callable[[Path], str] | None = None) -> str:
+    """The text of a file that a spreadsheet program saved: UTF-8, UTF-16 with its mark, or Windows-1252.
+
+    Raises SourceError, as `read_bytes` does.
+    """
     data = read_bytes(path, wanted, at_most, near)
     for start, what, instead in _SIGNATURES:
         if data.startswith(start):

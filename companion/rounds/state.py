@@ -90,7 +90,7 @@ class Rounds(ABC):
         """The records as they are read out: `Ann 2-0`."""
         return [f"{player} {record}" for player, record in self.records().items()]
 
-    def result(self) -> dict[str, Any]:
+    def data(self) -> dict[str, Any]:
         """The event as data: standings (best first) and the matches of each round."""
         standings = []
         for player, record in self.records().items():

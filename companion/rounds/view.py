@@ -31,7 +31,7 @@ class RoundsView(View):
 
     def state(self) -> dict[str, Any]:
         """Round, records, every match so far, and the one that is being refereed."""
-        return {"round": self._rounds.round, **self._rounds.result()} | {
+        return {"round": self._rounds.round, **self._rounds.data()} | {
             "battle": self._match.state() if self._match else None
         }
 

@@ -36,7 +36,7 @@ class AnswersFile:
     """
 
     def __init__(self, path: Path) -> None:
-        content = read_bytes(path, "a file of typed answers, one a line", LONGEST_FILE)
+        content = read_bytes(path, "a file of typed answers, one a line", LONGEST_FILE, piped=True)
         self._content = content
         self.mark = _mark(content)
         try:

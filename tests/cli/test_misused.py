@@ -43,6 +43,12 @@ def test_answers_that_are_no_text(tmp_path: Path) -> None:
     assert not journal.exists()
 
 
+def test_answers_may_come_through_a_pipe(tmp_path: Path) -> None:
+    words = [*COMMAND, "referee", "tamer", "battle", "--answers", "/dev/stdin", "--journal", "game.jsonl"]
+    done = subprocess.run(words, cwd=tmp_path, input="Ann, Bo\n", capture_output=True, text=True, check=False)
+    assert (done.returncode, "Ann's team?" in done.stdout) == (3, True)
+
+
 def test_answers_without_a_name() -> None:
     words = "companion: --answers names no file; name one, or - for stdin\n"
     assert in_process([*BATTLE, "--answers", ""]) == (2, "", words)

@@ -14,7 +14,7 @@ from statistics import median
 import pytest
 from support.shell import COMMAND
 
-HEAVY = ("pydantic", "lark", "reportlab", "PIL", "qrcode", "rich")
+HEAVY = ("pydantic", "lark", "reportlab", "PIL", "qrcode", "rich", "companion.pairing")
 TIMES = 1.5
 RUNS = 9
 

@@ -59,6 +59,19 @@ def test_the_rules_that_are_cited_exist(game: Game) -> None:
 
 
 @every_game
+def test_the_rules_of_the_rounds_that_it_takes_over_exist(game: Game) -> None:
+    """What companion.rounds cites stands in the register of every game that builds on it."""
+    folder = Path(find_spec(game.package).origin).parent  # type: ignore[union-attr,arg-type]
+    if not any("companion.rounds" in path.read_text(encoding="utf-8") for path in folder.rglob("*.py")):
+        return
+    shared = Path(find_spec("companion.rounds").origin).parent  # type: ignore[union-attr,arg-type]
+    code = "".join(path.read_text(encoding="utf-8") for path in shared.glob("*.py"))
+    cited = set(re.findall(r'"((?:pairing|tournament|end)\.[a-z-]+)"', code))
+    assert {"pairing.first", "pairing.records", "tournament.end", "end.victory"} <= cited
+    assert cited - game.register().rules.keys() == set()
+
+
+@every_game
 def test_its_questions_and_events_are_documented_in_words(game: Game) -> None:
     for name, each in (events_of(game.package) | questions_of(game.package)).items():
         assert (getattr(each, "words", each).__doc__ or "").strip(), name

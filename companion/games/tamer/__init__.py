@@ -41,10 +41,13 @@ class Tamer(Game):
         return load(sources)
 
     def referee(self, mode: Mode) -> Referee:
-        from companion.games.tamer.battle.referee import battle
+        if mode is BATTLE:
+            from companion.games.tamer.battle.referee import battle
+
+            return battle
         from companion.games.tamer.evening.evening import evening
 
-        return battle if mode is BATTLE else evening
+        return evening
 
     def result_lines(self, result: dict[str, Any]) -> list[str]:
         from companion.games.tamer.battle.view import result_lines

@@ -79,7 +79,7 @@ class Battle:
             players=self.players,
             board=self.board,
         )
-        return self.table.ask(lambda: question)
+        return self.table.ask(question)
 
     def choose_cell(self, player: Player, card: Card) -> str:
         """[turn.cell] The free cell to play it on, asked for where there is more than one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
@@ -42,8 +43,9 @@ def settings() -> Path:
 def profiles() -> dict[str, Profile]:
     """Every saved profile by name. Raises SourceError naming the file, and the line of what is wrong in it."""
     path = settings()
-    if not path.exists():
-        return {}
+    with suppress(PermissionError):  # which is told when it is read
+        if not path.exists():
+            return {}
     file = read_toml(path, WANTED)
     found: dict[str, Profile] = {}
     problems: list[Problem] = []

@@ -59,7 +59,9 @@ class Night(Rounds):
         self.hands[player] = Owned([] if self.recorded else None)
         return ev.joined("pairing.joining", player=player, round=number)
 
+    def data(self) -> dict[str, Any]:
+        return super().data() | {"tiebreaks": [match_data(match) for match in self.tiebreaks]}
+
     def result(self) -> dict[str, Any]:
-        """The night as data: champions, standings (best first), the matches of each round and the tiebreakers."""
-        tiebreaks = [match_data(match) for match in self.tiebreaks]
-        return {"champions": self.champions, **super().result(), "tiebreaks": tiebreaks}
+        """The night's result: the champions, and the night as data."""
+        return {"champions": self.champions, **self.data()}
