@@ -1,7 +1,5 @@
 """Declarations: classes whose fields are named in the call, such as a game's questions and events."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, dataclass_transform
 

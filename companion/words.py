@@ -1,7 +1,5 @@
 """Words for people and from people: texts as they are compared, lists and counts as they are read."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable
 

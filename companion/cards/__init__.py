@@ -3,8 +3,6 @@
 The names are loaded when they are first used, so that look-up and the shipped folders cost no pydantic.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

@@ -1,7 +1,5 @@
 """The short codes on the cards: in letters for people, and as the text of the QR code."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 

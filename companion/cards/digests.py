@@ -1,7 +1,5 @@
 """Digests of single cards: two cards of the same digest say the same and show the same picture."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Pictures for cards whose rows name none, found in a folder by the card's code or name."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path

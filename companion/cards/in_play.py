@@ -1,7 +1,5 @@
 """Which card sources a game is played with, and their digest, without reading what is in them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path

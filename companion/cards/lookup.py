@@ -1,7 +1,5 @@
 """Looking a card up by what a person types or a QR scanner sends."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """What a card source holds: the rows, and what is said of the set as a whole."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Where the card sources and layouts are that travel with the program."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Checking the rows of a card source against a game's kind of card."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Reading the TOML beside a card source: what is said of the set as a whole."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from companion.cards.codes import derived_prefix

@@ -1,7 +1,5 @@
 """Reading a card source's files: their text, and the rows of the CSV with their lines."""
 
-from __future__ import annotations
-
 import unicodedata
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The command line: one module a command. Errors end here, as one sentence and an exit code."""
 
-from __future__ import annotations
-
 import os
 import sys
 from io import TextIOWrapper

@@ -1,7 +1,5 @@
 """The typer app and its commands."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

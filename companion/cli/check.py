@@ -1,7 +1,5 @@
 """`companion check`: everything that is wrong with card sources and layouts."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated

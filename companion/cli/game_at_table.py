@@ -1,7 +1,5 @@
 """What is sat down to: a game's mode with its switches and cards, new or from a journal."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,14 +21,14 @@ class GameAtTable:
     cards: Loading
 
     @classmethod
-    def new(cls, game: Game, mode: Mode, header: Header) -> GameAtTable:
+    def new(cls, game: Game, mode: Mode, header: Header) -> "GameAtTable":
         """A new game; its header gets the digests of the cards. Raises UsageError for a card set that is none."""
         sources = sets_in_play(game.name, header.sets)
         header.cards, header.each = digest(sources), noted(sources)
         return cls(game, mode, header, Loading(lambda: game.load_cards(sources)))
 
     @classmethod
-    def of(cls, played: Played, any_cards: bool = False) -> GameAtTable:
+    def of(cls, played: Played, any_cards: bool = False) -> "GameAtTable":
         """What a journal's header says is played. Raises JournalError where rules or cards are others today."""
         header = played.header
         where = f"{played.path}, line 1"

@@ -1,7 +1,5 @@
 """`companion games`: what is here."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import typer

@@ -1,7 +1,5 @@
 """Commands whose options come in groups: a dataclass declares a group once, each of its fields as one option."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from inspect import Parameter, Signature, signature

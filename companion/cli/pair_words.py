@@ -1,7 +1,5 @@
 """What `companion pair` says, as lines for people and as data for programs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

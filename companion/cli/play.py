@@ -1,7 +1,5 @@
 """`companion referee`, `companion resume` and `companion replay`: a game at the table."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

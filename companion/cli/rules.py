@@ -1,7 +1,5 @@
 """`companion rules`: rules and rulings, with their switches."""
 
-from __future__ import annotations
-
 import shutil
 import textwrap
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """Tables of a file as models: what does not fit is told in words, each with its key."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, get_args
 

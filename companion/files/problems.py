@@ -1,7 +1,5 @@
 """What is wrong with a file that a person wrote, and where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reading text files as people save them, in whatever encoding, and the rows of a CSV with their lines."""
 
-from __future__ import annotations
-
 import csv
 import errno
 import io

@@ -1,7 +1,5 @@
 """Reading a layout's TOML: its table, and the line on which each of its keys stands."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """A pairing made by hand: what it breaks. It may be played all the same; it is only said."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What makes one pairing better than another: five numbers, the first that differs decides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args
 
@@ -27,7 +25,7 @@ class Cost(NamedTuple):
     gaps: int = 0
     bye_wins: int = 0
 
-    def plus(self, other: Cost) -> Cost:
+    def plus(self, other: "Cost") -> "Cost":
         """Both costs together."""
         return Cost(*map(int.__add__, self, other))
 

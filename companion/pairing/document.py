@@ -1,7 +1,5 @@
 """An event as a JSON document. docs/pairing.md describes it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

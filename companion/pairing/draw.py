@@ -3,8 +3,6 @@
 One decision at a time, each among choices that can still be completed to an optimal pairing: no roll dead-ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -92,7 +90,7 @@ class Draw:
     order: tuple[str, ...]
 
     @classmethod
-    def of(cls, pairings: Iterable[Pairing], order: Iterable[str]) -> Draw:
+    def of(cls, pairings: Iterable[Pairing], order: Iterable[str]) -> "Draw":
         """A draw between some pairings of the same sides, at least one."""
         return cls(tuple(pairings), tuple(order))
 
@@ -124,7 +122,7 @@ class Draw:
         candidates = tuple(side for side in self.order if side in open_to[subject])
         return Decision(subject, candidates, candidates[0] if len(candidates) == 2 else None)
 
-    def take(self, a: str, b: str) -> Draw:
+    def take(self, a: str, b: str) -> "Draw":
         """The draw once these two are paired."""
         return Draw(tuple(p for p in self.pairings if (a, b) in p or (b, a) in p), self.order)
 

@@ -1,7 +1,5 @@
 """Single elimination with seeds: who loses is out, until one is left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -27,7 +25,7 @@ class Elimination:
     rounds: list[list[Tie]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, seeds: Iterable[str], bye: str = "bye", bye_plays: bool = False) -> Elimination:
+    def of(cls, seeds: Iterable[str], bye: str = "bye", bye_plays: bool = False) -> "Elimination":
         """The bracket of two or more players, best seed first, filled up with byes to a power of two.
 
         The first two seeds can only meet in the final, the first four not before the semi-finals, and so on; the

@@ -1,7 +1,5 @@
 """An event: who plays, and what was played. It knows players and results, no game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -61,7 +59,7 @@ class Match:
         """The sides that recorded a win: none, one or both."""
         return {Won.A: (self.a,), Won.B: (self.b,), Won.BOTH: (self.a, self.b)}.get(self.won, ())
 
-    def won_by(self, winners: Sequence[str]) -> Match:
+    def won_by(self, winners: Sequence[str]) -> "Match":
         """The match with its result: none, one or both of its sides recorded a win."""
         one = Won.A if self.a in winners else Won.B
         return Match(self.a, self.b, (Won.NOBODY, one, Won.BOTH)[len(winners)])
@@ -104,7 +102,7 @@ class Tournament:
             return tuple(side for side in match.pair if side != self.bye)
         return match.winners
 
-    def before(self, number: int) -> Tournament:
+    def before(self, number: int) -> "Tournament":
         """The event as it was before that round (counted from 1) was paired, among those who then played."""
         them = {side for match in self.rounds[number - 1] for side in match.pair}
         gone = {player for player in self.seats if player not in them}

@@ -5,8 +5,6 @@ parts. A part of an odd number needs one of the blockers for its odd member out;
 some must meet again. By the theorem of Tutte and Berge there always are such blockers where a rematch is forced.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations

@@ -7,8 +7,6 @@ small core is carried over to the real players. Where its cost equals the bound 
 fewer groups are taken to be large, in the end none, and the library solves the whole field.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.pairing.criterion import Closest, Criterion

@@ -1,7 +1,5 @@
 """All optimal pairings of a small field, by brute force over the complete pairings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The next round of an event: its pairs with their reasons, and what the dice have still to decide."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 

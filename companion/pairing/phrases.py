@@ -1,7 +1,5 @@
 """Sentences about pairs, records and byes, shared by the reasons and by the checks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.pairing.criterion import Criterion

@@ -1,7 +1,5 @@
 """Standings: who stands where, with tie-breaks named and in the order asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Why two are paired or not: the first part of the criterion that fails, with its numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

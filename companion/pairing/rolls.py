@@ -1,7 +1,5 @@
 """The rolls that decide a draw: typed beforehand, or rolled by the program and told as if typed."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from random import Random

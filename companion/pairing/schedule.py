@@ -1,7 +1,5 @@
 """Fixed schedules: round robin, round one across the table, and plans in which few change their place."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

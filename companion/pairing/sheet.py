@@ -1,7 +1,5 @@
 """An event as the plain data that a printed sheet is filled with."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.pairing.event import Ledger, Match, Tournament

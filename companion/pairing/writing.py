@@ -1,7 +1,5 @@
 """Events as text: CSV that can be filled in and read again, JSON, and TRF16 for other engines."""
 
-from __future__ import annotations
-
 import csv
 import io
 from typing import Any

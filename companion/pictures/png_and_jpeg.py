@@ -3,8 +3,6 @@
 Sources: ITU-T T.81 (JPEG), CIPA DC-008 (Exif), the PNG specification, third edition (W3C).
 """
 
-from __future__ import annotations
-
 import zlib
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A game's boards and mats, at their own size: in one piece, or in several to be joined."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil

@@ -1,7 +1,5 @@
 """Tuckboxes: a net for each card set, with the game's colours on it, on a page of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -6,8 +6,6 @@ would without any profile, so they always tell the whole offset; the crosses are
 and lie on those of the front when it is right.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """From card sets to cards that can be laid on sheets: every card with its copies, each front with its back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The first page of all that a game is printed with: what to print on what, and how to cut."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any

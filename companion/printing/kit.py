@@ -1,7 +1,5 @@
 """What a game is printed with: its card sets, and whether it has a board."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The quick-reference sheet: a game's rules in columns. How it looks is said by layouts/reference.toml."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Each group is laid like a card set. A piece's keys are the columns of its face; 
 `back_value` stands for `value`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game's sheet to write on: the tracker of a tournament or the tally of a match, blank, named or filled."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

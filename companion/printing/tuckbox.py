@@ -4,8 +4,6 @@ Pure numbers in millimetres, measured from the net's upper left corner (y runs d
 front, a side, the back, the other side and a tab to glue behind the front; the lid hangs on the back's upper edge.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin

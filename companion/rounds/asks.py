@@ -1,14 +1,7 @@
 """What an event in rounds asks beside its matches: the dice that pair, which match is next, and who won it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from companion.pairing import Match
+from companion.pairing import Decision, Match
 from companion.table.questions import Choose, Roll
-
-if TYPE_CHECKING:
-    from companion.pairing import Decision
 
 
 class PairingCall(Choose[str], name="pairing-call"):

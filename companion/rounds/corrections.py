@@ -1,21 +1,16 @@
 """What people mend of an event in rounds by hand: results, pairs, who leaves and who joins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from companion.errors import quoted
 from companion.pairing import Match, Won, breaches
 from companion.rounds import events as ev
 from companion.rounds.state import Rounds
+from companion.table.events import Event
 from companion.table.questions import AnswerError, Names, NotAllowed
 from companion.words import fold
-
-if TYPE_CHECKING:
-    from companion.table.events import Event
 
 FIXES = "ANN-BO BO wins or both win; ANN plays CLEO; ANN leaves; FINN joins"
 HINT = (

@@ -1,7 +1,5 @@
 """What happens in an event in rounds beside its matches."""
 
-from __future__ import annotations
-
 from companion.table.events import Words, event
 from companion.words import commas
 

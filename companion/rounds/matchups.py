@@ -1,17 +1,10 @@
 """Who meets whom in the next round, with the dice that decide between equals."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from companion.pairing import CALLS, Criterion, Decision, Draw, certificate, forced_because, optimal
+from companion.pairing import CALLS, Criterion, Decision, Draw, Pair, certificate, forced_because, optimal
 from companion.rounds import asks
 from companion.rounds import events as ev
+from companion.rounds.state import Rounds
 from companion.table import ask_unless_mended
-
-if TYPE_CHECKING:
-    from companion.pairing import Pair
-    from companion.rounds.state import Rounds
 
 
 class Matchups:

@@ -1,7 +1,5 @@
 """An event in rounds as it stands: who plays, who met whom, and what people have changed."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections import Counter
 from typing import Any, ClassVar

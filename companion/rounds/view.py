@@ -1,7 +1,5 @@
 """An event in rounds as people see it: records, matches, whys, and the corrections that are made by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import permutations
 from typing import Any

@@ -1,7 +1,5 @@
 """Where rules meet the world: questions asked, events told, answers journaled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar

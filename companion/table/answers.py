@@ -1,7 +1,5 @@
 """Typed answers from a file or a pipe, a line at a time."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The automatic player: a table that answers every question by itself, for simulation and benchmarks."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any, TypeVar
 

@@ -1,17 +1,13 @@
 """Questions whose answers are cards, named as a person types them or a QR scanner sends them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from random import Random
+from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
 from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne
 from companion.words import counted, fold
-
-if TYPE_CHECKING:
-    from random import Random
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Card)

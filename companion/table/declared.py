@@ -1,7 +1,5 @@
 """The events and questions that a game declares, found in its package: for documents and for tests over every game."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator, Sequence
 from importlib import import_module

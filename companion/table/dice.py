@@ -1,15 +1,10 @@
 """Dice that are added up or counted: rolled at the table, and told as faces or as what they come to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from random import Random
 
 from companion.errors import quoted
 from companion.table.questions import Dice, NotAllowed
-
-if TYPE_CHECKING:
-    from random import Random
 
 _FACES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 

@@ -6,8 +6,6 @@ sentence for people, alone or with what hands do at the table. Whoever tells the
 no number, list or text, such as a player, is told as the text that `str` gives of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from inspect import signature

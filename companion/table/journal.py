@@ -4,8 +4,6 @@ A torn last line is dropped with a word about it. Anything else that does not fi
 file stays as it is. Two referees can't write one journal.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress
@@ -215,7 +213,7 @@ class Journal:
         self._lines = lines
 
     @classmethod
-    def begin(cls, path: Path, header: Header) -> Journal:
+    def begin(cls, path: Path, header: Header) -> "Journal":
         """A new journal; its header is there whole or the file is not. Raises JournalError."""
         data = {"companion": "journal"} | {name: getattr(header, name) for name in Header.__dataclass_fields__}
         try:
@@ -247,7 +245,7 @@ class Journal:
         return cls(path, file, 1)
 
     @classmethod
-    def go_on(cls, played: Played) -> Journal:
+    def go_on(cls, played: Played) -> "Journal":
         """The journal that was read, open to be continued. A torn last line is cut off when the next one is written."""
         try:
             file = played.path.open("r+b", buffering=0)

@@ -1,7 +1,5 @@
 """The table protocol: one JSON object a line out, one typed answer a line in (docs/protocol.md)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from io import TextIOWrapper

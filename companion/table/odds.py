@@ -1,7 +1,5 @@
 """The exact chances of dice that are added up, or of which the sixes are counted."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 

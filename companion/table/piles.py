@@ -1,7 +1,5 @@
 """Piles of cards that lie face down, known as far as the table knows them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 

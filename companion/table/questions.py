@@ -5,19 +5,15 @@ and its words. `read` turns what a person types into the answer and `write` give
 reads back the same. Three errors are kept apart: unreadable, not allowed now, and which of these?
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
 from companion.words import capitalised, counted, fold
-
-if TYPE_CHECKING:
-    from random import Random
 
 T = TypeVar("T")
 

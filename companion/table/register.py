@@ -1,7 +1,5 @@
 """The rule register of a game: each rule with its id, our words, its source, and its switch where there is one."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The referee in plain lines, for a person: used when a file or a pipe answers, and below the terminal."""
 
-from __future__ import annotations
-
 import shutil
 import textwrap
 from collections.abc import Iterator

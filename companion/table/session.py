@@ -1,21 +1,17 @@
 """A session: a referee played from its journal, then live. Undo and resume are one thing: play again from the start."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from companion.errors import quoted
 from companion.table import Ask, Referee, Settled, View, current
+from companion.table.events import Event
 from companion.table.journal import Entry, Journal, Misfit
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
+from companion.table.register import Register
 from companion.words import counted
-
-if TYPE_CHECKING:
-    from companion.table.events import Event
-    from companion.table.register import Register
 
 T = TypeVar("T")
 S = TypeVar("S")

@@ -1,7 +1,5 @@
 """The referee at a terminal: completion of the legal answers, history, and a status line of what lies on the table."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterable

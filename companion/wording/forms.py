@@ -4,8 +4,6 @@ A template is words with slots such as `{amount:INT}`: a field of the part, and 
 `[` and `]` is there where its fields are. A word after `!` is where a fault of the whole is shown.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -18,7 +16,7 @@ _PIECE = re.compile(r"\{(?P<field>\w+):(?P<stands>\w+)\}|(?P<mark>[\[\]])|!(?P<k
 class Form(NamedTuple):
     """One way in which a part stands on a card: its template, and the values of fields that it has no slot for."""
 
-    part: type[Part]
+    part: type["Part"]
     template: str
     fixed: Mapping[str, Any]
 
@@ -34,12 +32,12 @@ class Form(NamedTuple):
         """The fields of the form's slots in their order; "" stands for the word where a fault is shown."""
         return [each["field"] or "" for each in _PIECE.finditer(self.template) if each["field"] or each["kept"]]
 
-    def read(self, values: tuple[Any, ...]) -> Part:
+    def read(self, values: tuple[Any, ...]) -> "Part":
         """The part that the form says, from what stands in its slots (None where nothing does)."""
         given = {field: value for field, value in zip(self.slots(), values, strict=True) if field and value is not None}
         return self.part(**self.fixed, **given)
 
-    def text(self, part: Part) -> str | None:
+    def text(self, part: "Part") -> str | None:
         """The part in this form, or None where the form can't say it."""
         if any(getattr(part, field) != value for field, value in self.fixed.items()):
             return None

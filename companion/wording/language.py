@@ -1,7 +1,5 @@
 """A game's language of card texts: its grammar is made from the forms, and what can't be read is said in a sentence."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches

@@ -1,7 +1,5 @@
 """`companion print`: cards, boards, trackers and whole kits as PDFs."""
 
-from __future__ import annotations
-
 import signal
 import sys
 

@@ -1,7 +1,5 @@
 """`companion print boards`: a game's boards and mats."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`companion print tuckbox`: a box for each deck of a game."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from companion.cli.print.options import CardSets, InkOption, Out, Paper, Stock, on_paper

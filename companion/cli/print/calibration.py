@@ -1,7 +1,5 @@
 """`companion print calibration`: how far off a printer's backs are, and the profiles that make up for it."""
 
-from __future__ import annotations
-
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

@@ -1,7 +1,5 @@
 """Help for commands with many options: these are listed in groups."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from typer.core import TyperCommand

@@ -1,7 +1,5 @@
 """The options that the print commands share."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path

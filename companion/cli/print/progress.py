@@ -1,7 +1,5 @@
 """A progress bar for prints that take a while, where somebody looks on."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator
 from time import monotonic

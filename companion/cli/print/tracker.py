@@ -1,7 +1,5 @@
 """`companion print tracker`: a tournament's tracker, blank, named or filled, with standings and pairing slips."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any
 

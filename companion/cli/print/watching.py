@@ -1,7 +1,5 @@
 """Printing again whenever what is printed has changed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path

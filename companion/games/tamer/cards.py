@@ -1,7 +1,5 @@
 """Tamer Tournament's cards: what a row of a card source must hold (rulebook: Parts of a Card)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,9 +1,7 @@
 """What the rules of Tetra Master leave open: the deal, the army, the card, the cell, the fights and their dice."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from random import Random
 
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Monster, Player
@@ -13,9 +11,6 @@ from companion.table.card_questions import Draw, Hand
 from companion.table.dice import Throw
 from companion.table.questions import Choose, Names, NotAllowed, Question, Roll, Unreadable, WhichOne, one_of
 from companion.words import commas, counted, fold
-
-if TYPE_CHECKING:
-    from random import Random
 
 STOP = "stop"
 FIVE = 5

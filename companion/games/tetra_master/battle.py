@@ -1,7 +1,5 @@
 """A battle of Tetra Master, in the order of the manual: a turn, its fights, their Combo Chains, unresisted captures."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.tetra_master import asks

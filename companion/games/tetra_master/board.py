@@ -1,7 +1,5 @@
 """The Battle Arena and the cards on it: who fights whom, what a Combo Chain takes, what is taken unresisted."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tetra Master's cards: what a row of a card source must hold (manual: The Cards, The Arena)."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator

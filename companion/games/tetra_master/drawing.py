@@ -1,7 +1,5 @@
 """The board in plain letters: each card's arrows at its edges, its owner's letter and name, attack and Defences."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.tetra_master.board import Board

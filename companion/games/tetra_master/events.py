@@ -1,7 +1,5 @@
 """What happens in Tetra Master."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.tetra_master.board import Monster, Player

@@ -3,8 +3,6 @@
 Cells are a letter for the column, from the left, and a number for the row, from the top: a1 to d4.
 """
 
-from __future__ import annotations
-
 COLUMNS = "abcd"
 ROWS = "1234"
 CELLS = tuple(column + row for row in ROWS for column in COLUMNS)

@@ -1,7 +1,5 @@
 """What the referee can say and a person can't: the exact chances of fights and of a placement's captures."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A monster card as the referee uses it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,9 +1,7 @@
 """The referee of Tetra Master: who plays, a single battle, and Tournament Mode."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.errors import CompanionError
 from companion.games.tetra_master import asks
@@ -12,12 +10,10 @@ from companion.games.tetra_master.asks import FIVE
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView
 from companion.table import Table
-
-if TYPE_CHECKING:
-    from companion.games.tetra_master.pool import Pool
 
 BATTLES_AT_MOST = 50
 CARDS_AT_LEAST = {"battle": 2 * FIVE, "tournament": 4 * FIVE}

@@ -1,20 +1,15 @@
 """Setting a battle up: the arena, the hands, who starts, and the Chosen Army (manual: Setup, More Variants)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import FIVE
 from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.pool import Pool
 from companion.table import Table
 from companion.table.piles import Pile
-
-if TYPE_CHECKING:
-    from companion.games.tetra_master.pool import Pool
 
 ARMY_LIMIT = 70
 

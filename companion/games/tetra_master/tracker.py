@@ -1,7 +1,5 @@
 """What a match tally shows of a refereed battle or tournament."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -3,8 +3,6 @@
 Sizes and widths are in one unit (mm); what a word measures comes from outside, at a size of 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The typefaces that go into a file: their widths, and which characters they hold."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Icons: one-coloured outlines that stand beside a word."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Colours as greys."""
 
-from __future__ import annotations
-
 RED, GREEN, BLUE = 0.2126, 0.7152, 0.0722  # how bright they are to the eye (Rec. 709), so that greys differ
 
 

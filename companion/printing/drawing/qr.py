@@ -1,7 +1,5 @@
 """QR codes as one path."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

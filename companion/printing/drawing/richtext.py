@@ -1,7 +1,5 @@
 """Text with terms that stand out: cut into words that the fitting can break into lines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

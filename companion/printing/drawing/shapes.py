@@ -1,7 +1,5 @@
 """The shapes that a panel may have, and what fills them: flat colour, a run of two colours, rays, rows of an icon."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin, sqrt
 

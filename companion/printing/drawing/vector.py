@@ -4,8 +4,6 @@ A drawing has its origin in the upper left corner and y running down. Paths are 
 (`x y m`, `x y l`, `x1 y1 x2 y2 x3 y3 c`, `h`) in whole units; a Place says how many mm a unit is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
@@ -39,7 +37,7 @@ class Clip:
     """Items of which only what lies inside the path is seen, over the path's own fill."""
 
     path: str
-    items: tuple[Item, ...]
+    items: tuple["Item", ...]
     fill: Colour | None = None
 
 
@@ -61,7 +59,7 @@ class Place:
 
     x: float
     y: float
-    items: tuple[Item, ...]
+    items: tuple["Item", ...]
     scale: float = 1.0
     turn: float = 0
 
@@ -76,7 +74,7 @@ class Stamp:
 
     name: str
     box: tuple[float, float, float, float]
-    draw: Callable[[], Sequence[Item]]
+    draw: Callable[[], Sequence["Item"]]
 
 
 @dataclass(frozen=True, slots=True)

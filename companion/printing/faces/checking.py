@@ -1,7 +1,5 @@
 """What can be wrong with a face besides its form: names that mean nothing, elements outside the card and the like."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

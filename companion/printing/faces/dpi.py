@@ -1,7 +1,5 @@
 """How sharp a card's pictures are in print: their dots per inch at the size at which they are shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """How each kind of element of a face is drawn, filled with what the card says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial

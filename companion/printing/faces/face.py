@@ -1,7 +1,5 @@
 """A card's two sides, as its face lays them out, and what keeps a card from being printed."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which files a face is made of: its own, those that it extends, and what lies beside them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """A card face as data: its size, its words and colours, and the elements of its two sides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Literal, TypeAlias

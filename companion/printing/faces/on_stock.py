@@ -1,7 +1,5 @@
 """A face on a stock: how large it is there, whether its words can still be read, and its sides as stamps."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from companion.errors import UsageError

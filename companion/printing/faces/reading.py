@@ -1,7 +1,5 @@
 """Reading a card face: a TOML of one's own or a shipped one, with what it takes over from the face that it extends."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path

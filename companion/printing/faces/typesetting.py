@@ -1,7 +1,5 @@
 """Setting a card's words: one line or paragraphs, as large as they fit, and what keeps them from being set."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple

@@ -1,7 +1,5 @@
 """Writing drawings to a PDF file: the only module that draws with reportlab."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 from pathlib import Path

@@ -3,8 +3,6 @@
 Beside pdf.py the only module that knows how reportlab writes a file.
 """
 
-from __future__ import annotations
-
 from hashlib import sha256
 from typing import Any, BinaryIO
 from zlib import compress

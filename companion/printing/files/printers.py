@@ -1,7 +1,5 @@
 """The saved printer profiles: printers.toml in the folder where the system keeps a user's settings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path

@@ -4,8 +4,6 @@ The format is what the game itself writes when a custom deck is saved: a deck li
 hundred times its sheet's number and the card's place on the sheet, counted from the upper left corner.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby

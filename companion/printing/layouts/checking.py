@@ -1,7 +1,5 @@
 """Whether the names that a layout uses mean something: colours, typefaces and icons."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -5,8 +5,6 @@ A place is that of the element's box, from the upper left corner of what it lies
 `#rrggbb`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -169,7 +167,7 @@ class Badge(_Outlined):
     word_colour: ColourName = ""
 
     @model_validator(mode="after")
-    def _icon_has_its_word(self) -> Badge:
+    def _icon_has_its_word(self) -> "Badge":
         if self.icon and not self.word:
             raise ValueError("has an icon and no word", "write `word`, which says what the icon means")
         return self
@@ -184,7 +182,7 @@ class Picture(_Element):
     radius: Length = 0.0
     _folder: Path = PrivateAttr(default=Path())
 
-    def beside(self, layout: Path) -> Picture:
+    def beside(self, layout: Path) -> "Picture":
         """The same picture, its file named by the layout at that path."""
         moved = self.model_copy()
         moved._folder = layout.parent
@@ -275,7 +273,7 @@ class OwnIcon(BaseModel):
     width: float = Field(default=8.0, gt=0, le=100)
 
     @model_validator(mode="after")
-    def _can_be_drawn(self) -> OwnIcon:
+    def _can_be_drawn(self) -> "OwnIcon":
         if bool(self.fill) == bool(self.line):
             raise ValueError("needs an outline", "write it as `fill` or as `line`")
         outline(self.fill or self.line)

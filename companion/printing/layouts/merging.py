@@ -1,7 +1,5 @@
 """How one layout takes over what another says: table by table and key by key."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Reading layouts, of card faces and of whole sheets: a file and those that it extends, and all that is wrong there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Texts with the names of columns in them, and what they become on a card."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Laying cards on sheets: fronts, the backs behind them, and the marks and label around them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What is printed beside the cards: cut marks, fold line, a ruler to check the scale by, and the sheet's label."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.printing.choices import Marks

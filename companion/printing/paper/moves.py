@@ -3,8 +3,6 @@
 Pure numbers in millimetres, measured from the paper's upper left corner (y runs down). Nothing here knows PDF.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, radians, sin
@@ -27,7 +25,7 @@ class Move:
         x, y = x - paper.width / 2, y - paper.height / 2
         return paper.width / 2 + c * x + s * y + self.right, paper.height / 2 - s * x + c * y - self.up
 
-    def undone(self) -> Move:
+    def undone(self) -> "Move":
         """The move that brings everything back to where it was."""
         c, s = cos(radians(self.angle)), sin(radians(self.angle))
         return Move(-c * self.right - s * self.up, s * self.right - c * self.up, -self.angle)

@@ -1,7 +1,5 @@
 """The outline of what is cut out of a sheet: a card's rectangle, a round token's circle, a hexagon."""
 
-from __future__ import annotations
-
 from companion.printing.drawing.vector import UNITS, ellipse, polygon, rectangle
 from companion.printing.paper.sheet import Outline, Slot
 

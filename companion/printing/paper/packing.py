@@ -4,8 +4,6 @@ Pure numbers in millimetres. A piece needs its own length and the bleed to both 
 the room's middle.
 """
 
-from __future__ import annotations
-
 from math import sqrt
 
 PRINTER_MARGIN = 4.2  # mm that home printers leave white

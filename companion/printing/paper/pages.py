@@ -3,8 +3,6 @@
 A page is a drawing on a paper, in mm and units; nothing here knows a file format.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal

@@ -4,8 +4,6 @@ Home printers feed the second side a millimetre or two away from the first, and 
 alike every time. `print calibration` shows by how much; the pages of backs are then moved by as much the other way.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from math import asin, degrees

@@ -3,8 +3,6 @@
 Pure numbers in millimetres, measured from the sheet's upper left corner (y runs down). Nothing here knows PDF.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -28,7 +26,7 @@ class Size:
     width: float
     height: float
 
-    def turned(self) -> Size:
+    def turned(self) -> "Size":
         """The same size lying on its side."""
         return Size(self.height, self.width)
 
@@ -68,7 +66,7 @@ class Slot:
     height: float
     turn: int = 0
 
-    def mirrored(self, paper: Size, flip: Flip) -> Slot:
+    def mirrored(self, paper: Size, flip: Flip) -> "Slot":
         """Where the back of this slot's card is printed so that it lies behind it after the paper is flipped."""
         if flip == "long":
             return Slot(paper.width - self.x - self.width, self.y, self.width, self.height, -self.turn % 360)
@@ -115,11 +113,11 @@ class Sheet:
             flip = "long" if self.fold.x1 == self.fold.x2 else "short"
         return tuple(slot.mirrored(self.paper, flip) for slot in self.slots)
 
-    def mirrored(self, flip: Flip) -> Sheet:
+    def mirrored(self, flip: Flip) -> "Sheet":
         """The same sheet seen from behind."""
         return replace(self, slots=self.backs(flip), fold=None)
 
-    def whole(self) -> Sheet:
+    def whole(self) -> "Sheet":
         """A gutterfold sheet with its backs as slots of their own: all that is to be cut."""
         if self.fold is None:
             return self

@@ -1,7 +1,5 @@
 """The papers and stocks of layouts/papers.toml and layouts/stocks.toml: what is printed on, and what is cut of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

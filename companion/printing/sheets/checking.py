@@ -1,7 +1,5 @@
 """What can be wrong with a sheet besides its form: names that mean nothing, and parts and words that never end."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

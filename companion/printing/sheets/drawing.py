@@ -1,7 +1,5 @@
 """How the elements of a sheet are drawn: those of faces as faces draw them, and those that only sheets have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -5,8 +5,6 @@ or of one that only sheets have: group, table, lines, mark, names. It stands in 
 top, from the right and the bottom, or about the middle, and what it leaves open it takes of the room.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -66,7 +64,7 @@ class Lines(FromToml):
     upright: bool = False
 
     @model_validator(mode="after")
-    def _has_room_between(self) -> Lines:
+    def _has_room_between(self) -> "Lines":
         if 0 < self.step < 1:
             raise ValueError(f"{self.step:g} mm from line to line is too little", "write at least 1, or no step")
         return self
@@ -98,7 +96,7 @@ class Contents(FromToml):
 
     flow: Flow = "free"
     gap: Gap = 0.0
-    elements: dict[str, Placed] = {}
+    elements: dict[str, "Placed"] = {}
 
 
 class Repeat(FromToml):
@@ -130,7 +128,7 @@ class Group(Contents, Repeat):
     cell_h: Extent | None = _EXTENT
 
     @model_validator(mode="after")
-    def _is_one_thing(self) -> Group:
+    def _is_one_thing(self) -> "Group":
         if self.part and self.elements:
             raise ValueError("has a part and elements of its own", "leave one of the two out")
         if self.columns and self.flow != "across":
@@ -159,7 +157,7 @@ class Column(FromToml):
     floor: layout.Points = layout.FLOOR
     cut: bool = False
     colour: str = "ink"
-    elements: dict[str, Placed] = {}
+    elements: dict[str, "Placed"] = {}
 
 
 class Table(Repeat):
@@ -181,7 +179,7 @@ class Table(Repeat):
     columns_rule: str = ""
 
     @model_validator(mode="after")
-    def _has_rows(self) -> Table:
+    def _has_rows(self) -> "Table":
         if self.each == "":
             raise ValueError("has nothing to make rows of", "write `each`")
         return self
@@ -237,7 +235,7 @@ class Placed(FromToml):
         return place | {"what": what}
 
     @model_validator(mode="after")
-    def _is_not_held_thrice(self) -> Placed:
+    def _is_not_held_thrice(self) -> "Placed":
         for held in (("x", "w", "right", "center"), ("y", "h", "bottom", "middle")):
             given = [key for key in held if getattr(self, key) is not None]
             if len(given) > 2 or (

@@ -1,7 +1,5 @@
 """How much room the elements of a sheet take, and where each lies: numbers in mm, nothing is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import ceil, inf

@@ -1,7 +1,5 @@
 """What a layout of a whole sheet says: pages of named elements with places in mm, bound to nested plain data."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Literal
 

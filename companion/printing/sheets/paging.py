@@ -1,7 +1,5 @@
 """The pages of a sheet: those that have something to show, and as many of each as its data need."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -3,8 +3,6 @@
 Numbers only; nothing here draws.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple, TypeAlias

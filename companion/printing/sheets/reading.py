@@ -1,7 +1,5 @@
 """Reading a sheet's layout: its TOML and those that it extends, with everything that is wrong with them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any

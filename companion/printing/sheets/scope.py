@@ -1,7 +1,5 @@
 """The values that a sheet's templates and conditions name: by dotted paths into nested plain data."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +22,7 @@ class Scope:
     by: Mapping[str, Mapping[str, Mapping[str, str]]]
     saved: Mapping[str, str]
 
-    def within(self, **names: Any) -> Scope:
+    def within(self, **names: Any) -> "Scope":
         """The scope with more names, which hide the same ones outside."""
         return replace(self, data={**self.data, **names})
 

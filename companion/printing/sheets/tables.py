@@ -1,7 +1,5 @@
 """A table is made of groups: its heading, and a row for each thing, both with a cell for each column."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.printing.sheets.elements import Column, Group, Table

@@ -3,8 +3,6 @@
 Plain values in, plain values out; nothing here knows a game or a layout.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from itertools import zip_longest
 from typing import Any, TypeAlias

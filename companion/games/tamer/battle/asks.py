@@ -1,20 +1,15 @@
 """What a battle of Tamer Tournament asks: the teams, The Deck's flips, dice between equals, and targets."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from random import Random
 
 from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.table.card_questions import Cards, Draw, find_card, too_many
 from companion.table.piles import Pile
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
 from companion.words import counted
-
-if TYPE_CHECKING:
-    from random import Random
 
 DRAFTED_AT_MOST = 15
 _KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>\d{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)

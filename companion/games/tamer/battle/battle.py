@@ -1,7 +1,5 @@
 """A battle of Tamer Tournament, in the order of the rulebook's pages Combat and Card Effects."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any

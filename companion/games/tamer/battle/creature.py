@@ -1,7 +1,5 @@
 """Creatures: as cards, ready to fight, and as they stand in a row with their dice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -67,9 +65,9 @@ class Side:
     player: str
     chooser: str
     first: bool
-    row: list[Creature] = field(default_factory=list)
-    up: Creature | None = None
-    foe: Side = field(init=False, repr=False)
+    row: list["Creature"] = field(default_factory=list)
+    up: "Creature | None" = None
+    foe: "Side" = field(init=False, repr=False)
 
 
 class Creature:
@@ -105,7 +103,7 @@ class Creature:
         """Health in all, damage not taken off."""
         return self.face.health + self.green
 
-    def neighbour(self, behind: bool) -> Creature | None:
+    def neighbour(self, behind: bool) -> "Creature | None":
         """The next standing creature behind this one in its row, or in front of it."""
         row = self.side.row
         place = row.index(self)

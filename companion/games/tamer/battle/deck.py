@@ -1,18 +1,12 @@
 """The Deck: the opponent of whoever is left over when the number of players is odd (rulebook: Odd Number Rules)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from companion.errors import CompanionError
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
+from companion.games.tamer.battle.creature import Card
+from companion.games.tamer.battle.pool import Pool
 from companion.table import Table
 from companion.table.piles import Pile
-
-if TYPE_CHECKING:
-    from companion.games.tamer.battle.creature import Card
-    from companion.games.tamer.battle.pool import Pool
 
 ROUNDS = ("1", "2", "3")
 Recipe = list[tuple[str, int]]

@@ -1,14 +1,8 @@
 """What happens in a battle of Tamer Tournament."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from companion.games.tamer.battle.creature import Card, Creature
 from companion.table.events import Words, event
 from companion.words import commas, counted
-
-if TYPE_CHECKING:
-    from companion.games.tamer.battle.creature import Card, Creature
 
 
 @event

@@ -1,7 +1,5 @@
 """The cards in play: every set's creatures bound to what they do, to look up by what people type, and by deck."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from itertools import pairwise

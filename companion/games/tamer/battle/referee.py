@@ -1,21 +1,17 @@
 """The referee of one battle: who plays, with which teams, and then the battle itself."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import THE_DECK, Member
 from companion.games.tamer.battle.deck import team_of_the_deck
+from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.battle.view import BattleView
 from companion.table import Table
 from companion.words import fold
-
-if TYPE_CHECKING:
-    from companion.games.tamer.battle.pool import Pool
 
 LIMITS = {"none": None, "1": 5, "2": 10, "3": 15, "tiebreak": 15}
 

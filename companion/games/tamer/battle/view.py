@@ -1,7 +1,5 @@
 """What lies on the table in a battle, in words and as data, and the corrections that people make by hand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

@@ -1,11 +1,8 @@
 """What an evening of Tamer Tournament asks beside its battles."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from companion.games.tamer.battle.asks import Team
-from companion.games.tamer.battle.creature import THE_DECK
+from companion.games.tamer.battle.creature import THE_DECK, Card
+from companion.games.tamer.evening.night import Owned
 from companion.rounds.asks import NextMatch as NextMatch
 from companion.rounds.asks import PairingCall as PairingCall
 from companion.rounds.asks import PairingRoll as PairingRoll
@@ -13,10 +10,6 @@ from companion.rounds.asks import Result as Result
 from companion.table.card_questions import Hand
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
 from companion.words import commas, fold
-
-if TYPE_CHECKING:
-    from companion.games.tamer.battle.creature import Card
-    from companion.games.tamer.evening.night import Owned
 
 PICKS = 5
 SHARE, BREAK = "share the victory", "play tiebreakers"

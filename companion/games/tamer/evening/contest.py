@@ -1,7 +1,5 @@
 """One match of the evening: refereed in full, or only its result typed."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from companion.games.tamer.battle.battle import Battle

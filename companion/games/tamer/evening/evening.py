@@ -1,11 +1,10 @@
 """An evening of Tamer Tournament for 4 to 8 players: three drafts, three battles each, and the champion."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from companion.games.tamer.battle.creature import Card
 from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
@@ -16,9 +15,6 @@ from companion.games.tamer.evening.view import EveningView
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
 from companion.table import Settled, Table, ask_unless_mended
-
-if TYPE_CHECKING:
-    from companion.games.tamer.battle.creature import Card
 
 PACK = 7
 

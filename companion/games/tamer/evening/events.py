@@ -1,7 +1,5 @@
 """What happens in an evening of Tamer Tournament beside its battles."""
 
-from __future__ import annotations
-
 from companion.rounds.events import paired as paired
 from companion.rounds.events import pairing_rolled as pairing_rolled
 from companion.rounds.events import re_paired as re_paired

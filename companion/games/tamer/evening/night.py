@@ -1,20 +1,15 @@
 """The night as it stands: who plays, what was drafted, who met whom, and how it ended."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.games.tamer.battle.creature import THE_DECK
+from companion.games.tamer.battle.creature import THE_DECK, Card, Member
+from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.evening import events as ev
 from companion.pairing import Match, Tournament
 from companion.rounds.state import Rounds, match_data
 from companion.table import Table
 from companion.table.events import Event as Told
-
-if TYPE_CHECKING:
-    from companion.games.tamer.battle.creature import Card, Member
-    from companion.games.tamer.battle.pool import Pool
 
 ROUNDS = 3
 

@@ -1,7 +1,5 @@
 """The end of the game (rulebook: End of the Game): the champion, a shared victory, or tiebreakers."""
 
-from __future__ import annotations
-
 from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev

@@ -1,7 +1,5 @@
 """What a bracket sheet shows of a refereed battle or evening."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.errors import CompanionError

@@ -1,7 +1,5 @@
 """The evening as people see it: the rounds, and the tiebreakers behind them."""
 
-from __future__ import annotations
-
 from companion.games.tamer.evening.night import Night
 from companion.rounds.view import RoundsView, in_words
 from companion.table import View

@@ -1,7 +1,5 @@
 """What a card's text does: how that stands there, and what happens in a battle."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from companion.games.tamer.battle.battle import Battle

@@ -1,7 +1,5 @@
 """Reading a card's text: the sentences of `wording.lark`, and the forms of the classes beside it."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 from typing import cast
 

@@ -1,7 +1,5 @@
 """Which creatures a card's text means: how that stands there, and whom it finds in a battle."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 

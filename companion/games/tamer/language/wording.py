@@ -4,8 +4,6 @@ Each part of the language is one class: its forms are read, printed and written 
 does. `reading.read` and `write` are each other's inverse on canonical texts.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Pictures that the program draws by itself: a creature in the landscape of its element."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 from random import Random
 

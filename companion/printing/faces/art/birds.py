@@ -1,7 +1,5 @@
 """Birds: perching, with wings folded or spread."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 
@@ -44,45 +42,25 @@ def bird(rng: Random, kind: str, coat: Coat, scene: str) -> list[Item]:
     for s in (-1, 1):
         if b.spread:
             fig.part(wing(X + s * 70, 470, s, 370, "feather"), c.mark)
-            fig.over(
-                Shape(wing(X + s * 80, 462, s, 280, "feather"), c.main),
-                Shape(wing(X + s * 84, 456, s, 180, "feather"), c.light),
-            )
+            fig.over(Shape(wing(X + s * 80, 462, s, 280, "feather"), c.main))
+            fig.over(Shape(wing(X + s * 84, 456, s, 180, "feather"), c.light))
     if b.neck:
         fig.part(limb([(X, 470), (X + (X - hx) * 2, 400 - b.neck * 0.4), (hx, hy + 40)], [190, 110, 100]), c.main)
     body = blob(at(X, 0, "0 330, 120 380, 158 480, 110 585, 0 622, -110 585, -158 480, -120 380"))
     breast: list[Item] = [dot(X + 130, 520, 90, c.shade, 160), dot(X, 520, 98, c.pale, 110)]
     for row, y in enumerate((455, 495, 535)):
-        breast += [
-            stroke(
-                [
-                    (X + d * 40 - 16 + row % 2 * 20, y),
-                    (X + d * 40 + row % 2 * 20, y + 14),
-                    (X + d * 40 + 16 + row % 2 * 20, y),
-                ],
-                c.mark,
-                6,
-            )
-            for d in (-1, 0, 1)
-        ]
+        breast += [stroke(at(X + d * 40 + row % 2 * 20, y, "-16 0, 0 14, 16 0"), c.mark, 6) for d in (-1, 0, 1)]
     fig.part(body, c.main, *breast)
     if not b.neck:
         fig.over()
     if not b.spread:
         for s in (-1, 1):
             folded = blob(at(X, 0, "100 380, 178 440, 176 540, 120 625, 104 540", s), 0.9)
-            fig.part(
-                folded,
-                c.mark,
-                dot(X + s * 120, 430, 60, c.shade, 70),
-                stroke(at(X, 0, "122 470, 160 500, 150 580", s), c.line, 6),
-            )
+            quill = stroke(at(X, 0, "122 470, 160 500, 150 580", s), c.line, 6)
+            fig.part(folded, c.mark, dot(X + s * 120, 430, 60, c.shade, 70), quill)
     fig.over()
     for s in (-1, 1):
-        toes = [
-            limb([(X + s * 56, 600), (X + s * 56 + d * 26, 622), (X + s * 56 + d * 36, 648)], [20, 22, 10])
-            for d in (-1, 0, 1)
-        ]
+        toes = [limb(at(X + s * 56, 600, "0 0, 26 22, 36 48", d), [20, 22, 10]) for d in (-1, 0, 1)]
         fig.over(*[Shape(toe, (240, 176, 62), c.line, 6) for toe in toes])
     _head(fig, b, hx, hy, rng, scene)
     return fig.finished()
@@ -98,10 +76,8 @@ def _head(fig: Figure, b: Bird, x: float, y: float, rng: Random, scene: str) -> 
             fig.part(flame(x + n * 34, y - 80, 60, 130 - abs(n) * 30, n * 22), c.eye)
     elif b.crest == "plume":
         for n in (-1, 0, 1):
-            fig.part(
-                limb([(x, y - 80), (x + 20 + n * 30, y - 150), (x + 50 + n * 54, y - 186 + n * 12)], [30, 30, 10]),
-                c.mark,
-            )
+            feather = [(x, y - 80), (x + 20 + n * 30, y - 150), (x + 50 + n * 54, y - 186 + n * 12)]
+            fig.part(limb(feather, [30, 30, 10]), c.mark)
     round_ = 136 if b.disc else 116
     fig.part(
         ellipse(x, y, round_, round_ * 0.94),

@@ -1,7 +1,5 @@
 """The colours and names of layouts/creatures.toml."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from typing import Any

@@ -1,12 +1,23 @@
 """Familiars: small animals that sit and look at you."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 
-from companion.printing.drawing.vector import Item, Shape, blob, ellipse, limb
-from companion.printing.faces.art.figure import Coat, Figure, at, dot, drop, eyes, flame, horn, stroke, teeth, wing
+from companion.printing.drawing.vector import Item, Shape, blob, ellipse, joined, limb, rectangle
+from companion.printing.faces.art.figure import (
+    Coat,
+    Figure,
+    at,
+    dot,
+    drop,
+    eyes,
+    flame,
+    horn,
+    spike,
+    stroke,
+    teeth,
+    wing,
+)
 
 X = 500  # the middle of the window
 
@@ -93,33 +104,16 @@ def _tail(fig: Figure, a: Animal, side: int, scene: str) -> None:
         else:
             fig.part(ellipse(*tip, 26, 34, s * 20), c.mark)
     elif a.tail == "bushy":
-        points = [
-            (X + s * w * 0.5, 585),
-            (X + s * (w + 90), 560),
-            (X + s * (w + 130), 430),
-            (X + s * (w + 84), 310),
-            (X + s * (w + 20), 290),
-        ]
+        way = at(X + s * w, 0, "90 560, 130 430, 84 310, 20 290", s)
+        bush = limb([(X + s * w * 0.5, 585), *way], [40, 118, 140, 92, 20])
         pale_tip = dot(X + s * (w + 50), 290, 92, c.pale, 66)
-        fig.part(limb(points, [40, 118, 140, 92, 20]), c.main, dot(X + s * (w + 150), 520, 80, c.shade, 150), pale_tip)
+        fig.part(bush, c.main, dot(X + s * (w + 150), 520, 80, c.shade, 150), pale_tip)
     elif a.tail == "puff":
         fig.part(ellipse(X + s * (w + 18), 560, 54, 50), c.pale)
     elif a.tail == "flat":
         points = [(X + s * w * 0.4, 590), (X + s * (w + 80), 585), (X + s * (w + 170), 520)]
         fig.part(limb(points, [90, 78, 54]), c.main)
-        fig.part(
-            blob(
-                [
-                    (X + s * (w + 140), 540),
-                    (X + s * (w + 240), 500),
-                    (X + s * (w + 220), 450),
-                    (X + s * (w + 160), 470),
-                    (X + s * (w + 120), 440),
-                ],
-                0.8,
-            ),
-            c.shade,
-        )
+        fig.part(blob(at(X + s * w, 0, "140 540, 240 500, 220 450, 160 470, 120 440", s), 0.8), c.shade)
     elif a.tail == "spiked":
         points = [(X + s * w * 0.5, 585), (X + s * (w + 90), 585), (X + s * (w + 170), 500), (X + s * (w + 150), 400)]
         for n, (x, y) in enumerate(points[1:]):
@@ -147,47 +141,31 @@ def _body(fig: Figure, a: Animal, rng: Random) -> None:
     belly = dot(X, 530, w * 0.56, c.pale, 120)
     inside: list[Item] = [dot(X + w * 0.95, 540, w * 0.6, c.shade, 170), belly]
     if "wool" in a.extra:
-        inside += [
-            dot(X + dx * w, 420 + dy * 60, 40, c.pale)
-            for dx, dy in ((-0.5, 0), (0, 0.3), (0.5, 0), (-0.7, 1.4), (0.7, 1.4))
-        ]
+        inside += [dot(*tuft, 40, c.pale) for tuft in at(X, 420, "-.5 0, 0 .3, .5 0, -.7 1.4, .7 1.4", w, 60)]
     if "stripes" in a.extra:
         for y in (450, 500, 550):
             inside += [stroke([(X + s * w, y), (X + s * w * 0.62, y + 12)], c.mark, 18) for s in (-1, 1)]
     if "spots" in a.extra:
-        inside += [
-            dot(X + rng.choice((-1, 1)) * rng.uniform(0.62, 0.9) * w, y, 16, c.mark) for y in (440, 480, 520, 560)
-        ]
+        far = [rng.choice((-1, 1)) * rng.uniform(0.62, 0.9) * w for _ in range(4)]
+        inside += [dot(X + far[n], 440 + 40 * n, 16, c.mark) for n in range(4)]
     fig.part(body, c.main, *inside)
     fig.over()
     if "flippers" in a.extra:
         for s in (-1, 1):
-            fig.part(
-                blob(
-                    [(X + s * w * 0.7, 450), (X + s * (w + 40), 540), (X + s * (w + 70), 610), (X + s * w * 0.8, 600)],
-                    0.8,
-                ),
-                c.shade,
-            )
+            edge = at(X + s * w, 0, "40 540, 70 610", s)
+            fig.part(blob([(X + s * w * 0.7, 450), *edge, (X + s * w * 0.8, 600)], 0.8), c.shade)
     else:
         for s in (-1, 1):
-            fig.part(
-                ellipse(X + s * w * 0.86, 585, w * 0.42, 44), c.main, dot(X + s * w * 0.9, 610, w * 0.4, c.shade, 26)
-            )
+            haunch = ellipse(X + s * w * 0.86, 585, w * 0.42, 44)
+            fig.part(haunch, c.main, dot(X + s * w * 0.9, 610, w * 0.4, c.shade, 26))
         fig.over()
         paw = c.mark if "socks" in a.extra else c.main
         for s in (-1, 1):
             fig.part(limb(at(X, 0, "44 470, 48 540, 52 612", s), [64, 60, 72]), c.main)
             fig.part(ellipse(X + s * 54, 608, 44, 30), paw)
-        fig.over(
-            *[stroke([(X + s * 54 + d, 612), (X + s * 54 + d, 630)], c.line, 6) for s in (-1, 1) for d in (-14, 12)]
-        )
+        fig.over(*[stroke(at(X + s * 54 + d, 0, "0 612, 0 630"), c.line, 6) for s in (-1, 1) for d in (-14, 12)])
         if "claws" in a.extra:
-            claws = [
-                blob([(X + s * 54 + d - 9, 622), (X + s * 54 + d, 660), (X + s * 54 + d + 9, 622)], 0.4)
-                for s in (-1, 1)
-                for d in (-24, 0, 24)
-            ]
+            claws = [spike(X + s * 54 + d, 622, 9, 0, 38) for s in (-1, 1) for d in (-24, 0, 24)]
             fig.over(*[Shape(claw, c.pale, c.line, 5) for claw in claws])
     if "bib" in a.extra:
         fig.over(Shape(blob(at(X, 0, "-70 400, 0 380, 70 400, 44 470, 0 500, -44 470")), c.pale))
@@ -218,28 +196,14 @@ def _head(fig: Figure, a: Animal, x: float, y: float, rng: Random) -> None:
         for s in (-1, 1):
             fig.part(ellipse(x + s * 84, y - 96, 58, 56), c.main)
     chin = 118 if a.muzzle in ("long", "wide") else 126
-    head = blob(
-        [
-            (x, y - 130),
-            (x + broad * 0.7, y - 98),
-            (x + broad, y),
-            (x + broad * 0.74, y + 86),
-            (x, y + chin),
-            (x - broad * 0.74, y + 86),
-            (x - broad, y),
-            (x - broad * 0.7, y - 98),
-        ]
-    )
+    right, left = (at(x, y, ".7 -98, 1 0, .74 86", side * broad) for side in (1, -1))
+    head = blob([(x, y - 130), *right, (x, y + chin), *reversed(left)])
     if "cheeks" in a.extra:
         for s in (-1, 1):
             fig.part(blob(at(x, y, "90 10, 196 60, 120 66, 150 104, 40 112", s), 0.4), c.pale)
-    inside: list[Item] = [
-        dot(x + broad * 0.8, y + 50, broad * 0.75, c.shade, 150),
-        dot(x - 18, y - 12, broad * 0.86, c.main, 122),
-    ]
-    inside += [dot(x - 40, y - 108, 80, c.light, 38, -12)]
-    inside += _markings(a, c, x, y, broad, rng)
-    fig.part(head, c.main, *inside)
+    cheek, brow = dot(x + broad * 0.8, y + 50, broad * 0.75, c.shade, 150), dot(x - 40, y - 108, 80, c.light, 38, -12)
+    middle = dot(x - 18, y - 12, broad * 0.86, c.main, 122)
+    fig.part(head, c.main, cheek, middle, brow, *_markings(a, c, x, y, broad, rng))
     fig.over()
     _muzzle(fig, a, x, y)
     mood = rng.choice(("mild", "mild", "sly", "fierce"))
@@ -258,21 +222,11 @@ def _ears(fig: Figure, a: Animal, x: float, y: float) -> None:
             fig.part(blob([(x + s * 122, y - 60), (x + s * 126, y - tip + 36), (x + s * 60, y - 100)], 0.35), c.mark)
         elif a.ears in ("round", "huge"):
             size = 54 if a.ears == "round" else 92
-            fig.part(
-                ellipse(x + s * (100 + size * 0.35), y - 92 - size * 0.2, size, size),
-                c.main,
-                dot(x + s * (104 + size * 0.3), y - 86 - size * 0.15, size * 0.64, c.mark),
-            )
+            inner = dot(x + s * (104 + size * 0.3), y - 86 - size * 0.15, size * 0.64, c.mark)
+            fig.part(ellipse(x + s * (100 + size * 0.35), y - 92 - size * 0.2, size, size), c.main, inner)
         elif a.ears == "long":
-            bend = s * 60
-            fig.part(
-                limb([(x + s * 56, y - 90), (x + s * 72, y - 180), (x + s * 90 + bend * 0.3, y - 250)], [62, 78, 30]),
-                c.main,
-            )
-            fig.part(
-                limb([(x + s * 58, y - 100), (x + s * 74, y - 180), (x + s * 88 + bend * 0.25, y - 232)], [28, 38, 12]),
-                c.mark,
-            )
+            fig.part(limb(at(x, y, "56 -90, 72 -180, 108 -250", s), [62, 78, 30]), c.main)
+            fig.part(limb(at(x, y, "58 -100, 74 -180, 103 -232", s), [28, 38, 12]), c.mark)
         elif a.ears == "lop":
             fig.part(limb(at(x, y, "96 -88, 176 -70, 196 30", s), [50, 74, 40]), c.mark)
         elif a.ears == "tiny":
@@ -280,26 +234,12 @@ def _ears(fig: Figure, a: Animal, x: float, y: float) -> None:
     if "frill" in a.extra:
         for s in (-1, 1):
             for n in range(3):
-                fig.part(
-                    limb(
-                        [
-                            (x + s * 120, y - 30 + n * 36),
-                            (x + s * 190, y - 80 + n * 50),
-                            (x + s * (230 - n * 8), y - 84 + n * 62),
-                        ],
-                        [34, 30, 12],
-                    ),
-                    c.mark,
-                )
+                root, end = (x + s * 120, y - 30 + n * 36), (x + s * (230 - n * 8), y - 84 + n * 62)
+                fig.part(limb([root, (x + s * 190, y - 80 + n * 50), end], [34, 30, 12]), c.mark)
         fig.over()
     if "crest" in a.extra:
         for n in (-1, 0, 1):
-            fig.part(
-                blob(
-                    [(x + n * 44 - 26, y - 108), (x + n * 50, y - 190 + abs(n) * 24), (x + n * 44 + 26, y - 108)], 0.4
-                ),
-                c.mark,
-            )
+            fig.part(spike(x + n * 44, y - 108, 26, n * 6, abs(n) * 24 - 82), c.mark)
         fig.over()
 
 
@@ -307,20 +247,16 @@ def _markings(a: Animal, c: Coat, x: float, y: float, broad: float, rng: Random)
     items: list[Item] = []
     if "stripes" in a.extra:
         items += [stroke([(x + d * 34, y - 140), (x + d * 28, y - 84 + abs(d) * 14)], c.mark, 18) for d in (-1, 0, 1)]
-        items += [
-            stroke([(x + s * broad, y + d), (x + s * (broad - 44), y + d + 4)], c.mark, 14)
-            for s in (-1, 1)
-            for d in (20, 52)
-        ]
+        sides = [at(x + s * broad, y + d, "0 0, -44 4", s) for s in (-1, 1) for d in (20, 52)]
+        items += [stroke(side, c.mark, 14) for side in sides]
     if "mask" in a.extra:
         items += [Shape(limb(at(x, y, "66 -140, 70 -20, 40 110", s), [54, 92, 50]), c.mark) for s in (-1, 1)]
     if "patch" in a.extra:
         items.append(dot(x + rng.choice((-1, 1)) * 70, y - 20, 64, c.mark, 70))
     if "spots" in a.extra:
-        items += [
-            dot(x + rng.uniform(-0.8, 0.8) * broad, y - rng.uniform(60, 120), rng.uniform(8, 16), c.mark)
-            for _ in range(6)
-        ]
+        for _ in range(6):
+            u, v, size = rng.uniform(-0.8, 0.8), rng.uniform(60, 120), rng.uniform(8, 16)
+            items.append(dot(x + u * broad, y - v, size, c.mark))
     return items
 
 
@@ -339,36 +275,24 @@ def _muzzle(fig: Figure, a: Animal, x: float, y: float) -> None:
     else:
         wide, high, drop_by = {"short": (70, 44, 58), "long": (60, 56, 64), "broad": (92, 58, 62)}[a.muzzle]
         fig.over(*[dot(x + s * wide * 0.42, y + drop_by, wide * 0.66, c.pale, high) for s in (-1, 1)])
-        nose = blob(
-            [(x - 26, y + drop_by - 38), (x, y + drop_by - 46), (x + 26, y + drop_by - 38), (x, y + drop_by - 10)], 0.8
-        )
-        mouth = [
-            stroke([(x, y + drop_by - 12), (x, y + drop_by + 12), (x + s * 34, y + drop_by + 28)], c.line, 7)
-            for s in (-1, 1)
-        ]
+        nose = blob(at(x, y + drop_by, "-26 -38, 0 -46, 26 -38, 0 -10"), 0.8)
+        mouth = [stroke(at(x, y + drop_by, "0 -12, 0 12, 34 28", s), c.line, 7) for s in (-1, 1)]
         fig.over(*mouth, Shape(nose, c.line), dot(x - 8, y + drop_by - 36, 7, c.light, 4))
     low = y + 92
     if "tongue" in a.extra:
         fig.over(Shape(ellipse(x + 4, low + 18, 20, 30), (226, 110, 120), c.line, 6))
     if "buckteeth" in a.extra:
-        fig.over(
-            Shape(f"{x - 16:.0f} {low - 4:.0f} 15 24 re {x + 1:.0f} {low - 4:.0f} 15 24 re", (255, 252, 240), c.line, 4)
-        )
+        both = joined(rectangle(left, low - 4, 15, 24) for left in (x - 16, x + 1))
+        fig.over(Shape(both, (255, 252, 240), c.line, 4))
     if "tusks" in a.extra:
-        tusks = [
-            limb([(x + s * 50, low - 8), (x + s * 62, low + 40), (x + s * 44, low + 96)], [26, 24, 6]) for s in (-1, 1)
-        ]
+        tusks = [limb(at(x, low, "50 -8, 62 40, 44 96", s), [26, 24, 6]) for s in (-1, 1)]
         fig.over(*[Shape(tusk, (252, 244, 222), c.line, 7) for tusk in tusks])
     if "beard" in a.extra:
         fig.over(Shape(teeth(x, low + 22, 80, 76, 4), c.pale, c.line, 6))
     if "whiskers" in a.extra:
-        fig.over(
-            *[
-                stroke([(x + s * 70, y + 64 + d * 12), (x + s * 190, y + 50 + d * 26)], c.line, 4)
-                for s in (-1, 1)
-                for d in (-1, 0, 1)
-            ]
-        )
+        for s in (-1, 1):
+            hairs = [[(x + s * 70, y + 64 + d * 12), (x + s * 190, y + 50 + d * 26)] for d in (-1, 0, 1)]
+            fig.over(*[stroke(hair, c.line, 4) for hair in hairs])
 
 
 def _emblem(fig: Figure, scene: str, x: float, y: float, rng: Random, a: Animal) -> None:
@@ -381,14 +305,10 @@ def _emblem(fig: Figure, scene: str, x: float, y: float, rng: Random, a: Animal)
         fig.over(Shape(drop(x, top + 6, 34, 56), c.eye, c.line, 6))
     elif scene == "hills":
         for s in (-1, 1):
-            fig.part(
-                blob([(x, top + 14), (x + s * 30, top - 26), (x + s * 80, top - 44), (x + s * 56, top + 4)], 0.8),
-                (124, 158, 62),
-            )
+            fig.part(blob(at(x, top, "0 14, 30 -26, 80 -44, 56 4", s), 0.8), (124, 158, 62))
         fig.over()
     elif scene == "sky" and a.ears not in ("long",):
         for n in (-1, 0, 1):
-            fig.part(
-                limb([(x, top + 14), (x + n * 22, top - 30), (x + n * 60, top - 62 + abs(n) * 22)], [22, 26, 8]), c.pale
-            )
+            tip = (x + n * 60, top - 62 + abs(n) * 22)
+            fig.part(limb([(x, top + 14), (x + n * 22, top - 30), tip], [22, 26, 8]), c.pale)
         fig.over()

@@ -1,7 +1,5 @@
 """Building a creature: layers of parts that share one outline, with light and shade inside them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -34,7 +32,7 @@ class Coat:
     eye: Colour
     line: Colour
 
-    def crossed(self, other: Coat, share: float) -> Coat:
+    def crossed(self, other: "Coat", share: float) -> "Coat":
         """This coat with a share of another one in its main and marking colours."""
         main = mix(self.main, other.main, share)
         return replace(self, main=main, mark=mix(self.mark, other.mark, share), line=darker(main, 0.78))
@@ -105,19 +103,9 @@ def stroke(points: list[Point], line: Colour, width: float) -> Shape:
 def flame(x: float, y: float, width: float, height: float, lean: float = 0.0) -> str:
     """A tongue of fire that stands on (x, y)."""
     w = width / 2
-    return blob(
-        [
-            (x, y),
-            (x - w * 0.8, y - height * 0.12),
-            (x - w, y - height * 0.38),
-            (x - w * 0.45 + lean * 0.3, y - height * 0.66),
-            (x + lean, y - height),
-            (x + w * 0.35 + lean * 0.3, y - height * 0.62),
-            (x + w, y - height * 0.36),
-            (x + w * 0.8, y - height * 0.12),
-        ],
-        0.9,
-    )
+    left, right = at(x, y, "0 0, -.8 -.12, -1 -.38", w, height), at(x, y, "1 -.36, .8 -.12", w, height)
+    low, high = (x - w * 0.45 + lean * 0.3, y - height * 0.66), (x + w * 0.35 + lean * 0.3, y - height * 0.62)
+    return blob([*left, low, (x + lean, y - height), high, *right], 0.9)
 
 
 def drop(x: float, y: float, width: float, height: float) -> str:
@@ -173,44 +161,21 @@ def horn(x: float, y: float, side: int, length: float, thick: float, kind: str) 
     """A horn growing from (x, y) to one side: `ram`, `bull`, `spike` or `antler`."""
     s = side
     if kind == "ram":
-        return blob(
-            [
-                (x - s * thick * 0.4, y),
-                (x + s * length * 0.3, y - length * 0.5),
-                (x + s * length * 0.85, y - length * 0.35),
-                (x + s * length * 0.9, y + length * 0.15),
-                (x + s * length * 0.5, y + length * 0.3),
-                (x + s * length * 0.62, y + length * 0.02),
-                (x + s * length * 0.4, y - length * 0.12),
-                (x + s * thick * 0.6, y + thick * 0.5),
-            ]
-        )
+        curl = at(x, y, ".3 -.5, .85 -.35, .9 .15, .5 .3, .62 .02, .4 -.12", s * length, length)
+        return blob([(x - s * thick * 0.4, y), *curl, (x + s * thick * 0.6, y + thick * 0.5)])
     if kind == "bull":
-        return blob(
-            [
-                (x, y - thick * 0.5),
-                (x + s * length * 0.55, y - thick * 0.7),
-                (x + s * length * 0.8, y - length * 0.3),
-                (x + s * length * 0.78, y - length * 0.8),
-                (x + s * length * 1.02, y - length * 0.2),
-                (x + s * length * 0.7, y + thick * 0.35),
-                (x, y + thick * 0.6),
-            ],
-            0.9,
-        )
+        above, below = at(x, y, "0 -.5, .55 -.7", s * length, thick), at(x, y, ".7 .35, 0 .6", s * length, thick)
+        return blob([*above, *at(x, y, ".8 -.3, .78 -.8, 1.02 -.2", s * length, length), *below], 0.9)
     if kind == "antler":
         tines = "0 0, .15 -.5, 0 -.8, .28 -.6, .4 -1, .48 -.62, .8 -.85, .55 -.42, .3 -.2, .25 .05"
         return blob(at(x, y, tines, s * length, length), 0.5)
-    return blob(
-        [
-            (x - s * thick * 0.6, y),
-            (x + s * length * 0.15, y - length * 0.6),
-            (x + s * length * 0.4, y - length),
-            (x + s * length * 0.35, y - length * 0.5),
-            (x + s * thick * 0.6, y + thick * 0.2),
-        ],
-        0.8,
-    )
+    bend = at(x, y, ".15 -.6, .4 -1, .35 -.5", s * length, length)
+    return blob([(x - s * thick * 0.6, y), *bend, (x + s * thick * 0.6, y + thick * 0.2)], 0.8)
+
+
+def spike(x: float, y: float, half: float, lean: float, height: float, roundness: float = 0.4) -> str:
+    """A claw, fang or crest `2 * half` wide at (x, y), its tip `lean` to the right of there and `height` below."""
+    return blob([(x - half, y), (x + lean, y + height), (x + half, y)], roundness)
 
 
 def wing(x: float, y: float, side: int, span: float, kind: str) -> str:

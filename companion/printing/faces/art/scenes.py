@@ -1,7 +1,5 @@
 """What lies behind and before a creature: the landscape of its element."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import pi, sin
 from random import Random
@@ -60,18 +58,9 @@ def _hills(rng: Random, height: float, rise: float, fill: Colour) -> Shape:
 def _fire(rng: Random, t: Tints) -> list[Item]:
     items = _sky(t)
     for x, high in ((rng.uniform(60, 200), 330), (rng.uniform(800, 950), 280)):
-        items.append(
-            Shape(polygon([(x - 260, 675), (x - 40, 675 - high), (x + 40, 675 - high), (x + 280, 675)]), t["far"])
-        )
-        lava = [
-            (x - 38, 675 - high),
-            (x + 38, 675 - high),
-            (x + 24, 760 - high),
-            (x + 34, 830 - high),
-            (x, 790 - high),
-            (x - 22, 870 - high),
-        ]
-        items.append(Shape(blob(lava, 0.6), t["lava"]))
+        cone = [(x - 260, 675), (x - 40, 675 - high), (x + 40, 675 - high), (x + 280, 675)]
+        lava = at(x, 675 - high, "-38 0, 38 0, 24 85, 34 155, 0 115, -22 195")
+        items += [Shape(polygon(cone), t["far"]), Shape(blob(lava, 0.6), t["lava"])]
         items += [dot(x + rng.uniform(-60, 60), 640 - high - n * 42, 34 + n * 12, t["smoke"]) for n in range(3)]
     items.append(_hills(rng, 610, 60, t["near"]))
     for _ in range(16):
@@ -131,20 +120,14 @@ def _earth(rng: Random, t: Tints) -> list[Item]:
     for _ in range(3):
         x, high = rng.choice((rng.uniform(20, 260), rng.uniform(740, 980))), rng.uniform(110, 190)
         stone = [(x - 36, 520), (x - 30, 520 - high), (x - 4, 505 - high), (x + 28, 520 - high * 0.9), (x + 38, 520)]
-        items.append(Shape(blob(stone, 0.45), t["stone"]))
-        items.append(
-            Shape(
-                blob([(x - 20, 515), (x - 18, 530 - high), (x - 4, 520 - high), (x - 6, 515)], 0.5),
-                lighter(t["stone"], 0.28),
-            )
-        )
+        light = blob([(x - 20, 515), (x - 18, 530 - high), (x - 4, 520 - high), (x - 6, 515)], 0.5)
+        items += [Shape(blob(stone, 0.45), t["stone"]), Shape(light, lighter(t["stone"], 0.28))]
     for _ in range(4):
         x, high = rng.choice((rng.uniform(10, 300), rng.uniform(700, 990))), rng.uniform(120, 210)
         items.append(Shape(polygon([(x - 9, 540), (x - 6, 540 - high), (x + 6, 540 - high), (x + 9, 540)]), t["trunk"]))
         for n in range(3):
-            items.append(
-                dot(x + (n - 1) * 34, 530 - high - (n == 1) * 30, 44, mix(t["leaf"], lighter(t["leaf"], 0.22), n / 2))
-            )
+            tint = mix(t["leaf"], lighter(t["leaf"], 0.22), n / 2)
+            items.append(dot(x + (n - 1) * 34, 530 - high - (n == 1) * 30, 44, tint))
     items.append(_hills(rng, 560, 70, t["near"]))
     items.append(_hills(rng, 640, 50, darker(t["near"], 0.2)))
     return items
@@ -155,27 +138,11 @@ def _earth_front(rng: Random, t: Tints) -> list[Item]:
     for _ in range(4):
         x = rng.choice((rng.uniform(-10, 240), rng.uniform(760, 1010)))
         size = rng.uniform(34, 64)
-        rock = [
-            (x - size, 690),
-            (x - size * 0.7, 640 - size * 0.5),
-            (x + size * 0.2, 620 - size * 0.6),
-            (x + size, 690),
-        ]
-        items.append(Shape(blob(rock, 0.5), t["stone"]))
-        items.append(
-            Shape(
-                blob(
-                    [
-                        (x - size * 0.6, 660),
-                        (x - size * 0.5, 645 - size * 0.4),
-                        (x + size * 0.1, 630 - size * 0.45),
-                        (x - size * 0.2, 655),
-                    ],
-                    0.5,
-                ),
-                lighter(t["stone"], 0.3),
-            )
-        )
+        left, right = (x - size * 0.7, 640 - size * 0.5), (x + size * 0.2, 620 - size * 0.6)
+        items.append(Shape(blob([(x - size, 690), left, right, (x + size, 690)], 0.5), t["stone"]))
+        left, right = (x - size * 0.5, 645 - size * 0.4), (x + size * 0.1, 630 - size * 0.45)
+        light = blob([(x - size * 0.6, 660), left, right, (x - size * 0.2, 655)], 0.5)
+        items.append(Shape(light, lighter(t["stone"], 0.3)))
     blades = []
     for n in range(46):
         x, high = n * 22 + rng.uniform(-8, 8), rng.uniform(26, 62) * (0.6 + 0.7 * abs(n - 23) / 23)

@@ -1,7 +1,5 @@
 """Spirits: what floats and glows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import cos, pi, sin
 from random import Random
@@ -42,47 +40,22 @@ def _mote(scene: str, x: float, y: float, size: float) -> str:
 def _ghost(fig: Figure, rng: Random, scene: str) -> None:
     """A hooded shape whose robe trails off to one side."""
     c, s = fig.coat, rng.choice((-1, 1))
-    robe = [
-        (X, 110),
-        (X + 130, 170),
-        (X + 170, 320),
-        (X + 196, 470),
-        (X + 130 - s * 20, 520),
-        (X + 90 - s * 70, 600),
-        (X - s * 190, 640),
-        (X - s * 130, 570),
-        (X - 120 - s * 30, 560),
-        (X - 196, 470),
-        (X - 170, 320),
-        (X - 130, 170),
-    ]
-    folds: list[Item] = [
-        dot(X + 190, 420, 120, c.shade, 260),
-        Shape(limb([(X - 80, 380), (X - 110, 470), (X - 90 - s * 40, 580)], [20, 30, 10]), c.shade),
-        Shape(limb([(X + 20, 420), (X + 10, 500), (X - s * 50, 590)], [20, 34, 10]), c.shade),
-        dot(X - 120, 220, 70, c.light, 120, 16),
-    ]
-    fig.part(blob(robe, 0.9), c.main, *folds)
+    hem = [(X + 130 - s * 20, 520), (X + 90 - s * 70, 600), *at(X, 0, "-190 640, -130 570", s), (X - 120 - s * 30, 560)]
+    right, left = at(X, 0, "0 110, 130 170, 170 320, 196 470"), at(X, 0, "-196 470, -170 320, -130 170")
+    fold = limb([*at(X, 0, "-80 380, -110 470"), (X - 90 - s * 40, 580)], [20, 30, 10])
+    other = limb([*at(X, 0, "20 420, 10 500"), (X - s * 50, 590)], [20, 34, 10])
+    shade, light = dot(X + 190, 420, 120, c.shade, 260), dot(X - 120, 220, 70, c.light, 120, 16)
+    fig.part(blob([*right, *hem, *left], 0.9), c.main, shade, Shape(fold, c.shade), Shape(other, c.shade), light)
     fig.over()
     for side in (-1, 1):
         lift = rng.uniform(-70, 50)
-        fig.part(
-            limb(
-                [(X + side * 140, 350), (X + side * 230, 390 + lift * 0.4), (X + side * 290, 350 + lift)], [80, 84, 110]
-            ),
-            c.mark,
-        )
+        sleeve = [(X + side * 140, 350), (X + side * 230, 390 + lift * 0.4), (X + side * 290, 350 + lift)]
+        fig.part(limb(sleeve, [80, 84, 110]), c.mark)
         fig.over()
-        hand = (X + side * 300, 340 + lift)
-        fingers = [
-            limb(
-                [hand, (hand[0] + side * 34, hand[1] - 30 + n * 26), (hand[0] + side * 50, hand[1] - 44 + n * 40)],
-                [24, 20, 6],
-            )
-            for n in range(3)
-        ]
-        for finger in fingers:
-            fig.part(finger, c.pale)
+        x, y = X + side * 300, 340 + lift
+        for n in range(3):
+            finger = [(x, y), (x + side * 34, y - 30 + n * 26), (x + side * 50, y - 44 + n * 40)]
+            fig.part(limb(finger, [24, 20, 6]), c.pale)
         fig.over()
     cowl = blob(at(X, 0, "0 170, 92 220, 88 320, 0 372, -88 320, -92 220"))
     fig.over(Shape(cowl, darker(c.line, 0.2), c.mark, 22))
@@ -95,21 +68,14 @@ def _wisp(fig: Figure, rng: Random, scene: str) -> None:
     """A flame, drop, stone or whirl with a face."""
     c = fig.coat
     lean = rng.uniform(-60, 60)
-    layers = [(c.mark, 1.0), (c.main, 0.8), (c.light, 0.6)]
     if scene == "shore":
-        fig.part(
-            drop(X, 90, 400, 520), c.main, dot(X + 130, 470, 120, c.shade, 180), dot(X - 90, 380, 36, c.light, 90, 14)
-        )
+        shade, light = dot(X + 130, 470, 120, c.shade, 180), dot(X - 90, 380, 36, c.light, 90, 14)
+        fig.part(drop(X, 90, 400, 520), c.main, shade, light)
     elif scene == "hills":
         rock = at(X, 0, "-60 120, 90 130, 190 260, 170 430, 60 560, -100 550, -190 410, -170 220")
-        fig.part(
-            blob(rock, 0.3),
-            c.main,
-            dot(X + 170, 420, 150, c.shade, 230),
-            stroke(at(X, 0, "-20 120, -50 180, -20 220"), c.line, 9),
-            stroke(at(X, 0, "40 560, 70 490, 40 450"), c.line, 9),
-            dot(X - 90, 180, 90, (122, 152, 66), 42, -20),
-        )
+        cracks = [stroke(at(X, 0, way), c.line, 9) for way in ("-20 120, -50 180, -20 220", "40 560, 70 490, 40 450")]
+        shade, moss = dot(X + 170, 420, 150, c.shade, 230), dot(X - 90, 180, 90, (122, 152, 66), 42, -20)
+        fig.part(blob(rock, 0.3), c.main, shade, *cracks, moss)
     elif scene == "sky":
         for n in range(5):
             wide = 235 - n * 44
@@ -120,13 +86,8 @@ def _wisp(fig: Figure, rng: Random, scene: str) -> None:
         fig.part(flame(X - 130, 560, 180, 300, -60), c.mark)
         fig.part(flame(X + 130, 560, 180, 320, 60), c.mark)
         fig.part(flame(X, 610, 400, 530, lean), c.mark)
-        fig.over(
-            *[
-                Shape(flame(X, 606 - 8 * n, 400 * size, 530 * size, lean * size), tint)
-                for n, (tint, size) in enumerate(layers)
-                if n
-            ]
-        )
+        for y, size, tint in ((598, 0.8, c.main), (590, 0.6, c.light)):
+            fig.over(Shape(flame(X, y, 400 * size, 530 * size, lean * size), tint))
     fig.over()
     y = 250 if scene == "sky" else 400 if scene != "hills" else 340
     fig.over(*eyes(rng, c, X, y, 74, 46, rng.choice(("mild", "sly", "fierce"))))
@@ -152,13 +113,9 @@ def _mask(fig: Figure, rng: Random, scene: str) -> None:
     for s in (-1, 1):
         for n in range(2):
             sway = rng.uniform(-30, 30)
-            fig.part(
-                limb(
-                    [(X + s * (50 + n * 60), 470), (X + s * (90 + n * 90) + sway, 540), (X + s * (60 + n * 110), 640)],
-                    [50, 56, 14],
-                ),
-                c.pale if n else c.mark,
-            )
+            top, tip = (X + s * (50 + n * 60), 470), (X + s * (60 + n * 110), 640)
+            ribbon = limb([top, (X + s * (90 + n * 90) + sway, 540), tip], [50, 56, 14])
+            fig.part(ribbon, c.pale if n else c.mark)
     fig.over()
     shapes = (
         "0 140, 150 170, 176 320, 120 470, 0 560, -120 470, -176 320, -150 170",
@@ -166,21 +123,13 @@ def _mask(fig: Figure, rng: Random, scene: str) -> None:
         "0 160, 110 140, 190 200, 180 420, 90 540, -90 540, -180 420, -190 200, -110 140",
     )
     face = blob(at(X, 0, rng.choice(shapes)), rng.choice((0.5, 0.9)))
-    fig.part(
-        face,
-        c.main,
-        dot(X + 170, 380, 110, c.shade, 260),
-        dot(X - 70, 190, 80, c.light, 36, -18),
-        Shape(blob(at(X, 0, "-34 150, 34 150, 26 250, 0 290, -26 250"), 0.6), c.mark),
-    )
+    nose = Shape(blob(at(X, 0, "-34 150, 34 150, 26 250, 0 290, -26 250"), 0.6), c.mark)
+    fig.part(face, c.main, dot(X + 170, 380, 110, c.shade, 260), dot(X - 70, 190, 80, c.light, 36, -18), nose)
     fig.over()
     scar = rng.choice(("150 380, 100 400, 120 440", "60 370, 80 410, 70 450", "60 260, 100 244, 146 262"))
     for s in (-1, 1):
-        fig.over(
-            Shape(blob(at(X, 0, "40 330, 90 278, 140 300, 96 344", s), 0.7), c.line),
-            dot(X + s * 90, 314, 26, c.eye, 18),
-            dot(X + s * 90, 314, 12, lighter(c.eye, 0.7), 10),
-        )
+        fig.over(Shape(blob(at(X, 0, "40 330, 90 278, 140 300, 96 344", s), 0.7), c.line))
+        fig.over(dot(X + s * 90, 314, 26, c.eye, 18), dot(X + s * 90, 314, 12, lighter(c.eye, 0.7), 10))
         fig.over(stroke(at(X, 0, scar, s), c.mark, 14))
     fig.over(stroke(at(X, 0, "0 330, -22 400, 22 404"), c.shade, 12))
     mouths = (
@@ -188,48 +137,30 @@ def _mask(fig: Figure, rng: Random, scene: str) -> None:
         "-50 440, 0 430, 50 440, 56 480, 0 500, -56 480",
         "-84 450, 0 464, 84 450, 0 486",
     )
-    fig.over(
-        Shape(blob(at(X, 0, rng.choice(mouths)), 0.7), c.line), Shape(teeth(X, 454, 80, 22, rng.choice((3, 5))), c.pale)
-    )
+    fig.over(Shape(blob(at(X, 0, rng.choice(mouths)), 0.7), c.line))
+    fig.over(Shape(teeth(X, 454, 80, 22, rng.choice((3, 5))), c.pale))
 
 
 def _serpent(fig: Figure, rng: Random, scene: str) -> None:
     """A ribbon of wind, water or smoke, coiled on itself."""
     c, s = fig.coat, rng.choice((-1, 1))
     path = at(X, 0, "-270 600, -60 610, 200 560, 190 440, -60 420, -190 330, -90 220, 60 220", s)
-    fig.part(
-        limb(path, [16, 70, 110, 120, 120, 116, 110, 120]),
-        c.main,
-        *[dot(x, y + 44, 70, c.pale, 30) for x, y in path[1:]],
-    )
+    belly = [dot(x, y + 44, 70, c.pale, 30) for x, y in path[1:]]
+    fig.part(limb(path, [16, 70, 110, 120, 120, 116, 110, 120]), c.main, *belly)
     fig.over()
     for x, y in path[1:-1]:
         fig.over(stroke(at(x, y, "-40 -24, 0 -40, 40 -24"), c.shade, 9))
     hx, hy = X + s * 70, 225
     for n in range(3):
-        fig.part(
-            limb(
-                [
-                    (hx - s * 40, hy - 50),
-                    (hx - s * (110 + n * 20), hy - 110 + n * 50),
-                    (hx - s * (200 + n * 6), hy - 130 + n * 80),
-                ],
-                [44, 40, 8],
-            ),
-            c.mark,
-        )
+        middle, tip = (hx - s * (110 + n * 20), hy - 110 + n * 50), (hx - s * (200 + n * 6), hy - 130 + n * 80)
+        fig.part(limb([(hx - s * 40, hy - 50), middle, tip], [44, 40, 8]), c.mark)
     fig.over()
-    fig.part(
-        blob(at(hx, hy, "-120 -20, -60 -110, 60 -110, 120 -20, 84 80, 0 116, -84 80")),
-        c.main,
-        dot(hx + 90, hy + 60, 80, c.shade, 100),
-        dot(hx, hy + 80, 70, c.pale, 50),
-        dot(hx - 30, hy - 90, 60, c.light, 26),
-    )
+    head = blob(at(hx, hy, "-120 -20, -60 -110, 60 -110, 120 -20, 84 80, 0 116, -84 80"))
+    cheek, chin = dot(hx + 90, hy + 60, 80, c.shade, 100), dot(hx, hy + 80, 70, c.pale, 50)
+    fig.part(head, c.main, cheek, chin, dot(hx - 30, hy - 90, 60, c.light, 26))
     fig.over(*eyes(rng, c, hx, hy - 10, 58, 36, rng.choice(("glow", "mild", "fierce"))))
-    fig.over(
-        *[dot(hx + d * 16, hy + 60, 6, c.line) for d in (-1, 1)], stroke(at(hx, hy, "-48 84, 0 98, 48 84"), c.line, 8)
-    )
+    fig.over(*[dot(hx + d * 16, hy + 60, 6, c.line) for d in (-1, 1)])
+    fig.over(stroke(at(hx, hy, "-48 84, 0 98, 48 84"), c.line, 8))
 
 
 def _lantern(fig: Figure, rng: Random, scene: str) -> None:
@@ -239,23 +170,14 @@ def _lantern(fig: Figure, rng: Random, scene: str) -> None:
         x, sway = X + (n - 2) * 62, rng.uniform(-50, 50)
         fig.part(limb(at(x, 0, "0 400, 1 500, -0.6 570, 0.5 645", sway), [40, 34, 28, 10]), c.mark if n % 2 else c.pale)
     fig.over()
-    bell = blob(
-        at(X, 0, "0 110, 150 170, 200 320, 170 420, 80 396, 0 428, -80 396, -170 420, -200 320, -150 170"), 0.95
-    )
+    outline = "0 110, 150 170, 200 320, 170 420, 80 396, 0 428, -80 396, -170 420, -200 320, -150 170"
+    shade, light = dot(X + 170, 330, 110, c.shade, 200), dot(X - 84, 180, 70, c.light, 30, -30)
     core = lighter(c.eye, 0.45)
-    fig.part(
-        bell,
-        c.main,
-        dot(X + 170, 330, 110, c.shade, 200),
-        dot(X, 310, 128, mix(c.main, core, 0.4), 118),
-        dot(X, 314, 92, mix(c.main, core, 0.75), 84),
-        dot(X - 84, 180, 70, c.light, 30, -30),
-    )
+    glow = [dot(X, 310, 128, mix(c.main, core, 0.4), 118), dot(X, 314, 92, mix(c.main, core, 0.75), 84)]
+    fig.part(blob(at(X, 0, outline), 0.95), c.main, shade, *glow, light)
     fig.over(*[dot(X + d * 70, 180 + abs(d) * 26, 17, c.mark) for d in (-1.6, -0.6, 0.6, 1.6)])
-    fig.over(
-        *eyes(rng, c, X, 310, 62, 40, rng.choice(("mild", "sly", "glow"))),
-        stroke(at(X, 0, "-30 370, 0 384, 30 370"), c.line, 9),
-    )
+    fig.over(*eyes(rng, c, X, 310, 62, 40, rng.choice(("mild", "sly", "glow"))))
+    fig.over(stroke(at(X, 0, "-30 370, 0 384, 30 370"), c.line, 9))
 
 
 SPIRITS: dict[str, Callable[[Figure, Random, str], None]] = {
