@@ -1,8 +1,7 @@
 """Options that several commands share."""
 
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -21,14 +20,7 @@ Answers = Annotated[
 JournalFile = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Where the answers are kept.")]
 
 
-class Auto(StrEnum):
-    """What the program answers by itself."""
-
-    NONE = "none"
-    DICE = "dice"
-    ALL = "all"
-
-
+Auto = Literal["none", "dice", "all"]
 AutoOption = Annotated[
     Auto, typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything.")
 ]

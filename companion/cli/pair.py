@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json as json_lines
 import sys
-from enum import StrEnum
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -20,30 +19,9 @@ if TYPE_CHECKING:
 SEEDS = 1_000_000
 
 
-class Show(StrEnum):
-    """What of an event is told."""
-
-    NEXT = "next"
-    STANDINGS = "standings"
-    ROUND_ROBIN = "round-robin"
-    BRACKET = "bracket"
-    PARKS = "parks"
-
-
-class Closest(StrEnum):
-    """The readings of “closest record”: see docs/pairing.md."""
-
-    SQUARES = "squares"
-    SAME_FIRST = "same-first"
-
-
-class Format(StrEnum):
-    """How it is told."""
-
-    TABLE = "table"
-    JSON = "json"
-    CSV = "csv"
-    TRF = "trf"
+Show = Literal["next", "standings", "round-robin", "bracket", "parks"]
+Closest = Literal["squares", "same-first"]
+Format = Literal["table", "json", "csv", "trf"]
 
 
 def pair(
@@ -59,7 +37,7 @@ def pair(
         typer.Option("--bye", metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
     ] = None,
     rounds: Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="How many rounds are planned.")] = None,
-    closest: Annotated[Closest, typer.Option("--closest", help="How “closest record” is read.")] = Closest.SQUARES,
+    closest: Annotated[Closest, typer.Option("--closest", help="How “closest record” is read.")] = "squares",
     rolls: Annotated[
         str | None,
         typer.Option("--rolls", metavar="TEXT", help="Calls and rolls in the order asked for, such as “evens 4, 2”."),
@@ -72,11 +50,11 @@ def pair(
         str | None,
         typer.Option("--by-hand", metavar="PAIRS", help="Your own pairing, such as “Ann-Bo, Cy-Dee”: what it breaks."),
     ] = None,
-    show: Annotated[Show, typer.Option("--show", help="What is told.")] = Show.NEXT,
+    show: Annotated[Show, typer.Option("--show", help="What is told.")] = "next",
     ties: Annotated[
         str, typer.Option("--ties", metavar="NAMES", help="Tie-breaks of the standings, in order; “none” for none.")
     ] = "opponents-wins, sonneborn-berger, head-to-head",
-    format: Annotated[Format, typer.Option("--format", help="How it is told.")] = Format.TABLE,
+    format: Annotated[Format, typer.Option("--format", help="How it is told.")] = "table",
     json: AsJson = False,
 ) -> None:
     """Pairings for the next round of any event."""
@@ -85,31 +63,31 @@ def pair(
 
     if rolls is not None and seed is not None:
         raise UsageError("--rolls are your dice and --seed is the program's; give one of them")
-    if json and format not in (Format.TABLE, Format.JSON):
+    if json and format not in ("table", "json"):
         raise UsageError(f"--json and --format {format} contradict each other; give one of them")
     event = _event(source, players, bye, rounds)
-    told = Format.JSON if json else format
-    if told is Format.TRF:
+    told = "json" if json else format
+    if told == "trf":
         typer.echo(as_trf(event, source.stem if source else "companion event"), nl=False)
     elif pair_asked is not None:
-        _tell("why", why(event, *_pair(pair_asked, event), closest.value), told)
+        _tell("why", why(event, *_pair(pair_asked, event), closest), told)
     elif by_hand is not None:
         pairs = [_pair(text, event) for text in _parts(by_hand)]
-        _tell("by-hand", breaches(event, pairs, closest.value), told)
-    elif show is Show.NEXT:
+        _tell("by-hand", breaches(event, pairs, closest), told)
+    elif show == "next":
         _tell_next(event, closest, rolls, seed, told)
-    elif show is Show.STANDINGS:
+    elif show == "standings":
         _tell("standings", standings(event, [] if ties == "none" else _parts(ties)), told)
     else:
-        _tell(show.value, event, told)
+        _tell(show, event, told)
 
 
 def _tell(what: str, answer: Any, told: Format) -> None:
     from companion.cli.pair_words import json_of, table_of
 
-    if told is Format.CSV:
+    if told == "csv":
         raise UsageError(f"the {what} cannot be told as CSV; --format table or json can")
-    if told is Format.JSON:
+    if told == "json":
         typer.echo(json_lines.dumps(json_of(what, answer), ensure_ascii=False, indent=2))
     else:
         typer.echo("\n".join(table_of(what, answer)))
@@ -125,9 +103,9 @@ def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int
     seed = Random().randrange(SEEDS) if seed is None and not few else seed
     typed = Typed(rolls or "")
     dice = Rolled(Random(seed)) if few and seed is not None else typed
-    found = next_round(event, closest.value, dice, seed or 0)
+    found = next_round(event, closest, dice, seed or 0)
     typed.check_used_up()
-    if told is Format.CSV:
+    if told == "csv":
         if found.decision:
             raise CompanionError(
                 f"dice decide between {len(found.pairings)} equally good pairings; give --rolls or --seed for a CSV"

@@ -1,11 +1,11 @@
 """What `companion pair` says, as lines for people and as data for programs."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from companion.pairing import (
     Breach,
-    Decision,
     Elimination,
     NextRound,
     Pairing,
@@ -93,32 +93,17 @@ def _next_data(answer: tuple[NextRound, int | None]) -> dict[str, Any]:
             for paired in found.pairs
         ],
         "cost": found.cost._asdict(),
-        "pairings": [[list(pair) for pair in pairing] for pairing in found.pairings],
+        "pairings": found.pairings,
         "rolls": _typed(found),
-        "decision": _decision_data(found.decision),
+        "decision": found.decision and _data(found.decision, "subject", "candidates", "caller", "dice", "text"),
         "seed": seed,
-        "certificate": None
-        if found.certificate is None
-        else {
-            "rematches": found.certificate.rematches,
-            "blockers": list(found.certificate.blockers),
-            "odd": [list(part) for part in found.certificate.odd],
-            "text": found.certificate.text,
-        },
+        "certificate": found.certificate and _data(found.certificate, "rematches", "blockers", "odd", "text"),
         "warning": found.warning,
     }
 
 
-def _decision_data(decision: Decision | None) -> dict[str, Any] | None:
-    if decision is None:
-        return None
-    return {
-        "subject": decision.subject,
-        "candidates": list(decision.candidates),
-        "caller": decision.caller,
-        "dice": decision.dice,
-        "text": decision.text,
-    }
+def _data(thing: object, *names: str) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in names}
 
 
 def _typed(found: NextRound) -> str:
@@ -130,22 +115,11 @@ def _line(pairing: Pairing) -> str:
 
 
 def _why_data(answer: Why) -> dict[str, Any]:
-    return {
-        "pair": list(answer.pair),
-        "criterion": answer.criterion,
-        "with_it": answer.with_it._asdict(),
-        "least": answer.least._asdict(),
-        "example": [list(pair) for pair in answer.example],
-        "text": answer.text,
-    }
+    return asdict(answer) | {"with_it": answer.with_it._asdict(), "least": answer.least._asdict()}
 
 
 def _by_hand_table(answer: list[Breach]) -> list[str]:
     return [breach.text for breach in answer] or ["No rule is broken: no pairing of this round is better."]
-
-
-def _by_hand_data(answer: list[Breach]) -> list[dict[str, Any]]:
-    return [{"criterion": b.criterion, "pair": list(b.pair) if b.pair else None, "text": b.text} for b in answer]
 
 
 def _standings_table(answer: list[Standing]) -> list[str]:
@@ -159,14 +133,7 @@ def _standings_table(answer: list[Standing]) -> list[str]:
 
 def _standings_data(answer: list[Standing]) -> list[dict[str, Any]]:
     return [
-        {
-            "place": each.place,
-            "player": each.player,
-            "wins": each.record.wins,
-            "losses": each.record.losses,
-            "ties": each.ties,
-            "left": each.left,
-        }
+        _data(each, "place", "player") | _data(each.record, "wins", "losses") | _data(each, "ties", "left")
         for each in answer
     ]
 
@@ -178,10 +145,6 @@ def _rounds_table(rounds: Sequence[Pairing]) -> list[str]:
 def _round_robin(event: Tournament) -> list[Pairing]:
     event.check()
     return round_robin(event.playing, event.bye)
-
-
-def _round_robin_data(event: Tournament) -> list[list[list[str]]]:
-    return [[list(pair) for pair in pairs] for pairs in _round_robin(event)]
 
 
 def _bracket(event: Tournament) -> Elimination:
@@ -202,10 +165,6 @@ def _bracket_table(event: Tournament) -> list[str]:
     return lines
 
 
-def _bracket_data(event: Tournament) -> list[list[dict[str, Any]]]:
-    return [[{"a": t.a, "b": t.b, "winner": t.winner} for t in ties] for ties in _bracket(event).rounds]
-
-
 def _parks(event: Tournament) -> tuple[list[str], list[Pairing]]:
     """Who sits on which seat of the plan, and its rounds; the bye (or else the first player) never moves."""
     event.check()
@@ -221,10 +180,6 @@ def _parks_table(event: Tournament) -> list[str]:
     return aligned([head, *([str(n), *(f"{a}-{b}" for a, b in pairs)] for n, pairs in enumerate(rounds, start=1))])
 
 
-def _parks_data(event: Tournament) -> list[list[list[str]]]:
-    return [[list(pair) for pair in pairs] for pairs in _parks(event)[1]]
-
-
 _TABLES: dict[str, Any] = {
     "next": _next_table,
     "why": lambda answer: [answer.text],
@@ -237,9 +192,9 @@ _TABLES: dict[str, Any] = {
 _DATA: dict[str, Any] = {
     "next": _next_data,
     "why": _why_data,
-    "by-hand": _by_hand_data,
+    "by-hand": lambda answer: [asdict(breach) for breach in answer],
     "standings": _standings_data,
-    "round-robin": _round_robin_data,
-    "bracket": _bracket_data,
-    "parks": _parks_data,
+    "round-robin": _round_robin,
+    "bracket": lambda event: [[_data(tie, "a", "b", "winner") for tie in ties] for ties in _bracket(event).rounds],
+    "parks": lambda event: _parks(event)[1],
 }

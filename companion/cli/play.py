@@ -11,7 +11,7 @@ from companion import __version__
 from companion.cli.game_at_table import GameAtTable, Listener, at_line, replayed
 from companion.errors import UsageError
 from companion.games import find
-from companion.options import Answers, AsJson, Auto, AutoOption, GameName, JournalFile, Rules, Seed, Sets
+from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, Rules, Seed, Sets
 from companion.table.answers import AnswersFile, piped
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
 from companion.table.session import Suspended
@@ -26,7 +26,7 @@ def referee(
     answers: Answers = None,
     journal: JournalFile = None,
     rule: Rules = None,
-    auto: AutoOption = Auto.NONE,
+    auto: AutoOption = "none",
     seed: Seed = None,
     set: Sets = None,
     hints: Annotated[bool, typer.Option("--hints", help="Tell exact chances; the same as --rule hints=on.")] = False,
@@ -41,7 +41,7 @@ def referee(
         cards="",
         sets=[_kept_path(name) for name in set or []],
         seed=_new_seed() if seed is None else seed,
-        auto=auto.value,
+        auto=auto,
         program=__version__,
     )
     script = _script(answers)

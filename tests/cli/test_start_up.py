@@ -73,6 +73,7 @@ def test_the_first_question_takes_no_longer_than_its_libraries(start: Callable[[
         ["--help"],
         ["referee", "tamer", "battle", "--json", "--journal", "journal.jsonl"],
         ["referee", "tamer", "battle", "--journal", "journal.jsonl"],
+        ["referee", "tetra-master", "battle", "--journal", "journal.jsonl"],
         ["rules", "tamer", "slay"],
     ],
     ids=lambda words: " ".join(words[:3]),

@@ -36,7 +36,7 @@ class Tamer(Game):
         return check(card_set)
 
     def load_cards(self, sources: list[Path]) -> Pool:
-        from companion.games.tamer.battle.pool import load
+        from companion.games.tamer.battle.loading import load
 
         return load(sources)
 

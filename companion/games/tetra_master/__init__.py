@@ -34,7 +34,7 @@ class TetraMaster(Game):
         return check(card_set)
 
     def load_cards(self, sources: list[Path]) -> Pool:
-        from companion.games.tetra_master.pool import load
+        from companion.games.tetra_master.loading import load
 
         return load(sources)
 

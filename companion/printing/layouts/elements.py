@@ -8,7 +8,7 @@ A place is that of the element's box, from the upper left corner of what it lies
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
@@ -235,20 +235,7 @@ class Arrows(_Element):
 AnyElement: TypeAlias = Panel | Line | Pattern | Rays | Text | Rich | Icon | Badge | Picture | Art | Qr | Arrows
 Element = Annotated[AnyElement, Field(discriminator="kind")]
 
-KINDS: dict[str, type[AnyElement]] = {
-    "panel": Panel,
-    "line": Line,
-    "pattern": Pattern,
-    "rays": Rays,
-    "text": Text,
-    "rich": Rich,
-    "icon": Icon,
-    "badge": Badge,
-    "picture": Picture,
-    "art": Art,
-    "qr": Qr,
-    "arrows": Arrows,
-}
+KINDS: dict[str, type[AnyElement]] = {kind.__name__.lower(): kind for kind in get_args(AnyElement)}
 """Every kind of element by the name that `kind` gives it."""
 
 

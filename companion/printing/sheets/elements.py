@@ -187,13 +187,8 @@ class Table(Repeat):
 
 Kind = Annotated[layout.Element | Group | Table | Mark | Lines | Names, Field(discriminator="kind")]
 
-KINDS: dict[str, type[BaseModel]] = {
-    **layout.KINDS,
-    "group": Group,
-    "table": Table,
-    "lines": Lines,
-    "mark": Mark,
-    "names": Names,
+KINDS: dict[str, type[BaseModel]] = layout.KINDS | {
+    each.__name__.lower(): each for each in (Group, Table, Lines, Mark, Names)
 }
 """Every kind of element of a sheet by the name that `kind` gives it."""
 

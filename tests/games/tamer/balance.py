@@ -18,7 +18,7 @@ from typing import Any
 from companion.cards import shipped_sets
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Card, Creature, Member
-from companion.games.tamer.battle.pool import load
+from companion.games.tamer.battle.loading import load
 from companion.table import Settled, current
 
 Team = list[Card]

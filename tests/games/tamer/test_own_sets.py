@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.cards.in_play import sets_in_play
-from companion.games.tamer.battle.pool import Pool, load
+from companion.games.tamer.battle.loading import load
+from companion.games.tamer.battle.pool import Pool
 
 ROWS = """name,code,copies,cost,class,element,power,health,text
 Heroicat,,1,2,Familiar,Fire,9,9,

@@ -12,7 +12,7 @@ from companion.cards import SourceError, read_set, shipped_sets
 from companion.errors import CompanionError
 from companion.games.tetra_master.cards import TetraRow, check
 from companion.games.tetra_master.grid import ARROWS
-from companion.games.tetra_master.pool import load
+from companion.games.tetra_master.loading import load
 from companion.games.tetra_master.referee import battle
 
 PATHS = {path.stem: path for path in shipped_sets("tetra-master")}

@@ -1,21 +1,10 @@
-"""The cards in play: every set's creatures bound to what they do, to look up by what people type, and by deck."""
+"""The cards in play: to look up by what people type, and by deck."""
 
-import re
 from dataclasses import dataclass
-from itertools import pairwise
-from pathlib import Path
 
-from companion.cards import Index, read_set, shipped_sets
-from companion.games.tamer.battle.creature import Ability, Card
-from companion.games.tamer.cards import CreatureRow
-from companion.games.tamer.language import targets
-from companion.games.tamer.language import wording as w
-from companion.games.tamer.language.reading import read
+from companion.cards import Index
+from companion.games.tamer.battle.creature import Card
 from companion.table.card_questions import find_card
-from companion.wording import WordingError
-
-_KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
-_FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Trigger.BATTER_UP: "batter_up"}
 
 
 @dataclass(slots=True, eq=False)
@@ -29,83 +18,3 @@ class Pool:
     def find(self, text: str) -> Card:
         """The card that a typed text means. Raises an AnswerError."""
         return find_card(self.index, text)
-
-
-def load(sources: list[Path]) -> Pool:
-    """The pool of some card sources; of two sets with the same name the later one counts. Raises SourceError.
-
-    A name that a shipped card shares with one of a set of one's own means the latter.
-    """
-    decks: dict[str, list[Card]] = {}
-    own: set[str] = set()
-    shipped = shipped_sets("tamer")
-    for path in sources:
-        card_set = read_set(path, CreatureRow)
-        cards = [prepare(row) for row in card_set.cards]
-        decks[card_set.info.name] = [card for card in cards for _ in range(card.copies)]
-        if path not in shipped:
-            own.add(card_set.info.name)
-    unique = list(dict.fromkeys(card for deck in decks.values() for card in deck))
-    first = [card for card in unique if card.set in own]
-    return Pool(unique, decks, Index(first, behind=[card for card in unique if card.set not in own]))
-
-
-def prepare(row: CreatureRow) -> Card:
-    """A card with its text bound; of a text that cannot be read whole, what can be read keyword by keyword."""
-    card = Card(
-        row.name,
-        row.code,
-        row.set,
-        row.cost,
-        row.creature_class,
-        row.element,
-        row.power,
-        row.health,
-        row.text,
-        row.copies,
-    )
-    try:
-        _bind(card, read(row.text))
-    except WordingError:
-        for part in _parts(row.text):
-            try:
-                _bind(card, read(part))
-            except WordingError:
-                _leave_to_players(card, part)
-    return card
-
-
-def _parts(text: str) -> list[str]:
-    starts = [0, *(found.start() for found in _KEYWORD.finditer(text)), len(text)]
-    return [part for start, end in pairwise(starts) if (part := text[start:end].strip())]
-
-
-def _bind(card: Card, ability: w.Ability) -> None:
-    for standing in ability.standing:
-        match standing:
-            case w.KeepsDamage():
-                card.keeps_damage = True
-            case w.CarriesOver():
-                card.carries_over = True
-            case w.Armour(amount):
-                card.armour += amount
-    for triggered in ability.triggered:
-        acts = tuple(sentence.act for sentence in triggered.sentences)
-        bound = Ability(triggered.text(), acts, sees_foe=targets.sees_foe(triggered))
-        _add(card, _FIELDS[triggered.trigger], bound)
-
-
-def _leave_to_players(card: Card, part: str) -> None:
-    keyword = _KEYWORD.match(part)
-    if keyword:
-        _add(card, _FIELDS[w.Trigger(keyword[1].title())], Ability(part, by_hand=True))
-    else:
-        card.by_hand = " ".join(filter(None, (card.by_hand, part)))
-
-
-def _add(card: Card, field: str, ability: Ability) -> None:
-    before: Ability | None = getattr(card, field)
-    if before:
-        text = f"{before.text} {ability.text}"
-        ability = Ability(text, before.acts + ability.acts, before.by_hand or ability.by_hand, True)
-    setattr(card, field, ability)
