@@ -15,7 +15,7 @@ _TYPES = {
     "float": "number",
     "bool": "true or false",
     "list[int]": "list of numbers",
-    "list[dict[str, Any]]": "list of objects",
+    "list[dict[str, typing.Any]]": "list of objects",
     "int | None": "number or null",
 }
 

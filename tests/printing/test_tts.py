@@ -32,8 +32,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def made(game: str, *words: str) -> dict[str, Any]:
-    done = CliRunner().invoke(app, ["print", "cards", game, "--tts", "--out", "made", *words])
+def made(game: str, *words: str, dpi: int = 60) -> dict[str, Any]:
+    """What is saved of a game, its images with fewer dots than people get: most tests don't read them."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("companion.printing.files.tabletop.DOTS_PER_MM", dpi / 25.4)
+        done = CliRunner().invoke(app, ["print", "cards", game, "--tts", "--out", "made", *words])
     assert done.exit_code == 0, done.output
     saved: dict[str, Any] = json.loads(Path(f"made/{game}.json").read_text(encoding="utf-8"))
     return saved
@@ -72,7 +75,7 @@ def place(card: dict[str, Any], sheet: Image.Image) -> tuple[int, int, int, int]
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_is_in_a_deck_with_its_copies_and_its_own_image(game: str) -> None:
     sets = [read_set(path, find(game).row()) for path in chosen_sets(game, kit_sets(game))]
-    saved = made(game)
+    saved = made(game, dpi=300)
     found = list(cards_in(saved))
     assert Counter((card["Nickname"], card["GMNotes"]) for card in found) == Counter(
         {(card.name, card.code): card.copies for each in sets for card in each.cards if card.copies}

@@ -61,6 +61,7 @@ class Scripted:
 
     def __post_init__(self) -> None:
         self.events: list[Event] = []
+        self.did: list[str | None] = []
         self.asked: list[tuple[str, str | None]] = []
         self.view: Any = None
         self.cards = shipped_pool()
@@ -87,7 +88,7 @@ class Scripted:
         return question.read(answer)
 
     def tell(self, event: Event) -> None:
-        event.words()
+        self.did.append(event.words().do)
         self.events.append(event)
 
 

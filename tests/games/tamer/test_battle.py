@@ -146,14 +146,71 @@ def test_slay_does_not_count_ones_own_creatures():
 
 def test_slays_of_both_at_the_same_time_are_rolled_for_or_follow_the_switch():
     """slay.order"""
-    left = ["A 1/1: Slay: Deal 1 damage to the front opposing creature.", "B 1/1: Slay: Give this creature +1 Health."]
-    right = ["C 1/1: Slay: Deal 1 damage to the front opposing creature.", "D 1/1: Slay: Give this creature +1 Health."]
-    fought = battle(left, right, ["2", "5"])
-    assert fought.table.asked == [("slay-order", None)] * 2
-    assert fought.winners == ["Left", "Right"]
-    left_first = battle(left, right, slays="first-player")
-    assert left_first.table.asked == []
-    assert battle(left, right, slays="second-player").table.asked == []
+    left = ["A 1/1: Slay: Deal 1 damage to the front opposing creature."]
+    right = ["C 1/1: Slay: Give your last creature +1 Health.", "D 1/1"]
+    assert battle(left, right, ["2"]).winners == ["Left", "Right"]
+    fought = battle(left, right, ["5"])
+    assert (fought.table.asked, fought.winners) == ([("slay-order", None)], ["Right"])
+    first = battle(left, right, slays="first-player")
+    assert (first.table.asked, first.winners) == ([], ["Left", "Right"])
+    assert battle(left, right, slays="second-player").winners == ["Right"]
+
+
+def test_the_switch_for_slays_holds_where_the_order_makes_no_difference_too():
+    """slay.order"""
+    slays = "Slay: Give your last creature +1 Power."
+    fought = battle([f"A 1/1: {slays}", "B 1/9"], [f"C 1/1: {slays}", "D 1/9"], slays="second-player")
+    triggered = [event.data()["creature"] for event in fought.table.events if event.name == "triggered"]
+    assert triggered == ["C", "A"]
+
+
+def test_what_the_die_for_battle_starts_said_holds_at_every_place():
+    """battle-start.between-players"""
+    helps = "Battle Start: Give this creature +1 Power."
+    duel = "Battle Start: Deal 1 damage to the front opposing creature."
+    fought = battle([f"A 1/1: {duel}", f"B 1/9: {helps}"], [f"C 1/1: {duel}", f"D 1/9: {helps}"], ["6"])
+    triggered = [event.data()["creature"] for event in fought.table.events if event.name == "triggered"]
+    assert triggered == ["C", "D", "B"]
+
+
+def test_the_decks_opponent_chooses_the_order_of_effects():
+    """deck.orders, and its switch"""
+    left = ["A 1/1: Slay: Deal 1 damage to the front opposing creature."]
+    right = ["C 1/1: Slay: Give your last creature +1 Health.", "D 1/1"]
+    fought = battle(left, right, ["Right"], deck="Right")
+    assert (fought.table.asked, fought.winners) == ([("effect-order", "Left")], ["Right"])
+    assert "Left lets Right go first with Slays." in fought.told
+    assert battle(left, right, ["1"], deck="Right", deck_orders="roll").table.asked == [("slay-order", None)]
+
+
+def test_a_slay_is_the_one_that_was_there_at_the_knock_out():
+    """slay.earned: an own card that copies between two Slays, and one that copies another's Slay"""
+    tramples = "Excess damage from this creature carries over to the creature behind."
+    left = [f"A 5/9: {tramples} Slay: This creature becomes a copy of your last creature.", "B 1/1"]
+    fought = battle(left, ["C 0/1", "D 0/1", "E 0/4"])
+    assert [event.rule for event in fought.table.events if event.name == "triggered"] == ["slay", "slay.earned"]
+    left = [
+        "A 1/9: Slay: This creature becomes a copy of your last creature.",
+        "B 1/1: Slay: Give this creature +9 Power.",
+    ]
+    assert battle(left, ["C 0/1"]).left == ["A 1/1", "B 1/1"]
+
+
+def test_a_battle_is_over_as_soon_as_a_row_is_empty():
+    """battle-start.order: no further Battle Starts, and no targets are asked"""
+    kills = "Battle Start: Deal 9 damage to each opposing creature."
+    chooses = "Battle Start: Give one of your creatures +1 Power."
+    fought = battle([f"A 1/1: {kills}", f"B 1/1: {chooses}", "C 1/1"], ["D 1/1"])
+    assert (fought.winners, fought.table.asked, fought.names("triggered")) == (["Left"], [], ["triggered"])
+
+
+def test_hands_move_no_dice_that_leave_at_once():
+    """An instruction names no die above 6, and a creature that leaves in the same step is only taken away."""
+    fought = battle(["A 8/9", "B 0/9"], ["C 1/8", "D 7/20: This creature takes 7 less damage from each hit."])
+    told = dict(zip(fought.told, fought.table.did, strict=True))
+    assert told["C takes 8 damage from A: 8 in all, against Health 8."] is None
+    assert told["D is now in front for Right."] == "Take C away; move the row up."
+    assert any("black dice on A to 6 + 2" in (each or "") for each in fought.table.did)
 
 
 def test_chains_of_slays_are_settled_before_anybody_moves_up():

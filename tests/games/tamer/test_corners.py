@@ -29,7 +29,8 @@ def test_what_armour_takes_off_is_not_carried_over():
 def test_the_die_says_whose_slay_goes_first(face: str, first: str):
     """slay.order"""
     slays = "Slay: Deal 1 damage to the last opposing creature."
-    fought = battle([f"One 3/3: {slays}", "Two 1/9"], [f"Uno 3/3: {slays}", "Due 1/9"], [face])
+    heals = "Slay: Give your last creature +1 Health."
+    fought = battle([f"One 3/3: {slays}", "Two 1/9"], [f"Uno 3/3: {heals}", "Due 1/1"], [face])
     triggered = [event.data()["creature"] for event in fought.table.events if event.name == "triggered"]
     assert triggered[:2] == (["One", "Uno"] if first == "Left" else ["Uno", "One"])
 

@@ -112,6 +112,10 @@ ODD = [
     creature("Stranger 1/4 Fire Monster: Everybody loves this one."),
     creature("Pacifist 0/4 Earth Spirit: Battle Start: Give your last creature Power equal to this creature's Power."),
     creature("Turner 1/4 Water Familiar: Batter Up: Move this creature to the back of its row."),
+    creature(
+        "Echo 9/9 Air Monster: Excess damage from this creature carries over to the creature behind. "
+        "Slay: This creature becomes a copy of your last creature."
+    ),
 ]
 
 
@@ -167,6 +171,8 @@ def _one_battle(pool: Pool, random: Random, seen: dict[str, set[str]]) -> list[d
         pool = Pool(pool.cards, {name: deck[:3] for name, deck in pool.decks.items()}, pool.index)
     elif random.random() < 0.1:
         sides[0] = "Turner, Turner"
+    elif random.random() < 0.1:
+        sides[0] = "Echo, Turner"
     program = Mending(pool, sides, random, 0.0, rules)
     program.play()
     for side in sides:

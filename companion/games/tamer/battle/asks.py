@@ -127,7 +127,6 @@ class DeckOrder(Arrange[int], name="deck-order"):
 class WhoGoesFirst(Roll):
     """1 to 3 the first player's abilities, 4 to 6 the second's."""
 
-    what: str
     one: str
     two: str
 
@@ -153,6 +152,15 @@ class BatterUpOrder(WhoGoesFirst, name="batter-up-order"):
     def says(self) -> str:
         goes = f"1 to 3, {self.one}'s Batter Up goes first; 4 to 6, {self.two}'s."
         return f"Both bat at the same time. Roll a die: {goes}"
+
+
+class EffectOrder(Choose[str], name="effect-order"):
+    """Against The Deck: its opponent says whose abilities go first."""
+
+    what: str
+
+    def says(self) -> str:
+        return f"{self.who} chooses the order of the {self.what}: whose goes first?"
 
 
 class Target(Choose[Creature], name="target"):

@@ -1,18 +1,27 @@
 """A battle of Tamer Tournament, in the order of the rulebook's pages Combat and Card Effects."""
 
-from collections import deque
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple, TypeVar
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
+from companion.games.tamer.battle.rows import Rows
 from companion.table import Settled, Table
 
+T = TypeVar("T")
 Hit = tuple[Creature, Creature, int]
 
 
-class Battle:
+class First(NamedTuple):
+    """Whose abilities go first, and whether somebody chose it for this once."""
+
+    side: Side
+    chosen: bool
+
+
+class Battle(Rows):
     """Two rows, and what happens between them. `fight` plays it and gives the result's data.
 
     Afterwards `kept` are the players' creatures that keep their damage, `removed` those that are out of the game.
@@ -20,25 +29,10 @@ class Battle:
 
     def __init__(self, table: Table, rules: dict[str, str], teams: Sequence[tuple[str, str, Sequence[Member]]]) -> None:
         """`teams` are the two players in order: name, who decides for them, and their team, front first."""
-        self.table = table
-        self.tell = table.tell
-        self.rules = rules
-        self.sides = [Side(player, chooser, first=not place) for place, (player, chooser, _) in enumerate(teams)]
-        one, two = self.sides
-        one.foe, two.foe = two, one
-        names = [member.card.name for _, _, team in teams for member in team]
-        for side, (_, _, team) in zip(self.sides, teams, strict=True):
-            side.row = _row(side, [member.card.name for member in team], team, names)
-        self.teams = [list(side.row) for side in self.sides]
+        super().__init__(table, rules, teams)
         self.kept: list[tuple[str, Member]] = []
         self.removed: list[tuple[str, Card]] = []
-        self.exchanges = 0
-        self.changes = 0
-        self._marked = self._closed_up = -1  # the changes up to which knock-outs were looked for, and rows closed up
-        self.fighting = False
         self._starts_first: Side | None = None
-        self._slays: deque[tuple[Creature, Creature]] = deque()
-        self._fallen: list[tuple[Creature, Creature | None]] = []
 
     def fight(self) -> dict[str, Any]:
         """The whole battle: Battle Starts, Batter Ups, exchanges until a row is empty, and the clearing up."""
@@ -47,6 +41,7 @@ class Battle:
             self.battle_starts()
             self.fighting = True
             self.settle()
+            self.tell_all()
         stalemate = False
         while one.row and two.row and not stalemate:
             before = self.changes
@@ -54,43 +49,54 @@ class Battle:
             if one.row and two.row:
                 self.exchange()
                 stalemate = self.changes == before
+            self.tell_all()
         winners = self.winners(stalemate)
         standing = {side.player: [creature.standing() for creature in side.row] for side in self.sides}
         self.clean_up()
+        self.tell_all()
         return {"winners": winners, "rounds": self.exchanges, "standing": standing}
 
     # Card Effects: Battle Start
 
     def battle_starts(self) -> None:
         """[battle-start.order] From the start of the row continuing backwards to its end."""
+        for creatures in self._turns():
+            self.start_each(creatures)
+            self.tell_all()
+
+    def _turns(self) -> Iterator[Sequence[Creature]]:
+        """Whose Battle Start comes when; [battle-start.between-players] is looked at when a place is reached."""
         one, two = self.teams
-        order = self.rules["battle-starts"]
-        if order == "first-player":
-            turns = [*one, *two]
-        elif order == "second-player":
-            turns = [*two, *one]
-        else:
-            turns = []
-            for place in range(max(len(one), len(two))):
-                turns += self._at_place([row[place] for row in (one, two) if place < len(row)])
-        for creature in turns:
-            if not creature.face.battle_start:
+        match self.rules["battle-starts"]:
+            case "first-player":
+                yield from (one, two)
+            case "second-player":
+                yield from (two, one)
+            case _:
+                for both in zip_longest(one, two):
+                    yield self._in_order([creature for creature in both if creature])
+
+    def _in_order(self, both: list[Creature]) -> list[Creature]:
+        """[battle-start.between-players] A die rolled once for the battle says whose goes first at the same place."""
+        if self._starts_first is None and all(creature.face.battle_start and not creature.fallen for creature in both):
+            abilities = [ability for creature in both if (ability := creature.face.battle_start)]
+            if self._matters(abilities, [both, both[::-1]], Battle.start_each):
+                rule = "battle-start.between-players"
+                first = self._who_goes_first(asks.BattleStartOrder, rule, "Battle Starts")
+                if first.chosen:
+                    return both if both[0].side is first.side else both[::-1]
+                self._starts_first = first.side
+        return both[::-1] if self._starts_first and both[0].side is not self._starts_first else both
+
+    def start_each(self, creatures: Sequence[Creature]) -> None:
+        """The Battle Starts of some creatures, one after the other, as long as both rows stand."""
+        for creature in creatures:
+            if not creature.face.battle_start or not self.both_stand():
                 continue
             if creature.fallen:
                 self.tell(e.nothing_happened("battle-start.out", creature=creature, why="out"))
                 continue
             self.battle_start(creature)
-
-    def _at_place(self, both: list[Creature]) -> list[Creature]:
-        """[battle-start.between-players] A die rolled once for the battle says whose goes first at the same place."""
-        if len(both) == 2 and _order_matters([creature.face.battle_start for creature in both]):
-            if self._starts_first is None:
-                self._starts_first = self.roll_for_first(
-                    asks.BattleStartOrder, "battle-start.between-players", "Battle Starts"
-                )
-            if both[0].side is not self._starts_first:
-                both.reverse()
-        return both
 
     def battle_start(self, creature: Creature) -> None:
         """[effects.copy.battle-start] A Battle Start, and the one that it copied, once."""
@@ -153,9 +159,9 @@ class Battle:
         if target.damage >= health:
             if not target.fallen:
                 target.fallen = True
-                self._fallen.append((target, source))
-                if source.side is not target.side:
-                    self._slays.append((source, target))
+                self.fallen.append((target, source))
+                if source.side is not target.side and source.face.slay:  # [slay.earned]
+                    self.slays.append((source, source.face.slay))
                 if carried and target.face.batter_up and target is not target.side.up:
                     self.tell(e.nothing_happened("damage.carries-over.timing", creature=target, why="not-batted"))
             if source.face.carries_over:  # [damage.carries-over]
@@ -168,61 +174,64 @@ class Battle:
 
     def mark_knock_outs(self) -> None:
         """[damage.knock-out] A creature with damage greater than or equal to its Health is knocked out."""
-        if self.changes == self._marked:
+        if self.changes == self.marked:
             return
         for side in self.sides:
             for creature in side.row:
                 damage = creature.damage
                 if damage and not creature.fallen and damage >= creature.face.health + creature.green:
                     creature.fallen = True
-                    self._fallen.append((creature, None))
-        for creature, by in self._fallen:
+                    self.fallen.append((creature, None))
+        for creature, by in self.fallen:
             self.changes += 1
             told = e.knocked_out(
                 "damage.knock-out", creature=creature, damage=creature.damage, health=creature.health, by=by
             )
             self.tell(told)
-        self._fallen.clear()
-        self._marked = self.changes
+        self.fallen.clear()
+        self.marked = self.changes
 
     def settle(self) -> None:
         """Slays, the fallen leaving, rows moving up and Batter Ups, until nothing more happens."""
         while True:
             self.mark_knock_outs()
-            if self._slays:
+            if self.slays:
                 self.slay()
             elif not (self.remove_fallen() or (self.fighting and self.both_stand() and self.batter_up())):
                 return
 
-    def both_stand(self) -> bool:
-        """Whether the battle goes on: once a row is empty nobody bats any more."""
-        return all(side.row for side in self.sides)
-
     def slay(self) -> None:
         """[slay] Slay happens for each creature knocked out, even if the slayer is too."""
-        slays = [(slayer, fallen) for slayer, fallen in self._slays if slayer.face.slay]
-        self._slays.clear()
-        owners = {id(slayer.side) for slayer, _ in slays}
-        if len(owners) == 2 and _order_matters([slayer.face.slay for slayer, _ in slays]):
-            first = self._slays_first()
-            slays.sort(key=lambda pair: pair[0].side is not first)
-        for slayer, _ in slays:
-            assert slayer.face.slay
-            self.trigger(slayer, slayer.face.slay, "Slay", "slay.fallen" if slayer.fallen else "slay")
+        slays = list(self.slays)
+        self.slays.clear()
+        order = self.rules["slays"]
+        one, two = self.sides
+        ways = [sorted(slays, key=lambda slay: slay[0].side is not side) for side in (one, two)]
+        first = two if order == "second-player" else one
+        if (
+            order == "roll"
+            and len({slayer.side.player for slayer, _ in slays}) == 2
+            and self._matters([ability for _, ability in slays], ways, Battle._slay_and_settle)
+        ):
+            first = self._who_goes_first(asks.SlayOrder, "slay.order", "Slays").side
+        self.slay_each(ways[self.sides.index(first)])
+
+    def slay_each(self, slays: Sequence[tuple[Creature, Ability]]) -> None:
+        """Some Slays, one after the other."""
+        for slayer, ability in slays:
+            rule = "slay.fallen" if slayer.fallen else "slay" if ability is slayer.face.slay else "slay.earned"
+            self.trigger(slayer, ability, "Slay", rule)
             self.mark_knock_outs()
 
-    def _slays_first(self) -> Side:
-        """[slay.order]"""
-        order = self.rules["slays"]
-        if order == "roll":
-            return self.roll_for_first(asks.SlayOrder, "slay.order", "Slays")
-        return self.sides[0 if order == "first-player" else 1]
+    def _slay_and_settle(self, slays: Sequence[tuple[Creature, Ability]]) -> None:
+        self.slay_each(slays)
+        self.settle()
 
     def remove_fallen(self) -> bool:
         """The fallen leave their rows, and the creatures behind them move up."""
-        if self.changes == self._closed_up:
+        if self.changes == self.closed_up:
             return False
-        self._closed_up = self.changes
+        self.closed_up = self.changes
         removed = False
         for side in self.sides:
             fallen = [creature for creature in side.row if creature.fallen]
@@ -246,9 +255,16 @@ class Battle:
         for creature in [each for each in batting if each.batted]:
             self.tell(e.nothing_happened("batter-up.again", creature=creature, why="batted"))
             batting.remove(creature)
-        if len(batting) == 2 and _order_matters([creature.face.batter_up for creature in batting]):
-            first = self.roll_for_first(asks.BatterUpOrder, "batter-up.order", "Batter Ups")
-            batting.sort(key=lambda creature: creature.side is not first)
+        if len(batting) == 2:
+            abilities = [ability for creature in batting if (ability := creature.face.batter_up)]
+            if self._matters(abilities, [batting, batting[::-1]], Battle._bat_and_settle):
+                first = self._who_goes_first(asks.BatterUpOrder, "batter-up.order", "Batter Ups")
+                batting.sort(key=lambda creature: creature.side is not first.side)
+        self.bat_each(batting)
+        return bool(new)
+
+    def bat_each(self, batting: Sequence[Creature]) -> None:
+        """Some Batter Ups, one after the other."""
         for creature in batting:
             if creature.fallen:
                 self.tell(e.nothing_happened("damage.by-effects", creature=creature, why="out"))
@@ -257,7 +273,35 @@ class Battle:
             assert creature.face.batter_up
             self.trigger(creature, creature.face.batter_up, "Batter Up", "batter-up")
             self.mark_knock_outs()
-        return bool(new)
+
+    def _bat_and_settle(self, batting: Sequence[Creature]) -> None:
+        self.bat_each(batting)
+        self.settle()
+
+    # Whose abilities go first
+
+    def _matters(
+        self,
+        abilities: Sequence[Ability],
+        ways: Sequence[Sequence[T]],
+        carry_out: Callable[["Battle", Sequence[T]], Any],
+    ) -> bool:
+        """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything."""
+        return any(ability.sees_foe for ability in abilities) and not self.comes_to_the_same(ways, carry_out)
+
+    def _who_goes_first(self, question: type[asks.WhoGoesFirst], rule: str, what: str) -> "First":
+        """A die: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent says."""
+        one, two = self.sides
+        people = {side.chooser for side in self.sides}
+        if len(people) == 1 and self.rules["deck-orders"] == "opponent":
+            (player,) = people
+            name = self.ask(asks.EffectOrder("deck.orders", player, what=what, candidates=(one.player, two.player)))
+            self.tell(e.order_chosen("deck.orders", what=what, player=player, first=name))
+            return First(one if name == one.player else two, chosen=True)
+        face = self.ask(question(rule, None, one=one.player, two=two.player))[0]
+        first = one if face <= 3 else two
+        self.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
+        return First(first, chosen=False)
 
     # Abilities, and what their effects do
 
@@ -275,7 +319,7 @@ class Battle:
     def by_hand(self, creature: Creature, text: str) -> None:
         """[effects.by-hand] The players carry a text out and say what changed."""
         chooser = creature.side.chooser
-        self.table.ask(lambda: asks.ByHand("effects.by-hand", chooser, creature=creature, ability=text))
+        self.ask(lambda: asks.ByHand("effects.by-hand", chooser, creature=creature, ability=text))
 
     def by_hand_each_exchange(self) -> None:
         """[effects.by-hand] Texts without a keyword that the referee can't read come up before each exchange."""
@@ -296,20 +340,12 @@ class Battle:
                 return asks.Target(rule, chooser, candidates=candidates, creature=this)
             return Settled(candidates[0] if candidates else None)
 
-        chosen = self.table.ask(question)
+        chosen = self.ask(question)
         if chosen and len(members(this)) > 1:
             self.tell(e.chosen(rule, player=chooser, creature=this, chosen=chosen))
         elif chosen:
             self.tell(e.forced("effects.choice", player=chooser, creature=this, chosen=chosen))
         return chosen
-
-    def roll_for_first(self, question: type[asks.WhoGoesFirst], rule: str, what: str) -> Side:
-        """A die that says which player's abilities go first: 1 to 3 the first player's, 4 to 6 the second's."""
-        one, two = self.sides
-        face = self.table.ask(question(rule, None, what=what, one=one.player, two=two.player))[0]
-        first = one if face <= 3 else two
-        self.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
-        return first
 
     def nothing(self, creature: Creature, why: str) -> None:
         """[effects.nothing] Tells that an effect did nothing."""
@@ -441,21 +477,3 @@ class Battle:
         else:
             self.kept.append((creature.side.player, Member(creature.card, creature.damage)))
             self.tell(e.damage_kept("after.keeps-damage", creature=creature, damage=creature.damage))
-
-
-def _order_matters(abilities: Sequence[Ability | None]) -> bool:
-    """Whether abilities of both rows can get in each other's way: not if each touches and counts its own row alone."""
-    return all(abilities) and any(ability.sees_foe for ability in abilities if ability)
-
-
-def _row(side: Side, own: list[str], team: Sequence[Member], names: list[str]) -> list[Creature]:
-    """The row, each creature with a label of its own: its name, with a number and the player where others share it."""
-    row = []
-    for place, member in enumerate(team):
-        label = name = member.card.name
-        if own.count(name) > 1:
-            label = f"{name} {own[: place + 1].count(name)}"
-        if names.count(name) > own.count(name):
-            label = f"{label} ({side.player})"
-        row.append(Creature(member.card, side, label, member.damage))
-    return row

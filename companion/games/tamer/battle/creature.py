@@ -73,11 +73,12 @@ class Side:
 class Creature:
     """A creature in a row: `card` is what it is, `face` whose figures and ability it has now (a copy's differ).
 
-    `red` and `green` are its Power and Health buffs, `damage` its black dice. A `fallen` one is knocked out and
+    `red` and `green` are its Power and Health buffs, `damage` its black dice; `lies` is what its dice show on the
+    table, red, green and black, until hands have carried out what is told next. A `fallen` one is knocked out and
     still waits for its Slay before it leaves the row.
     """
 
-    __slots__ = ("batted", "card", "damage", "face", "fallen", "green", "label", "red", "side")
+    __slots__ = ("batted", "card", "damage", "face", "fallen", "green", "label", "lies", "red", "side")
 
     def __init__(self, card: Card, side: Side, label: str, damage: int = 0) -> None:
         self.card = card
@@ -87,6 +88,7 @@ class Creature:
         self.red = 0
         self.green = 0
         self.damage = damage
+        self.lies = (0, 0, damage)
         self.fallen = False
         self.batted = False
 

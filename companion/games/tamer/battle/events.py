@@ -1,8 +1,28 @@
 """What happens in a battle of Tamer Tournament."""
 
 from companion.games.tamer.battle.creature import Card, Creature
+from companion.games.tamer.battle.rows import numbered
 from companion.table.events import Words, event
 from companion.words import commas, counted
+
+
+def _dice(number: int) -> str:
+    """A number as dice show it, of which each stops at 6."""
+    sixes, rest = divmod(number, 6)
+    return " + ".join(["6"] * sixes + [str(rest)] * (rest > 0)) or "0"
+
+
+def _set(colour: str, creature: Creature, number: int) -> str:
+    return f"set the {colour} {_pieces(number)} on {creature} to {_dice(number)}"
+
+
+def _pieces(number: int) -> str:
+    return "die" if number <= 6 else "dice"
+
+
+def _staying(row: list[Creature]) -> str:
+    """A row without those who are about to leave it."""
+    return commas(creature for creature in row if not creature.fallen)
 
 
 @event
@@ -11,7 +31,7 @@ def lined_up(*, player: str, team: list[Card], points: int, limit: int | None, k
     if not team:
         return f"{player} has no creature."
     text = f"{player} has {commas(team)}: {counted(points, 'point')}."
-    do = f"Lay {player}'s creatures in a row, front first: {commas(team)}."
+    do = f"Lay {player}'s creatures in a row, front first: {commas(numbered([card.name for card in team]))}."
     if kept:
         return f"{text} Damage lies there already: {commas(kept)}.", f"{do} Leave the black dice where they lie."
     return text if limit is None else f"{player} has {commas(team)}: {points} of {counted(limit, 'point')}.", do
@@ -21,6 +41,12 @@ def lined_up(*, player: str, team: list[Card], points: int, limit: int | None, k
 def order_rolled(*, what: str, face: int, first: str) -> Words:
     """A die decided whose abilities go first."""
     return f"The die shows {face}: {first} goes first with {what}."
+
+
+@event
+def order_chosen(*, what: str, player: str, first: str) -> Words:
+    """The opponent of The Deck chose whose abilities go first."""
+    return f"{player} lets {first} go first with {what}."
 
 
 @event
@@ -68,12 +94,10 @@ def chosen(*, player: str, creature: Creature, chosen: Creature) -> Words:
 @event
 def buffed(*, creature: Creature, power: int, health: int, red: int, green: int, source: Creature) -> Words:
     """Power or Health was added: `red` and `green` are what the dice now show in all."""
-    if power and health:
-        do = f"On {creature}, set the red die to {red} and the green die to {green}."
-        return f"{creature} gains {power} Power and {health} Health.", do
-    if power:
-        return f"{creature} gains {power} Power.", f"Set the red die on {creature} to {red}."
-    return f"{creature} gains {health} Health.", f"Set the green die on {creature} to {green}."
+    gains = [f"{number} {what}" for number, what in ((power, "Power"), (health, "Health")) if number]
+    lays = [_set("red", creature, red)] * (power > 0 and red == creature.red)
+    lays += [_set("green", creature, green)] * (health > 0 and green == creature.green)
+    return f"{creature} gains {' and '.join(gains)}.", "" if creature.fallen else f"{' and '.join(lays)}." * bool(lays)
 
 
 @event
@@ -96,7 +120,8 @@ def damaged(
     carried: bool,
 ) -> Words:
     """Damage on a creature; `before` and `after` are what the black dice show, `blocked` is what armour took off."""
-    do = f"Set the black die on {creature} to {after}."
+    stays = after == creature.damage and not creature.fallen
+    do = f"{_set('black', creature, after)}." if stays else ""
     stands = f"{after} in all, against Health {health}."
     if carried:
         return f"{amount} excess damage from {source} carries over to {creature}: {stands}", do
@@ -108,23 +133,25 @@ def damaged(
 @event
 def healed(*, creature: Creature, amount: int, before: int, after: int, source: Creature) -> Words:
     """Damage was taken away again."""
-    text = f"{source} removes {amount} damage from {creature}"
+    text = f"{source} removes {amount} damage from {creature}: {after or 'none'} left."
+    if creature.fallen or after != creature.damage:
+        return text
     if after:
-        return f"{text}: {after} left.", f"Set the black die on {creature} to {after}."
-    return f"{text}: none left.", f"Take the black die off {creature}."
+        return text, f"{_set('black', creature, after)}."
+    return text, f"Take the black {_pieces(creature.lies[2])} off {creature}." if creature.lies[2] else ""
 
 
 @event
 def moved(*, creature: Creature, before: int, after: int, row: list[Creature]) -> Words:
     """A creature changed its place; places count from 1 at the front."""
     text = f"{creature} moves from place {before} to place {after}."
-    return text, f"Lay the row anew, front first: {commas(row)}."
+    return text, f"Lay the row anew, front first: {_staying(row)}."
 
 
 @event
 def swapped(*, first: Creature, second: Creature, row: list[Creature]) -> Words:
     """Two creatures changed places."""
-    return f"{first} and {second} change places.", f"Lay the row anew, front first: {commas(row)}."
+    return f"{first} and {second} change places.", f"Lay the row anew, front first: {_staying(row)}."
 
 
 @event
@@ -143,7 +170,8 @@ def knocked_out(*, creature: Creature, damage: int, health: int, by: Creature | 
 @event
 def moved_up(*, player: str, creatures: list[Creature], front: Creature | None, left: int) -> Words:
     """Knocked-out creatures leave a row, and the others move up; `front` is who is new in front, if anyone."""
-    do = f"Take {commas(creatures)} away with all dice"
+    dice = any(any(creature.lies) for creature in creatures)
+    do = f"Take {commas(creatures)} away{' with all dice' * dice}"
     if front:
         return f"{front} is now in front for {player}.", f"{do}; move the row up."
     if left:
@@ -154,15 +182,15 @@ def moved_up(*, player: str, creatures: list[Creature], front: Creature | None, 
 @event
 def mended(*, creature: Creature, what: str, before: int, after: int) -> Words:
     """People corrected by hand what lies on the table."""
-    had, shows = f"(it had {before})", f"die on {creature} shows {after}."
+    had = f"(it had {before})"
     text, do = {
-        "power": (f"{creature} has {after} Power in red dice {had}", f"The red {shows}"),
-        "health": (f"{creature} has {after} Health in green dice {had}", f"The green {shows}"),
-        "damage": (f"{creature} has {after} damage {had}", f"The black {shows}"),
+        "power": (f"{creature} has {after} Power in red dice {had}", _set("red", creature, after)),
+        "health": (f"{creature} has {after} Health in green dice {had}", _set("green", creature, after)),
+        "damage": (f"{creature} has {after} damage {had}", _set("black", creature, after)),
         "place": (f"{creature} goes from place {before} to place {after} of its row", ""),
         "out": (f"{creature} is knocked out", ""),
     }[what]
-    return f"Mended by hand: {text}.", do
+    return f"Mended by hand: {text}.", do and f"{do}."
 
 
 @event
@@ -189,8 +217,10 @@ def battle_ended(*, winners: list[str], how: str) -> Words:
 @event
 def buffs_off(*, creatures: list[Creature]) -> Words:
     """All buffs come off."""
+    dice = {"red": [each for each in creatures if each.red], "green": [each for each in creatures if each.green]}
     if creatures:
-        return "After the battle all buffs come off.", f"Take the red and green dice off {commas(creatures)}."
+        off = " and ".join(f"the {colour} dice off {commas(those)}" for colour, those in dice.items() if those)
+        return "After the battle all buffs come off.", f"Take {off}."
     return "After the battle no buffs have to come off."
 
 
@@ -214,7 +244,7 @@ def damage_forgotten(*, creature: Creature, why: str) -> Words:
 def damage_kept(*, creature: Creature, damage: int) -> Words:
     """A creature keeps its damage for its next battle."""
     text = f"{creature} keeps its {damage} damage for its next battle."
-    return text, f"Leave {creature} face up with its black die on {damage}."
+    return text, f"Leave {creature} face up, its black {_pieces(damage)} on {_dice(damage)}."
 
 
 @event
