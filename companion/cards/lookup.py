@@ -97,6 +97,14 @@ class Index(Generic[C]):
                     return self._only(text, fitting)
         raise UnknownCard(text, self._near(key))
 
+    def is_code(self, text: str) -> bool:
+        """Whether a text is a card's code and nothing else."""
+        return fold(text) in self._codes
+
+    @cached_property
+    def _codes(self) -> set[str]:
+        return {fold(card.code) for card in self._cards} - {""}
+
     def label(self, card: C) -> str:
         """The text that finds the card: its name, or its code where the name means another card, too."""
         return card.code if id(card) in self._by_code else card.name

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cards.lookup import Index
 from companion.cards.places import chosen_sets
 from companion.games import find
 from companion.options import AsJson, GameName, Sets
-from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, SetInfo
@@ -33,54 +31,30 @@ def cards(
 ) -> None:
     """Look cards up at the table."""
     from companion.cards import read_set
+    from companion.cards.looking_up import found
 
     the_game = find(game)
     read = [read_set(path, the_game.row()) for path in chosen_sets(the_game.name, set or [])]
     sets = list({each.info.name: each for each in read}.values())
-    found = _found([card for each in sets for card in each.cards], " ".join(words or []))
+    some = found([card for each in sets for card in each.cards], " ".join(words or []))
     if json:
         from json import dumps
 
-        typer.echo(dumps([card.columns() | {"set": card.set} for card in found], ensure_ascii=False, indent=2))
-    elif len(found) == 1:
-        _show(found[0], sets)
+        typer.echo(dumps([card.columns() | {"set": card.set} for card in some], ensure_ascii=False, indent=2))
+    elif len(some) == 1:
+        _show(some[0], sets)
     else:
-        _list(found, sets)
-
-
-def _found(cards: list[CardRow], text: str) -> list[CardRow]:
-    """The cards of that name or code, or else those with all the words on them. Raises UnknownCard."""
-    if not text.strip():
-        return cards
-    wanted = fold(text)
-    words = [word for word in map(fold, text.split()) if word]
-    called = [card for card in cards if wanted and wanted in (fold(card.name), fold(card.code))]
-    speaking = [card for card in cards if words and all(_is_on(card, word) for word in words)]
-    speaking.sort(key=lambda card: not fold(card.name).startswith(wanted))
-    return called or speaking or [Index(cards).find(text)]
-
-
-def _is_on(card: CardRow, word: str) -> bool:
-    """Whether the word is in the card's name, or begins a word of its text, class, element and the like."""
-    others = " ".join([card.text, *(value for value in _own(card).values() if isinstance(value, str))])
-    return word in fold(card.name) or any(fold(each).startswith(word) for each in others.split())
-
-
-def _own(card: CardRow) -> dict[str, Any]:
-    """The columns that the card's game has beside those of every game."""
-    from companion.cards import CardRow
-
-    everyones = CardRow.model_fields
-    return {column: value for column, value in card.columns().items() if column not in everyones}
+        _list(some, sets)
 
 
 def _show(card: CardRow, sets: list[CardSet[Any]]) -> None:
     """A card with everything that its row says."""
-    info = next(each.info for each in sets if each.info.name == card.set)
-    figures = ", ".join(f"{column} {value}" for column, value in _own(card).items())
-    copies = f"{card.copies} {'copy' if card.copies == 1 else 'copies'}"
-    typer.echo(f"{typer.style(card.name, bold=True)}  {card.code}")
-    for line in (figures, *card.text.splitlines(), f"{info.title} ({info.name}), {copies}, {card.source}"):
+    from companion.cards.looking_up import lines
+
+    first, *others = lines(card, sets)
+    name, code = first.rsplit("  ", 1)
+    typer.echo(f"{typer.style(name, bold=True)}  {code}")
+    for line in others:
         _write(line, indent=2)
 
 
@@ -108,8 +82,10 @@ def _write_title(info: SetInfo, inside: list[CardRow]) -> None:
 
 def _rows(cards: list[CardRow]) -> list[str]:
     """The heading and a line for each card, in columns of equal width, without the texts."""
-    table = [["code", "name", "copies", *_own(cards[0])]]
-    table += [[card.code, card.name, str(card.copies), *map(str, _own(card).values())] for card in cards]
+    from companion.cards.looking_up import own_columns
+
+    table = [["code", "name", "copies", *own_columns(cards[0])]]
+    table += [[card.code, card.name, str(card.copies), *map(str, own_columns(card).values())] for card in cards]
     columns = []
     for column in zip(*table, strict=True):
         width = max(map(len, column))

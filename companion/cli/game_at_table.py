@@ -1,7 +1,7 @@
 """What is sat down to: a game's mode with its switches and cards, new or from a journal."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
@@ -61,6 +61,8 @@ class GameAtTable:
         entries: list[Entry] | None = None,
         auto: str | None = None,
         retell: bool = False,
+        script: str = "",
+        keeps_lines: bool = False,
     ) -> Session:
         """A session of it at a front; what the program answers is the header's to say, unless `auto` does."""
         return Session(
@@ -74,12 +76,27 @@ class GameAtTable:
             auto=auto or self.header.auto,
             seed=self.header.seed or 0,
             retell=retell,
+            script=script,
+            keeps_lines=keeps_lines,
+            look_up=self.look_up,
         )
+
+    def look_up(self, words: str) -> dict[str, list[str]]:
+        """The names of the cards in play that words mean, and what is said of each. Raises CompanionError for none."""
+        from companion.cards import read_set
+        from companion.cards.looking_up import found, lines
+
+        read = {path: read_set(path, self.game.row()) for path in sets_in_play(self.game.name, self.header.sets)}
+        sets = list({each.info.name: each for each in read.values()}.values())
+        some = found([card for each in sets for card in each.cards], words)
+        return {card.name: lines(card, sets) for card in some}
 
 
 @dataclass(slots=True)
 class Listener:
     """A front at which nobody answers; it keeps the events that are told."""
+
+    gathers: ClassVar[bool] = False
 
     events: list[dict[str, Any]] = field(default_factory=list)
 
@@ -87,6 +104,8 @@ class Listener:
 
     def line(self, question: Any) -> None:
         return None
+
+    def gathered(self, *_: Any) -> None: ...
 
     def takes(self, *_: Any, **__: Any) -> None: ...
 

@@ -14,7 +14,7 @@ from companion.games import find
 from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, Rules, Seed, Sets
 from companion.table.answers import AnswersFile, piped
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
-from companion.table.session import Suspended
+from companion.table.session import AnswerRefused, Suspended
 
 SUSPENDED = 3
 
@@ -48,7 +48,7 @@ def referee(
     header.answers = script.mark if script else ""
     at_table = GameAtTable.new(the_game, the_mode, header)
     kept = _begin(journal, header)
-    _play(at_table, kept, [], json, script.after(0) if script else None, script is not None)
+    _play(at_table, kept, [], json, answers, script.after(0) if script else None, keeps_lines=script is not None)
 
 
 def resume(
@@ -63,10 +63,10 @@ def resume(
     if played.torn:
         _say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
     script = _script(answers)
-    same = script is not None and script.begins_as(played.header.answers)
+    same = script is not None and script.begins_as(played.header.answers, played.source)
     lines = script.after(played.source if same else 0) if script else None
     try:
-        _play(game, kept, played.entries, json, lines, same)
+        _play(game, kept, played.entries, json, answers, lines, keeps_lines=same)
     except Misfit as error:
         raise at_line(played, error) from None
 
@@ -89,10 +89,10 @@ def replay(
     script = _script(answers)
     try:
         if repair:
-            _repair(game, played, json, script)
+            _repair(game, played, json, answers, script)
         else:
             nothing: Iterator[tuple[str, int]] = iter(())
-            _play(game, None, played.entries, json, script.after(0) if script else nothing, False, retell=True)
+            _play(game, None, played.entries, json, answers, script.after(0) if script else nothing, retell=True)
     except Misfit as error:
         raise at_line(played, error) from None
 
@@ -103,7 +103,7 @@ def _check(played: Played) -> None:
     typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game {state}.")
 
 
-def _repair(game: GameAtTable, played: Played, json: bool, script: AnswersFile | None) -> None:
+def _repair(game: GameAtTable, played: Played, json: bool, answers: str | None, script: AnswersFile | None) -> None:
     entries = played.entries
     try:
         game.session(Listener(), entries=list(entries), auto="none").run()
@@ -118,7 +118,7 @@ def _repair(game: GameAtTable, played: Played, json: bool, script: AnswersFile |
     for entry in entries:
         kept.append(entry)
     _say(f"the repaired journal is {kept.path}")
-    _play(game, kept, entries, json, script.after(0) if script else None, False)
+    _play(game, kept, entries, json, answers, script.after(0) if script else None)
 
 
 def _play(
@@ -126,14 +126,17 @@ def _play(
     kept: Journal | None,
     entries: list[Entry],
     json: bool,
+    answers: str | None,
     lines: Iterator[tuple[str, int]] | None,
-    number_lines: bool,
+    *,
+    keeps_lines: bool = False,
     retell: bool = False,
 ) -> None:
-    """Plays at the front that fits, to the result or to where the answers end (exit code 3)."""
+    """Plays at the front that fits, to the result or to where the answers end (exit code 3).
+
+    `answers` is the option of that name: what it names ends with the first line that is refused.
+    """
     front: Any
-    if lines is not None and not number_lines:
-        lines = ((text, 0) for text, _ in lines)
     if json:
         from companion.table.jsonlines import JsonLines
 
@@ -142,13 +145,17 @@ def _play(
     else:
         front = _screen(lines)
         front.hello(game.game.title, game.mode.name, game.switched())
-    session = game.session(front, journal=kept, entries=entries, retell=retell)
+    script = "standard input" if answers == "-" else answers or ""
+    session = game.session(front, journal=kept, entries=entries, retell=retell, script=script, keeps_lines=keeps_lines)
     path = str(kept.path) if kept else None
     try:
         result = session.run()
     except (Suspended, KeyboardInterrupt):
         front.suspended(path)
         raise typer.Exit(SUSPENDED) from None
+    except AnswerRefused as error:
+        sys.stdout.flush()
+        raise AnswerRefused(f"{error}; go on with `companion resume {path}`" if path else str(error)) from None
     finally:
         if kept:
             kept.close()

@@ -11,43 +11,48 @@ from companion.files.text import read_bytes
 
 LONGEST_LINE = 1_000_000
 LONGEST_FILE = 50_000_000
+MARK = 4
+"""How many letters of its digest tell a line of a file again."""
 
 
 def piped(stream: BinaryIO) -> Iterator[tuple[str, int]]:
-    """Every line of a pipe, as typed; of an endless one the beginning. Bytes that are no UTF-8 are replaced by �."""
+    """Every line of a pipe, as typed, with its number; of an endless one the beginning.
+
+    Bytes that are no UTF-8 are replaced by �.
+    """
+    number = 0
     while line := stream.readline(LONGEST_LINE):
         more = line
         while more and not more.endswith(b"\n"):
             more = stream.readline(LONGEST_LINE)
-        yield line.decode("utf-8", "replace").rstrip("\r\n"), 0
+        number += 1
+        yield line.decode("utf-8", "replace").rstrip("\r\n"), number
 
 
-def _mark(content: bytes) -> str:
-    return f"{len(content)}:{sha256(content).hexdigest()[:16]}"
+def _mark(line: str) -> str:
+    return sha256(line.encode()).hexdigest()[:MARK]
 
 
 class AnswersFile:
     """A file of answers, one a line; empty lines and lines that begin with # are left out.
 
-    `mark` tells it again when a game is resumed, even if more was added at its end. Raises CompanionError where it
-    can't be read.
+    `mark` tells it again when a game is resumed, even if what was not taken yet was mended. Raises CompanionError where
+    it can't be read.
     """
 
     def __init__(self, path: Path) -> None:
         content = read_bytes(path, "a file of typed answers, one a line", LONGEST_FILE, piped=True)
-        self._content = content
-        self.mark = _mark(content)
         try:
             text = content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             number = content.count(b"\n", 0, error.start) + 1
             raise CompanionError(f"{path}, line {number}: is no UTF-8 text; save the answers as UTF-8") from None
         self._lines = re.split(r"\r\n|\n|\r", text)
+        self.mark = "".join(map(_mark, self._lines))
 
-    def begins_as(self, mark: str) -> bool:
-        """Whether this is the file of that mark, or was made of it by adding lines."""
-        size, _, _ = mark.partition(":")
-        return size.isdigit() and len(size) < 10 and _mark(self._content[: int(size)]) == mark
+    def begins_as(self, mark: str, lines: int) -> bool:
+        """Whether the first so many lines are those of the file of that mark."""
+        return bool(mark) and self.mark[: lines * MARK] == mark[: lines * MARK]
 
     def after(self, line: int) -> Iterator[tuple[str, int]]:
         """The answers behind a line of the file, each with its own line, counted from 1."""

@@ -83,8 +83,12 @@ class Cards(Question[list[T]]):
         return self.index.label(card)
 
     def refuse(self, cards: list[T]) -> NotAllowed | None:
-        """Why a whole answer is not allowed, or None."""
+        """Why these cards are not allowed, whatever follows them, or None."""
         return None
+
+    def is_code(self, text: str) -> bool:
+        """Whether a text is a card's code and nothing else, as a scanner sends it."""
+        return self.index.is_code(text)
 
     def options(self) -> list[str]:
         return ([self.empty] if self.lowest == 0 else []) + list(dict.fromkeys(map(self.label, self.able())))
@@ -104,9 +108,10 @@ class Cards(Question[list[T]]):
         if len(parts) > self.highest:
             raise NotAllowed(f"that is {len(parts)} cards", f"name at most {self.highest}")
         answer = [self.find(part) for part in parts]
-        refused = self.refuse(answer)
-        if refused:
+        if refused := self.refuse(answer):
             raise refused
+        if len(parts) < self.lowest:
+            raise NotAllowed(f"that is {counted(len(parts), 'card')}", f"name {self.lowest}, a comma between")
         return answer
 
     def write(self, answer: list[T]) -> str:
@@ -122,11 +127,8 @@ class Hand(Cards[K]):
         return dict.fromkeys(self.cards)
 
     def refuse(self, cards: list[K]) -> NotAllowed | None:
-        if card := too_many(cards, Counter(self.cards)):
-            return self.why_not(card, cards)
-        if len(cards) < self.lowest:
-            return NotAllowed(f"that is {counted(len(cards), 'card')}", f"name {self.lowest}, a comma between")
-        return None
+        card = too_many(cards, Counter(self.cards))
+        return self.why_not(card, cards) if card else None
 
     def why_not(self, card: K, cards: list[K]) -> NotAllowed:
         """Why a card can't be among those named, or not so often."""
@@ -165,10 +167,6 @@ class Draw(Question[T]):
 
     def bounds(self) -> dict[str, int]:
         return {"min": 1, "max": 1}
-
-    def split(self, line: str) -> tuple[str, str]:
-        first, _, rest = line.replace(";", ",").partition(",")
-        return first.strip(), rest.strip()
 
     def read(self, text: str) -> T:
         if not text.strip():

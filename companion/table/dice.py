@@ -26,18 +26,6 @@ class Throw(Dice[Thrown]):
 
     counting: int | None = None
 
-    def split(self, line: str) -> tuple[str, str]:
-        first, _, rest = line.partition(";")
-        words = first.replace(",", " ").split()
-        taken = len(words)
-        if words and words[0].isdigit() and not self._is_face(words[0]):
-            taken = 1
-        elif taken > self.dice and all(map(self._is_face, words[: self.dice])):
-            taken = self.dice
-        if taken == len(words):
-            return first.strip(), rest.strip()
-        return " ".join(words[:taken]), "; ".join(filter(None, (" ".join(words[taken:]), rest.strip())))
-
     def read(self, text: str) -> Thrown:
         words = self.numbers(text)
         if len(words) == 1 and self.dice > 1:
@@ -66,9 +54,6 @@ class Throw(Dice[Thrown]):
             refused = f"{self.dice} dice cannot {what.format(quoted(word))}"
             raise NotAllowed(refused, f"it is a number from {lowest} to {highest}")
         return Thrown(int(word))
-
-    def _is_face(self, word: str) -> bool:
-        return word.isascii() and word.isdigit() and len(word) <= len(str(self.sides)) and 1 <= int(word) <= self.sides
 
 
 def _called(face: int) -> str:

@@ -13,6 +13,8 @@ PROTOCOL = 1
 class JsonLines:
     """A program at the table."""
 
+    gathers = False
+
     def __init__(self, answers: Iterator[tuple[str, int]], out: TextIO) -> None:
         self._answers = answers
         self._out = out
@@ -37,12 +39,16 @@ class JsonLines:
             text=question.text(),
             **({} if options is None else {"options": options}),
             **question.bounds(),
+            **({} if question.default() is None else {"default": question.default()}),
             rule=question.rule,
         )
         self._out.flush()
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         return next(self._answers, None)
+
+    def gathered(self, text: str) -> None:
+        """A program sends its cards on one line."""
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
         if not plain:

@@ -75,8 +75,16 @@ class Question(Declared, Generic[T]):
         """`min` and `max` (how many answers, or the bounds of a number), `dice` and `sides`, where they apply."""
         return {}
 
+    def default(self) -> str | None:
+        """The answer that Enter alone gives, as it may be typed; None where there is none."""
+        return None
+
+    def notes(self) -> dict[str, str]:
+        """What there is to know of some of the options before one is taken, such as a card's points."""
+        return {}
+
     def split(self, line: str) -> tuple[str, str]:
-        """The first answer on a line, and the rest, which answers the questions that follow."""
+        """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
         first, _, rest = line.partition(";")
         return first.strip(), rest.strip()
 
@@ -199,10 +207,6 @@ class Dice(Question[T]):
 
 class Roll(Dice[list[int]]):
     """Dice that are told by their faces, in the order typed."""
-
-    def split(self, line: str) -> tuple[str, str]:
-        faces = re.match(rf"\s*([0-9]+(?:[\s,]+[0-9]+){{{self.dice - 1}}})(?=[\s,;])\s*[,;]?", line)
-        return (faces[1], line[faces.end() :].strip()) if faces else super().split(line)
 
     def read(self, text: str) -> list[int]:
         return self.faces(self.numbers(text))

@@ -13,7 +13,7 @@ BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;3
 WIDEST = 100
 NARROWEST = 40
 _TIED = "\N{NO-BREAK SPACE}"
-_LOOKED_UP = ("state", "why", "help")
+_LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable")
 _COLOURS = "red green yellow blue magenta cyan"
 _PAINT = {name: f"\033[{91 + place}m" for place, name in enumerate(_COLOURS.split())}
 
@@ -35,6 +35,8 @@ class Screen:
 
     What hands do stands on a line of its own behind an arrow, so that eyes find it while the story scrolls by.
     """
+
+    gathers = True
 
     def __init__(self, answers: Iterator[tuple[str, int]], out: TextIO, colour: bool = False) -> None:
         self._answers = answers
@@ -59,7 +61,8 @@ class Screen:
         if self._asked != number:
             self._print("")
         self._asked = number
-        self._print(question.text(), BOLD)
+        default = question.default()
+        self._print(question.text() + (f" [Enter: {default}]" if default is not None else ""), BOLD)
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):
             self._print(numbered(options), CYAN, "  ", "  ")
@@ -71,6 +74,9 @@ class Screen:
             shown = typed[0] if len(typed[0]) <= 200 else typed[0][:199] + "…"
             self._print("> " + "".join(letter if letter.isprintable() else "�" for letter in shown))
         return typed
+
+    def gathered(self, text: str) -> None:
+        self._print(text, DIM, "  ", "  ")
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
         if not plain:

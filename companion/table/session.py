@@ -5,32 +5,42 @@ from random import Random
 from threading import Lock, Thread
 from typing import Any, Protocol, TypeVar
 
-from companion.errors import quoted
+from companion.errors import CompanionError, quoted
 from companion.table import Ask, Referee, Settled, View, current
 from companion.table.events import Event
+from companion.table.gathering import Gathering
 from companion.table.journal import Entry, Journal, Misfit
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
 from companion.table.register import Register
-from companion.words import counted
+from companion.words import counted, fold
 
 T = TypeVar("T")
 S = TypeVar("S")
 
 LONGEST_LINE = 10_000
 FIX = "fix"
+CARDS_SHOWN = 6
+UNDO_SHOWN = 12
 HIDDEN = "a secret answer"
 
 HELP = (
-    "Type an answer, or the beginning of one; several answers on one line with a semicolon between (dice: a space). "
-    "Words to the referee: :undo takes the last answer back (:undo 3 the last three) · "
-    ":state shows what lies on the table · "
-    ":why tells the rule (:why WORDS looks rules up) · :auto lets the program answer this one · "
-    ":fix mends the table by hand{fixes} · :quit stops; the journal is kept."
+    "Type an answer, or the beginning of one; several answers on one line with a semicolon between. "
+    "Where several cards are asked for, scan or type one code a line, and Enter ends. "
+    "Words to the referee: :undo takes the last answer back (:undo 3 the last three, :undo ? lists them) · "
+    ":drop takes the last scanned card off · :state shows what lies on the table · "
+    ":mine shows what you may choose from · "
+    ":card WORDS shows a card · :why tells the rule (:why WORDS looks rules up) · "
+    ":auto lets the program answer this one · :fix mends the table by hand{fixes} · :quit stops; the journal is kept."
 )
+WORDS = "it knows :undo :drop :state :mine :card :why :help :auto :fix :quit"
 
 
 class Suspended(BaseException):
     """No more answers come: the game stands still, and its journal is kept."""
+
+
+class AnswerRefused(CompanionError):
+    """A line of a file of answers cannot be taken; what was answered before it is kept."""
 
 
 class Rewind(BaseException):
@@ -42,7 +52,12 @@ class _Mended(Exception):
 
 
 class Front(Protocol):
-    """A screen or a program that answers: the terminal, plain lines, JSON lines."""
+    """A screen or a program that answers: the terminal, plain lines, JSON lines.
+
+    `gathers` tells whether cards may come one a line.
+    """
+
+    gathers: bool
 
     def asks(self, question: Question[Any], number: int, status: str) -> None:
         """Puts a question; `number` is the same when it is put again."""
@@ -50,6 +65,10 @@ class Front(Protocol):
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         """What is typed, and its line in the answers' file (0: no file). None when no more comes."""
+        ...
+
+    def gathered(self, text: str) -> None:
+        """Says which cards have come one a line so far."""
         ...
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
@@ -100,7 +119,9 @@ class Session:
 
     `entries` are the answers so far (from a journal), `journal` where new ones are kept (None: nowhere).
     `auto` is what the program answers by itself: `none`, `dice` (rolls, draws and shuffles) or `all`.
-    `retell` tells the journal's events again instead of passing over them.
+    `retell` tells the journal's events again instead of passing over them. `script` is the name of a file of answers:
+    it ends with the first line that is refused; the journal `keeps_lines` of a file of its own. `look_up` gives the
+    names of cards, and what is said of each, by words.
     """
 
     def __init__(
@@ -116,6 +137,9 @@ class Session:
         auto: str = "none",
         seed: int = 0,
         retell: bool = False,
+        script: str = "",
+        keeps_lines: bool = False,
+        look_up: Callable[[str], dict[str, list[str]]] | None = None,
     ) -> None:
         self.referee = referee
         self.rules = rules
@@ -126,7 +150,11 @@ class Session:
         self.auto = auto
         self.seed = seed
         self.view: View | None = None
+        self.script = script
+        self.keeps_lines = keeps_lines
+        self.look_up = look_up
         self._cards = cards
+        self._gathering = Gathering(None)
         self._place = 0
         self._told = 0
         self._told_at: list[int] = []
@@ -229,6 +257,7 @@ class Session:
             self._told_before = self._told
         if self._rest is None and (self.auto == "all" or (self.auto == "dice" and question.chance)):
             return self._program_answers(question)
+        gathering = self._gathering = Gathering(question)
         while True:
             self.front.asks(question, self._place + 1, self.view.status() if self.view else "")
             if not self.entries:
@@ -236,22 +265,46 @@ class Session:
             went_on = self._rest is not None
             line, source = self._next_line(question)
             try:
+                while self.front.gathers and not went_on and (gathering.takes(line) or line.lower() == ":drop"):
+                    gathering.drop() if line.startswith(":") else gathering.add(line)
+                    if gathering.full:
+                        break
+                    self.front.gathered(gathering.says())
+                    line, source = self._next_line(question)
                 if line.startswith(":"):
                     answer = self._word_to_referee(line, question, source)
                     if answer is not None:
                         return answer
                     continue
-                return self._answer(question, line, source, went_on)
+                return self._answer(question, gathering.line() or line or question.default() or "", source, went_on)
             except AnswerError as error:
+                if self._is_settled(line):
+                    self.front.tells("settled", f"{line} is settled already.", None, None, {})
+                    continue
                 self._rest = None
                 self.front.refuses(_sentence(str(error)), _sentence(error.hint) if error.hint else "")
+                if self.script:
+                    raise AnswerRefused(f"{self.script}, line {source}: {error}") from None
 
     def _next_line(self, question: Question[Any]) -> tuple[str, int]:
         typed = self._rest or self.front.line(question)
         self._rest = None
         if typed is None:
             raise Suspended
-        return typed[0].strip(), typed[1]
+        line = typed[0].strip()
+        return "" if line == "." else line, typed[1]
+
+    def _is_settled(self, line: str) -> bool:
+        """Whether a line names what was taken just now because nothing else was left."""
+        names = {fold(line), *(map(fold, self._looked_up(line)) if line else ())}
+        told = [event for event in self._recent if event.name == "forced"]
+        return any(fold(str(value)) in names for event in told for value in event.data().values())
+
+    def _looked_up(self, words: str) -> dict[str, list[str]]:
+        try:
+            return self.look_up(words) if self.look_up else {}
+        except CompanionError:
+            return {}
 
     def _answer(self, question: Question[T], line: str, source: int, went_on: bool) -> T:
         if len(line) > LONGEST_LINE:
@@ -259,7 +312,7 @@ class Session:
         first, rest = question.split(line)
         answer = question.read(first)
         written = question.write(answer)
-        self._keep(Entry(question.name, question.who, written, "person", source, rest))
+        self._keep(Entry(question.name, question.who, written, "person", source * self.keeps_lines, rest))
         self._rest = (rest, source) if rest else None
         if question.secret:
             self.front.hides(question.who)
@@ -270,7 +323,7 @@ class Session:
     def _program_answers(self, question: Question[T], source: int = 0) -> T:
         answer = question.pick(Random(f"{self.seed}/{self._place}"))
         written = question.write(answer)
-        self._keep(Entry(question.name, question.who, written, "program", source))
+        self._keep(Entry(question.name, question.who, written, "program", source * self.keeps_lines))
         shown = HIDDEN if question.secret else written
         text = f"The program answers: {shown}."
         self.front.tells("program-answered", text, None, question.rule, {"ask": question.name, "answer": shown})
@@ -285,7 +338,13 @@ class Session:
         word, _, words = line[1:].partition(" ")
         match word.lower():
             case "undo" | "u":
-                self._undo(words.strip(), source)
+                self._undo(words.strip(), source * self.keeps_lines)
+            case "drop":
+                self._gathering.drop()
+            case "mine" | "m":
+                self._mine(question)
+            case "card" | "c":
+                self._card(words.strip())
             case "state" | "s":
                 self._state()
             case "why" | "w":
@@ -295,17 +354,17 @@ class Session:
             case "auto":
                 return self._program_answers(question, source)
             case "fix":
-                self._fix(words.strip(), source)
+                self._fix(words.strip(), source * self.keeps_lines)
             case "quit" | "q":
                 raise Suspended
             case _:
-                raise Unreadable(
-                    f"the referee knows no word {quoted(':' + word)}",
-                    "it knows :undo :state :why :help :auto :fix :quit",
-                )
+                raise Unreadable(f"the referee knows no word {quoted(':' + word)}", WORDS)
         return None
 
     def _undo(self, words: str, source: int) -> None:
+        if words == "?":
+            self._list_undo()
+            return
         if words and not (words.isascii() and words.isdigit() and 0 < len(words) < 7 and int(words)):
             raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
         typed = [place for place, entry in enumerate(self.entries) if entry.by == "person"]
@@ -330,6 +389,41 @@ class Session:
         text = f"Taken back: {'; '.join(map(_brief, taken_back))}."
         self.front.tells("undone", text, None, None, {"answers": taken_back, "left": keep})
         raise Rewind
+
+    def _list_undo(self) -> None:
+        """What `:undo` would take back, the last answer first; of a secret one only whose it is and what it answers."""
+        typed = [place for place, entry in enumerate(self.entries) if entry.by == "person"][::-1]
+        data = []
+        for place in typed[:UNDO_SHOWN]:
+            entry = self.entries[place]
+            shown = HIDDEN if place in self._secret else entry.answer
+            data.append({"ask": entry.ask, "who": entry.who, "answer": shown})
+        lines = [
+            f":undo {number} · {each['who'] or 'the table'}, {each['ask']}: {_brief(str(each['answer']))}"
+            for number, each in enumerate(data, start=1)
+        ]
+        if len(typed) > UNDO_SHOWN:
+            lines.append(f"… and {len(typed) - UNDO_SHOWN} before them.")
+        text = "\n".join(lines) or "There is no answer to take back."
+        self.front.tells("undoable", text, None, None, {"answers": data})
+
+    def _mine(self, question: Question[Any]) -> None:
+        """What the one who answers may choose from, each with what there is to know of it."""
+        notes = question.notes()
+        lines = [f"{option}: {notes[option]}" if option in notes else option for option in question.options() or []]
+        if not lines:
+            raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
+        self.front.tells("mine", "\n".join(lines), None, None, {"options": question.options()})
+
+    def _card(self, words: str) -> None:
+        if not words:
+            raise Unreadable("no card is named", "type :card and a card's name, its code, or words on it")
+        found = self.look_up(words) if self.look_up else {}
+        some = list(found.values())[:CARDS_SHOWN]
+        lines = ["\n  ".join(each) for each in some]
+        if len(found) > CARDS_SHOWN:
+            lines.append(f"… and {len(found) - CARDS_SHOWN} more; type more of it.")
+        self.front.tells("card", "\n".join(lines), None, None, {"cards": list(found)})
 
     def _state(self) -> None:
         if self.view is None:

@@ -21,7 +21,7 @@ from companion.table.questions import Question
 from companion.table.session import Loading, Session, Suspended
 
 # What the table itself says between a game's own events: it hangs on how something was typed, not on what happened.
-TABLE_EVENTS = frozenset({"taken", "program-answered", "undone", "state", "why", "help"})
+TABLE_EVENTS = frozenset({"taken", "program-answered", "undone", "state", "why", "help", "undoable", "settled", "mine", "card"})
 
 _OPTIONS = ArgumentParser(exit_on_error=False)
 _OPTIONS.add_argument("game")
@@ -109,7 +109,7 @@ class Begun:
         return self._play(Script(()), None, entries=read_journal(journal).entries, retell=True)
 
     def _play(self, front: Script, kept: Journal | None, **options: Any) -> Played:
-        session = self.session(front, **options)
+        session = self.session(front, keeps_lines=True, **options)
         result = None
         try:
             result = session.run()

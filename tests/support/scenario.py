@@ -37,6 +37,12 @@ class Scenario:
         """The game and the file's name, as tests are called by."""
         return f"{self.path.parent.name}-{self.path.stem}"
 
+    @property
+    def typed(self) -> str:
+        """What is typed, a line each, as it goes through a pipe, where what is refused is asked again."""
+        lines = self.path.read_text(encoding="utf-8").splitlines()
+        return "".join(f"{line}\n" for line in lines if line.strip() and not line.startswith("#"))
+
     def told_by(self, result: dict[str, Any]) -> dict[str, list[str]]:
         """What a result's data says of the fields that this scenario names, spelled as the scenario spells them."""
         return {key: spelled(result[key]) for key in self.result}

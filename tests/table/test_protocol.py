@@ -49,13 +49,13 @@ def conversations(tmp_path_factory: pytest.TempPathFactory) -> Conversations:
     for scenario in scenarios():
         if scenario.options[0] not in told:
             continue
-        words = ["referee", *scenario.options, "--json", "--answers", scenario.path]
-        code, out, err = in_process([*words, "--journal", folder / f"{scenario.name}.jsonl"])
+        words = ["referee", *scenario.options, "--json", "--journal", folder / f"{scenario.name}.jsonl"]
+        code, out, err = in_process(words, scenario.typed)
         assert (code, err) == (0, "")
         told[scenario.options[0]].append(json_lines(out))
     for game in DOCUMENTED:
         words = ["referee", game.name, "--json", "--journal", folder / f"{game.name}-suspended.jsonl"]
-        code, out, err = in_process(words, ":nonsense\n:state\n:why\n:help\n:quit\n")
+        code, out, err = in_process(words, ":nonsense\n:state\n:why\n:help\n:undo ?\n:quit\n")
         assert (code, err) == (3, "")
         told[game.name].append(json_lines(out))
     return told

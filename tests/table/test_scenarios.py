@@ -139,8 +139,8 @@ def test_the_program_itself_tells_the_same_whatever_the_hash_seed(scenario: Scen
             "referee",
             *scenario.options,
             "--json",
-            *("--answers", scenario.path),
             *("--journal", journal),
+            typed=scenario.typed,
             PYTHONHASHSEED=hash_seed,
         )
         assert (ran.returncode, ran.stderr) == (0, "")

@@ -158,6 +158,14 @@ class Pick(Draw[Card | None], name="pick"):
             raise NotAllowed(f"{self.player.name} has no card yet", "an army has one card at least")
         return None
 
+    def notes(self) -> dict[str, str]:
+        left = self.limit - self.player.army
+        return {
+            self.label(card): f"{counted(card.points, 'point')}, leaves {left - card.points}"
+            for card in self.cards
+            if card
+        }
+
     def why_not(self, card: Card | None) -> NotAllowed:
         assert card
         if card not in self.open:
@@ -213,11 +221,10 @@ class Place(Choose[str], name="cell"):
     def says(self) -> str:
         return f"On which cell does {self.who} play {self.card}?"
 
-    def split(self, line: str) -> tuple[str, str]:
-        first, *rest = re.split(r"[\s;]+", line.strip(), maxsplit=1)
-        return first, "".join(rest)
-
     def read(self, text: str) -> str:
+        *before, text = text.rsplit(maxsplit=1) or [""]
+        if before and fold(before[0]) not in (fold(self.card.name), fold(self.card.code)):
+            raise Unreadable(f"{quoted(before[0])} is not the card that is played", f"type a cell for {self.card}")
         if re.fullmatch(r"#?\s*[0-9]{1,2}", text.strip()):
             return self.candidates[one_of(text, self.candidates)]
         cell = read_cell(text)

@@ -59,6 +59,10 @@ class Team(Cards[Member], name="team"):
         name = self.index.label(member.card)
         return f"{name} ({member.damage} damage)" if member.damage else name
 
+    def notes(self) -> dict[str, str]:
+        many = {card: f" x {copies}" if self.owned and copies > 1 else "" for card, copies in self.cards.items()}
+        return {self.label(each): f"{counted(each.card.cost, 'point')}{many[each.card]}" for each in self.able()}
+
     def refuse(self, team: list[Member]) -> NotAllowed | None:
         points = sum(member.card.cost for member in team)
         if self.limit is not None and points > self.limit:

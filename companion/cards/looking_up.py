@@ -1,0 +1,44 @@
+"""Looking cards up by what is on them, and what is said of one."""
+
+from typing import Any
+
+from companion.cards.lookup import Index
+from companion.cards.model import CardRow, CardSet
+from companion.words import fold
+
+
+def found(cards: list[CardRow], text: str) -> list[CardRow]:
+    """The cards of that name or code, or else those with all the words on them. Raises UnknownCard."""
+    if not text.strip():
+        return cards
+    wanted = fold(text)
+    words = [word for word in map(fold, text.split()) if word]
+    called = [card for card in cards if wanted and wanted in (fold(card.name), fold(card.code))]
+    speaking = [card for card in cards if words and all(_is_on(card, word) for word in words)]
+    speaking.sort(key=lambda card: not fold(card.name).startswith(wanted))
+    return called or speaking or [Index(cards).find(text)]
+
+
+def own_columns(card: CardRow) -> dict[str, Any]:
+    """The columns that the card's game has beside those of every game."""
+    everyones = CardRow.model_fields
+    return {column: value for column, value in card.columns().items() if column not in everyones}
+
+
+def figures(card: CardRow) -> str:
+    """What the card's own columns say, on one line."""
+    return ", ".join(f"{column} {value}" for column, value in own_columns(card).items())
+
+
+def lines(card: CardRow, sets: list[CardSet[Any]]) -> list[str]:
+    """Everything that the card's row says, in lines: the first its name and code."""
+    info = next(each.info for each in sets if each.info.name == card.set)
+    copies = f"{card.copies} {'copy' if card.copies == 1 else 'copies'}"
+    about = f"{info.title} ({info.name}), {copies}, {card.source}"
+    return [f"{card.name}  {card.code}", figures(card), *card.text.splitlines(), about]
+
+
+def _is_on(card: CardRow, word: str) -> bool:
+    """Whether the word is in the card's name, or begins a word of its text, class, element and the like."""
+    others = " ".join([card.text, *(value for value in own_columns(card).values() if isinstance(value, str))])
+    return word in fold(card.name) or any(fold(each).startswith(word) for each in others.split())
