@@ -276,7 +276,8 @@ class Session:
                     if answer is not None:
                         return answer
                     continue
-                return self._answer(question, gathering.line() or line or question.default() or "", source, went_on)
+                said = went_on or bool(gathering.cards)
+                return self._answer(question, gathering.line() or line or question.default() or "", source, said)
             except AnswerError as error:
                 if self._is_settled(line):
                     self.front.tells("settled", f"{line} is settled already.", None, None, {})
@@ -306,7 +307,7 @@ class Session:
         except CompanionError:
             return {}
 
-    def _answer(self, question: Question[T], line: str, source: int, went_on: bool) -> T:
+    def _answer(self, question: Question[T], line: str, source: int, said: bool) -> T:
         if len(line) > LONGEST_LINE:
             raise Unreadable(f"that line has more than {LONGEST_LINE:,} characters", "no answer is as long as that")
         first, rest = question.split(line)
@@ -317,7 +318,7 @@ class Session:
         if question.secret:
             self.front.hides(question.who)
         else:
-            self.front.takes(question, written, plain=first == written and not rest and not went_on)
+            self.front.takes(question, written, plain=first == written and not rest and not said)
         return answer
 
     def _program_answers(self, question: Question[T], source: int = 0) -> T:

@@ -21,7 +21,9 @@ from companion.table.questions import Question
 from companion.table.session import Loading, Session, Suspended
 
 # What the table itself says between a game's own events: it hangs on how something was typed, not on what happened.
-TABLE_EVENTS = frozenset({"taken", "program-answered", "undone", "state", "why", "help", "undoable", "settled", "mine", "card"})
+TABLE_EVENTS = frozenset(
+    {"taken", "program-answered", "undone", "state", "why", "help", "undoable", "settled", "mine", "card"}
+)
 
 _OPTIONS = ArgumentParser(exit_on_error=False)
 _OPTIONS.add_argument("game")

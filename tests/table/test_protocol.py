@@ -45,7 +45,7 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
 def conversations(tmp_path_factory: pytest.TempPathFactory) -> Conversations:
     """For each documented game every scenario through the command line with --json, and a game that is suspended."""
     folder = tmp_path_factory.mktemp("journals")
-    told: Conversations = {game.name: [] for game in DOCUMENTED}
+    told: Conversations = {game.name: [] for game in every()}
     for scenario in scenarios():
         if scenario.options[0] not in told:
             continue
@@ -193,7 +193,7 @@ def test_the_tables_of_questions_and_events_are_those_of_the_declarations(game: 
 def test_the_tables_own_events_are_documented(conversations: Conversations) -> None:
     documented = {names(row[0])[0]: set(names(row[2])) for row in table(DOCUMENT, "## The table's own events")}
     told: dict[str, set[str]] = {}
-    for game in DOCUMENTED:
+    for game in every():
         for line in all_lines(conversations, game):
             if line["type"] == "event" and line["name"] not in events_of(game.package):
                 told.setdefault(line["name"], set()).update(line["data"] if line["name"] != "state" else ())

@@ -188,3 +188,6 @@ class ByHand(Choose[str], name="by-hand"):
 
     def says(self) -> str:
         return f"{self.creature} says: “{self.ability}” Carry it out, tell me with :fix what changed, then answer done."
+
+    def default(self) -> str:
+        return self.candidates[0]

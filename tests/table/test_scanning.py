@@ -1,0 +1,140 @@
+"""Scanners send one code a line; nothing typed for one question answers another; a file ends at its first refused line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from support.play import Begun, Script
+from support.shell import in_process, json_lines
+
+from companion.games import find
+from companion.table.card_questions import Cards
+from companion.table.journal import read_journal
+from companion.table.questions import Question
+
+BATTLE = ["referee", "tamer", "battle", "--journal", "game.jsonl"]
+SCANNED = "Ann, Bo\nR1-13\nR1-33\nR1-01\n"
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def answers(journal: str = "game.jsonl") -> list[str]:
+    return [json.loads(line)["answer"] for line in Path(journal).read_text(encoding="utf-8").splitlines()[1:]]
+
+
+def test_a_scanned_team_waits_for_more() -> None:
+    code, out, _ = in_process(BATTLE, SCANNED)
+    assert code == 3
+    assert "3: Vulpike, Baby Drachna, Heroicat · Enter ends, :drop takes the last one off" in out
+    assert answers() == ["Ann, Bo"]
+
+
+@pytest.mark.parametrize("end", ["", ".", "  "])
+def test_an_empty_line_ends_a_scanned_team_and_what_was_taken_is_said(end: str) -> None:
+    _, out, _ = in_process(BATTLE, f"{SCANNED}{end}\n")
+    assert "Taken: Vulpike, Baby Drachna, Heroicat." in out
+    assert answers() == ["Ann, Bo", "Vulpike, Baby Drachna, Heroicat"]
+
+
+def test_a_scanned_card_that_cannot_be_is_refused_alone_and_drop_takes_the_last_one_off() -> None:
+    typed = "Ann, Bo\nR1-13\nR1-99\nR1-33\n:drop\nHeroicat\n\n"
+    _, out, _ = in_process(BATTLE, typed)
+    assert "! There is no card “R1-99”" in out
+    assert answers() == ["Ann, Bo", "Vulpike, Heroicat"]
+
+
+def test_too_many_points_are_refused_when_the_card_comes() -> None:
+    _, out, _ = in_process([*BATTLE, "--rule", "round=1"], "Ann, Bo\nR1-13\nR1-33\nR1-01\nR1-21\n\n")
+    assert "= 7 points, and the limit is 5" in " ".join(out.split())
+    assert answers()[1] == "Vulpike, Baby Drachna, Heroicat"
+
+
+def test_a_line_of_names_is_the_whole_answer() -> None:
+    in_process(BATTLE, "Ann, Bo\nVulpike\nR1-01, R1-33\n")
+    assert answers() == ["Ann, Bo", "Vulpike", "Heroicat, Baby Drachna"]
+
+
+def test_nothing_is_gathered_over_json() -> None:
+    in_process([*BATTLE, "--json"], "Ann, Bo\nR1-13\nR1-33\n")
+    assert answers() == ["Ann, Bo", "Vulpike", "Baby Drachna"]
+
+
+def test_a_card_dropped_before_any_was_scanned() -> None:
+    _, out, _ = in_process(BATTLE, "Ann, Bo\n:drop\n")
+    assert "! No card is gathered here. Take an answer back with :undo." in out
+
+
+def test_more_numbers_than_dice_are_refused_and_answer_nobody_else() -> None:
+    duel = "Matchwisp, Brazenboar"
+    _, out, _ = in_process([*BATTLE, "--json"], f"Ann, Bo\n{duel}\n{duel}\n3 5\n")
+    assert [line["text"] for line in json_lines(out) if line["type"] == "error"] == [
+        "That is 2 dice, and 1 was rolled."
+    ]
+    assert len(answers()) == 3
+
+
+def test_a_file_of_answers_ends_at_its_first_refused_line_and_goes_on_once_it_is_mended() -> None:
+    script = Path("typed.txt")
+    script.write_text("# a battle\nAnn, Bo\n\nVulpike\nHeroicatt\nHeroicat\n", encoding="utf-8")
+    code, out, err = in_process([*BATTLE, "--answers", script])
+    assert code == 1
+    assert out.endswith("! There is no card “Heroicatt”. Did you mean Heroicat or Heronaut?\n")
+    assert err == (
+        "companion: typed.txt, line 5: there is no card “Heroicatt”; go on with `companion resume game.jsonl`\n"
+    )
+    assert answers() == ["Ann, Bo", "Vulpike"]
+    script.write_text("# a battle\nAnn, Bo\n\nVulpike\nHeroicat\n", encoding="utf-8")
+    assert in_process(["resume", "game.jsonl", "--answers", script])[0] == 0
+    assert answers() == ["Ann, Bo", "Vulpike", "Heroicat"]
+
+
+def test_over_json_the_error_is_the_last_line_of_answers_that_end_so() -> None:
+    code, out, err = in_process([*BATTLE, "--json", "--answers", "-"], "Ann, Bo\nVulpike\nnobody\nHeroicat\n")
+    assert (code, json_lines(out)[-1]["type"]) == (1, "error")
+    assert err.startswith("companion: standard input, line 3: there is no card “nobody”")
+
+
+class Scanning(Script):
+    """Five people of whom each picks and builds with a scanner, everything else by chance; `typed` is what came."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(())
+        self.random = Random(seed)
+        self.typed: list[str] = []
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        if question.name == "players":
+            text = "Ann, Bo, Cleo, Dan, Eve"
+        elif question.name == "draft-record":
+            text = "recorded"
+        else:
+            text = question.write(question.pick(self.random))
+        codes = [question.find(label).card.code if question.name == "team" else question.find(label).code
+                 for label in text.split(", ")] if isinstance(question, Cards) and text != "none" else []  # fmt: skip
+        if codes and "(" not in text:
+            self.typed += [*codes, "."] if len(codes) < question.bounds()["max"] else codes
+        else:
+            self.typed.append(text)
+        return text, 0
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_night_of_five_with_every_card_scanned(seed: int) -> None:
+    front = Scanning(seed)
+    session = Begun(["tamer", "evening"]).session(front)
+    result = session.run()
+    assert sum(line.startswith("R") for line in front.typed) >= 75
+    Path("typed.txt").write_text("".join(f"{line}\n" for line in front.typed), encoding="utf-8")
+    code, out, err = in_process(["referee", "tamer", "evening", "--answers", "typed.txt", "--journal", "typed.jsonl"])
+    assert (code, err) == (0, "")
+    assert find("tamer").result_lines(result)[0] in out
+    assert [entry.answer for entry in read_journal(Path("typed.jsonl")).entries] == [
+        entry.answer for entry in session.entries
+    ]
