@@ -25,7 +25,13 @@ class GameAtTable:
         """A new game; its header gets the digests of the cards. Raises UsageError for a card set that is none."""
         sources = sets_in_play(game.name, header.sets)
         header.cards, header.each = digest(sources), noted(sources)
-        return cls(game, mode, header, Loading(lambda: game.load_cards(sources)))
+
+        def load() -> Any:
+            cards = game.load_cards(sources)
+            game.refuse_cards(mode, cards)
+            return cards
+
+        return cls(game, mode, header, Loading(load))
 
     @classmethod
     def of(cls, played: Played, any_cards: bool = False) -> "GameAtTable":

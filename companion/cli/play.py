@@ -47,6 +47,8 @@ def referee(
     script = _script(answers)
     header.answers = script.mark if script else ""
     at_table = GameAtTable.new(the_game, the_mode, header)
+    if set:  # a source of one's own that is wrong is refused before anybody types
+        at_table.cards.get()
     kept = _begin(journal, header)
     _play(at_table, kept, [], json, answers, script.after(0) if script else None, keeps_lines=script is not None)
 

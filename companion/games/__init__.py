@@ -49,6 +49,10 @@ class Game(ABC):
     def load_cards(self, sources: list[Path]) -> Any:
         """The cards of some card sources as the game's referee uses them. Raises SourceError."""
 
+    def refuse_cards(self, mode: Mode, cards: Any) -> None:
+        """Raises CompanionError where a mode can't be played with these cards, such as too few."""
+        return
+
     @abstractmethod
     def referee(self, mode: Mode) -> Referee:
         """The function that referees a mode: from a table and the switches in force to the result's data."""

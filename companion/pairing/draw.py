@@ -5,6 +5,7 @@ One decision at a time, each among choices that can still be completed to an opt
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
@@ -125,6 +126,16 @@ class Draw:
     def take(self, a: str, b: str) -> "Draw":
         """The draw once these two are paired."""
         return Draw(tuple(p for p in self.pairings if (a, b) in p or (b, a) in p), self.order)
+
+    def chance(self, a: str, b: str) -> Fraction:
+        """How likely the dice pair these two: exactly, over all decisions that are still to come."""
+        having = self.take(a, b).pairings
+        if len(having) == len(self.pairings) or not having:
+            return Fraction(len(having) > 0)
+        decision = self.decision
+        assert decision
+        ways = [self.take(decision.subject, candidate).chance(a, b) for candidate in decision.candidates]
+        return Fraction(sum(ways), len(ways))
 
     def _open_to(self) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.errors import quoted
 from companion.pairing.criterion import Closest, Cost, Criterion
+from companion.pairing.draw import Draw
 from companion.pairing.event import EventError, Pair, Pairing, Tournament
 from companion.pairing.matching import best
 from companion.pairing.optimal import FEW, optima
@@ -131,10 +132,11 @@ def _nothing_against(criterion: Criterion, pair: Pair, chosen: Sequence[Pair] | 
     if len(criterion.sides) > FEW:
         return f"{words} are as good a pair as any{drawn or '; the draw decides'}"
     all_of_them = optima(criterion)
-    having = sum(pair in each or pair[::-1] in each for each in all_of_them)
-    if having == len(all_of_them):
+    chance = Draw.of(all_of_them, criterion.order).chance(*pair)
+    if chance == 1:
         return f"{words} are forced: {forced_because(criterion, pair)}"
-    return f"{words} are in {having} of the {len(all_of_them)} equally good pairings{drawn or '; the dice decide'}"
+    odds = f"{chance.numerator} of {chance.denominator}"
+    return f"{words} are as good a pair as others: the dice bring them together in {odds} cases{drawn}"
 
 
 def because(criterion: Criterion, pair: Pair) -> str:

@@ -85,8 +85,9 @@ class Rounds(ABC):
         return {player: f"{wins[player]}-{losses[player]}" for player in order}
 
     def spoken_records(self) -> list[str]:
-        """The records as they are read out: `Ann 2-0`."""
-        return [f"{player} {record}" for player, record in self.records().items()]
+        """The records of those who still play, as they are read out: `Ann 2-0`; and then who has left."""
+        playing = [f"{player} {record}" for player, record in self.records().items() if player not in self.event.gone]
+        return playing + [f"{player} has left" for player in self.event.seats if player in self.event.gone]
 
     def data(self) -> dict[str, Any]:
         """The event as data: standings (best first) and the matches of each round."""

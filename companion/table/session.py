@@ -272,9 +272,8 @@ class Session:
                     self.front.gathered(gathering.says())
                     line, source = self._next_line(question)
                 if line.startswith(":"):
-                    answer = self._word_to_referee(line, question, source)
-                    if answer is not None:
-                        return answer
+                    if (answered := self._word_to_referee(line, question, source)) is not None:
+                        return answered.answer
                     continue
                 said = went_on or bool(gathering.cards)
                 return self._answer(question, gathering.line() or line or question.default() or "", source, said)
@@ -335,7 +334,8 @@ class Session:
             self.journal.append(entry)
         self.entries.append(entry)
 
-    def _word_to_referee(self, line: str, question: Question[T], source: int) -> T | None:
+    def _word_to_referee(self, line: str, question: Question[T], source: int) -> Settled[T] | None:
+        """Does what a word asks for; the answer, where the program was told to give it."""
         word, _, words = line[1:].partition(" ")
         match word.lower():
             case "undo" | "u":
@@ -353,7 +353,7 @@ class Session:
             case "help" | "h" | "?":
                 self._help()
             case "auto":
-                return self._program_answers(question, source)
+                return Settled(self._program_answers(question, source))
             case "fix":
                 self._fix(words.strip(), source * self.keeps_lines)
             case "quit" | "q":

@@ -9,7 +9,19 @@ from random import Random
 import pytest
 from pairing.test_exhaustive import histories
 
-from companion.pairing import Decision, Draw, Rolled, RollError, Tournament, Typed, next_round, optimal, settle
+from companion.pairing import (
+    Decision,
+    Draw,
+    Match,
+    Rolled,
+    RollError,
+    Tournament,
+    Typed,
+    Won,
+    next_round,
+    optimal,
+    settle,
+)
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
 
@@ -125,3 +137,22 @@ def test_the_program_rolls_as_if_typed():
         rolled = next_round(event, dice=Rolled(Random(seed)))
         typed = next_round(event, dice=Typed(", ".join(taken.typed for taken in rolled.taken)))
         assert rolled.decision is None and typed.pairs == rolled.pairs
+
+
+@pytest.mark.parametrize("count", [4, 6])
+def test_the_chances_of_all_opponents_add_up_to_one_and_are_those_of_the_dice(count):
+    event = Tournament([f"p{number}" for number in range(count)], [[Match("p0", "p1", Won.A)]], bye="bye")
+    event.rounds[0] += [Match(f"p{n}", f"p{n + 1}", Won.A) for n in range(2, count, 2)]
+    draw = Draw.of(optimal(event), [*event.seats, "bye"])
+    random = Random(1)
+    met = Counter()
+    for _ in range(4000):
+        left = draw
+        while (decision := left.decision) is not None:
+            left = left.take(decision.subject, random.choice(decision.candidates))
+        met.update(frozenset(pair) for pair in left.pairings[0])
+    for a in event.seats:
+        chances = {b: draw.chance(a, b) for b in event.seats if b != a}
+        assert sum(chances.values()) == 1
+        for b, chance in chances.items():
+            assert abs(met[frozenset((a, b))] / 4000 - chance) < 0.04

@@ -46,7 +46,7 @@ def test_the_part_that_fails_first(players, rounds, seed, closest):
         having = sum(frozenset((a, b)) in each for each in best)
         assert ("forced" in answer.text) == (having == len(best))
         if 0 < having < len(best):
-            assert f"in {having} of the {len(best)} equally good pairings" in answer.text
+            assert "the dice bring them together in " in answer.text
 
 
 def test_the_part_that_fails_in_a_large_field():
@@ -84,7 +84,12 @@ SENTENCES = [
         "D",
         "With A (1-0) and D (0-1) at least 2 pairs would be of different records, and 0 is possible.",
     ),
-    ("squares", "A", "E", "A (1-0) and E (1-0) are in 1 of the 2 equally good pairings; the dice decide."),
+    (
+        "squares",
+        "A",
+        "E",
+        "A (1-0) and E (1-0) are as good a pair as others: the dice bring them together in 1 of 2 cases.",
+    ),
     ("squares", "D", "B", "B (0-1) and D (0-1) are forced: they are the only ones with 0-1."),
     (
         "squares",
@@ -125,10 +130,10 @@ def test_the_round_as_it_was_paired():
     chosen = [match.pair for match in after.rounds[1]]
     before = after.before(2)
     assert why(before, "A", "E", chosen=chosen).text == (
-        "A (1-0) and E (1-0) are in 1 of the 2 equally good pairings; they were paired."
+        "A (1-0) and E (1-0) are as good a pair as others: the dice bring them together in 1 of 2 cases; they were paired."
     )
     assert why(before, "C", "E", chosen=chosen).text == (
-        "C (1-0) and E (1-0) are in 1 of the 2 equally good pairings; it was decided otherwise."
+        "C (1-0) and E (1-0) are as good a pair as others: the dice bring them together in 1 of 2 cases; it was decided otherwise."
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.errors import CompanionError
 from companion.games import Game, Mode
 
 if TYPE_CHECKING:
@@ -37,6 +38,13 @@ class TetraMaster(Game):
         from companion.games.tetra_master.loading import load
 
         return load(sources)
+
+    def refuse_cards(self, mode: Mode, cards: Pool) -> None:
+        needed = {BATTLE: 10, TOURNAMENT: 20}[mode]
+        if len(cards.deck) < needed:
+            where = cards.cards[0].set if cards.cards else "the card set"
+            what = f"{where} has {len(cards.deck)} monster cards; a {mode.name} needs {needed} or more"
+            raise CompanionError(what)
 
     def referee(self, mode: Mode) -> Referee:
         from companion.games.tetra_master.referee import battle, tournament

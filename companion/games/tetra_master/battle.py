@@ -52,7 +52,9 @@ class Battle:
         touched = self.fights(placed)
         if placed.owner is player:
             touched |= self.unresisted(placed)
-        if not touched:
+        if placed.owner is not player and not touched:
+            self.tell(e.attack_over("attack-lost", card=placed, spared=[]))
+        elif not touched:
             self.tell(e.quiet("arrows.nothing", card=placed))
         self.tell(e.board("turn", turn=self.turns, drawing=self.drawing()))
 
@@ -60,23 +62,21 @@ class Battle:
 
     def choose_card(self, player: Player) -> Card:
         """[turn.card] The card to play, asked for where more than one is left."""
-        playable = list(dict.fromkeys(player.hand))
-        if player.secret is None:
-            if len(playable) == 1:
+
+        def question() -> asks.Play | Settled[Card]:
+            playable = list(dict.fromkeys(player.hand))
+            if player.secret is not None:
+                playable = list(dict.fromkeys([*player.hand, *self.setup.deck.rest]))
+            elif len(playable) == 1:
                 self.tell(e.forced("turn.card", player=player, what="card", only=playable[0]))
-                return playable[0]
-            self._hint_at(player, playable)
-        else:
-            playable = list(dict.fromkeys([*player.hand, *self.setup.deck.rest]))
-        question = asks.Play(
-            "turn.card",
-            player.name,
-            index=self.setup.pool.index,
-            cards=playable,
-            player=player,
-            players=self.players,
-            board=self.board,
-        )
+                return Settled(playable[0])
+            else:
+                self._hint_at(player, playable)
+            index, players, board = self.setup.pool.index, self.players, self.board
+            return asks.Play(
+                "turn.card", player.name, index=index, cards=playable, player=player, players=players, board=board
+            )
+
         return self.table.ask(question)
 
     def choose_cell(self, player: Player, card: Card) -> str:
@@ -290,7 +290,7 @@ class Battle:
 
     def _hint_at(self, player: Player, cards: list[Card]) -> None:
         """[hints] What every placement of some cards is expected to bring."""
-        if self.rules["hints"] != "on":
+        if self.rules["hints"] != "on" or not self.board.monsters:
             return
         from companion.games.tetra_master import hints
 

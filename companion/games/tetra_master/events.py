@@ -185,6 +185,8 @@ def fight_off(*, card: Monster, attacker: Monster) -> Words:
 @event
 def attack_over(*, card: Monster, spared: list[Monster]) -> Words:
     """The attacking card was captured: what it would still have done does not happen."""
+    if not spared:
+        return f"{card} has changed hands, so its attack is over."
     return f"{card} was defeated, so its attack is over. Left alone: {commas(spared)}."
 
 

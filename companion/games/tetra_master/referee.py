@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any
 
-from companion.errors import CompanionError
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import FIVE
@@ -16,33 +15,28 @@ from companion.games.tetra_master.view import TableView
 from companion.table import Table
 
 BATTLES_AT_MOST = 50
-CARDS_AT_LEAST = {"battle": 2 * FIVE, "tournament": 4 * FIVE}
 
 
 def battle(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     """Referees one battle. Gives winners, score, owners and turns."""
-    setup = _seated(table, rules, "battle")
+    setup = _seated(table, rules)
     return _fight_out(setup, *setup.first())
 
 
 def tournament(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     """Referees Tournament Mode. Gives winners, score (battles won), each battle's result, and who owns what."""
-    setup = _seated(table, rules, "tournament")
+    setup = _seated(table, rules)
     if rules["first-to"] == "9":
         setup.deck.shuffle(setup.pool.deck)
         table.tell(e.two_decks("tournament.two-decks", cards=len(setup.deck)))
     return Tournament(setup).play()
 
 
-def _seated(table: Table, rules: dict[str, str], mode: str) -> Setup:
+def _seated(table: Table, rules: dict[str, str]) -> Setup:
     """[players] [players.colours] Two players; the one named first is red."""
     red, blue = table.ask(asks.Two("players", None))
     table.tell(e.seated("players.colours", red=red, blue=blue))
     pool: Pool = table.cards
-    if len(pool.deck) < CARDS_AT_LEAST[mode]:
-        where = pool.cards[0].set if pool.cards else "the card set"
-        needed = CARDS_AT_LEAST[mode]
-        raise CompanionError(f"{where} has {len(pool.deck)} monster cards; a {mode} needs {needed} or more")
     return Setup(table, rules, [Player(red, "red"), Player(blue, "blue")], pool.deck)
 
 

@@ -134,7 +134,7 @@ def test_the_bracket_example_and_its_whys():
     assert table.pairs(3) == pairs("A-C", "D-E", "B-The Deck")
     said = table.view.why
     assert said("A-E") == (
-        "Round 2: A (1-0) and E (1-0) are in 1 of the 2 equally good pairings; they were paired. "
+        "Round 2: A (1-0) and E (1-0) are as good a pair as others: the dice bring them together in 1 of 2 cases; they were paired. "
         "Round 3: A and E met in round 2; nobody meets the same opponent twice while that can be avoided."
     )
     assert said("b d").startswith("Round 2: B (0-1) and D (0-1) are forced: they are the only ones with 0-1.")
@@ -155,7 +155,7 @@ def test_why_of_a_pair_while_its_round_is_being_paired(tmp_path):
     code, out, _ = in_process(begun, "\n".join(lines))
     assert code == 3
     assert [line["text"] for line in json_lines(out) if line["type"] == "event" and line["name"] == "why"] == [
-        "Round 2: A (1-0) and E (1-0) are in 1 of the 2 equally good pairings; the dice decide.",
+        "Round 2: A (1-0) and E (1-0) are as good a pair as others: the dice bring them together in 1 of 2 cases.",
         "Round 1: who sits across meets, and who has nobody across meets The Deck. "
         "Round 2: A and B met in round 1; nobody meets the same opponent twice while that can be avoided.",
         "Round 2: B (0-1) and D (0-1) are forced: they are the only ones with 0-1.",
@@ -320,7 +320,7 @@ def test_recorded_drafts_check_the_picks_and_the_teams():
     deck = shipped_pool().decks["round1"]
     once = [card.name for card in deck if card.copies == 1]
     hands = [drafted(*once[n * 5 : n * 5 + 5]) for n in range(4)]
-    with pytest.raises(NotAllowed, match="was not drafted so from the Round 1 deck: it cannot be there"):
+    with pytest.raises(NotAllowed, match="was not drafted so from the Round 1 deck: all of it are in other hands"):
         night("A, B, C, D", "recorded", hands[0], hands[0])
     with pytest.raises(NotAllowed, match="that is 4 cards"):
         night("A, B, C, D", "recorded", drafted(*once[:4]))
@@ -345,3 +345,53 @@ def test_a_rematch_that_cannot_be_avoided_comes_with_its_proof():
     told = next(text for text in table.told if "met before" in text)
     assert told.startswith("A meets B: ")
     assert "they have met before, and that cannot be avoided: " in told
+
+
+def test_who_sits_where_is_asked_first():
+    """players: four to eight, in their order where who sits across meets first"""
+    from companion.games.tamer.evening.asks import People
+
+    assert People("players", None).says() == (
+        "Who plays? 4 to 8 names in the order in which you sit, a comma between. "
+        "The first two meet first, then the next two, as they sit across."
+    )
+    assert "across" not in People("players", None, across=False).says()
+
+
+def test_a_bracket_whose_final_ties_twice_is_a_shared_victory():
+    """tiebreak.breaker: no die"""
+    four = ("A, B, C, D", "A=B", "C=D", *BOTH_WIN_2, "A=D", "B=C", "play tiebreakers")
+    result, table = night(*four, "D, C, B, A", "D>C", "A>B", "A=D", "A=D")
+    assert result["champions"] == ["D", "A"]
+    assert "bracket-roll" not in dict(table.asked)
+    assert table.told[-1] == "Even the Tiebreakerbreaker was a tie: D, A share the victory!"
+
+
+def test_the_decks_cards_go_back_into_their_decks():
+    """deck.returned, in an evening too"""
+    _, table = night("A, B, C, D, E", "A>B", "C>D", "referee it", "Vulpike", seed=3)
+    assert "The Deck's cards go back into their own decks." in table.told
+
+
+def test_who_joins_in_the_middle_of_a_draft_is_dealt_in():
+    """pairing.joining, draft.secret"""
+    decks = shipped_pool().decks["round1"]
+    hands = [", ".join(card.name for card in decks[start : start + 5]) for start in range(0, 30, 5)]
+    picks = [hands[0], ":fix Finn joins", *hands[1:5]]
+    table = Night(["A, B, C, D", "recorded", *picks])
+    with pytest.raises(AssertionError, match="nothing scripted"):
+        evening(table, GAME.register().settle(()))
+    assert [who for name, who in table.asked if name == "picks"] == ["A", "B", "C", "D", "Finn"]
+
+
+def test_a_card_of_another_round_is_told_so():
+    """draft"""
+    late = next(card.name for card in shipped_pool().decks["round2"])
+    with pytest.raises(NotAllowed, match="it is a card of the Round 2 deck"):
+        night("A, B, C, D", "recorded", ", ".join([late, *(card.name for card in shipped_pool().decks["round1"][:4])]))
+
+
+def test_who_has_left_is_told_as_left():
+    """pairing.leaving"""
+    _, table = night("A, B, C, D, E", ":fix E leaves", seed=2)
+    assert any("E has left" in told for told in table.told if told.startswith("After round 1"))

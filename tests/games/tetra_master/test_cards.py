@@ -7,13 +7,12 @@ from math import comb
 from random import Random
 
 import pytest
+from support.shell import in_process
 
 from companion.cards import SourceError, read_set, shipped_sets
-from companion.errors import CompanionError
 from companion.games.tetra_master.cards import TetraRow, check
 from companion.games.tetra_master.grid import ARROWS
 from companion.games.tetra_master.loading import load
-from companion.games.tetra_master.referee import battle
 
 PATHS = {path.stem: path for path in shipped_sets("tetra-master")}
 SETS = {name: read_set(path, TetraRow) for name, path in PATHS.items()}
@@ -146,9 +145,9 @@ def test_of_several_sets_the_last_one_is_played_with():
 
 
 def test_too_few_monsters_are_told_before_the_game(tmp_path):
-    from games.tetra_master.arena import GAME, Scripted
-
-    pool = load([write(tmp_path, "Imp,,3,1,Physical,1,1,N\n")])
-    with pytest.raises(CompanionError) as error:
-        battle(Scripted(["Ann, Bo"], pool), GAME.register().settle(()))
-    assert str(error.value) == "own has 3 monster cards; a battle needs 10 or more"
+    """Before anybody is asked who plays."""
+    source = write(tmp_path, "Imp,,3,1,Physical,1,1,N\n")
+    journal = tmp_path / "game.jsonl"
+    code, out, err = in_process(["referee", "tetra-master", "--set", source, "--journal", journal], "Ann, Bo\n")
+    assert (code, out, err) == (1, "", "companion: own has 3 monster cards; a battle needs 10 or more\n")
+    assert not journal.exists()

@@ -2,6 +2,7 @@
 
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.creature import THE_DECK, Card
+from companion.games.tamer.battle.deck import deck_name
 from companion.games.tamer.evening.night import Owned
 from companion.rounds.asks import NextMatch as NextMatch
 from companion.rounds.asks import PairingCall as PairingCall
@@ -16,13 +17,15 @@ SHARE, BREAK = "share the victory", "play tiebreakers"
 
 
 class People(Names, name="players"):
-    """The first: 4 to 8 names."""
+    """The first: 4 to 8 names; `across` is whether who sits across meets first."""
 
     lowest: int = 4
     highest: int = 8
+    across: bool = True
 
     def says(self) -> str:
-        return "Who plays? Two names, a comma between; one may be The Deck."
+        meet = " The first two meet first, then the next two, as they sit across." if self.across else ""
+        return f"Who plays? 4 to 8 names in the order in which you sit, a comma between.{meet}"
 
     def refuse(self, names: list[str]) -> NotAllowed | None:
         if any(fold(name) == fold(THE_DECK) for name in names):
@@ -54,7 +57,9 @@ class Picks(Hand["Card"], name="picks"):
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         many, left = cards.count(card), self.cards.count(card)
         times = "so" if many == 1 else f"{many} times"
-        why = f"{left} of it can still be there" if left else "it cannot be there"
+        why = f"{left} of it can still be there" if left else "all of it are in other hands"
+        if card.set != f"round{self.round}":
+            why = f"it is a card of {deck_name(card.set)}"
         what = f"{card.name} was not drafted {times} from the Round {self.round} deck: {why}"
         return NotAllowed(what, f"type the {PICKS} cards you picked")
 

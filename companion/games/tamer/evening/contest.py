@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
 from companion.games.tamer.battle.deck import team_of_the_deck
@@ -59,6 +60,8 @@ class Contests:
         fight = Battle(table, rules, sides)
         table.view = EveningView(night, BattleView(fight))
         winners: list[str] = fight.fight()["winners"]
+        if THE_DECK in teams:
+            table.tell(e.deck_returned("deck.returned", cards=[member.card for member in teams[THE_DECK]]))
         table.view = EveningView(night)
         night.fighting = frozenset()
         self._leave_behind(fight, teams)

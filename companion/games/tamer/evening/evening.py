@@ -21,7 +21,7 @@ PACK = 7
 
 def evening(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     """Referees the whole night. Gives the champions, the standings and every match."""
-    night = Night(table, rules, table.ask(asks.People("players", None)))
+    night = Night(table, rules, table.ask(asks.People("players", None, across=rules["first-round"] == "across")))
     table.view = EveningView(night)
     return Evening(night).play()
 
@@ -35,6 +35,7 @@ class Evening:
         self.event = night.event
         self.matchups = Matchups(night)
         self.contests = Contests(night)
+        self.drafted: set[str] = set()
 
     def play(self) -> dict[str, Any]:
         """Three rounds of draft, matchups and battles, then the end of the game."""
@@ -48,19 +49,24 @@ class Evening:
             self.table.tell(ev.standings("tournament.end", round=number, records=self.night.spoken_records()))
         self.night.over = True
         self.night.champions, how = Tiebreak(self.night, self.contests).champions()
-        self.table.tell(ev.champion("tournament.end", players=self.night.champions, how=how))
+        rule = "tiebreak.deck" if how == "deck-won" else "tournament.end"
+        self.table.tell(ev.champion(rule, players=self.night.champions, how=how))
         return self.night.result()
 
     def draft(self, number: int) -> None:
         """[draft] Packs of 7, 5 picks each; what is left goes back into the deck."""
-        deck = f"round{number}"
         self.table.tell(
             ev.draft("draft", round=number, players=len(self.event.playing), cards=len(self.event.playing) * PACK)
         )
-        if not self.night.recorded:
-            return
-        for player in list(self.event.playing):
-            left = Counter(self.night.pool.decks.get(deck, []))
+        self.drafted.clear()
+        self.take_picks(number)
+
+    def take_picks(self, number: int) -> None:
+        """[draft.secret] The picks of everybody who has none of this round yet; who has just joined is dealt in."""
+        while self.night.recorded and (to_draft := [each for each in self.event.playing if each not in self.drafted]):
+            player = to_draft[0]
+            self.drafted.add(player)
+            left = Counter(self.night.pool.decks.get(f"round{number}", []))
             for hand in self.night.hands.values():
                 left -= Counter(hand.picks or [])
             picks = self.table.ask(partial(self._picks, player, number, list(left.elements())))
@@ -79,6 +85,7 @@ class Evening:
         self.night.pairing = self.night.stale = True
         while self.night.stale:
             self.night.stale = False
+            self.take_picks(number)
             told = ev.round_(
                 "pairing.records", round=number, limit=LIMITS[str(number)] or 0, records=self.night.spoken_records()
             )

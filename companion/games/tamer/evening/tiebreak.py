@@ -85,10 +85,21 @@ class Tiebreak:
         while len(slots) > 1:
             stage = {2: "final", 4: "semi-final", 8: "quarter-final"}[len(slots)]
             last = [side for side in slots if side != THE_DECK] or last
+            if stage == "final" and len(set(slots)) == 2:
+                return self.final(slots[0], slots[1], last)
             slots = [self.goes_on(stage, a, b) for a, b in zip(slots[::2], slots[1::2], strict=True)]
         if slots[0] == THE_DECK:
             return last, "deck-won"
         return slots, "bracket"
+
+    def final(self, a: str, b: str, people: list[str]) -> tuple[list[str], str]:
+        """[tiebreak.breaker] The final of the bracket: a Tiebreakerbreaker that ties too is a shared victory."""
+        self.table.tell(ev.bracket_match("tiebreak.bracket", stage="final", first=a, second=b))
+        winners = self.decided(a, b)
+        champions = [player for player in winners if player != THE_DECK]
+        if len(champions) == 2:
+            return champions, "breaker-tied"
+        return (champions, "bracket") if champions else (people, "deck-won")
 
     def goes_on(self, stage: str, a: str, b: str) -> str:
         """[tiebreak.bracket] The one who goes on; The Deck never meets itself."""
