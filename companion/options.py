@@ -20,6 +20,10 @@ Answers = Annotated[
 JournalFile = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Where the answers are kept.")]
 
 
+PaceOption = Annotated[
+    Literal["step", "run"],
+    typer.Option("--pace", help="At a terminal: wait for Enter after each exchange, turn or fight, or run on."),
+]
 Auto = Literal["none", "dice", "all"]
 AutoOption = Annotated[
     Auto, typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything.")

@@ -113,10 +113,15 @@ class Listener:
 
     def gathered(self, *_: Any) -> None: ...
 
+    def steps(self, *_: Any) -> bool:
+        return True
+
     def takes(self, *_: Any, **__: Any) -> None: ...
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
         self.events.append({"name": name, "rule": rule} | data)
+
+    def runs(self) -> None: ...
 
     def refuses(self, *_: Any) -> None: ...
 

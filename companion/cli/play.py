@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -11,7 +11,7 @@ from companion import __version__
 from companion.cli.game_at_table import GameAtTable, Listener, at_line, replayed
 from companion.errors import UsageError
 from companion.games import find
-from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, Rules, Seed, Sets
+from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets
 from companion.table.answers import AnswersFile, piped
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
 from companion.table.session import AnswerRefused, Suspended
@@ -29,6 +29,7 @@ def referee(
     auto: AutoOption = "none",
     seed: Seed = None,
     set: Sets = None,
+    pace: PaceOption = "step",
     hints: Annotated[bool, typer.Option("--hints", help="Tell exact chances; the same as --rule hints=on.")] = False,
 ) -> None:
     """Referee a game: type what you drew and rolled."""
@@ -50,13 +51,23 @@ def referee(
     if set:  # a source of one's own that is wrong is refused before anybody types
         at_table.cards.get()
     kept = _begin(journal, header)
-    _play(at_table, kept, [], json, answers, script.after(0) if script else None, keeps_lines=script is not None)
+    _play(
+        at_table,
+        kept,
+        [],
+        json,
+        answers,
+        script.after(0) if script else None,
+        keeps_lines=script is not None,
+        pace=pace,
+    )
 
 
 def resume(
     journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The journal to go on with.")],
     json: AsJson = False,
     answers: Answers = None,
+    pace: PaceOption = "step",
 ) -> None:
     """Go on where a journal ends."""
     played = read_journal(journal)
@@ -68,7 +79,7 @@ def resume(
     same = script is not None and script.begins_as(played.header.answers, played.source)
     lines = script.after(played.source if same else 0) if script else None
     try:
-        _play(game, kept, played.entries, json, answers, lines, keeps_lines=same)
+        _play(game, kept, played.entries, json, answers, lines, keeps_lines=same, pace=pace)
     except Misfit as error:
         raise at_line(played, error) from None
 
@@ -133,6 +144,7 @@ def _play(
     *,
     keeps_lines: bool = False,
     retell: bool = False,
+    pace: Literal["step", "run"] = "run",
 ) -> None:
     """Plays at the front that fits, to the result or to where the answers end (exit code 3).
 
@@ -145,7 +157,7 @@ def _play(
         front = JsonLines(lines or piped(sys.stdin.buffer), sys.stdout)
         front.hello(game.game.name, game.mode.name, game.header.rules)
     else:
-        front = _screen(lines)
+        front = _screen(lines, pace)
         front.hello(game.game.title, game.mode.name, game.switched())
     script = "standard input" if answers == "-" else answers or ""
     session = game.session(front, journal=kept, entries=entries, retell=retell, script=script, keeps_lines=keeps_lines)
@@ -164,14 +176,14 @@ def _play(
     front.result(result, game.game.result_lines(result))
 
 
-def _screen(lines: Iterator[tuple[str, int]] | None) -> Any:
+def _screen(lines: Iterator[tuple[str, int]] | None, pace: Literal["step", "run"]) -> Any:
     import os
 
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     if lines is None and sys.stdin.isatty() and sys.stdout.isatty():
         from companion.table.terminal import Terminal
 
-        return Terminal(sys.stdout, colour)
+        return Terminal(sys.stdout, colour, pace)
     from companion.table.screen import Screen
 
     return Screen(lines or piped(sys.stdin.buffer), sys.stdout, colour)

@@ -1,5 +1,6 @@
 """An event in rounds as people see it: records, matches, whys, and the corrections that are made by hand."""
 
+import textwrap
 from collections.abc import Callable
 from itertools import permutations
 from typing import Any
@@ -8,7 +9,7 @@ from companion.errors import quoted
 from companion.pairing import EventError, Match, Won, why
 from companion.rounds.corrections import FIXES, HINT, Corrections
 from companion.rounds.state import Rounds
-from companion.table import View
+from companion.table import Scene, View
 from companion.table.events import Event
 from companion.table.questions import Unreadable
 from companion.words import fold
@@ -54,6 +55,16 @@ class RoundsView(View):
         if self._match:
             return self._match.status()
         return f"round {self._rounds.round} · {' '.join(self._rounds.spoken_records())}"
+
+    def scene(self, columns: int, rows: int) -> Scene | None:
+        """The records, and below them the match that is being refereed."""
+        text = f"round {self._rounds.round} · {' · '.join(self._rounds.spoken_records())}"
+        lines = textwrap.wrap(text, columns, subsequent_indent="  ")
+        match = self._match.scene(columns, rows - len(lines)) if self._match else Scene([])
+        if match is None:
+            return None
+        colours = [(line + len(lines), start, end, colour) for line, start, end, colour in match.colours]
+        return Scene([*lines, *match.lines], colours)
 
     def why(self, words: str) -> str | None:
         """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""

@@ -1,7 +1,7 @@
 """Where rules meet the world: questions asked, events told, answers journaled."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.table.events import Event
@@ -20,6 +20,14 @@ class Settled(Generic[S]):
 
 Ask = Callable[[], Question[T] | Settled[S]]
 """How a rule makes a question from what is true now: after a correction by hand it is made anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Lines that are drawn as they stand; of `colours` each says line, from, to (the first letter behind it), which."""
+
+    lines: list[str]
+    colours: list[tuple[int, int, int, str]] = field(default_factory=list)
 
 
 class View(Protocol):
@@ -41,6 +49,10 @@ class View(Protocol):
     def status(self) -> str:
         """The same in one short line."""
         ...
+
+    def scene(self, columns: int, rows: int) -> Scene | None:
+        """The whole table as it stays in view above a question, in so many columns and rows; None where it can't be."""
+        return None
 
     def why(self, words: str) -> str | None:
         """What the game itself can say to `:why WORDS`; None where it is the register's to answer."""

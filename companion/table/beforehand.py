@@ -59,7 +59,7 @@ class Beforehand:
     def _put(self, question: Question[T], screen: Screen) -> T:
         self._asked += 1
         while True:
-            screen.asks(question, self._asked, "")
+            screen.asks(question, self._asked, None)
             line = screen.line(question)
             if line is None:
                 raise CompanionError("the answers ended before all questions were answered")

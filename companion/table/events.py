@@ -28,7 +28,8 @@ class Told(NamedTuple):
 class Kind:
     """A kind of event: its name and fields, its words, and what works out data that cost time, when asked.
 
-    `tells` are the names of such data and what they hold, for the documents.
+    `tells` are the names of such data and what they hold, for the documents. `step` says that it begins a step: hands
+    have done what was told before it.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Kind:
     words: Callable[..., Words]
     drawn: Callable[..., dict[str, Any]] | None
     tells: dict[str, str]
+    step: bool = False
 
 
 class Event:
@@ -78,18 +80,23 @@ def event(words: Callable[P, Words]) -> Callable[Concatenate[str, P], Event]:
     return _declared(words, None, {})
 
 
+def step(words: Callable[P, Words]) -> Callable[Concatenate[str, P], Event]:
+    """Declares a kind of event with which a step begins, such as an exchange: before it people see to their hands."""
+    return _declared(words, None, {}, step=True)
+
+
 def event_with(
-    drawn: Callable[P, dict[str, Any]], **tells: str
+    drawn: Callable[P, dict[str, Any]], *, step: bool = False, **tells: str
 ) -> Callable[[Callable[P, Words]], Callable[Concatenate[str, P], Event]]:
     """Declares a kind of event whose data are worked out only where somebody reads them; `tells` documents these."""
-    return lambda words: _declared(words, drawn, tells)
+    return lambda words: _declared(words, drawn, tells, step=step)
 
 
 def _declared(
-    words: Callable[P, Words], drawn: Callable[P, dict[str, Any]] | None, tells: dict[str, str]
+    words: Callable[P, Words], drawn: Callable[P, dict[str, Any]] | None, tells: dict[str, str], *, step: bool = False
 ) -> Callable[Concatenate[str, P], Event]:
     name = words.__name__.rstrip("_").replace("_", "-")
-    kind = Kind(name, tuple(signature(words).parameters), words, drawn, tells)
+    kind = Kind(name, tuple(signature(words).parameters), words, drawn, tells, step)
 
     def happened(rule: str, /, *_: P.args, **changed: P.kwargs) -> Event:
         return Event(kind, rule, changed)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from io import TextIOWrapper
 from typing import Any, TextIO
 
+from companion.table import View
 from companion.table.questions import Question
 
 PROTOCOL = 1
@@ -28,7 +29,7 @@ class JsonLines:
         """The first line: who speaks, and the switches in force."""
         self._put("hello", protocol=PROTOCOL, game=game, mode=mode, rules=rules)
 
-    def asks(self, question: Question[Any], number: int, status: str) -> None:
+    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
         options = question.options()
         self._put(
             "ask",
@@ -47,6 +48,10 @@ class JsonLines:
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         return next(self._answers, None)
 
+    def steps(self, view: View | None) -> bool:
+        """A program waits for nobody's hands."""
+        return True
+
     def gathered(self, text: str) -> None:
         """A program sends its cards on one line."""
 
@@ -61,7 +66,10 @@ class JsonLines:
     def refuses(self, text: str, hint: str) -> None:
         self._put("error", text=text, hint=hint)
 
-    def hides(self, who: str | None) -> None:
+    def runs(self) -> None:
+        """There are no pauses to leave out."""
+
+    def hides(self, who: str | None, answer: str) -> None:
         """A program keeps its own secrets."""
 
     def suspended(self, journal: str | None) -> None:

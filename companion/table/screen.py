@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from shlex import quote
 from typing import Any, TextIO
 
+from companion.table import View
 from companion.table.questions import Question
 
 BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;32m", "\033[36m", "\033[0m"
 
 WIDEST = 100
 NARROWEST = 40
-_TIED = "\N{NO-BREAK SPACE}"
+TIED = "\N{NO-BREAK SPACE}"
 _LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable")
 _COLOURS = "red green yellow blue magenta cyan"
 _PAINT = {name: f"\033[{91 + place}m" for place, name in enumerate(_COLOURS.split())}
@@ -27,7 +28,13 @@ def numbered(options: list[str]) -> str:
     """The answers to choose from on one line, each with the number that may be typed instead of it."""
     if len(options) > 1 and not any(option[:1].isdigit() for option in options):
         options = [f"{number} {option}" for number, option in enumerate(options, start=1)]
-    return " · ".join(option.replace(" ", _TIED) for option in options)
+    return " · ".join(option.replace(" ", TIED) for option in options)
+
+
+def put(question: Question[Any]) -> str:
+    """A question as it is put to people: with what Enter alone answers."""
+    default = question.default()
+    return question.text() + (f" [Enter: {default}]" if default is not None else "")
 
 
 class Screen:
@@ -49,7 +56,7 @@ class Screen:
             indent = " " * (len(part) - len(part.lstrip()))
             lines = textwrap.wrap(part, width(), initial_indent=first, subsequent_indent=later + indent) or [""]
             for line in lines:
-                line = line.replace(_TIED, " ")
+                line = line.replace(TIED, " ")
                 self._out.write(f"{style}{line}{PLAIN}\n" if style and self._colour else f"{line}\n")
 
     def hello(self, title: str, mode: str, switched: dict[str, str]) -> None:
@@ -57,12 +64,11 @@ class Screen:
         otherwise = "".join(f" · {name}={value}" for name, value in switched.items())
         self._print(f"{title} · {mode}{otherwise} · type :help for help", BOLD)
 
-    def asks(self, question: Question[Any], number: int, status: str) -> None:
+    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
         if self._asked != number:
             self._print("")
         self._asked = number
-        default = question.default()
-        self._print(question.text() + (f" [Enter: {default}]" if default is not None else ""), BOLD)
+        self._print(put(question), BOLD)
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):
             self._print(numbered(options), CYAN, "  ", "  ")
@@ -74,6 +80,10 @@ class Screen:
             shown = typed[0] if len(typed[0]) <= 200 else typed[0][:199] + "…"
             self._print("> " + "".join(letter if letter.isprintable() else "�" for letter in shown))
         return typed
+
+    def steps(self, view: View | None) -> bool:
+        """Lines in a file or a pipe wait for nobody's hands."""
+        return True
 
     def gathered(self, text: str) -> None:
         self._print(text, DIM, "  ", "  ")
@@ -97,20 +107,27 @@ class Screen:
 
         A line without colours that is too long is wrapped, for it is words below the drawing.
         """
+        drawn = {number for number, *_ in colours}
         for number, line in enumerate(text.split("\n")):
-            spans = sorted((start, end, colour) for at, start, end, colour in colours if at == number)
-            if not spans and len(line) + 2 > width():
+            if number not in drawn and len(line) + 2 > width():
                 self._print(line, "", "  ", "    ")
-                continue
-            if self._colour:
-                for start, end, colour in reversed(spans):
-                    line = f"{line[:start]}{_PAINT[colour]}{line[start:end]}{PLAIN}{line[end:]}"
-            self._out.write(f"  {line}\n")
+            else:
+                self._out.write(f"  {self.painted(line, number, colours)}\n")
+
+    def painted(self, line: str, number: int, colours: list[tuple[int, int, int, str]]) -> str:
+        """A line of a drawing in its colours, where the output shows them."""
+        spans = sorted((start, end, colour) for at, start, end, colour in colours if at == number)
+        for start, end, colour in reversed(spans if self._colour else []):
+            line = f"{line[:start]}{_PAINT[colour]}{line[start:end]}{PLAIN}{line[end:]}"
+        return line
 
     def refuses(self, text: str, hint: str) -> None:
         self._print(f"{text} {hint}".strip(), RED, "! ", "  ")
 
-    def hides(self, who: str | None) -> None:
+    def runs(self) -> None:
+        """There are no pauses to leave out."""
+
+    def hides(self, who: str | None, answer: str) -> None:
         """In a file or a pipe everything stays; a terminal wipes it."""
         self._print("Taken, and told to nobody.", DIM, "  ", "  ")
 

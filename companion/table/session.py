@@ -27,12 +27,13 @@ HELP = (
     "Type an answer, or the beginning of one; several answers on one line with a semicolon between. "
     "Where several cards are asked for, scan or type one code a line, and Enter ends. "
     "Words to the referee: :undo takes the last answer back (:undo 3 the last three, :undo ? lists them) · "
-    ":drop takes the last scanned card off · :state shows what lies on the table · "
+    ":drop takes the last scanned card off · :run leaves out the pauses up to the next question · "
+    ":state shows what lies on the table · "
     ":mine shows what you may choose from · "
     ":card WORDS shows a card · :why tells the rule (:why WORDS looks rules up) · "
     ":auto lets the program answer this one · :fix mends the table by hand{fixes} · :quit stops; the journal is kept."
 )
-WORDS = "it knows :undo :drop :state :mine :card :why :help :auto :fix :quit"
+WORDS = "it knows :undo :drop :run :state :mine :card :why :help :auto :fix :quit"
 
 
 class Suspended(BaseException):
@@ -59,8 +60,12 @@ class Front(Protocol):
 
     gathers: bool
 
-    def asks(self, question: Question[Any], number: int, status: str) -> None:
-        """Puts a question; `number` is the same when it is put again."""
+    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
+        """Puts a question; `number` is the same when it is put again, `view` what lies on the table."""
+        ...
+
+    def steps(self, view: View | None) -> bool:
+        """A new step begins: waits where people carry the last one out. Whether the game goes on."""
         ...
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
@@ -83,8 +88,12 @@ class Front(Protocol):
         """Says why an answer cannot be taken."""
         ...
 
-    def hides(self, who: str | None) -> None:
-        """Wipes what was typed for nobody else's eyes."""
+    def runs(self) -> None:
+        """Leaves out the pauses between steps up to the next question."""
+        ...
+
+    def hides(self, who: str | None, answer: str) -> None:
+        """Wipes what was typed, and taken, for nobody else's eyes."""
         ...
 
 
@@ -214,6 +223,8 @@ class Session:
         self._told += 1
         self._recent.append(event)
         if self._told_before is not None and self._told > self._told_before:
+            if event.kind.step and not self.front.steps(self.view):
+                raise Suspended
             told = event.words()
             self.front.tells(event.name, told.text, told.do, event.rule, event.data())
 
@@ -259,7 +270,7 @@ class Session:
             return self._program_answers(question)
         gathering = self._gathering = Gathering(question)
         while True:
-            self.front.asks(question, self._place + 1, self.view.status() if self.view else "")
+            self.front.asks(question, self._place + 1, self.view)
             if not self.entries:
                 self._cards.begin()
             went_on = self._rest is not None
@@ -315,7 +326,7 @@ class Session:
         self._keep(Entry(question.name, question.who, written, "person", source * self.keeps_lines, rest))
         self._rest = (rest, source) if rest else None
         if question.secret:
-            self.front.hides(question.who)
+            self.front.hides(question.who, written)
         else:
             self.front.takes(question, written, plain=first == written and not rest and not said)
         return answer
@@ -340,6 +351,8 @@ class Session:
         match word.lower():
             case "undo" | "u":
                 self._undo(words.strip(), source * self.keeps_lines)
+            case "run":
+                self.front.runs()
             case "drop":
                 self._gathering.drop()
             case "mine" | "m":

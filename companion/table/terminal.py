@@ -1,38 +1,45 @@
-"""The referee at a terminal: completion of the legal answers, history, and a status line of what lies on the table."""
+"""The referee at a terminal: completion of the legal answers, history, and the table always in view."""
 
+import os
 import re
 import shutil
+import textwrap
 from collections.abc import Iterable
-from typing import Any, TextIO
+from select import select
+from typing import Any, Literal, TextIO
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.shortcuts import CompleteStyle
 
+from companion.table import View
 from companion.table.questions import Question
-from companion.table.screen import BOLD, Screen
+from companion.table.screen import BOLD, PLAIN, TIED, WIDEST, Screen, numbered, put, width
 from companion.words import fold
+
+Pace = Literal["step", "run"]
+KEPT_FREE = 7  # lines below the table: the question, its options and the answer
+STEP_LINES = 3  # so many lines are read and carried out without a pause
 
 WORDS = {
     ":undo": "take the last answer back",
     ":state": "what lies on the table",
+    ":mine": "what you may choose from",
+    ":card": "what a card says",
     ":why": "the rule",
+    ":drop": "take the last scanned card off",
+    ":run": "no more pauses up to the next question",
     ":help": "all words",
     ":auto": "the program answers",
     ":fix": "mend the table by hand",
     ":quit": "stop; the journal is kept",
 }
 MANY = 12
-
-
-def status_lines(status: str, columns: int) -> list[str]:
-    """A status as it fits: on one line, or a line for each of its parts, what is too long cut off at the end."""
-    if len(status) <= columns:
-        return [status]
-    return [part if len(part) <= columns else part[: columns - 1] + "…" for part in status.split("   ")]
 
 
 class Answers(Completer):
@@ -69,41 +76,158 @@ def _begins(option: str, typed: str) -> bool:
 
 
 class Terminal(Screen):
-    """A person at a terminal."""
+    """A person at a terminal: the story scrolls by, and below it the table stays in view above the question."""
 
-    def __init__(self, out: TextIO, colour: bool) -> None:
+    def __init__(self, out: TextIO, colour: bool, pace: Pace) -> None:
         super().__init__(iter(()), out, colour)
+        self._pace = pace
+        self._running = False
+        self._told = 0  # lines since the last question or pause
+        self._ahead: list[str] = []  # typed at a pause, for the next question
+        self._question: Question[Any] | None = None
+        self._view: View | None = None
+        self._echo: str | None = None
+        self._below: list[str] = []  # what only the one who answers reads, and while they answer
+        self._waits_for = ""
         self._completer = Answers()
-        self._status = ""
+        os.environ.setdefault(
+            "PROMPT_TOOLKIT_NO_CPR", "1"
+        )  # asking where the cursor is costs a second where nobody answers
         self._session: PromptSession[str] = PromptSession(
+            self._standing,
             history=InMemoryHistory(),
             completer=self._completer,
             complete_style=CompleteStyle.MULTI_COLUMN,
-            complete_while_typing=True,
-            bottom_toolbar=self._toolbar,
+            complete_while_typing=Condition(lambda: bool(self._session.default_buffer.text)),
             enable_history_search=False,
+            erase_when_done=True,
         )
 
-    def _toolbar(self) -> str | None:
-        columns = shutil.get_terminal_size().columns
-        return "\n".join(f" {line}" for line in status_lines(self._status, columns - 2)) if self._status else None
-
-    def asks(self, question: Question[Any], number: int, status: str) -> None:
-        super().asks(question, number, status)
-        self._status = status
+    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
+        if self._asked != number:
+            self._running, self._told, self._below = False, 0, []
+        self._asked, self._question, self._view = number, question, view
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        self._out.flush()
         self._completer.question = question
+        enter_answers = question.default() is not None or bool(self._below)
+        typed = self._ahead.pop() if self._ahead else self._typed(enter_answers)
+        self._echo = None if typed is None or question.secret else typed or question.default() or ""
+        return None if typed is None else (typed, 0)
+
+    def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
+        """Into the story; before what comes of it the question, and what was typed."""
+        self._put_into_story()
+        super()._print(text, style, first, later)
+
+    def _put_into_story(self) -> None:
+        if self._echo is not None and self._question:
+            super()._print("")
+            super()._print(put(self._question), BOLD)
+            super()._print(f"> {self._echo}")
+        self._echo = None
+
+    def _typed(self, enter_answers: bool) -> str | None:
+        """A line; an empty one only where Enter is an answer, and was not pressed before the question stood."""
+        self._out.flush()
         try:
-            while not (typed := self._session.prompt(ANSI("\033[1m> \033[0m") if self._colour else "> ")).strip():
-                pass
+            while True:
+                early = self._is_typed_ahead()
+                typed = self._session.prompt()
+                if typed.strip() or (enter_answers and not early):
+                    return typed
         except (EOFError, KeyboardInterrupt):
             return None
-        return typed, 0
 
-    def hides(self, who: str | None) -> None:
-        """Empties the screen and what the arrow keys bring back."""
-        self._out.write("\033[2J\033[3J\033[H")
+    def _is_typed_ahead(self) -> bool:
+        waiting = get_typeahead(self._session.input)
+        store_typeahead(self._session.input, waiting)
+        return bool(waiting) or bool(select([self._session.input.fileno()], [], [], 0)[0])
+
+    def _standing(self) -> ANSI:
+        """The table, and below it the question, as wide as the terminal is now."""
+        columns, rows = shutil.get_terminal_size()
+        scene = self._view.scene(min(columns - 2, WIDEST), rows - KEPT_FREE) if self._view else None
+        lines = [self.painted(line, number, scene.colours) for number, line in enumerate(scene.lines)] if scene else []
+        if self._view and not scene:
+            lines = self._wrapped(self._view.status())
+        lines = [f" {line}" for line in lines]
+        if self._waits_for:
+            return ANSI("\n".join([*lines, self._in_bold(self._waits_for)]) + " ")
+        question = self._question
+        assert question
+        lines += map(self._in_bold, self._wrapped(put(question)))
+        options = question.options()
+        if options and question.kind in ("choose", "arrange", "yes-no"):
+            lines += self._wrapped(numbered(options), "  ")
+        return ANSI("\n".join([*lines, *self._below, self._in_bold(">")]) + " ")
+
+    def _wrapped(self, text: str, indent: str = "") -> list[str]:
+        lines = textwrap.wrap(text, width(), initial_indent=indent, subsequent_indent=indent or "  ")
+        return [line.replace(TIED, " ") for line in lines]
+
+    def _in_bold(self, text: str) -> str:
+        return f"{BOLD}{text}{PLAIN}" if self._colour else text
+
+    def steps(self, view: View | None) -> bool:
+        """Waits for Enter, unless next to nothing was told since hands were last waited for."""
+        if self._pace == "run" or self._running or self._told <= STEP_LINES:
+            return True
+        self._view = view
+        typed = self._waited("Enter goes on, :run to the end.")
+        if typed is None or typed in (":quit", ":q"):
+            return False
+        self._running = typed == ":run"
+        if typed and not self._running:
+            self._ahead.append(typed)
+        return True
+
+    def _waited(self, words: str) -> str | None:
+        self._out.flush()
+        self._told, self._waits_for, self._completer.question = 0, words, None
+        try:
+            return self._session.prompt().strip()
+        except (EOFError, KeyboardInterrupt):
+            return None
+        finally:
+            self._waits_for = ""
+
+    def runs(self) -> None:
+        self._running = True
+
+    def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
+        if self._echo == "":  # Enter has ended a gathering
+            self._echo = answer
+        elif not plain:
+            super().takes(question, answer, plain)
+        self._put_into_story()
+
+    def gathered(self, text: str) -> None:
+        self._echo = None
+        self._below = self._wrapped(text, "  ")
+
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        if self._question and self._question.secret and name == "mine":
+            self._below = [line for part in text.split("\n") for line in self._wrapped(part, "  ")]
+            return
+        if "colours" in data and name != "state" and self._is_in_view():
+            return
+        self._told += 1 + bool(do)
+        super().tells(name, text, do, rule, data)
+
+    def _is_in_view(self) -> bool:
+        columns, rows = shutil.get_terminal_size()
+        return self._view is not None and self._view.scene(min(columns - 2, WIDEST), rows - KEPT_FREE) is not None
+
+    def refuses(self, text: str, hint: str) -> None:
+        if self._question and self._question.secret:
+            self._below = self._wrapped(f"! {text} {hint}".strip())
+        else:
+            super().refuses(text, hint)
+
+    def hides(self, who: str | None, answer: str) -> None:
+        """Shows what was taken until Enter, and keeps nothing of it, nor of what the arrow keys would bring back."""
+        self._view = None
+        self._waited(f"Taken for {who}: {answer}. Enter hides it.")
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
-        self._print(f"{who}'s answer is taken and wiped off the screen. Hand over.", BOLD)
+        self._print(f"{who}'s answer is taken. Hand over.", BOLD)

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 
 import pexpect
+import pyte
 import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 from companion.table.questions import Arrange, Choose, Question
-from companion.table.terminal import WORDS, Answers, status_lines
+from companion.table.terminal import WORDS, Answers
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07")
-PROMPT_STANDS = "\x1b[?2004h"  # what prompt_toolkit sends when it has taken the keyboard
+PAUSE = "Enter goes on, :run to the end."
 Start = Callable[..., pexpect.spawn]
 
 
@@ -25,24 +27,33 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Starts `companion referee tamer battle` at a terminal of so many columns."""
     started = []
 
-    def start(*words: str, columns: int = 100) -> pexpect.spawn:
+    def start(*words: str, columns: int = 100, rows: int = 40) -> pexpect.spawn:
         command = ["-m", "companion", *(words or ("referee", "tamer", "battle", "--journal", "game.jsonl"))]
         terminal = pexpect.spawn(
             sys.executable,
             command,
             cwd=tmp_path,
-            dimensions=(40, columns),
+            dimensions=(rows, columns),
             encoding="utf-8",
             timeout=20,
-            # Nobody here answers where the cursor is.
-            env={"PATH": "/usr/bin:/bin", "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "LC_ALL": "C.UTF-8"},
+            env={"PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8"},
         )
+        terminal.logfile_read = StringIO()
         started.append(terminal)
         return terminal
 
     yield start
     for terminal in started:
         terminal.close(force=True)
+
+
+def screen(terminal: pexpect.spawn) -> str:
+    """What a person sees now, as a terminal would show it."""
+    terminal.expect(pexpect.TIMEOUT, timeout=0.4)
+    rows, columns = terminal.getwinsize()
+    shown = pyte.Screen(columns, rows)
+    pyte.Stream(shown).feed(terminal.logfile_read.getvalue())
+    return "\n".join(line.rstrip() for line in shown.display)
 
 
 def say(terminal: pexpect.spawn, typed: str, heard: str) -> None:
@@ -67,8 +78,102 @@ def test_a_battle_from_its_first_question_to_its_end(start: Start) -> None:
     begin(terminal)
     say(terminal, "Vulpike, Baby Drachna", "Bo's team?")
     say(terminal, "Heroicat, Escamophage", "Set the green die on Baby Drachna to 2.")
+    for told in ("Exchange 1:", "Exchange 2:", "Exchange 3:", "The battle is over: Bo records a victory."):
+        terminal.expect_exact(PAUSE)
+        assert "wins" not in terminal.before
+        say(terminal, "", told)
     terminal.expect_exact("Bo wins after 3 exchanges.")
     assert ended(terminal) == 0
+
+
+def test_run_leaves_out_the_pauses(start: Start) -> None:
+    terminal = start()
+    begin(terminal)
+    say(terminal, "Vulpike, Baby Drachna", "Bo's team?")
+    say(terminal, "Heroicat, Escamophage", PAUSE)
+    say(terminal, ":run", "Bo wins after 3 exchanges.")
+    assert ended(terminal) == 0
+    terminal = start("referee", "tamer", "battle", "--journal", "again.jsonl", "--pace", "run")
+    begin(terminal)
+    say(terminal, "Vulpike; Heroicat", "Bo wins after 1 exchange.")
+    assert ended(terminal) == 0
+
+
+def test_a_line_at_a_pause_goes_to_the_next_question(start: Start) -> None:
+    terminal = start()
+    begin(terminal)
+    say(terminal, "Harpick, Vulpike, Sootling", "Bo's team?")
+    say(terminal, "Cindermouse, Leechlet, Heroicat", PAUSE)
+    say(terminal, "3", "The die shows 3: Ann goes first with Slays.")
+    terminal.expect_exact("Ann chooses for Harpick: which creature?")
+
+
+def test_scanned_cards_are_gathered_below_the_question(start: Start) -> None:
+    terminal = start()
+    begin(terminal)
+    say(terminal, "R1-13", "1: Vulpike · Enter ends, :drop takes the last one off")
+    say(terminal, "R1-33", "2: Vulpike, Baby Drachna · Enter ends")
+    say(terminal, ":drop", "1: Vulpike · Enter ends")
+    say(terminal, "", "Ann has Vulpike: 1 point.")
+
+
+def test_a_secret_is_shown_until_enter_and_then_gone(start: Start) -> None:
+    terminal = start("referee", "tamer", "--journal", "night.jsonl")
+    say(terminal, "Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    say(terminal, "recorded", "Ann, your 5 picks of round 1?")
+    picks = "Heroicat, Vulpike, Cindermouse, Kindlehound, Grateling"
+    say(terminal, picks, f"Taken for Ann: {picks}. Enter hides it.")
+    assert picks in screen(terminal)
+    terminal.send("\r")
+    terminal.expect_exact("Bo, your 5 picks of round 1?")
+    assert "Kindlehound" not in screen(terminal)
+    assert "recorded" in screen(terminal), "the story before it stays"
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(100, 30), (80, 24), (60, 24)])
+def test_the_table_stays_in_view(columns: int, rows: int, start: Start) -> None:
+    terminal = start(columns=columns, rows=rows)
+    begin(terminal)
+    say(terminal, "Grateling, Cinderfang, Brazenboar", "Bo's team?")
+    say(terminal, "Leechlet, Baby Drachna, Escamophage, Heroicat", "which creature?")
+    shown = screen(terminal).split("\n")
+    place = next(n for n, line in enumerate(shown) if line == " before the first exchange")
+    words = " ".join(" ".join(shown[place + 1 :]).split())
+    assert words == (
+        "Ann: [Grateling 3/3] [Cinderfang 3/1] [Brazenboar 4/4] "
+        "Bo: [Leechlet 1/3] [Baby Drachna 3/2] [Escamophage 2/3] [Heroicat 3/3] "
+        "Ann chooses for Grateling: which creature? 1 Cinderfang · 2 Brazenboar >"
+    )
+    assert not any(line.count("[") != line.count("]") for line in shown), "creatures are whole"
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(100, 34), (80, 24), (60, 24)])
+def test_the_whole_board_stays_in_view(columns: int, rows: int, start: Start) -> None:
+    words = ("referee", "tetra-master", "battle", "--auto", "dice", "--seed", "3", "--journal", "board.jsonl")
+    terminal = start(*words, columns=columns, rows=rows)
+    say(terminal, "Ann, Bo", "turn: which card of")
+    for _ in range(6):
+        terminal.send(":auto\r")
+        terminal.expect(pexpect.TIMEOUT, timeout=0.5)
+    shown = screen(terminal)
+    assert re.findall(r"^ *([1-4]) \|", shown, re.MULTILINE) == [*"1234"]
+    assert "turn " in shown
+    assert re.search(r"a +b +c +d", shown)
+
+
+def test_enter_before_a_question_stood_does_not_take_its_default(start: Start, tmp_path: Path) -> None:
+    source = tmp_path / "odd.csv"
+    source.write_text(
+        "name,code,cost,class,element,power,health,text\nOdd,OD-01,1,Spirit,Air,1,1,Battle Start: Sing.\n", "utf-8"
+    )
+    source.with_suffix(".toml").write_text('name = "odd"\ntitle = "Odd"\ngame = "tamer"\nprefix = "OD"\n', "utf-8")
+    terminal = start("referee", "tamer", "battle", "--set", str(source), "--journal", "odd.jsonl")
+    begin(terminal)
+    say(terminal, "Odd", "Bo's team?")
+    terminal.send("Brazenboar\r\r\r")
+    terminal.expect_exact("[Enter: done]")
+    assert "[Enter: done]" in screen(terminal)
+    say(terminal, "", "Exchange 1")
 
 
 def test_tab_completes_what_may_be_answered(start: Start) -> None:
@@ -103,7 +208,6 @@ def test_state_and_undo(start: Start) -> None:
 def test_leaving_with_the_words_to_go_on(key: str, start: Start) -> None:
     terminal = start()
     begin(terminal)
-    terminal.expect_exact(PROMPT_STANDS)
     terminal.sendcontrol(key)
     terminal.expect_exact("Nothing is lost; go on with:")
     terminal.expect_exact("companion resume game.jsonl")
@@ -134,24 +238,6 @@ def test_lines_are_no_longer_than_the_terminal_is_wide(columns: int, start: Star
     assert " ".join(" ".join(story).split()).startswith(
         "• Ann has Vulpike, Baby Drachna, Heroicat, Leechlet, Gargulet: 8 points. → Lay Ann's creatures in a row"
     )
-
-
-# The status line.
-
-STATUS = "exchange 2 · Ann: [Heroicat 3/3 ■2] [Escamophage 2/4]   Bo: [Vulpike 1/2] [Baby Drachna 3/4 ■1]"
-
-
-@pytest.mark.parametrize(
-    ("columns", "lines"),
-    [
-        (100, [STATUS]),
-        (60, STATUS.split("   ")),
-        (40, ["exchange 2 · Ann: [Heroicat 3/3 ■2] [Es…", "Bo: [Vulpike 1/2] [Baby Drachna 3/4 ■1]"]),
-        (20, ["exchange 2 · Ann: […", "Bo: [Vulpike 1/2] […"]),
-    ],
-)
-def test_the_status_is_cut_where_a_row_ends(columns: int, lines: list[str]) -> None:
-    assert status_lines(STATUS, columns) == lines
 
 
 # Completion.

@@ -3,18 +3,24 @@
 from typing import Any
 
 from companion.games.tetra_master.board import Board
-from companion.games.tetra_master.grid import ARROWS, CELLS, COLUMNS, ROWS
+from companion.games.tetra_master.grid import CELLS, COLUMNS, ROWS
 
-INSIDE = 15
-_LINES = 4
+INSIDE, LINES = 15, 4
+"""The letters of a cell, across and down."""
+_SMALL = 12, 3
 _MARGIN = "  "
-_BORDER = _MARGIN + ("+" + "-" * INSIDE) * 4 + "+"
 
 
 class Drawing:
-    """A board as it is now, to be drawn when somebody looks: its blocked cells, and the cards with their owners."""
+    """A board as it is now, to be drawn when somebody looks: its blocked cells, and the cards with their owners.
 
-    def __init__(self, board: Board) -> None:
+    A `small` one has cells of 12 by 3 letters and no lines between its rows: it goes on a screen of 60 by 24. There
+    `12M 7/2` is a magical attack of 12 with Defences of 7 (physical) and 2 (magical).
+    """
+
+    def __init__(self, board: Board, small: bool = False) -> None:
+        self.small = small
+        self._inside, self._high = _SMALL if small else (INSIDE, LINES)
         self._blocked = board.blocked
         self._monsters = {cell: (each.card, each.owner) for cell, each in board.monsters.items()}
 
@@ -30,13 +36,15 @@ class Drawing:
 
     def lines(self) -> list[str]:
         """The drawing, a line a row of letters."""
-        lines = [_MARGIN + "".join(f" {column:^{INSIDE}}" for column in COLUMNS).rstrip(), _BORDER]
+        border = _MARGIN + ("+" + "-" * self._inside) * 4 + "+"
+        lines = [_MARGIN + "".join(f" {column:^{self._inside}}" for column in COLUMNS).rstrip(), border]
         for row in ROWS:
             cells = [self._cell(column + row) for column in COLUMNS]
-            for number in range(_LINES):
+            for number in range(self._high):
                 margin = f"{row} " if number == 1 else _MARGIN
                 lines.append(margin + "|" + "|".join(cell[number] for cell in cells) + "|")
-            lines.append(_BORDER)
+            if not self.small or row == ROWS[-1]:
+                lines.append(border)
         return lines
 
     def text(self) -> str:
@@ -47,28 +55,25 @@ class Drawing:
         """Which letters of the drawing are whose: line, from, to (the first behind it), red or blue."""
         found = []
         for cell, (_, owner) in self._monsters.items():
-            left = len(_MARGIN) + 1 + COLUMNS.index(cell[0]) * (INSIDE + 1)
-            top = 2 + ROWS.index(cell[1]) * (_LINES + 1)
-            found += [(line, left, left + INSIDE, owner.colour) for line in range(top, top + _LINES)]
+            left = len(_MARGIN) + 1 + COLUMNS.index(cell[0]) * (self._inside + 1)
+            top = 2 + ROWS.index(cell[1]) * (self._high + (not self.small))
+            found += [(line, left, left + self._inside, owner.colour) for line in range(top, top + self._high)]
         return sorted(found)
 
     def _cell(self, cell: str) -> list[str]:
+        wide = self._inside
         if cell in self._blocked:
-            return ["#" * INSIDE] * _LINES
+            return ["#" * wide] * self._high
         if cell not in self._monsters:
-            return [" " * INSIDE, f"{cell:^{INSIDE}}", " " * INSIDE, " " * INSIDE]
+            return [" " * wide, f"{cell:^{wide}}", *[" " * wide] * (self._high - 2)]
         card, owner = self._monsters[cell]
-        has = {arrow: arrow in card.arrows for arrow in ARROWS}
-        name = card.name if len(card.name) <= INSIDE - 2 else card.name[: INSIDE - 3] + "."
-        return [
-            _edge("\\" if has["NW"] else " ", "^" if has["N"] else " ", "/" if has["NE"] else " "),
-            f"{owner.letter} {name:<{INSIDE - 2}}",
-            f"{'<' if has['W'] else ' '}{card.figures():<{INSIDE - 2}}{'>' if has['E'] else ' '}",
-            _edge("/" if has["SW"] else " ", "v" if has["S"] else " ", "\\" if has["SE"] else " "),
-        ]
-
-
-def _edge(left: str, middle: str, right: str) -> str:
-    """The upper or lower edge of a card with its three arrows."""
-    half = " " * ((INSIDE - 3) // 2)
-    return left + half + middle + half + right
+        signs = dict(zip(("NW", "N", "NE", "W", "E", "SW", "S", "SE"), "\\^/<>/v\\", strict=True))
+        nw, n, ne, w, e, sw, s, se = (sign if arrow in card.arrows else " " for arrow, sign in signs.items())
+        name = card.name if len(card.name) <= wide - 2 else card.name[: wide - 3] + "."
+        if self.small:
+            short = f"{card.attack}{card.type[:1].upper()} {card.physical}/{card.magical}"
+            top, low = f"{nw}{owner.letter:<{wide - 3}}{n}{ne}", f"{sw}{short:<{wide - 3}}{s}{se}"
+            return [top, f"{w}{name:<{wide - 2}}{e}", low]
+        half = " " * ((wide - 3) // 2)
+        named, figures = f"{owner.letter} {name:<{wide - 2}}", f"{w}{card.figures():<{wide - 2}}{e}"
+        return [nw + half + n + half + ne, named, figures, sw + half + s + half + se]

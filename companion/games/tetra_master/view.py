@@ -10,7 +10,8 @@ from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import read_cell
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Monster, Player
-from companion.table import View
+from companion.games.tetra_master.drawing import Drawing
+from companion.table import Scene, View
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
 
@@ -64,6 +65,22 @@ class TableView(View):
             for player in self._battle.players
         )
         return f"turn {self._battle.turns} · {sides}"
+
+    def scene(self, columns: int, rows: int) -> Scene | None:
+        """The whole board with what both own and have left; small, without lines between its rows, where it must be."""
+        players = self._battle.players
+        for small in (False, True):
+            drawing = Drawing(self._battle.board, small)
+            lines = drawing.lines()
+            if max(map(len, lines)) <= columns and len(lines) + 1 <= rows:
+                own = [f"{each.letter} {each.name} {len(self._battle.board.owned(each))}" for each in players]
+                won = [f" ({each.points:g} won)" if any(one.points for one in players) else "" for each in players]
+                score = " · ".join(f"{mine}{points}" for mine, points in zip(own, won, strict=True))
+                left = " and ".join(str(each.left) for each in players)
+                return Scene(
+                    [*lines, f"turn {self._battle.turns} · {score} · {left} left"[:columns]], drawing.colours()
+                )
+        return None
 
     def correction(self, words: str) -> Callable[[], Event]:
         """The other colour of a card, or another cell for it."""

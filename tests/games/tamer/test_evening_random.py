@@ -162,6 +162,9 @@ class Silent:
 
     def tells(self, *_: Any) -> None: ...
 
+    def steps(self, *_: Any) -> bool:
+        return True
+
 
 @pytest.mark.parametrize("trial", range(60))
 def test_a_night_of_five_killed_and_resumed_ends_as_unbroken(trial, tmp_path: Path):

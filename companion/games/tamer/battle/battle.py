@@ -113,15 +113,16 @@ class Battle(Rows):
     def exchange(self) -> None:
         """[damage.exchange] The creatures in front deal damage to each other equal to their total Power."""
         one, two = (side.row[0] for side in self.sides)
-        self.exchanges += 1
         for side in self.sides:
             for creature in side.row:
                 creature.batted = False
-        number, one_power, two_power = self.exchanges, one.power, two.power
+        number, one_power, two_power = self.exchanges + 1, one.power, two.power
         told = e.exchange(
             "damage.exchange", number=number, first=one, first_power=one_power, second=two, second_power=two_power
         )
         self.tell(told)
+        self.tell_all()
+        self.exchanges = number
         self.hit([(one, two, one_power), (two, one, two_power)], "damage.stays")
         self.settle()
 

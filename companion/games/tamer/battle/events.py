@@ -2,7 +2,7 @@
 
 from companion.games.tamer.battle.creature import Card, Creature
 from companion.games.tamer.battle.rows import numbered
-from companion.table.events import Words, event
+from companion.table.events import Words, event, step
 from companion.words import commas, counted
 
 
@@ -100,7 +100,7 @@ def buffed(*, creature: Creature, power: int, health: int, red: int, green: int,
     return f"{creature} gains {' and '.join(gains)}.", "" if creature.fallen else f"{' and '.join(lays)}." * bool(lays)
 
 
-@event
+@step
 def exchange(*, number: int, first: Creature, first_power: int, second: Creature, second_power: int) -> Words:
     """The creatures in front are about to damage each other, at the same time."""
     both = f"{first} (Power {first_power}) and {second} (Power {second_power})"
@@ -193,7 +193,7 @@ def mended(*, creature: Creature, what: str, before: int, after: int) -> Words:
     return f"Mended by hand: {text}.", do and f"{do}."
 
 
-@event
+@step
 def stalemate(*, first: Creature, second: Creature, winners: list[str], settled: str) -> Words:
     """An exchange changed nothing, so the battle would never end."""
     outcome = {
@@ -204,7 +204,7 @@ def stalemate(*, first: Creature, second: Creature, winners: list[str], settled:
     return f"{first} and {second} cannot harm each other: {outcome}"
 
 
-@event
+@step
 def battle_ended(*, winners: list[str], how: str) -> Words:
     """The battle is over."""
     if how == "victory":

@@ -1,6 +1,7 @@
 """What lies on the table in a battle, in words and as data, and the corrections that people make by hand."""
 
 import re
+import textwrap
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -9,11 +10,12 @@ from companion.errors import quoted
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Creature
-from companion.table import View
+from companion.table import Scene, View
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
 
 HINT = "say “:fix Heroicat damage 2”, or power or health with what the dice show, or place with a number, or out"
+_TIED = "\N{NO-BREAK SPACE}"
 _DICE = {"red": "power", "green": "health", "black": "damage"} | {what: what for what in ("power", "health", "damage")}
 _FIX = re.compile(r"(?P<creature>.+?)\s+(?:(?P<out>out)|(?P<what>[a-z]+)\s+(?P<number>\d{1,4}))\s*", re.IGNORECASE)
 
@@ -61,6 +63,16 @@ class BattleView(View):
         )
         stage = f"exchange {self._battle.exchanges}" if self._battle.exchanges else "before the first exchange"
         return f"{stage} · {rows}"
+
+    def scene(self, columns: int, rows: int) -> Scene | None:
+        """Both rows, each creature whole; None where there are too many lines."""
+        stage = f"exchange {self._battle.exchanges}" if self._battle.exchanges else "before the first exchange"
+        lines = [stage]
+        for side in self._battle.sides:
+            whole = " ".join(_short(creature).replace(" ", _TIED) for creature in side.row) or "nobody"
+            indent = " " * (len(side.player) + 2)
+            lines += textwrap.wrap(f"{side.player}: {whole}", columns, subsequent_indent=indent)
+        return Scene([line.replace(_TIED, " ") for line in lines]) if len(lines) <= rows else None
 
     def correction(self, words: str) -> Callable[[], Event]:
         """Other dice on a creature, another place in its row, or its end."""
