@@ -6,11 +6,13 @@ file stays as it is. Two referees can't write one journal.
 
 import json
 import os
+import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from errno import ENOTDIR
 from pathlib import Path
 from typing import IO, Any
+from zlib import crc32
 
 from companion.errors import CompanionError, quoted
 
@@ -70,7 +72,20 @@ class Entry:
 
 
 def _line(data: dict[str, Any]) -> bytes:
-    return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "surrogatepass")
+    """A line of the journal: the data, and at its end a checksum of all that stands before it."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+    return text[:-1] + b',"check":"%08x"}\n' % crc32(text)
+
+
+_CHECK = re.compile(rb',"check":"([0-9a-f]{8})"\}$')
+
+
+def _is_damaged(line: bytes, before: bytes) -> bool:
+    """Whether a line's checksum is another, or is gone; lines of older versions have none, nor have those before."""
+    found = _CHECK.search(line)
+    if found is None:
+        return _CHECK.search(before) is not None
+    return crc32(line[: found.start()] + b"}") != int(found[1], 16)
 
 
 def _entry_data(entry: Entry, line: int) -> dict[str, Any]:
@@ -92,7 +107,7 @@ class Played:
 
     `whole` is how many whole lines there are. `size` is the file's, in bytes; `end` is the byte behind the last whole
     line: less than `size` where a crash tore the last line. `source` is the last line of the answers' file that was
-    taken.
+    taken, `result` that of a game played to its end.
     """
 
     path: Path
@@ -103,6 +118,7 @@ class Played:
     end: int
     size: int
     source: int
+    result: dict[str, Any] | None = None
 
     @property
     def torn(self) -> bool:
@@ -130,8 +146,13 @@ def read_journal(path: Path) -> Played:
     entries: list[Entry] = []
     lines: list[int] = []
     source = 0
+    result = None
     for number, line in enumerate(whole[1:], start=2):
-        entry = _entry(path, number, line)
+        data = _object(path, number, line, whole[number - 2])
+        result = data.get("result")
+        if isinstance(result, dict):
+            continue
+        entry = _entry(path, number, data)
         source = max(source, entry.source)
         if entry.undo:
             if entry.undo > len(entries):
@@ -142,10 +163,12 @@ def read_journal(path: Path) -> Played:
         else:
             entries.append(entry)
             lines.append(number)
-    return Played(path, header, entries, lines, len(whole), end, len(content), source)
+    return Played(path, header, entries, lines, len(whole), end, len(content), source, result)
 
 
-def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
+def _object(path: Path, number: int, line: bytes, before: bytes = b"") -> dict[str, Any]:
+    if _is_damaged(line, before):
+        raise JournalError(f"{path}, line {number}: is damaged, for its checksum is that of another line")
     try:
         data = json.loads(line.decode("utf-8", "surrogatepass"))
     except (ValueError, RecursionError):
@@ -187,8 +210,7 @@ def _header(path: Path, line: bytes) -> Header:
     return header
 
 
-def _entry(path: Path, number: int, line: bytes) -> Entry:
-    data = _object(path, number, line)
+def _entry(path: Path, number: int, data: dict[str, Any]) -> Entry:
     source = data.get("source", 0)
     if not isinstance(source, int) or source < 0:
         raise JournalError(f"{path}, line {number}: its source is not a line of the answers' file")
@@ -207,8 +229,9 @@ def _entry(path: Path, number: int, line: bytes) -> Entry:
 class Journal:
     """A journal open for writing, locked against a second referee."""
 
-    def __init__(self, path: Path, file: IO[bytes], lines: int) -> None:
+    def __init__(self, path: Path, file: IO[bytes], lines: int, result: dict[str, Any] | None = None) -> None:
         self.path = path
+        self._result = result
         self._file = file
         self._lines = lines
 
@@ -255,14 +278,24 @@ class Journal:
             file.seek(played.end)
         except OSError as error:
             raise JournalError(f"cannot write the journal {played.path}: {error.strerror}") from None
-        return cls(played.path, file, played.whole)
+        return cls(played.path, file, played.whole, played.result)
 
     def append(self, entry: Entry) -> None:
         """Writes one entry and syncs it. Raises JournalError, and then the file is as it was."""
+        self._append(_entry_data(entry, self._lines + 1))
+        self._result = None
+
+    def finish(self, result: dict[str, Any]) -> None:
+        """Writes the result of the game, which is over, unless it stands there already. Raises JournalError."""
+        if self._result != result:
+            self._append({"line": self._lines + 1, "result": result})
+            self._result = result
+
+    def _append(self, data: dict[str, Any]) -> None:
         end = self._file.tell()
         try:
             self._file.truncate(end)
-            _write(self._file, _line(_entry_data(entry, self._lines + 1)))
+            _write(self._file, _line(data))
             self._lines += 1
         except OSError as error:
             with suppress(OSError):

@@ -195,6 +195,8 @@ class Session:
                 continue
             if self._place < len(self.entries):
                 raise Misfit(self._place, "is one too many: the game ends before it")
+            if self.journal:
+                self.journal.finish(result)
             return result
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:

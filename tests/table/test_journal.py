@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import stat
 import subprocess
@@ -44,11 +45,33 @@ def test_what_is_in_it(journal: Path) -> None:
     assert (header["companion"], header["format"], header["game"], header["mode"]) == ("journal", 1, "tamer", "battle")
     assert header["rules"]["slays"] == "roll"
     assert len(header["cards"]) == 16
+    checks = [answer.pop("check") for answer in (header, *answers)]
+    assert all(len(check) == 8 for check in checks)
+    assert answers.pop() == {"line": 5, "result": json.loads(json.dumps(read_journal(journal).result))}
     assert answers == [
         {"line": 2, "ask": "players", "who": None, "answer": "Left, Right", "by": "person", "source": 7},
         {"line": 3, "ask": "team", "who": "Left", "answer": "Vulpike, Baby Drachna", "by": "person", "source": 8},
         {"line": 4, "ask": "team", "who": "Right", "answer": "Heroicat, Escamophage", "by": "person", "source": 9},
     ]
+
+
+def test_any_flipped_byte_is_a_clear_error(journal: Path) -> None:
+    whole = journal.read_bytes()
+    for place in range(0, len(whole) - 1, 7):
+        journal.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        if b'"check"' in whole[max(0, place - 7) : place + 8] and place < whole.index(b"\n"):
+            continue  # the header then looks like an older version's, and says what it said
+        with pytest.raises(JournalError, match=f"^{re.escape(str(journal))}, line "):
+            read_journal(journal)
+
+
+def test_a_journal_without_checksums_plays_on(journal: Path) -> None:
+    """As older versions wrote it: no checksums, and no line of the result."""
+    lines = [re.sub(r',"check":"[0-9a-f]{8}"\}$', "}", line) for line in lines_of(journal)]
+    rewrite(journal, lines[:4])
+    assert in_process(["replay", "--check", journal])[0] == 0
+    assert in_process(["resume", journal])[0] == 0
+    assert read_journal(journal).result is not None
 
 
 # What is wrong with it, and what every command that reads journals says of it.
@@ -147,7 +170,7 @@ WRONG: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
         "{journal}, line 4: this answer stood on another line: one before it is lost, or there twice" + LEFT_AS_IT_IS,
     ),
     "one answer too many": (
-        lambda lines: [*lines, lines[-1].replace('"line":4', '"line":5')],
+        lambda lines: [*lines[:4], json.dumps(json.loads(lines[3]) | {"line": 5})],
         "{journal}, line 5: this answer is one too many: the game ends before it" + LEFT_AS_IT_IS,
     ),
     "fix before anything lies there": (
@@ -172,7 +195,7 @@ def test_a_wrong_journal_is_named_and_left_alone(
 
 
 def test_a_wrong_journal_with_a_torn_end_is_left_alone_too(journal: Path) -> None:
-    torn = journal.read_bytes().replace(b"Vulpike", b"Fulpike") + b'{"ask":"te'
+    torn = re.sub(rb',"check":"[0-9a-f]{8}"', b"", journal.read_bytes().replace(b"Vulpike", b"Fulpike")) + b'{"ask":"te'
     journal.write_bytes(torn)
     code, _, err = in_process(["resume", journal])
     assert (code, journal.read_bytes()) == (1, torn)
@@ -349,7 +372,7 @@ def test_an_error_while_writing_is_one_sentence(tmp_path: Path, monkeypatch: pyt
 def test_check_says_whether_it_fits(journal: Path) -> None:
     words = f"{journal}: all 3 answers fit; the game is played to its end.\n"
     assert in_process(["replay", "--check", journal]) == (0, words, "")
-    rewrite(journal, lines_of(journal)[:-1])
+    rewrite(journal, lines_of(journal)[:-2])
     assert in_process(["replay", "--check", journal]) == (
         0,
         f"{journal}: all 2 answers fit; the game is not over.\n",

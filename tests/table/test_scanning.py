@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +25,7 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def answers(journal: str = "game.jsonl") -> list[str]:
-    return [json.loads(line)["answer"] for line in Path(journal).read_text(encoding="utf-8").splitlines()[1:]]
+    return [entry.answer for entry in read_journal(Path(journal)).entries]
 
 
 def test_a_scanned_team_waits_for_more() -> None:
