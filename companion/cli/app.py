@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from companion import __version__
-from companion.cli import cards, check, games, pair, play, print, rules
+from companion.cli import cards, check, games, history, pair, play, print, rules
 from companion.games import every
 
 app = typer.Typer(
@@ -16,7 +16,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (games.games, cards.cards, rules.rules, check.check, play.referee, play.resume, play.replay, pair.pair):
+PLAYING = (play.referee, play.resume, play.replay, history.history)
+for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair):
     app.command()(command)
 for game in every():
     for name, command in game.commands().items():

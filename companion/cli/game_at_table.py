@@ -67,6 +67,7 @@ class GameAtTable:
         entries: list[Entry] | None = None,
         auto: str | None = None,
         retell: bool = False,
+        summary: bool = False,
         script: str = "",
         keeps_lines: bool = False,
     ) -> Session:
@@ -82,6 +83,7 @@ class GameAtTable:
             auto=auto or self.header.auto,
             seed=self.header.seed or 0,
             retell=retell,
+            summary=summary,
             script=script,
             keeps_lines=keeps_lines,
             look_up=self.look_up,

@@ -9,6 +9,7 @@ import typer
 
 from companion import __version__
 from companion.cli.game_at_table import GameAtTable, Listener, at_line, replayed
+from companion.cli.unfinished import not_over, unfinished_one
 from companion.errors import UsageError
 from companion.games import find
 from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets
@@ -45,6 +46,11 @@ def referee(
         auto=auto,
         program=__version__,
     )
+    asks = journal is None and not json and answers is None and at_terminal(None)
+    going = not_over(the_game) if asks else None
+    if going and typer.confirm(f"{going.words} is not over. Go on with it?", default=False):
+        resume(going.path, pace=pace)
+        return
     script = _script(answers)
     header.answers = script.mark if script else ""
     at_table = GameAtTable.new(the_game, the_mode, header)
@@ -64,12 +70,17 @@ def referee(
 
 
 def resume(
-    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The journal to go on with.")],
+    journal: Annotated[
+        Path | None,
+        typer.Argument(metavar="[JOURNAL]", help="The journal to go on with; one of those not over by default."),
+    ] = None,
     json: AsJson = False,
     answers: Answers = None,
     pace: PaceOption = "step",
+    retell: Annotated[bool, typer.Option("--retell", help="Tell once more what followed the last answer.")] = False,
 ) -> None:
-    """Go on where a journal ends."""
+    """Go on where a journal ends; without a name, choose among the games that are not over."""
+    journal = journal or unfinished_one(asks=not json and answers is None)
     played = read_journal(journal)
     game = GameAtTable.of(played)
     kept = Journal.go_on(played)
@@ -79,7 +90,8 @@ def resume(
     same = script is not None and script.begins_as(played.header.answers, played.source)
     lines = script.after(played.source if same else 0) if script else None
     try:
-        _play(game, kept, played.entries, json, answers, lines, keeps_lines=same, pace=pace)
+        summary = not (json or retell)
+        _play(game, kept, played.entries, json, answers, lines, keeps_lines=same, pace=pace, summary=summary)
     except Misfit as error:
         raise at_line(played, error) from None
 
@@ -145,6 +157,7 @@ def _play(
     keeps_lines: bool = False,
     retell: bool = False,
     pace: Literal["step", "run"] = "run",
+    summary: bool = False,
 ) -> None:
     """Plays at the front that fits, to the result or to where the answers end (exit code 3).
 
@@ -159,8 +172,12 @@ def _play(
     else:
         front = _screen(lines, pace)
         front.hello(game.game.title, game.mode.name, game.switched())
+        if kept and at_terminal(lines):
+            _say(f"this game is kept in {kept.path}")
     script = "standard input" if answers == "-" else answers or ""
-    session = game.session(front, journal=kept, entries=entries, retell=retell, script=script, keeps_lines=keeps_lines)
+    session = game.session(
+        front, journal=kept, entries=entries, retell=retell, summary=summary, script=script, keeps_lines=keeps_lines
+    )
     path = str(kept.path) if kept else None
     try:
         result = session.run()
@@ -174,19 +191,26 @@ def _play(
         if kept:
             kept.close()
     front.result(result, game.game.result_lines(result))
+    if kept and not json and at_terminal(lines):
+        _say(f"the journal is {kept.path}; `companion history` counts it")
 
 
 def _screen(lines: Iterator[tuple[str, int]] | None, pace: Literal["step", "run"]) -> Any:
     import os
 
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    if lines is None and sys.stdin.isatty() and sys.stdout.isatty():
+    if at_terminal(lines):
         from companion.table.terminal import Terminal
 
         return Terminal(sys.stdout, colour, pace)
     from companion.table.screen import Screen
 
     return Screen(lines or piped(sys.stdin.buffer), sys.stdout, colour)
+
+
+def at_terminal(lines: Iterator[tuple[str, int]] | None) -> bool:
+    """Whether people type at a terminal, and no file answers."""
+    return lines is None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _script(answers: str | None) -> AnswersFile | None:

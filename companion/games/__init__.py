@@ -12,6 +12,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.errors import CompanionError, UsageError, quoted
+from companion.table.kept import Contest, cards_typed
 from companion.table.register import Register, read_register
 from companion.words import did_you_mean
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
     from companion.pairing import Tournament
     from companion.table import Referee
+    from companion.table.journal import Played
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,6 @@ class Game(ABC):
     def load_cards(self, sources: list[Path]) -> Any:
         """The cards of some card sources as the game's referee uses them. Raises SourceError."""
 
-    def refuse_cards(self, mode: Mode, cards: Any) -> None:
-        """Raises CompanionError where a mode can't be played with these cards, such as too few."""
-        return
-
     @abstractmethod
     def referee(self, mode: Mode) -> Referee:
         """The function that referees a mode: from a table and the switches in force to the result's data."""
@@ -62,6 +60,10 @@ class Game(ABC):
         """A game's result in words."""
 
     # What a game may have
+
+    def refuse_cards(self, mode: Mode, cards: Any) -> None:
+        """Raises CompanionError where a mode can't be played with these cards, such as too few."""
+        return
 
     def check(self, card_set: CardSet[Any]) -> list[Problem]:
         """What the game itself finds to say about a card set, such as texts that its referee cannot read."""
@@ -79,6 +81,16 @@ class Game(ABC):
     def event(self, state: dict[str, Any]) -> Tournament:
         """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
         raise CompanionError(f"a journal of {self.title} holds no event with rounds")
+
+    card_asks: ClassVar[tuple[str, ...]] = ()
+    """The questions whose answers are the cards that somebody plays with."""
+
+    def contests(self, played: Played) -> list[Contest]:
+        """What was won in a game that is over: first the game as a whole, and then its matches, if it has any more."""
+        result = played.result or {}
+        players = [name.strip() for name in played.entries[0].answer.split(",")]
+        whole = Contest(players, result.get("winners", []), cards_typed(played, self.card_asks))
+        return [whole, whole]
 
     def commands(self) -> Mapping[str, Callable[..., None]]:
         """Commands of the game's own, by their names, as typer takes them."""

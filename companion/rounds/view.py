@@ -50,6 +50,10 @@ class RoundsView(View):
         broken = self._rounds.by_hand.get((number, frozenset(match.pair)))
         return "" if broken is None else f" (paired by hand{': ' if broken else ''}{broken})"
 
+    def laid(self) -> list[str]:
+        """The match that is being refereed, or else the records."""
+        return self._match.laid() if self._match else ["Records: " + ", ".join(self._rounds.spoken_records())]
+
     def status(self) -> str:
         """Round and records, or the match."""
         if self._match:

@@ -50,6 +50,10 @@ class View(Protocol):
         """The same in one short line."""
         ...
 
+    def laid(self) -> list[str]:
+        """How hands lay the table so that it is as it should be, a line each."""
+        return self.lines()
+
     def scene(self, columns: int, rows: int) -> Scene | None:
         """The whole table as it stays in view above a question, in so many columns and rows; None where it can't be."""
         return None

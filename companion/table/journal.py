@@ -167,8 +167,6 @@ def read_journal(path: Path) -> Played:
 
 
 def _object(path: Path, number: int, line: bytes, before: bytes = b"") -> dict[str, Any]:
-    if _is_damaged(line, before):
-        raise JournalError(f"{path}, line {number}: is damaged, for its checksum is that of another line")
     try:
         data = json.loads(line.decode("utf-8", "surrogatepass"))
     except (ValueError, RecursionError):
@@ -177,6 +175,8 @@ def _object(path: Path, number: int, line: bytes, before: bytes = b"") -> dict[s
         raise JournalError(
             f"{path}, line {number}: {quoted(line[:200].decode('utf-8', 'replace'))} is no line of a journal"
         )
+    if _is_damaged(line, before):
+        raise JournalError(f"{path}, line {number}: is damaged, for its checksum is that of another line")
     return data
 
 

@@ -128,7 +128,8 @@ class Session:
 
     `entries` are the answers so far (from a journal), `journal` where new ones are kept (None: nowhere).
     `auto` is what the program answers by itself: `none`, `dice` (rolls, draws and shuffles) or `all`.
-    `retell` tells the journal's events again instead of passing over them. `script` is the name of a file of answers:
+    `retell` tells the journal's events again instead of passing over them; `summary` tells people where things stand
+    instead of what followed the last answer. `script` is the name of a file of answers:
     it ends with the first line that is refused; the journal `keeps_lines` of a file of its own. `look_up` gives the
     names of cards, and what is said of each, by words.
     """
@@ -146,6 +147,7 @@ class Session:
         auto: str = "none",
         seed: int = 0,
         retell: bool = False,
+        summary: bool = False,
         script: str = "",
         keeps_lines: bool = False,
         look_up: Callable[[str], dict[str, list[str]]] | None = None,
@@ -160,6 +162,9 @@ class Session:
         self.seed = seed
         self.view: View | None = None
         self.script = script
+        self._lays_anew = summary and bool(entries)
+        self._passes_over = self._lays_anew
+        self._passed_over: list[Event] = []
         self.keeps_lines = keeps_lines
         self.look_up = look_up
         self._cards = cards
@@ -195,6 +200,8 @@ class Session:
                 continue
             if self._place < len(self.entries):
                 raise Misfit(self._place, "is one too many: the game ends before it")
+            for event in self._passed_over if self._passes_over else ():  # no question came to tell where things stand
+                self._say(event, None)
             if self.journal:
                 self.journal.finish(result)
             return result
@@ -215,8 +222,7 @@ class Session:
                 continue
             self._place += 1
             self._recent.clear()
-            if self._place == len(self.entries) and self._told_before is None:
-                self._told_before = self._told
+            self._catch_up()
             return answer
         return asked.answer
 
@@ -225,10 +231,29 @@ class Session:
         self._told += 1
         self._recent.append(event)
         if self._told_before is not None and self._told > self._told_before:
-            if event.kind.step and not self.front.steps(self.view):
-                raise Suspended
-            told = event.words()
-            self.front.tells(event.name, told.text, told.do, event.rule, event.data())
+            self._say(event, self.view)
+        elif self._passes_over and self._place == len(self.entries):
+            self._passed_over.append(event)
+
+    def _say(self, event: Event, view: View | None) -> None:
+        if event.kind.step and not self.front.steps(view):
+            raise Suspended
+        told = event.words()
+        self.front.tells(event.name, told.text, told.do, event.rule, event.data())
+
+    def _catch_up(self) -> None:
+        """What comes from here on was not told yet."""
+        if self._place == len(self.entries) and self._told_before is None and not self._passes_over:
+            self._told_before = self._told
+
+    def _lay_anew(self) -> None:
+        """Tells hands how the table is to look, once they may no longer know."""
+        if self._lays_anew and self.view and self.front.gathers:
+            lines = self.view.laid()
+            if self._passes_over and self._passed_over:
+                lines.append("(`companion resume --retell` tells once more what followed the last answer)")
+            self.front.tells("laid", "Where things stand:", "\n".join(lines), None, {})
+        self._lays_anew = self._passes_over = False
 
     def _remember(self) -> None:
         del self._told_at[self._place :]
@@ -244,8 +269,7 @@ class Session:
             except AnswerError as error:
                 raise Misfit(self._place, f"no longer fits: {error}") from None
             self._place += 1
-            if self._place == len(self.entries) and self._told_before is None:
-                self._told_before = self._told
+            self._catch_up()
             self.tell(event)
             self._remember()
             carried_out = True
@@ -270,6 +294,7 @@ class Session:
             self._told_before = self._told
         if self._rest is None and (self.auto == "all" or (self.auto == "dice" and question.chance)):
             return self._program_answers(question)
+        self._lay_anew()
         gathering = self._gathering = Gathering(question)
         while True:
             self.front.asks(question, self._place + 1, self.view)
@@ -404,6 +429,7 @@ class Session:
         self._told_before = self._told_at[keep]
         text = f"Taken back: {'; '.join(map(_brief, taken_back))}."
         self.front.tells("undone", text, None, None, {"answers": taken_back, "left": keep})
+        self._lays_anew = True
         raise Rewind
 
     def _list_undo(self) -> None:

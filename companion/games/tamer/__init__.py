@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from companion.games.tamer.battle.pool import Pool
     from companion.pairing import Tournament
     from companion.table import Referee
+    from companion.table.journal import Played
+    from companion.table.kept import Contest
 
 EVENING = Mode("evening", "the tournament night of 4 to 8, from the seating to the champion")
 BATTLE = Mode("battle", "one battle between two teams, The Deck's among them")
@@ -65,6 +67,13 @@ class Tamer(Game):
         from companion.games.tamer.evening.tracker import event
 
         return event(state)
+
+    card_asks = ("team",)
+
+    def contests(self, played: Played) -> list[Contest]:
+        from companion.games.tamer.evening.tracker import contests
+
+        return super().contests(played) if played.header.mode == BATTLE.name else contests(played)
 
     def commands(self) -> Mapping[str, Callable[..., None]]:
         from companion.games.tamer.commands import deck

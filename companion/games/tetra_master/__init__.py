@@ -56,6 +56,8 @@ class TetraMaster(Game):
 
         return result_lines(result)
 
+    card_asks = ("hand", "new-cards", "pick")
+
     def tracker(
         self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
     ) -> dict[str, Any]:

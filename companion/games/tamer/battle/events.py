@@ -6,14 +6,14 @@ from companion.table.events import Words, event, step
 from companion.words import commas, counted
 
 
-def _dice(number: int) -> str:
+def dice(number: int) -> str:
     """A number as dice show it, of which each stops at 6."""
     sixes, rest = divmod(number, 6)
     return " + ".join(["6"] * sixes + [str(rest)] * (rest > 0)) or "0"
 
 
 def _set(colour: str, creature: Creature, number: int) -> str:
-    return f"set the {colour} {_pieces(number)} on {creature} to {_dice(number)}"
+    return f"set the {colour} {_pieces(number)} on {creature} to {dice(number)}"
 
 
 def _pieces(number: int) -> str:
@@ -244,7 +244,7 @@ def damage_forgotten(*, creature: Creature, why: str) -> Words:
 def damage_kept(*, creature: Creature, damage: int) -> Words:
     """A creature keeps its damage for its next battle."""
     text = f"{creature} keeps its {damage} damage for its next battle."
-    return text, f"Leave {creature} face up, its black {_pieces(damage)} on {_dice(damage)}."
+    return text, f"Leave {creature} face up, its black {_pieces(damage)} on {dice(damage)}."
 
 
 @event

@@ -13,6 +13,7 @@ from companion.games.tamer.battle.creature import Creature
 from companion.table import Scene, View
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
+from companion.words import commas
 
 HINT = "say “:fix Heroicat damage 2”, or power or health with what the dice show, or place with a number, or out"
 _TIED = "\N{NO-BREAK SPACE}"
@@ -55,6 +56,10 @@ class BattleView(View):
                     f"Health {creature.health}{fallen} · dice: {shown or 'none'}"
                 )
         return lines
+
+    def laid(self) -> list[str]:
+        """Each row, front first, with what its dice show."""
+        return [f"{side.player}: {commas(map(_laid, side.row)) or 'nobody'}" for side in self._battle.sides]
 
     def status(self) -> str:
         """How far the battle is, and both rows in short: Power/Health of each creature and its black dice."""
@@ -109,6 +114,12 @@ class BattleView(View):
 
 def _copied(creature: Creature) -> str | None:
     return creature.face.name if creature.face is not creature.card else None
+
+
+def _laid(creature: Creature) -> str:
+    dice = {"red": creature.red, "green": creature.green, "black": creature.damage}
+    shown = ", ".join(f"{colour} {e.dice(number)}" for colour, number in dice.items() if number)
+    return f"{creature.label} ({shown})" if shown else creature.label
 
 
 def _short(creature: Creature) -> str:

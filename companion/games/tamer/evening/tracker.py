@@ -8,6 +8,8 @@ from companion.games.tamer.evening.night import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.rounds.state import event_of
+from companion.table.journal import Played
+from companion.table.kept import Contest
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
@@ -28,6 +30,36 @@ def event(state: dict[str, Any]) -> Tournament:
     if "standings" not in state:
         raise CompanionError("this journal holds one battle, and no event with rounds")
     return event_of(state, THE_DECK, planned=ROUNDS)
+
+
+def contests(played: Played) -> list[Contest]:
+    """An evening that is over, and its battles; of those that were refereed the teams are known."""
+    result = played.result or {}
+    teams = _typed_teams(played)
+    rounds = [*result["rounds"], result["tiebreaks"]]
+    matches = []
+    for match in (match for matches in rounds for match in matches if match["played"]):
+        fought = teams.get(frozenset(match["players"]), [])
+        cards = fought.pop(0) if fought else {}
+        matches.append(Contest(match["players"], match["winners"], cards))
+    players = [each["player"] for each in result["standings"]]
+    people = [match._replace(players=[each for each in match.players if each != THE_DECK]) for match in matches]
+    return [Contest(players, result["champions"], {}), *people]
+
+
+def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str]]]]:
+    """The teams of the refereed battles, by who fought, in the order in which they did; a lone one met The Deck."""
+    found: dict[frozenset[str], list[dict[str, list[str]]]] = {}
+    teams = [entry for entry in played.entries if entry.ask in ("team", "outcome")]
+    battle: dict[str, list[str]] = {}
+    for entry in [*teams, None]:
+        if entry and entry.ask == "team" and entry.who:
+            names = [] if entry.answer == "none" else entry.answer.split(", ")
+            battle[entry.who] = [name.partition(" (")[0] for name in names]
+        elif battle:
+            found.setdefault(frozenset([*battle, *([THE_DECK] if len(battle) == 1 else [])]), []).append(battle)
+            battle = {}
+    return found
 
 
 def _battle(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:

@@ -1,0 +1,79 @@
+"""`companion history`: who won what, over a folder of journals."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from companion.cli.unfinished import where_journals_are
+from companion.errors import CompanionError
+from companion.games import every, find
+from companion.options import AsJson
+from companion.table.kept import League, Line, journals_in, read_all
+
+CARDS_TOLD = 15
+
+GameToo = Annotated[str | None, typer.Argument(metavar="[GAME]", help="Of this game alone.", show_default=False)]
+Folder = Annotated[
+    Path | None, typer.Option("--in", metavar="FOLDER", help="Where the journals are; by default where they are kept.")
+]
+Page = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="A page to print, with the league table.")]
+
+
+def history(game: GameToo = None, folder: Folder = None, out: Page = None, json: AsJson = False) -> None:
+    """Who won what: a league table over all games that were refereed to their end, and the cards that won most."""
+    wanted = find(game) if game else None
+    folders = [folder] if folder else where_journals_are()
+    if folder and not folder.is_dir():
+        raise CompanionError(f"there is no folder {folder}; name one with journals in it")
+    read, wrong = read_all(journals_in(folders))
+    games = {each.name: each for each in every()}
+    played = [each for each in read if each.header.game in games and (not wanted or each.header.game == wanted.name)]
+    league, over = League(), [each for each in played if each.result is not None]
+    for each in over:
+        whole, *matches = games[each.header.game].contests(each)
+        league.add(whole, matches)
+    if not over:
+        raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
+    open_ = len(played) - len(over)
+    if json:
+        from json import dumps
+
+        lines = {"players": league.players(), "cards": league.cards()}
+        data: dict[str, Any] = {name: [line.data() for line in each] for name, each in lines.items()}
+        typer.echo(dumps({"games": len(over), "open": open_, "wrong": wrong} | data, ensure_ascii=False, indent=2))
+    else:
+        _tell(league, len(over), open_)
+    if out:
+        _print(out, wanted.title if wanted else "All games", league, len(over))
+    for what in wrong:
+        typer.echo(f"companion: left out: {what}", err=True)
+
+
+def _tell(league: League, over: int, open_: int) -> None:
+    from companion.cli.pair_words import aligned
+
+    unfinished = f", and {open_} not over (`companion resume`)" if open_ else ""
+    typer.echo(f"{over} game{'s' * (over != 1)}{unfinished}.\n")
+    head = ("player", "games", "won", "battles", "won", "")
+    for row in aligned([head, *(_row(line, line.games, line.games_won) for line in league.players())]):
+        typer.echo(row)
+    if cards := league.cards()[:CARDS_TOLD]:
+        typer.echo("\nThe cards that won most:")
+        for row in aligned([("card", "battles", "won", ""), *(_row(line) for line in cards)]):
+            typer.echo(row)
+
+
+def _row(line: Line, *first: int) -> tuple[str, ...]:
+    share = f"{100 * line.matches_won / line.matches:.0f} %" if line.matches else ""
+    return (line.name, *map(str, first), str(line.matches), str(line.matches_won), share)
+
+
+def _print(out: Path, title: str, league: League, over: int) -> None:
+    from companion.cli.print.writing import report, write
+    from companion.printing.tracker import tracker
+
+    lines = {"places": league.players(), "cards": league.cards()[:CARDS_TOLD]}
+    data: dict[str, Any] = {name: [line.data() for line in each] for name, each in lines.items()}
+    part = tracker("history", data | {"games": over, "about": title})
+    report([write(out, part.title, [part], "color")], json=False)

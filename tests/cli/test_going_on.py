@@ -1,0 +1,139 @@
+"""Games that are not over, and what was won in those that are: `resume` without a name, `history`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from support.play import Begun, Script
+from support.shell import in_process, json_lines
+
+from companion.table.journal import Journal, read_journal
+from companion.table.questions import Question
+
+BATTLE = ["referee", "tamer", "battle"]
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name: tmp_path / "data")
+
+
+def kept(mode: str) -> Path:
+    return next(Path("output/tamer").glob(f"{mode}-*.jsonl"))
+
+
+def test_resume_without_a_name_lists_what_is_not_over() -> None:
+    assert in_process(["resume"]) == (
+        1, "", "companion: no game here is unfinished; `companion referee GAME` begins one\n"
+    )  # fmt: skip
+    in_process(BATTLE, "Ann, Bo\nVulpike\n")
+    in_process(BATTLE, "Ann, Bo\nVulpike\nHeroicat\n")
+    code, _, err = in_process(["resume"])
+    assert code == 2
+    assert err.startswith("1  Tamer Tournament, battle, Ann, Bo: about to begin (")
+    assert err.count("Tamer Tournament") == 1, "the other one is over"
+    assert err.endswith("companion: name the journal to go on with: `companion resume JOURNAL`\n")
+
+
+def test_a_resumed_game_says_where_things_stand_and_retell_what_was_told() -> None:
+    in_process(BATTLE, "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nLeechlet\n")
+    journal = kept("battle")
+    _, out, _ = in_process(["resume", journal])
+    assert "Where things stand:\n  → Ann: Grateling, Cinderfang, Brazenboar\n  → Bo: Leechlet\n" in out
+    assert "Battle Start" not in out
+    _, out, _ = in_process(["resume", journal, "--retell"])
+    assert "• Grateling — Battle Start: Give one of your other Fire creatures +2 Power." in out
+
+
+def test_after_undo_hands_are_told_how_the_table_is_to_look() -> None:
+    typed = "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nHarpick, Harpick\nCinderfang\n:undo\n"
+    _, out, _ = in_process(BATTLE, typed)
+    undone = out[out.index("Taken back: Cinderfang.") :]
+    assert "→ Ann: Grateling, Cinderfang, Brazenboar" in undone
+
+
+class Night(Script):
+    """A night whose battles are all refereed, or whose results are all typed."""
+
+    def __init__(self, seed: int, refereed: bool) -> None:
+        super().__init__(())
+        self.random, self.refereed = Random(seed), refereed
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        if question.name == "outcome":
+            return ("referee it" if self.refereed else question.label(self.random.choice(question.candidates[:3]))), 0  # type: ignore[attr-defined]
+        return question.write(question.pick(self.random)), 0
+
+
+def night(seed: int, refereed: bool) -> dict[str, Any]:
+    begun = Begun(["tamer", "evening"])
+    journal = Journal.begin(Path(f"output/tamer/evening-{seed}.jsonl"), begun.header)
+    result = begun.session(Night(seed, refereed), journal=journal).run()
+    journal.close()
+    return result
+
+
+def test_history_adds_up_what_the_journals_say() -> None:
+    results = [night(seed, refereed=seed % 2 == 0) for seed in range(6)]
+    in_process(BATTLE, "Ann, Bo\nVulpike\n")
+    Path("output/tamer/broken.jsonl").write_text("no journal\n", encoding="utf-8")
+    code, out, err = in_process(["history", "tamer", "--json"])
+    told = json.loads(out)
+    assert (code, told["games"], told["open"], len(told["wrong"])) == (0, 6, 1, 1)
+    assert "left out: output/tamer/broken.jsonl, line 1" in err
+    for line in told["players"]:
+        name = line["name"]
+        assert line["games_won"] == sum(name in result["champions"] for result in results)
+        played = [
+            match
+            for result in results
+            for matches in (*result["rounds"], result["tiebreaks"])
+            for match in matches
+            if name in match["players"] and match["played"]
+        ]
+        assert (line["matches"], line["matches_won"]) == (len(played), sum(name in each["winners"] for each in played))
+    assert {line["name"] for line in told["players"]} == {"Ann", "Bo", "Cleo", "Dan"}
+    teams = [
+        (name.partition(" (")[0])
+        for path in Path("output/tamer").glob("evening-*.jsonl")
+        for entry in read_journal(path).entries
+        if entry.ask == "team"
+        for name in set(entry.answer.split(", "))
+        if name != "none"
+    ]
+    assert sum(line["matches"] for line in told["cards"]) == len(teams)
+
+
+def test_history_in_words_and_as_a_page() -> None:
+    night(1, refereed=True)
+    code, out, _ = in_process(["history", "--out", "league.pdf"])
+    assert code == 0
+    assert out.startswith("1 game.\n\nplayer  games  won  battles  won")
+    assert "The cards that won most:" in out
+    assert Path("league.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["history"], "no game in output or {data} was refereed to its end"),
+        (["history", "--in", "nowhere"], "there is no folder nowhere; name one with journals in it"),
+    ],
+)
+def test_where_there_is_nothing_to_tell(words: list[str], message: str, tmp_path: Path) -> None:
+    data = tmp_path / "data" / "journals"
+    assert in_process(words) == (1, "", f"companion: {message.format(data=data)}\n")
+
+
+def test_a_program_is_told_what_followed_the_last_answer() -> None:
+    """Over JSON a resumed game goes on just where it was, without a summary."""
+    in_process(BATTLE, "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nLeechlet\n")
+    _, out, _ = in_process(["resume", kept("battle"), "--json"])
+    names = [line.get("name") for line in json_lines(out)]
+    assert "laid" not in names
+    assert "triggered" in names
