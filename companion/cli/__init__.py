@@ -38,8 +38,13 @@ def _fail(text: str, code: int) -> int:
         sys.stdout.flush()
     except OSError:
         _forget_stdout()
-    sys.stderr.write(f"companion: {text}\n")
+    sys.stderr.write(f"companion: {printable(text)}\n")
     return code
+
+
+def printable(text: str) -> str:
+    """A text without what would speak to the terminal instead of to people."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else "\ufffd" for letter in text)
 
 
 def _open_what_is_closed() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +14,7 @@ from companion.cards.places import shipped, shipped_sets
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
 from companion.games import Game, every, find
+from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
@@ -31,6 +33,9 @@ _TABLES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("sheet", re.compile(r"^[ \t]*\[[ \t]*pages[ \t]*[.\]]", re.MULTILINE)),
     ("tokens", re.compile(r"^[ \t]*\[\[[^\]\n]*\.[ \t]*pieces[ \t]*\]\]", re.MULTILINE)),
 )
+RESERVED = frozenset({"none", "stop", "done", "yes", "no", "undo", "help", "quit"})
+MANY = 2_000
+_NUMBERED = re.compile(r"(.+?)\s*\((\d+)\)")
 _EXTENDS = re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)
 
 
@@ -149,13 +154,29 @@ def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
         raise SourceError([Problem(toml, key_line(toml, "game"), "game", what, f"write {game.name}")])
     card_set = read_set(path, game.row())
     report.sets.append((game, card_set))
-    report.problems += game.check(card_set)
+    if len(card_set.cards) > MANY and sys.stderr.isatty():
+        sys.stderr.write(f"companion: looking at {len(card_set.cards):,} cards of {path} …\n")
+    report.problems += [*untypable(card_set), *game.check(card_set)]
     info = card_set.info
     if info.stock and info.stock not in (known := stocks()):
         what, instead = f"there is no stock {quoted(info.stock)}", f"write one of {', '.join(known)}"
         report.problems.append(Problem(toml, key_line(toml, "stock"), "stock", what, instead))
     else:
         report.problems += _unprintable(game, card_set, toml)
+
+
+def untypable(card_set: CardSet[Any]) -> Iterable[Problem]:
+    """Cards whose names nobody can type at the table, for they mean something else there."""
+    names = {fold(card.name) for card in card_set.cards}
+    for card in card_set.cards:
+        numbered = _NUMBERED.fullmatch(card.name)
+        if fold(card.name) in RESERVED:
+            what = f"{quoted(card.name)} is a word to the referee"
+        elif numbered and fold(numbered[1]) in names:
+            what = f"{quoted(card.name)} reads as {numbered[1]} with {numbered[2]} damage or copies"
+        else:
+            continue
+        yield Problem(card_set.path, card.line, "name", what, "give it a name that can be typed")
 
 
 def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Problem]:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.cli import printable
 from companion.cli.unfinished import where_journals_are
 from companion.errors import CompanionError
 from companion.games import every, find
@@ -47,7 +48,7 @@ def history(game: GameToo = None, folder: Folder = None, out: Page = None, json:
     if out:
         _print(out, wanted.title if wanted else "All games", league, len(over))
     for what in wrong:
-        typer.echo(f"companion: left out: {what}", err=True)
+        typer.echo(printable(f"companion: left out: {what}"), err=True)
 
 
 def _tell(league: League, over: int, open_: int) -> None:
@@ -57,11 +58,11 @@ def _tell(league: League, over: int, open_: int) -> None:
     typer.echo(f"{over} game{'s' * (over != 1)}{unfinished}.\n")
     head = ("player", "games", "won", "battles", "won", "")
     for row in aligned([head, *(_row(line, line.games, line.games_won) for line in league.players())]):
-        typer.echo(row)
+        typer.echo(printable(row))
     if cards := league.cards()[:CARDS_TOLD]:
         typer.echo("\nThe cards that won most:")
         for row in aligned([("card", "battles", "won", ""), *(_row(line) for line in cards)]):
-            typer.echo(row)
+            typer.echo(printable(row))
 
 
 def _row(line: Line, *first: int) -> tuple[str, ...]:

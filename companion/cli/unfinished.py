@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import typer
 
+from companion.cli import printable
 from companion.cli.game_at_table import GameAtTable, Listener
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, every, find
@@ -39,7 +40,7 @@ def unfinished_one(*, asks: bool) -> Path:
     if not open_:
         raise CompanionError("no game here is unfinished; `companion referee GAME` begins one")
     for place, each in enumerate(open_, start=1):
-        typer.echo(f"{place}  {_told(each).words}\n   {each.path}", err=True)
+        typer.echo(printable(f"{place}  {_told(each).words}\n   {each.path}"), err=True)
     if not (asks and sys.stdin.isatty()):
         raise UsageError("name the journal to go on with: `companion resume JOURNAL`")
     number: int = typer.prompt("Which? Enter takes the newest", default=1, type=int, show_default=False, err=True)

@@ -3,6 +3,8 @@
 import csv
 import errno
 import io
+import os
+import selectors
 import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +14,10 @@ from pathlib import Path
 from companion.files.problems import Problem, SourceError
 
 MEGABYTE = 1_000_000
+PATIENCE = 5.0
+"""Seconds that a pipe has to say something."""
 CELL_AT_MOST = 10_000
+COLUMNS_AT_MOST = 1_000
 _SAVE_AS = "save it as CSV (UTF-8)"
 
 # How files begin that are no text, and what to do about it; "" for naming what is wanted.
@@ -53,6 +58,8 @@ def read_bytes(
             raise fault(path, "is a folder", f"name {wanted}")
         if not (stat.S_ISREG(mode) or piped):
             raise fault(path, "is no ordinary file", f"name {wanted}")
+        if stat.S_ISFIFO(mode) and not _is_written_to(path):
+            raise fault(path, "is a pipe into which nobody writes", f"name {wanted}")
         with path.open("rb") as file:
             data = file.read(at_most + 1)
     except FileNotFoundError:
@@ -67,6 +74,18 @@ def read_bytes(
     if len(data) > at_most:
         raise fault(path, f"is larger than {at_most // MEGABYTE} MB", f"name {wanted}")
     return data
+
+
+def _is_written_to(pipe: Path) -> bool:
+    """Whether somebody has a pipe open to write: an empty one would be waited for without end."""
+    handle = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with selectors.DefaultSelector() as selector:
+            selector.register(handle, selectors.EVENT_READ)
+            ready = selector.select(PATIENCE)
+        return bool(ready)
+    finally:
+        os.close(handle)
 
 
 def read_text(path: Path, wanted: str, at_most: int = MEGABYTE) -> str:
@@ -107,6 +126,9 @@ def table_rows(path: Path, text: str) -> Iterator[Row]:
     line = 1
     try:
         for cells in reader:
+            if len(cells) > COLUMNS_AT_MOST:
+                what = f"has more than {COLUMNS_AT_MOST:,} columns"
+                raise fault(path, what, "leave those out that no card needs", line)
             if any(len(cell) > CELL_AT_MOST for cell in cells):
                 raise csv.Error("field larger than a cell may be")
             stripped = [_cell(cell) for cell in cells]

@@ -12,6 +12,7 @@ from companion.files.problems import Problem
 from companion.files.text import fault, read_text
 
 KeyPath: TypeAlias = tuple[str | int, ...]
+DEEP_AT_MOST = 100
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 _TOKEN = re.compile(
@@ -60,12 +61,15 @@ def read_toml(path: Path, wanted: str) -> TomlFile:
 
 def parsed(path: Path, text: str, wanted: str) -> TomlFile:
     """The text of a TOML file with its table. Raises SourceError."""
+    for number, written in enumerate(text.split("\n"), start=1):
+        if written.partition("=")[0].count(".") > DEEP_AT_MOST:
+            raise fault(path, "is nested too deeply", f"name {wanted}", number)
     try:
         return TomlFile(path, text, tomllib.loads(text))
     except RecursionError:
         raise fault(path, "is nested too deeply", f"name {wanted}") from None
     except ValueError as error:
-        message = str(error)
+        message = "a number has too many digits" if "set_int_max_str_digits" in str(error) else str(error)
         place = _PLACE.search(message)
         line = int(place[1]) if place and place[1] else text.count("\n") + 1 if place else 0
         reason = _PLACE.sub("", message)

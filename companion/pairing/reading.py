@@ -34,6 +34,10 @@ class _Row:
     won: str
 
 
+FORMULAS = ("=", "+", "-", "@")
+"""So a cell begins that a spreadsheet would take for a formula; an apostrophe before it says that it is none."""
+
+
 def read_event(path: Path, bye: str | None = None, planned: int | None = None) -> Tournament:
     """The event in a CSV or JSON file, checked. `bye` and `planned` count before what the file says.
 
@@ -71,7 +75,8 @@ def _csv_rows(path: Path, text: str) -> Iterator[_Row]:
                 continue
             if len(line.cells) > len(columns):
                 raise EventError(f"{where}: has {len(line.cells)} cells; the columns are {', '.join(columns)}")
-            row = dict(zip(columns, line.cells, strict=False))
+            cells = [cell[1:] if cell[:1] == "'" and cell[1:2] in FORMULAS else cell for cell in line.cells]
+            row = dict(zip(columns, cells, strict=False))
             yield _row(where, *(row.get(column, "") for column in COLUMNS))
     except SourceError as error:
         raise EventError(str(error)) from None

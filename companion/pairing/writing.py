@@ -6,12 +6,17 @@ from typing import Any
 
 from companion.pairing.event import Ledger, Match, Tournament, Won
 from companion.pairing.ranking import standings
-from companion.pairing.reading import CAME, COLUMNS, LEFT
+from companion.pairing.reading import CAME, COLUMNS, FORMULAS, LEFT
 
 
 def won_word(match: Match) -> str:
     """Who won as a file says it: the winner's name, `both`, or nothing while it is not played."""
     return {Won.A: match.a, Won.B: match.b, Won.BOTH: "both", Won.NOBODY_YET: ""}[match.won]
+
+
+def _cell(text: str) -> str:
+    """A name as a cell that no spreadsheet takes for a formula; `read_event` takes the apostrophe off again."""
+    return f"'{text}" if text[:1] in FORMULAS else text
 
 
 def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
@@ -37,10 +42,10 @@ def as_csv(event: Tournament) -> str:
     writer.writerow(COLUMNS)
     for player, changes in presence(event).items():
         is_late = changes[:1] and changes[0][1] == CAME
-        writer.writerows([] if is_late else [("", player, "", "")])
-        writer.writerows((number, player, "", word) for number, word in changes)
+        writer.writerows([] if is_late else [("", _cell(player), "", "")])
+        writer.writerows((number, _cell(player), "", word) for number, word in changes)
     for number, matches in enumerate(event.rounds, start=1):
-        writer.writerows((number, match.a, match.b, won_word(match)) for match in matches)
+        writer.writerows((number, _cell(match.a), _cell(match.b), _cell(won_word(match))) for match in matches)
     return text.getvalue()
 
 

@@ -16,7 +16,9 @@ from companion.pictures.png_and_jpeg import DamagedPicture
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-SHAPES_AT_MOST = 100_000
+SHAPES_AT_MOST = 8_000
+STROKES_AT_MOST = 100_000
+"""So many shapes, and so many lines and curves in them, are drawn in a few seconds."""
 DEEP_AT_MOST = 100
 _SIDES = 100.0  # a drawing may be so many times as wide as high, or as high as wide
 
@@ -46,6 +48,9 @@ def check_svg(file: bytes) -> None:
         if reason := _REFUSED.get(_name(element)):
             raise DamagedPicture(reason)
         _check_stays_inside(element)
+    strokes = sum(len(re.findall(r"[a-zA-Z]", element.get("d", ""))) for element in root.iter())
+    if strokes > STROKES_AT_MOST:
+        raise DamagedPicture(f"has more than {STROKES_AT_MOST:,} lines and curves; save it as PNG")
     _count_shapes(root, by_id)
     _check_sides(root)
 

@@ -244,6 +244,8 @@ class Journal:
                 raise JournalError(f"{path} is a folder; name the journal file in it")
             if path.exists() and not path.is_file():
                 raise JournalError(f"{path} is no ordinary file; name another journal")
+            if path.is_symlink() and not path.exists():
+                raise JournalError(f"{path} is a link to a file that is not there; name another journal")
             temporary = path.with_name(f".{path.name}.{os.getpid()}")
             _make_folder(path.parent)
             file = temporary.open("xb", buffering=0)
@@ -311,8 +313,12 @@ class Journal:
 
 
 def _make_folder(folder: Path) -> None:
+    """Makes a folder and those above it, each of them synced where it now stands."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        for each in (*reversed(folder.parents), folder):
+            if not each.is_dir():
+                each.mkdir(exist_ok=True)
+                _sync_folder(each.parent)
     except FileExistsError:
         raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR)) from None
 

@@ -280,10 +280,12 @@ class Session:
         if entry.displaced:
             raise Misfit(self._place, "stood on another line: one before it is lost, or there twice")
         if entry.ask != question.name:
-            raise Misfit(self._place, f"answers “{entry.ask}”, but “{question.name}” is asked there")
+            raise Misfit(self._place, f"answers {quoted(entry.ask)}, but “{question.name}” is asked there")
         if entry.who != question.who:
             asked = question.who or "the table"
-            raise Misfit(self._place, f"is from {entry.who or 'the table'}, but {asked} is asked there")
+            raise Misfit(
+                self._place, f"is from {quoted(entry.who) if entry.who else 'the table'}, but {asked} is asked there"
+            )
         try:
             return question.read(entry.answer)
         except AnswerError as error:

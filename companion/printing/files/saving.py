@@ -24,6 +24,8 @@ def saved(path: Path) -> Iterator[BinaryIO]:
         place = _place(path)
         made = [folder for folder in place.parents if not folder.exists()]
         place.parent.mkdir(parents=True, exist_ok=True)
+        if place.is_fifo() and not _is_read(place):
+            raise CompanionError(f"{path} is a pipe that nobody reads; name a file")
         if place.exists() and not place.is_file():
             with tempfile.TemporaryFile() as file, place.open("wb") as device:
                 yield file
@@ -47,6 +49,15 @@ def saved(path: Path) -> Iterator[BinaryIO]:
         for folder in made:
             with suppress(OSError):  # somebody else has put something there
                 folder.rmdir()
+
+
+def _is_read(pipe: Path) -> bool:
+    """Whether somebody has a pipe open to read: opening it to write would wait for that without end."""
+    try:
+        os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+    except OSError:
+        return False
+    return True
 
 
 def save(path: Path, data: bytes | memoryview) -> None:

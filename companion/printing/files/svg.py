@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -39,6 +40,9 @@ def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> Any:
             ElementTree.register_namespace(prefix, namespace)
         root = ElementTree.fromstring(read_picture(path, quoted(path.name)))
         _push_opacity_down(root, 1.0)
+        for element in root.iter():  # dashes without length are a whole line, which svglib can't draw
+            if not re.search("[1-9]", element.get("stroke-dasharray", "1")):
+                del element.attrib["stroke-dasharray"]
         drawn = svg2rlg(BytesIO(ElementTree.tostring(root)), color_converter=_grey if in_grey else None)
     except PictureError:
         raise
