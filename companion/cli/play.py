@@ -2,7 +2,9 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, Any, Literal
 
 import typer
@@ -10,8 +12,8 @@ import typer
 from companion import __version__
 from companion.cli.game_at_table import GameAtTable, Listener, at_line, replayed
 from companion.cli.unfinished import not_over, unfinished_one
-from companion.errors import UsageError
-from companion.games import find
+from companion.errors import CompanionError, UsageError
+from companion.games import Game, find
 from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets
 from companion.table.answers import AnswersFile, piped
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
@@ -193,6 +195,16 @@ def _play(
     front.result(result, game.game.result_lines(result))
     if kept and not json and at_terminal(lines):
         _say(f"the journal is {kept.path}; `companion history` counts it")
+        _offer(game.game, quote(str(kept.path)), session.view.state() if session.view else {})
+
+
+def _offer(game: Game, journal: str, state: dict[str, Any]) -> None:
+    """What can be made of a game that is over, with the commands for it."""
+    if type(game).tracker is not Game.tracker:
+        _say(f"`companion print tracker {game.name} --journal {journal}` prints it all filled in")
+    with suppress(CompanionError):
+        game.event(state)
+        _say(f"`companion pair --from {journal} --show standings` tells the standings")
 
 
 def _screen(lines: Iterator[tuple[str, int]] | None, pace: Literal["step", "run"]) -> Any:
