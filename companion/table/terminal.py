@@ -65,9 +65,10 @@ class Answers(Completer):
         typed = part.lstrip()
         if not typed and len(options) > MANY and not complete_event.completion_requested:
             return
+        notes = self.question.notes() if self.question else {}
         for option in options:
             if _begins(option, fold(typed)) and fold(option) not in taken:
-                yield Completion(option, -len(typed))
+                yield Completion(option, -len(typed), display_meta=notes.get(option))
 
 
 def _begins(option: str, typed: str) -> bool:

@@ -98,7 +98,7 @@ def played_on(begun: Begun, path: Path, random: Random, lines: int) -> tuple[Any
     return result, session.view.state() if session.view else None, last_ask(front)
 
 
-@pytest.mark.parametrize("games", [12, pytest.param(700, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [12, pytest.param(1_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "mode", "rule"), PLACES)
 def test_what_the_program_wrote_it_reads_again(game: str, mode: str, rule: str, games: int) -> None:
     begun = Begun([game, mode, *(["--rule", rule] if rule else [])])
