@@ -4,7 +4,7 @@ import os
 import sys
 from io import TextIOWrapper
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, printable
 
 
 def main() -> None:
@@ -40,11 +40,6 @@ def _fail(text: str, code: int) -> int:
         _forget_stdout()
     sys.stderr.write(f"companion: {printable(text)}\n")
     return code
-
-
-def printable(text: str) -> str:
-    """A text without what would speak to the terminal instead of to people."""
-    return "".join(letter if letter.isprintable() or letter == "\n" else "\ufffd" for letter in text)
 
 
 def _open_what_is_closed() -> None:

@@ -5,9 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli import printable
 from companion.cli.unfinished import where_journals_are
-from companion.errors import CompanionError
+from companion.errors import CompanionError, printable
 from companion.games import every, find
 from companion.options import AsJson
 from companion.table.kept import League, Line, journals_in, read_all

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 import typer
 
-from companion.cli import printable
 from companion.cli.game_at_table import GameAtTable, Listener
-from companion.errors import CompanionError, UsageError
+from companion.errors import CompanionError, UsageError, printable
 from companion.games import Game, every, find
 from companion.table.journal import Played
 from companion.table.kept import journals_in, read_all

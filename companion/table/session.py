@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from random import Random
 from threading import Lock, Thread
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from companion.errors import CompanionError, quoted
-from companion.table import Ask, Referee, Settled, View, current
+from companion.table import Ask, Referee, Settled, View, current, looked_up
 from companion.table.events import Event
+from companion.table.front import Front
 from companion.table.gathering import Gathering
 from companion.table.journal import Entry, Journal, Misfit
+from companion.table.looked_up import HIDDEN, LookUp
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
 from companion.table.register import Register
 from companion.words import counted, fold
@@ -19,21 +21,6 @@ S = TypeVar("S")
 
 LONGEST_LINE = 10_000
 FIX = "fix"
-CARDS_SHOWN = 6
-UNDO_SHOWN = 12
-HIDDEN = "a secret answer"
-
-HELP = (
-    "Type an answer, or the beginning of one; several answers on one line with a semicolon between. "
-    "Where several cards are asked for, scan or type one code a line, and Enter ends. "
-    "Words to the referee: :undo takes the last answer back (:undo 3 the last three, :undo ? lists them) · "
-    ":drop takes the last scanned card off · :run leaves out the pauses up to the next question · "
-    ":state shows what lies on the table · "
-    ":mine shows what you may choose from · "
-    ":card WORDS shows a card · :why tells the rule (:why WORDS looks rules up) · "
-    ":auto lets the program answer this one · :fix mends the table by hand{fixes} · :quit stops; the journal is kept."
-)
-WORDS = "it knows :undo :drop :run :state :mine :card :why :help :auto :fix :quit"
 
 
 class Suspended(BaseException):
@@ -50,51 +37,6 @@ class Rewind(BaseException):
 
 class _Mended(Exception):
     """A correction by hand was journaled: it is to be carried out, and then the question stands anew."""
-
-
-class Front(Protocol):
-    """A screen or a program that answers: the terminal, plain lines, JSON lines.
-
-    `gathers` tells whether cards may come one a line.
-    """
-
-    gathers: bool
-
-    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
-        """Puts a question; `number` is the same when it is put again, `view` what lies on the table."""
-        ...
-
-    def steps(self, view: View | None) -> bool:
-        """A new step begins: waits where people carry the last one out. Whether the game goes on."""
-        ...
-
-    def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        """What is typed, and its line in the answers' file (0: no file). None when no more comes."""
-        ...
-
-    def gathered(self, text: str) -> None:
-        """Says which cards have come one a line so far."""
-        ...
-
-    def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
-        """Says which answer was taken; `plain` where it was typed just so, on a line of its own."""
-        ...
-
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        """Tells an event."""
-        ...
-
-    def refuses(self, text: str, hint: str) -> None:
-        """Says why an answer cannot be taken."""
-        ...
-
-    def runs(self) -> None:
-        """Leaves out the pauses between steps up to the next question."""
-        ...
-
-    def hides(self, who: str | None, answer: str) -> None:
-        """Wipes what was typed, and taken, for nobody else's eyes."""
-        ...
 
 
 class Loading:
@@ -150,7 +92,7 @@ class Session:
         summary: bool = False,
         script: str = "",
         keeps_lines: bool = False,
-        look_up: Callable[[str], dict[str, list[str]]] | None = None,
+        look_up: LookUp = lambda words: {},
     ) -> None:
         self.referee = referee
         self.rules = rules
@@ -336,15 +278,15 @@ class Session:
 
     def _is_settled(self, line: str) -> bool:
         """Whether a line names what was taken just now because nothing else was left."""
-        names = {fold(line), *(map(fold, self._looked_up(line)) if line else ())}
-        told = [event for event in self._recent if event.name == "forced"]
-        return any(fold(str(value)) in names for event in told for value in event.data().values())
-
-    def _looked_up(self, words: str) -> dict[str, list[str]]:
+        taken = {
+            fold(str(value)) for event in self._recent if event.name == "forced" for value in event.data().values()
+        }
+        if not taken or fold(line) in taken:
+            return bool(taken)
         try:
-            return self.look_up(words) if self.look_up else {}
+            return any(fold(name) in taken for name in self.look_up(line))
         except CompanionError:
-            return {}
+            return False
 
     def _answer(self, question: Question[T], line: str, source: int, said: bool) -> T:
         if len(line) > LONGEST_LINE:
@@ -385,15 +327,16 @@ class Session:
             case "drop":
                 self._gathering.drop()
             case "mine" | "m":
-                self._mine(question)
+                looked_up.mine(self.front, question)
             case "card" | "c":
-                self._card(words.strip())
+                looked_up.card(self.front, words.strip(), self.look_up)
             case "state" | "s":
-                self._state()
+                looked_up.state(self.front, self.view)
             case "why" | "w":
-                self._why(words, question)
+                cited = [*(event.rule for event in self._recent), question.rule]
+                looked_up.why(self.front, words.strip(), self.view, self.register, cited)
             case "help" | "h" | "?":
-                self._help()
+                looked_up.help_(self.front, self.view)
             case "auto":
                 return Settled(self._program_answers(question, source))
             case "fix":
@@ -401,12 +344,12 @@ class Session:
             case "quit" | "q":
                 raise Suspended
             case _:
-                raise Unreadable(f"the referee knows no word {quoted(':' + word)}", WORDS)
+                raise Unreadable(f"the referee knows no word {quoted(':' + word)}", looked_up.WORDS)
         return None
 
     def _undo(self, words: str, source: int) -> None:
         if words == "?":
-            self._list_undo()
+            looked_up.undoable(self.front, self.entries, self._secret)
             return
         if words and not (words.isascii() and words.isdigit() and 0 < len(words) < 7 and int(words)):
             raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
@@ -429,72 +372,10 @@ class Session:
         if self.entries:
             self.entries[-1].rest = ""
         self._told_before = self._told_at[keep]
-        text = f"Taken back: {'; '.join(map(_brief, taken_back))}."
+        text = f"Taken back: {'; '.join(map(looked_up.brief, taken_back))}."
         self.front.tells("undone", text, None, None, {"answers": taken_back, "left": keep})
         self._lays_anew = True
         raise Rewind
-
-    def _list_undo(self) -> None:
-        """What `:undo` would take back, the last answer first; of a secret one only whose it is and what it answers."""
-        typed = [place for place, entry in enumerate(self.entries) if entry.by == "person"][::-1]
-        data = []
-        for place in typed[:UNDO_SHOWN]:
-            entry = self.entries[place]
-            shown = HIDDEN if place in self._secret else entry.answer
-            data.append({"ask": entry.ask, "who": entry.who, "answer": shown})
-        lines = [
-            f":undo {number} · {each['who'] or 'the table'}, {each['ask']}: {_brief(str(each['answer']))}"
-            for number, each in enumerate(data, start=1)
-        ]
-        if len(typed) > UNDO_SHOWN:
-            lines.append(f"… and {len(typed) - UNDO_SHOWN} before them.")
-        text = "\n".join(lines) or "There is no answer to take back."
-        self.front.tells("undoable", text, None, None, {"answers": data})
-
-    def _mine(self, question: Question[Any]) -> None:
-        """What the one who answers may choose from, each with what there is to know of it."""
-        notes = question.notes()
-        lines = [f"{option}: {notes[option]}" if option in notes else option for option in question.options() or []]
-        if not lines:
-            raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
-        self.front.tells("mine", "\n".join(lines), None, None, {"options": question.options()})
-
-    def _card(self, words: str) -> None:
-        if not words:
-            raise Unreadable("no card is named", "type :card and a card's name, its code, or words on it")
-        found = self.look_up(words) if self.look_up else {}
-        some = list(found.values())[:CARDS_SHOWN]
-        lines = ["\n  ".join(each) for each in some]
-        if len(found) > CARDS_SHOWN:
-            lines.append(f"… and {len(found) - CARDS_SHOWN} more; type more of it.")
-        self.front.tells("card", "\n".join(lines), None, None, {"cards": list(found)})
-
-    def _state(self) -> None:
-        if self.view is None:
-            self.front.tells("state", "Nothing lies on the table yet.", None, None, {})
-        else:
-            self.front.tells("state", "\n".join(self.view.lines()), None, None, self.view.state())
-
-    def _why(self, words: str, question: Question[Any]) -> None:
-        if self.view and (said := self.view.why(words.strip())):
-            self.front.tells("why", said, None, question.rule, {"rules": [question.rule]})
-            return
-        if words.strip():
-            rules = self.register.find(words)
-            if not rules:
-                raise Unreadable(f"no rule speaks of {quoted(words)}", "look for another word, or type :why alone")
-        else:
-            cited = dict.fromkeys([*(event.rule for event in self._recent), question.rule])
-            rules = [self.register.rules[rule] for rule in cited]
-        text = "\n".join(f"{rule.id}: {rule.text} ({_origin(rule.source, rule.reason)})" for rule in rules[:8])
-        more = len(rules) - 8
-        if more > 0:
-            text += f"\n… and {more} more; narrow it down with :why WORDS."
-        self.front.tells("why", text, None, question.rule, {"rules": [rule.id for rule in rules]})
-
-    def _help(self) -> None:
-        fixes = f" ({self.view.fixes})" if self.view else ""
-        self.front.tells("help", HELP.format(fixes=fixes), None, None, {})
 
     def _fix(self, words: str, source: int) -> None:
         if self.view is None:
@@ -502,14 +383,6 @@ class Session:
         self.view.correction(words)
         self._keep(Entry(FIX, None, words, "person", source))
         raise _Mended
-
-
-def _brief(text: str) -> str:
-    return text if len(text) <= 60 else text[:59] + "…"
-
-
-def _origin(source: str, reason: str) -> str:
-    return f"{source}: {reason}" if reason else f"rulebook, {source}"
 
 
 def _sentence(text: str) -> str:

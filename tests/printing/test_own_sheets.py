@@ -454,7 +454,10 @@ columns = {}
             "20: pages.grid.elements.cells: is repeated and holds a group that continues; let this one continue",
         ),
         ('extends = "shet"\n', "1: extends: there is no other sheet “shet”; did you mean sheet?"),
-        ('extends = "own"\n', "1: extends: there is no other sheet “own”; there are event, history, sheet, tamer, tetra-master"),
+        (
+            'extends = "own"\n',
+            "1: extends: there is no other sheet “own”; there are event, history, sheet, tamer, tetra-master",
+        ),
     ],
 )
 def test_everything_wrong_is_said_at_once_with_its_line(layout: Any, text: str, problems: str) -> None:

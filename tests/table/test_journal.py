@@ -157,7 +157,7 @@ WRONG: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     ),
     "answer of another player": (
         with_line(3, '{"ask": "team", "who": "Right", "answer": "Heroicat, Escamophage", "by": "person"}'),
-        "{journal}, line 3: this answer is from Right, but Left is asked there" + LEFT_AS_IT_IS,
+        "{journal}, line 3: this answer is from “Right”, but Left is asked there" + LEFT_AS_IT_IS,
     ),
     "first answer deleted": (
         without_line(2),

@@ -70,6 +70,16 @@ def test_a_card_dropped_before_any_was_scanned() -> None:
     assert "! No card is gathered here. Take an answer back with :undo." in out
 
 
+def test_cards_are_looked_up_at_the_table() -> None:
+    _, out, _ = in_process(BATTLE, ":card heroicat\n:card Zzzz\n:card\n:card fire\nAnn, Bo\n:mine\n")
+    assert "Heroicat  R1-01" in out
+    assert "Slay: Give the creature behind this one +1 Health." in out
+    assert "! There is no card “Zzzz”; type a name, the beginning of one, or a code." in out
+    assert "! No card is named." in out
+    assert "more; type more of it." in out
+    assert "Heroicat: 2 points" in out
+
+
 def test_more_numbers_than_dice_are_refused_and_answer_nobody_else() -> None:
     duel = "Matchwisp, Brazenboar"
     _, out, _ = in_process([*BATTLE, "--json"], f"Ann, Bo\n{duel}\n{duel}\n3 5\n")

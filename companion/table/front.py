@@ -1,0 +1,51 @@
+"""What a screen or a program at the table can do: the terminal, plain lines, JSON lines."""
+
+from typing import Any, Protocol
+
+from companion.table import View
+from companion.table.questions import Question
+
+
+class Front(Protocol):
+    """A screen or a program that answers: the terminal, plain lines, JSON lines.
+
+    `gathers` tells whether cards may come one a line.
+    """
+
+    gathers: bool
+
+    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
+        """Puts a question; `number` is the same when it is put again, `view` what lies on the table."""
+        ...
+
+    def steps(self, view: View | None) -> bool:
+        """A new step begins: waits where people carry the last one out. Whether the game goes on."""
+        ...
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        """What is typed, and its line in the answers' file (0: no file). None when no more comes."""
+        ...
+
+    def gathered(self, text: str) -> None:
+        """Says which cards have come one a line so far."""
+        ...
+
+    def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
+        """Says which answer was taken; `plain` where it was typed just so, on a line of its own."""
+        ...
+
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        """Tells an event."""
+        ...
+
+    def refuses(self, text: str, hint: str) -> None:
+        """Says why an answer cannot be taken."""
+        ...
+
+    def runs(self) -> None:
+        """Leaves out the pauses between steps up to the next question."""
+        ...
+
+    def hides(self, who: str | None, answer: str) -> None:
+        """Wipes what was typed, and taken, for nobody else's eyes."""
+        ...
