@@ -24,6 +24,7 @@ from companion.words import fold
 
 Pace = Literal["step", "run"]
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer
+LOW = 24  # rows of a terminal that has none to spare
 STEP_LINES = 3  # so many lines are read and carried out without a pause
 
 WORDS = {
@@ -152,7 +153,7 @@ class Terminal(Screen):
         lines = [self.painted(line, number, scene.colours) for number, line in enumerate(scene.lines)] if scene else []
         if self._view and not scene:
             lines = self._wrapped(self._view.status())
-        lines = [f" {line}" for line in lines]
+        lines = ["", *(f" {line}" for line in lines)] if rows > LOW else [f" {line}" for line in lines]
         if self._waits_for:
             return ANSI("\n".join([*lines, self._in_bold(self._waits_for)]) + " ")
         question = self._question
