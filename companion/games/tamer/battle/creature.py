@@ -95,6 +95,13 @@ class Creature:
     def __str__(self) -> str:
         return self.label
 
+    def twin(self, side: Side) -> "Creature":
+        """A copy of it in a copy of its row."""
+        twin = Creature(self.card, side, self.label, self.damage)
+        twin.face, twin.red, twin.green = self.face, self.red, self.green
+        twin.fallen, twin.batted = self.fallen, self.batted
+        return twin
+
     @property
     def power(self) -> int:
         """Power in all."""

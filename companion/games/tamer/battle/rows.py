@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from copy import copy
 from typing import Any, TypeVar
 
 from companion.games.tamer.battle.creature import Ability, Creature, Member, Side
@@ -42,22 +41,22 @@ class Rows:
         self.slays: deque[tuple[Creature, Ability]] = deque()
         self.fallen: list[tuple[Creature, Creature | None]] = []
         self.marked = self.closed_up = -1  # the changes up to which knock-outs were looked for, and rows closed up
+        self._laid = 0  # the changes that hands have carried out
         self._untold: list[Event] = []
-
-    def tell(self, event: Event) -> None:
-        """Tells an event with the others of this step."""
-        self._untold.append(event)
+        self.tell = self._untold.append  # an event is told with the others of its step
 
     def tell_all(self) -> None:
         """Tells what has happened up to here; hands carry it out."""
-        if self.table:
+        if self.table and self._untold:
             for event in self._untold:
                 self.table.tell(event)
         self._untold.clear()
-        for side in self.sides:
-            for creature in side.row:
-                if not creature.fallen:
-                    creature.lies = (creature.red, creature.green, creature.damage)
+        if self._laid != self.changes:
+            self._laid = self.changes
+            for side in self.sides:
+                for creature in side.row:
+                    if not creature.fallen:
+                        creature.lies = (creature.red, creature.green, creature.damage)
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """Asks people, who have seen all that happened. Raises Undecided on a copy."""
@@ -68,7 +67,8 @@ class Rows:
 
     def both_stand(self) -> bool:
         """Whether the battle goes on: once a row is empty nobody bats or begins any more."""
-        return all(side.row for side in self.sides)
+        one, two = self.sides
+        return bool(one.row and two.row)
 
     def comes_to_the_same(self: B, ways: Sequence[Sequence[T]], carry_out: Callable[[B, Sequence[T]], Any]) -> bool:
         """Whether several ways to carry something out leave the same rows, and none of them asks anybody anything.
@@ -92,19 +92,19 @@ class Rows:
 
     def _twin(self: B) -> tuple[B, dict[Creature, Creature]]:
         """A copy at which nobody answers and nothing is told, and its creatures by these."""
-        twin = copy(self)
+        twin = object.__new__(type(self))
+        twin.__dict__ |= self.__dict__
         twin.table = None
         twin._untold, twin.fallen, twin.slays = [], [], deque()
-        of = {creature: copy(creature) for creature in dict.fromkeys([*self.teams[0], *self.teams[1]])}
-        twin.teams = [[of[creature] for creature in team] for team in self.teams]
-        twin.sides = [copy(side) for side in self.sides]
-        one, two = twin.sides
+        twin.tell = twin._untold.append
+        one, two = twin.sides = [Side(side.player, side.chooser, side.first) for side in self.sides]
         one.foe, two.foe = two, one
-        for side, team in zip(twin.sides, twin.teams, strict=True):
-            side.row = [of[creature] for creature in side.row]
-            side.up = of[side.up] if side.up else None
-            for creature in team:
-                creature.side = side
+        of: dict[Creature, Creature] = {}
+        for side, before, team in zip(twin.sides, self.sides, self.teams, strict=True):
+            of |= {creature: creature.twin(side) for creature in team}
+            side.row = [of[creature] for creature in before.row]
+            side.up = of[before.up] if before.up else None
+        twin.teams = [[of[creature] for creature in team] for team in self.teams]
         return twin, of
 
 
