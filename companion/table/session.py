@@ -382,6 +382,7 @@ class Session:
             raise NotAllowed("there is nothing on the table to mend yet", "take an answer back with :undo")
         self.view.correction(words)
         self._keep(Entry(FIX, None, words, "person", source))
+        self._lays_anew = True
         raise _Mended
 
 

@@ -57,6 +57,12 @@ def test_after_undo_hands_are_told_how_the_table_is_to_look() -> None:
     assert "→ Ann: Grateling, Cinderfang, Brazenboar" in undone
 
 
+def test_after_a_correction_hands_are_told_how_the_table_is_to_look() -> None:
+    typed = "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nLeechlet\n:fix Leechlet damage 1\n"
+    _, out, _ = in_process(BATTLE, typed)
+    assert "→ Bo: Leechlet (black 1)" in out[out.index("Mended by hand") :]
+
+
 class Night(Script):
     """A night whose battles are all refereed, or whose results are all typed."""
 
