@@ -13,6 +13,8 @@ LONGEST_LINE = 1_000_000
 LONGEST_FILE = 50_000_000
 MARK = 4
 """How many letters of its digest tell a line of a file again."""
+MARKED = 2_000
+"""The lines of a file that are told again; no game has as many answers."""
 
 
 def piped(stream: BinaryIO) -> Iterator[tuple[str, int]]:
@@ -48,11 +50,12 @@ class AnswersFile:
             number = content.count(b"\n", 0, error.start) + 1
             raise CompanionError(f"{path}, line {number}: is no UTF-8 text; save the answers as UTF-8") from None
         self._lines = re.split(r"\r\n|\n|\r", text)
-        self.mark = "".join(map(_mark, self._lines))
+        self.mark = "".join(map(_mark, self._lines[:MARKED]))
 
     def begins_as(self, mark: str, lines: int) -> bool:
         """Whether the first so many lines are those of the file of that mark."""
-        return bool(mark) and self.mark[: lines * MARK] == mark[: lines * MARK]
+        told = min(lines, MARKED) * MARK
+        return bool(mark) and self.mark[:told] == mark[:told]
 
     def after(self, line: int) -> Iterator[tuple[str, int]]:
         """The answers behind a line of the file, each with its own line, counted from 1."""
