@@ -124,7 +124,7 @@ def test_what_makes_no_sense_is_told_with_what_would(face) -> None:  # type: ign
     [
         ("width = \n", "face.toml:1: is no TOML from here on: invalid value; "),
         (f"a = {'[' * 100_000}", "face.toml: is nested too deeply; name the TOML of a card face"),
-        (".".join("a" * 5000) + " = 1", "face.toml: is nested too deeply; name the TOML of a card face"),
+        (".".join("a" * 5000) + " = 1", "face.toml:1: is nested too deeply; name the TOML of a card face"),
         ("x" * 1_000_001, "face.toml: is larger than 1 MB; name the TOML of a card face"),
         ('extends = "face.toml"', "face.toml:1: extends: there is no face “face.toml”; name a shipped one (plain, tamer, "),
         ('extends = "\\u0000"', "face.toml:1: extends: there is no face “\\x00”; name a shipped one (plain, tamer, "),
