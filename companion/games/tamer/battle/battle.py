@@ -62,7 +62,8 @@ class Battle(Rows):
         """[battle-start.order] From the start of the row continuing backwards to its end."""
         for creatures in self._turns():
             self.start_each(creatures)
-            self.tell_all()
+            if self._untold:
+                self.tell_all()
 
     def _turns(self) -> Iterator[Sequence[Creature]]:
         """Whose Battle Start comes when; [battle-start.between-players] is looked at when a place is reached."""
@@ -78,14 +79,16 @@ class Battle(Rows):
 
     def _in_order(self, both: list[Creature]) -> list[Creature]:
         """[battle-start.between-players] A die rolled once for the battle says whose goes first at the same place."""
-        if self._starts_first is None and all(creature.face.battle_start and not creature.fallen for creature in both):
-            abilities = [ability for creature in both if (ability := creature.face.battle_start)]
-            if self._matters(abilities, [both, both[::-1]], Battle.start_each):
-                rule = "battle-start.between-players"
-                first = self._who_goes_first(asks.BattleStartOrder, rule, "Battle Starts")
-                if first.chosen:
-                    return both if both[0].side is first.side else both[::-1]
-                self._starts_first = first.side
+        if len(both) < 2:
+            return both
+        abilities = [each.face.battle_start for each in both if each.face.battle_start and not each.fallen]
+        ways = [both, both[::-1]]
+        if self._starts_first is None and len(abilities) == 2 and self._matters(abilities, ways, Battle.start_each):
+            rule = "battle-start.between-players"
+            first = self._who_goes_first(asks.BattleStartOrder, rule, "Battle Starts")
+            if first.chosen:
+                return both if both[0].side is first.side else both[::-1]
+            self._starts_first = first.side
         return both[::-1] if self._starts_first and both[0].side is not self._starts_first else both
 
     def start_each(self, creatures: Sequence[Creature]) -> None:
