@@ -5,6 +5,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from companion.table.front import Pace
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `companion games` names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on stdout instead of words.")]
 Sets = Annotated[
@@ -21,8 +23,7 @@ JournalFile = Annotated[Path | None, typer.Option("--journal", metavar="FILE", h
 
 
 PaceOption = Annotated[
-    Literal["step", "run"],
-    typer.Option("--pace", help="At a terminal: wait for Enter after each exchange, turn or fight, or run on."),
+    Pace, typer.Option("--pace", help="At a terminal: wait for Enter after each exchange, turn or fight, or run on.")
 ]
 Auto = Literal["none", "dice", "all"]
 AutoOption = Annotated[

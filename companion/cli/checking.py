@@ -14,6 +14,7 @@ from companion.cards.places import shipped, shipped_sets
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
 from companion.games import Game, every, find
+from companion.table.card_questions import NONE, STOP
 from companion.words import fold
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ _TABLES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("sheet", re.compile(r"^[ \t]*\[[ \t]*pages[ \t]*[.\]]", re.MULTILINE)),
     ("tokens", re.compile(r"^[ \t]*\[\[[^\]\n]*\.[ \t]*pieces[ \t]*\]\]", re.MULTILINE)),
 )
-RESERVED = frozenset({"none", "stop", "done", "yes", "no", "undo", "help", "quit"})
 MANY = 2_000
 _NUMBERED = re.compile(r"(.+?)\s*\((\d+)\)")
 _EXTENDS = re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)
@@ -170,10 +170,10 @@ def untypable(card_set: CardSet[Any]) -> Iterable[Problem]:
     names = {fold(card.name) for card in card_set.cards}
     for card in card_set.cards:
         numbered = _NUMBERED.fullmatch(card.name)
-        if fold(card.name) in RESERVED:
-            what = f"{quoted(card.name)} is a word to the referee"
+        if fold(card.name) in (NONE, STOP):
+            what = f"{quoted(card.name)} is what is typed in place of a card"
         elif numbered and fold(numbered[1]) in names:
-            what = f"{quoted(card.name)} reads as {numbered[1]} with {numbered[2]} damage or copies"
+            what = f"{quoted(card.name)} reads as {numbered[1]} and a number"
         else:
             continue
         yield Problem(card_set.path, card.line, "name", what, "give it a name that can be typed")

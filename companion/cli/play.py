@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from shlex import quote
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
 
 from companion import __version__
 from companion.cli.game_at_table import GameAtTable, Listener, at_line, replayed
-from companion.cli.unfinished import not_over, unfinished_one
+from companion.cli.unfinished import not_over, unfinished_one, where_journals_are
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
 from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets
 from companion.table.answers import AnswersFile, piped
+from companion.table.front import Pace
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
 from companion.table.session import AnswerRefused, Suspended
 
@@ -158,7 +159,7 @@ def _play(
     *,
     keeps_lines: bool = False,
     retell: bool = False,
-    pace: Literal["step", "run"] = "run",
+    pace: Pace = "run",
     summary: bool = False,
 ) -> None:
     """Plays at the front that fits, to the result or to where the answers end (exit code 3).
@@ -207,7 +208,7 @@ def _offer(game: Game, journal: str, state: dict[str, Any]) -> None:
         _say(f"`companion pair --from {journal} --show standings` tells the standings")
 
 
-def _screen(lines: Iterator[tuple[str, int]] | None, pace: Literal["step", "run"]) -> Any:
+def _screen(lines: Iterator[tuple[str, int]] | None, pace: Pace) -> Any:
     import os
 
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
@@ -250,12 +251,10 @@ def _begin(path: Path | None, header: Header) -> Journal:
     from time import strftime
 
     name = f"{header.mode}-{strftime('%Y%m%d-%H%M%S')}.jsonl"
+    first, elsewhere = (folder / header.game / name for folder in where_journals_are())
     try:
-        return Journal.begin(_free_name(Path("output") / header.game / name), header)
+        return Journal.begin(_free_name(first), header)
     except JournalError:
-        from platformdirs import user_data_path
-
-        elsewhere = user_data_path("companion") / "journals" / header.game / name
         journal = Journal.begin(_free_name(elsewhere), header)
         _say(f"the folder output cannot be written; the journal is {journal.path}")
         return journal

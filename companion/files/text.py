@@ -4,18 +4,19 @@ import csv
 import errno
 import io
 import os
-import selectors
 import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from threading import Thread
+from typing import BinaryIO
 
 from companion.files.problems import Problem, SourceError
 
 MEGABYTE = 1_000_000
 PATIENCE = 5.0
-"""Seconds that a pipe has to say something."""
+"""Seconds within which somebody has to open a pipe to write."""
 CELL_AT_MOST = 10_000
 COLUMNS_AT_MOST = 1_000
 _SAVE_AS = "save it as CSV (UTF-8)"
@@ -58,9 +59,7 @@ def read_bytes(
             raise fault(path, "is a folder", f"name {wanted}")
         if not (stat.S_ISREG(mode) or piped):
             raise fault(path, "is no ordinary file", f"name {wanted}")
-        if stat.S_ISFIFO(mode) and not _is_written_to(path):
-            raise fault(path, "is a pipe into which nobody writes", f"name {wanted}")
-        with path.open("rb") as file:
+        with _pipe(path, wanted) if stat.S_ISFIFO(mode) else path.open("rb") as file:
             data = file.read(at_most + 1)
     except FileNotFoundError:
         raise fault(path, "there is no such file", (near or nearby)(path) or f"name {wanted}") from None
@@ -76,16 +75,16 @@ def read_bytes(
     return data
 
 
-def _is_written_to(pipe: Path) -> bool:
-    """Whether somebody has a pipe open to write: an empty one would be waited for without end."""
-    handle = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        with selectors.DefaultSelector() as selector:
-            selector.register(handle, selectors.EVENT_READ)
-            ready = selector.select(PATIENCE)
-        return bool(ready)
-    finally:
-        os.close(handle)
+def _pipe(path: Path, wanted: str) -> BinaryIO:
+    """A pipe, open to read. Raises SourceError where nobody opens it to write: that would be waited for without end."""
+    opened: list[BinaryIO] = []
+    waiting = Thread(target=lambda: opened.append(path.open("rb")), daemon=True)
+    waiting.start()
+    waiting.join(PATIENCE)
+    if not opened:
+        os.close(os.open(path, os.O_WRONLY | os.O_NONBLOCK))  # lets the thread go
+        raise fault(path, "is a pipe into which nobody writes", f"name {wanted}")
+    return opened[0]
 
 
 def read_text(path: Path, wanted: str, at_most: int = MEGABYTE) -> str:

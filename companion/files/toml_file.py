@@ -14,6 +14,8 @@ from companion.files.text import fault, read_text
 KeyPath: TypeAlias = tuple[str | int, ...]
 DEEP_AT_MOST = 100
 
+_DEEP = re.compile(rf"""\s*\[*\s*[\w"'-]+(?:\s*\.\s*[\w"'-]+){{{DEEP_AT_MOST}}}""")
+
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 _TOKEN = re.compile(
     r'''"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|[\[\]{}=,\n]|[^\s"'#\[\]{}=,]+''',
@@ -62,7 +64,7 @@ def read_toml(path: Path, wanted: str) -> TomlFile:
 def parsed(path: Path, text: str, wanted: str) -> TomlFile:
     """The text of a TOML file with its table. Raises SourceError."""
     for number, written in enumerate(text.split("\n"), start=1):
-        if written.partition("=")[0].count(".") > DEEP_AT_MOST:
+        if _DEEP.match(written):
             raise fault(path, "is nested too deeply", f"name {wanted}", number)
     try:
         return TomlFile(path, text, tomllib.loads(text))

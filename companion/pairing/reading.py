@@ -75,7 +75,7 @@ def _csv_rows(path: Path, text: str) -> Iterator[_Row]:
                 continue
             if len(line.cells) > len(columns):
                 raise EventError(f"{where}: has {len(line.cells)} cells; the columns are {', '.join(columns)}")
-            cells = [cell[1:] if cell[:1] == "'" and cell[1:2] in FORMULAS else cell for cell in line.cells]
+            cells = [cell[1:] if cell[:1] == "'" and cell.lstrip("'")[:1] in FORMULAS else cell for cell in line.cells]
             row = dict(zip(columns, cells, strict=False))
             yield _row(where, *(row.get(column, "") for column in COLUMNS))
     except SourceError as error:

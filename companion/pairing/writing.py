@@ -16,7 +16,7 @@ def won_word(match: Match) -> str:
 
 def _cell(text: str) -> str:
     """A name as a cell that no spreadsheet takes for a formula; `read_event` takes the apostrophe off again."""
-    return f"'{text}" if text[:1] in FORMULAS else text
+    return f"'{text}" if text.lstrip("'")[:1] in FORMULAS else text
 
 
 def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:

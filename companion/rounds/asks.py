@@ -1,6 +1,6 @@
 """What an event in rounds asks beside its matches: the dice that pair, which match is next, and who won it."""
 
-from companion.pairing import Decision, Match
+from companion.pairing import Decision
 from companion.table.questions import Choose, Roll
 
 
@@ -35,16 +35,6 @@ class PairingRoll(Roll, name="pairing-roll"):
             meant += len(rolls)
             told.append(f"{rolls[0]} to {rolls[-1]} {candidate}" if len(rolls) > 1 else f"{rolls[0]} {candidate}")
         return ", ".join(told) + ("" if meant == 6**self.dice else "; anything else is rolled again")
-
-
-class NextMatch(Choose[Match], name="battle"):
-    """Which of the round's battles is next."""
-
-    def says(self) -> str:
-        return "Which battle is next?"
-
-    def label(self, candidate: Match) -> str:
-        return f"{candidate.a} - {candidate.b}"
 
 
 Outcome = tuple[str, list[str] | None]

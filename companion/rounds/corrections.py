@@ -108,7 +108,6 @@ class Corrections:
         return Match(b, a) if a == self._rounds.event.bye else Match(a, b)
 
     def _leaves(self, player: str) -> Callable[[], Event]:
-        self._refuse_in_battle(player)
         if player in self._rounds.event.gone:
             raise NotAllowed(f"{player} has left already")
         if len(self._rounds.event.playing) <= 2:
@@ -133,9 +132,14 @@ class Corrections:
             rounds.stale = True
             return "re-paired"
         place, opponent, bye = rounds.matches.index(match), match.opponent(player), rounds.event.bye
+        given_up = player in rounds.fighting
+        rounds.fighting -= {player, opponent}
         if opponent == bye:
             del rounds.matches[place]
             return "dropped"
+        if given_up:
+            rounds.matches[place] = Match(opponent, player, Won.A)
+            return "given-up"
         met = any(set(each.pair) == {opponent, bye} for matches in rounds.event.rounds for each in matches)
         busy = any(bye in each.pair for each in rounds.matches)
         rounds.matches[place] = Match(opponent, player, Won.A) if met or busy else Match(opponent, bye)

@@ -11,7 +11,7 @@ from companion.table.events import Event as Told
 
 
 class Rounds(ABC):
-    """What is known of the event. `fighting` are the two whose match is being refereed.
+    """What is known of the event. `fighting` are those whose match is being refereed.
 
     `stale` says that a correction by hand has undone the pairing of a round that has not begun, `pairing` that one is
     being found; `by_hand` are the rules that pairs made by hand break, by round and pair. `over` says that the rounds
@@ -28,15 +28,15 @@ class Rounds(ABC):
         self.by_hand: dict[tuple[int, frozenset[str]], str] = {}
         self.stale = False
         self.pairing = False
-        self.fighting: frozenset[str] = frozenset()
+        self.fighting: set[str] = set()
         self.over = False
 
     @abstractmethod
     def left(self, player: str, opponent: str | None, match: str) -> Told:
         """What is told of a player who leaves.
 
-        `match` is what becomes of the match still to play: `none`, `re-paired`, `dropped`, `victory`, or `deck` where
-        the `opponent` meets the bye instead.
+        `match` is what becomes of the match still to play: `none`, `re-paired`, `dropped`, `victory`, `given-up` where
+        it was being refereed, or `deck` where the `opponent` meets the bye instead.
         """
 
     @abstractmethod

@@ -1,6 +1,6 @@
 """Where rules meet the world: questions asked, events told, answers journaled."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -17,6 +17,9 @@ class Settled(Generic[S]):
 
     answer: S
 
+
+Plays = Mapping[str, Callable[[], T]]
+"""What is played at the same time: the strands' names, and how each is played to its result."""
 
 Ask = Callable[[], Question[T] | Settled[S]]
 """How a rule makes a question from what is true now: after a correction by hand it is made anew."""
@@ -88,6 +91,15 @@ class Table(Protocol):
         """Tells what happened."""
         ...
 
+    def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
+        """Plays strands at the same time: their results, in the order in which their last answers came.
+
+        A strand may be played more than once, so it changes nothing outside itself before its last question was
+        answered; and what it changes then hangs on no other. A function as `plays` is called anew when a strand is
+        done, and after a correction by hand: what it no longer names, and is not done, is given up.
+        """
+        ...
+
 
 Referee = Callable[[Table, dict[str, str]], dict[str, Any]]
 
@@ -95,6 +107,15 @@ Referee = Callable[[Table, dict[str, str]], dict[str, Any]]
 def current(question: Question[T] | Ask[T, S]) -> Question[T] | Settled[S]:
     """A question as it is put now."""
     return question if isinstance(question, Question) else question()
+
+
+def one_by_one(plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
+    """Plays strands one after the other, where nobody goes from one to another: their results."""
+    done: dict[str, T] = {}
+    while todo := {name: play for name, play in (plays() if callable(plays) else plays).items() if name not in done}:
+        name = next(iter(todo))
+        done[name] = todo[name]()
+    return done
 
 
 def ask_unless_mended(table: Table, question: Callable[[], Question[T]]) -> T | None:

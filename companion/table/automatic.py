@@ -1,9 +1,10 @@
 """The automatic player: a table that answers every question by itself, for simulation and benchmarks."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
-from companion.table import Ask, Settled, View, current
+from companion.table import Ask, Plays, Settled, View, current, one_by_one
 from companion.table.events import Event
 from companion.table.questions import Question
 
@@ -24,6 +25,10 @@ class Automatic:
         """A legal answer."""
         asked = current(question)
         return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
+
+    def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
+        """One after the other."""
+        return one_by_one(plays)
 
     def tell(self, event: Event) -> None:
         """Keeps the event, where somebody wants the log."""

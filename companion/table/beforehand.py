@@ -1,12 +1,13 @@
 """A table for a game's commands: answers are typed beforehand, asked for one by one, or drawn by the program."""
 
 import sys
+from collections.abc import Callable
 from random import Random
 from secrets import randbelow
 from typing import Any, TextIO, TypeVar
 
 from companion.errors import CompanionError
-from companion.table import Ask, Settled, View, current
+from companion.table import Ask, Plays, Settled, View, current, one_by_one
 from companion.table.answers import piped
 from companion.table.events import Event
 from companion.table.questions import AnswerError, Question
@@ -49,6 +50,10 @@ class Beforehand:
             raise CompanionError(f"what was typed ends too early: {asked.text()}")
         return asked.pick(self._random)
 
+    def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
+        """One after the other."""
+        return one_by_one(plays)
+
     def tell(self, event: Event) -> None:
         """Keeps the event, and shows it where questions are put."""
         self.log.append(event)
@@ -59,7 +64,7 @@ class Beforehand:
     def _put(self, question: Question[T], screen: Screen) -> T:
         self._asked += 1
         while True:
-            screen.asks(question, self._asked, None)
+            screen.asks(question, self._asked, None, None, [])
             line = screen.line(question)
             if line is None:
                 raise CompanionError("the answers ended before all questions were answered")

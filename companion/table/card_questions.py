@@ -9,6 +9,9 @@ from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
 from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne
 from companion.words import counted, fold
 
+NONE, STOP = "none", "stop"
+"""What is typed in place of a card: no card is called so."""
+
 T = TypeVar("T")
 C = TypeVar("C", bound=Card)
 K = TypeVar("K")
@@ -63,7 +66,7 @@ class Cards(Question[list[T]]):
     """
 
     kind = "cards"
-    empty: ClassVar[str] = "none"
+    empty: ClassVar[str] = NONE
 
     lowest: int
     highest: int
@@ -85,10 +88,6 @@ class Cards(Question[list[T]]):
     def refuse(self, cards: list[T]) -> NotAllowed | None:
         """Why these cards are not allowed, whatever follows them, or None."""
         return None
-
-    def is_code(self, text: str) -> bool:
-        """Whether a text is a card's code and nothing else, as a scanner sends it."""
-        return self.index.is_code(text)
 
     def options(self) -> list[str]:
         return ([self.empty] if self.lowest == 0 else []) + list(dict.fromkeys(map(self.label, self.able())))

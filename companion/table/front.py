@@ -1,9 +1,12 @@
 """What a screen or a program at the table can do: the terminal, plain lines, JSON lines."""
 
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from companion.table import View
 from companion.table.questions import Question
+
+Pace = Literal["step", "run"]
+"""Whether a terminal waits for hands after each step, or runs on."""
 
 
 class Front(Protocol):
@@ -14,8 +17,13 @@ class Front(Protocol):
 
     gathers: bool
 
-    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
-        """Puts a question; `number` is the same when it is put again, `view` what lies on the table."""
+    def asks(
+        self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
+    ) -> None:
+        """Puts a question; `number` is the same when it is put again, `view` what lies on the table.
+
+        `strand` is what it belongs to, where several things happen at once, `also` which others are open.
+        """
         ...
 
     def steps(self, view: View | None) -> bool:

@@ -10,6 +10,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from errno import ENOTDIR
+from itertools import cycle
 from pathlib import Path
 from typing import IO, Any
 from zlib import crc32
@@ -58,7 +59,8 @@ class Entry:
 
     `by` is `person` or `program`. `source` is the line of the answers' file it came from, counted from 1 (0: none),
     and `rest` what that line still held for the questions after this one. `displaced` is an answer that was written on
-    another line of the journal: one before it is lost, or there twice.
+    another line of the journal: one before it is lost, or there twice. `strand` says in which of several things that
+    happen at once it was given (see companion/table/strands.py); an `undo` takes back so many of the last in it.
     """
 
     ask: str
@@ -69,6 +71,7 @@ class Entry:
     rest: str = ""
     undo: int = 0
     displaced: bool = False
+    strand: tuple[int | str, ...] = ()
 
 
 def _line(data: dict[str, Any]) -> bytes:
@@ -94,6 +97,8 @@ def _entry_data(entry: Entry, line: int) -> dict[str, Any]:
         data["undo"] = entry.undo
     else:
         data |= {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
+    if entry.strand:
+        data["strand"] = list(entry.strand)
     if entry.source:
         data["source"] = entry.source
     if entry.rest:
@@ -155,9 +160,11 @@ def read_journal(path: Path) -> Played:
         entry = _entry(path, number, data)
         source = max(source, entry.source)
         if entry.undo:
-            if entry.undo > len(entries):
+            there = [place for place, each in enumerate(entries) if each.strand[: len(entry.strand)] == entry.strand]
+            if entry.undo > len(there):
                 raise JournalError(f"{path}, line {number}: takes back more answers than there are")
-            del entries[-entry.undo :], lines[-entry.undo :]
+            for place in there[: -entry.undo - 1 : -1]:
+                del entries[place], lines[place]
             if entries:
                 entries[-1].rest = ""
         else:
@@ -214,8 +221,11 @@ def _entry(path: Path, number: int, data: dict[str, Any]) -> Entry:
     source = data.get("source", 0)
     if not isinstance(source, int) or source < 0:
         raise JournalError(f"{path}, line {number}: its source is not a line of the answers' file")
+    strand = data.get("strand", [])
+    if not (isinstance(strand, list) and all(map(isinstance, strand, cycle((int, str))))):
+        raise JournalError(f"{path}, line {number}: its strand is not what a referee writes")
     if isinstance(data.get("undo"), int) and data["undo"] > 0:
-        return Entry("undo", None, "", source=source, undo=data["undo"])
+        return Entry("undo", None, "", source=source, undo=data["undo"], strand=tuple(strand))
     fields = {"ask": str, "answer": str, "by": str}
     if not all(isinstance(data.get(name), kind) for name, kind in fields.items()):
         raise JournalError(f"{path}, line {number}: is no answer; it needs ask, answer and by")
@@ -223,7 +233,16 @@ def _entry(path: Path, number: int, data: dict[str, Any]) -> Entry:
         raise JournalError(f"{path}, line {number}: is no answer; who is a name or null")
     rest = str(data.get("rest", ""))
     displaced = data.get("line", number) != number
-    return Entry(data["ask"], data.get("who"), data["answer"], data["by"], source, rest, displaced=displaced)
+    return Entry(
+        data["ask"],
+        data.get("who"),
+        data["answer"],
+        data["by"],
+        source,
+        rest,
+        displaced=displaced,
+        strand=tuple(strand),
+    )
 
 
 class Journal:

@@ -29,7 +29,9 @@ class JsonLines:
         """The first line: who speaks, and the switches in force."""
         self._put("hello", protocol=PROTOCOL, game=game, mode=mode, rules=rules)
 
-    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
+    def asks(
+        self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
+    ) -> None:
         options = question.options()
         self._put(
             "ask",
@@ -41,6 +43,8 @@ class JsonLines:
             **({} if options is None else {"options": options}),
             **question.bounds(),
             **({} if question.default() is None else {"default": question.default()}),
+            **({} if strand is None else {"strand": strand}),
+            **({"also": also} if also else {}),
             rule=question.rule,
         )
         self._out.flush()

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.table.journal import JournalError, Played, read_journal
+from companion.table.card_questions import NONE
+from companion.table.journal import Entry, JournalError, Played, read_journal
 
 
 class Contest(NamedTuple):
@@ -89,5 +90,10 @@ def cards_typed(played: Played, asks: Sequence[str]) -> dict[str, list[str]]:
     typed: dict[str, list[str]] = defaultdict(list)
     for entry in played.entries:
         if entry.ask in asks and entry.who:
-            typed[entry.who] += [] if entry.answer == "none" else entry.answer.split(", ")
+            typed[entry.who] += names_typed(entry)
     return dict(typed)
+
+
+def names_typed(entry: Entry) -> list[str]:
+    """The names of the cards in an answer, without what is said of each behind it."""
+    return [] if entry.answer == NONE else [name.partition(" (")[0] for name in entry.answer.split(", ")]

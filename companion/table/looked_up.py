@@ -1,6 +1,6 @@
 """What people look up at a question: the table, rules, cards, what they may choose from, what could be taken back."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.errors import CompanionError, quoted
@@ -25,10 +25,25 @@ HELP = (
     ":drop takes the last scanned card off · :run leaves out the pauses up to the next question · "
     ":state shows what lies on the table · "
     ":mine shows what you may choose from · "
-    ":card WORDS shows a card · :why tells the rule (:why WORDS looks rules up) · "
+    ":card WORDS shows a card · :at NAME goes to something else that is open, NAME: ANSWER answers there · "
+    ":why tells the rule (:why WORDS looks rules up) · "
     ":auto lets the program answer this one · :fix mends the table by hand{fixes} · :quit stops; the journal is kept."
 )
-WORDS = "it knows :undo :drop :run :state :mine :card :why :help :auto :fix :quit"
+WORDS = {
+    ":undo": "take the last answer back",
+    ":drop": "take the last scanned card off",
+    ":run": "no more pauses up to the next question",
+    ":state": "what lies on the table",
+    ":mine": "what you may choose from",
+    ":card": "what a card says",
+    ":at": "go to something else that is open",
+    ":why": "the rule",
+    ":help": "all words",
+    ":auto": "the program answers",
+    ":fix": "mend the table by hand",
+    ":quit": "stop; the journal is kept",
+}
+"""The words to the referee, each with what it does."""
 
 
 def state(front: Front, view: View | None) -> None:
@@ -82,20 +97,18 @@ def card(front: Front, words: str, look_up: LookUp) -> None:
     front.tells("card", "\n".join(lines), None, None, {"cards": list(found)})
 
 
-def undoable(front: Front, entries: Sequence[Entry], secret: Collection[int]) -> None:
-    """What `:undo` would take back, the last answer first; of a `secret` one only whose it is and what it answers."""
-    typed = [place for place, entry in enumerate(entries) if entry.by == "person"][::-1]
+def undoable(front: Front, entries: Sequence[Entry], secret: Sequence[bool]) -> None:
+    """What each `:undo` would take back, one after the other; of a `secret` answer only whose it is."""
     data = [
-        {"ask": entry.ask, "who": entry.who, "answer": HIDDEN if place in secret else entry.answer}
-        for place in typed[:UNDO_SHOWN]
-        for entry in [entries[place]]
+        {"ask": entry.ask, "who": entry.who, "answer": HIDDEN if hidden else entry.answer}
+        for entry, hidden in zip(entries[:UNDO_SHOWN], secret, strict=False)
     ]
     lines = [
         f":undo {number} · {each['who'] or 'the table'}, {each['ask']}: {brief(str(each['answer']))}"
         for number, each in enumerate(data, start=1)
     ]
-    if len(typed) > UNDO_SHOWN:
-        lines.append(f"… and {len(typed) - UNDO_SHOWN} before them.")
+    if len(entries) > UNDO_SHOWN:
+        lines.append(f"… and {len(entries) - UNDO_SHOWN} before them.")
     text = "\n".join(lines) or "There is no answer to take back."
     front.tells("undoable", text, None, None, {"answers": data})
 

@@ -37,6 +37,13 @@ def put(question: Question[Any]) -> str:
     return question.text() + (f" [Enter: {default}]" if default is not None else "")
 
 
+def going_on(strand: str | None, also: list[str]) -> str:
+    """Where one is, where several things happen at once, and what else is open."""
+    if strand is None:
+        return "Everybody goes on together."
+    return f"At {strand}" + (f" · also open: {', '.join(also)} (:at NAME goes there)" if also else "")
+
+
 class Screen:
     """Lines of text; `colour` adds weight and colour where the output shows them.
 
@@ -50,6 +57,7 @@ class Screen:
         self._out = out
         self._colour = colour
         self._asked = 0
+        self._open: tuple[str | None, list[str]] = None, []
 
     def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
         for part in text.split("\n"):
@@ -64,10 +72,15 @@ class Screen:
         otherwise = "".join(f" · {name}={value}" for name, value in switched.items())
         self._print(f"{title} · {mode}{otherwise} · type :help for help", BOLD)
 
-    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
+    def asks(
+        self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
+    ) -> None:
         if self._asked != number:
             self._print("")
         self._asked = number
+        if (strand, also) != self._open:
+            self._open = strand, also
+            self._print(going_on(strand, also), DIM)
         self._print(put(question), BOLD)
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):

@@ -6,21 +6,21 @@ from threading import Lock, Thread
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError, quoted
-from companion.table import Ask, Referee, Settled, View, current, looked_up
+from companion.table import Referee, Settled, looked_up
 from companion.table.events import Event
 from companion.table.front import Front
 from companion.table.gathering import Gathering
-from companion.table.journal import Entry, Journal, Misfit
+from companion.table.journal import Entry, Journal
 from companion.table.looked_up import HIDDEN, LookUp
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
 from companion.table.register import Register
-from companion.words import counted, fold
+from companion.table.replay import FIX, Replay, Rewind
+from companion.table.strands import Mended, Path, Strand, Switched, within
+from companion.words import commas, counted, fold
 
 T = TypeVar("T")
-S = TypeVar("S")
 
 LONGEST_LINE = 10_000
-FIX = "fix"
 
 
 class Suspended(BaseException):
@@ -29,14 +29,6 @@ class Suspended(BaseException):
 
 class AnswerRefused(CompanionError):
     """A line of a file of answers cannot be taken; what was answered before it is kept."""
-
-
-class Rewind(BaseException):
-    """Answers were taken back: the rules are to be played again."""
-
-
-class _Mended(Exception):
-    """A correction by hand was journaled: it is to be carried out, and then the question stands anew."""
 
 
 class Loading:
@@ -65,7 +57,7 @@ class Loading:
             return self._loaded[0]
 
 
-class Session:
+class Session(Replay):
     """One game at the table. `run` plays it to its result, or raises Suspended.
 
     `entries` are the answers so far (from a journal), `journal` where new ones are kept (None: nowhere).
@@ -94,32 +86,22 @@ class Session:
         keeps_lines: bool = False,
         look_up: LookUp = lambda words: {},
     ) -> None:
-        self.referee = referee
-        self.rules = rules
+        super().__init__(referee, rules, entries or [], retell=retell, summary=summary)
         self.register = register
         self.front = front
         self.journal = journal
-        self.entries = entries or []
         self.auto = auto
         self.seed = seed
-        self.view: View | None = None
         self.script = script
-        self._lays_anew = summary and bool(entries)
-        self._passes_over = self._lays_anew
-        self._passed_over: list[Event] = []
         self.keeps_lines = keeps_lines
         self.look_up = look_up
         self._cards = cards
+        self._lays_anew = summary and bool(entries)
         self._gathering = Gathering(None)
-        self._place = 0
-        self._told = 0
-        self._told_at: list[int] = []
-        self._told_before: int | None = 0 if retell else None
         self._rest: tuple[str, int] | None = None
         if self.entries and self.entries[-1].rest:
             self._rest = self.entries[-1].rest, self.entries[-1].source
-        self._recent: list[Event] = []
-        self._secret: set[int] = set()
+        self._back: tuple[Path, int] | None = None  # the strand to go back to, and how many answers there were then
 
     @property
     def cards(self) -> Any:
@@ -128,120 +110,46 @@ class Session:
 
     def run(self) -> dict[str, Any]:
         """Plays to the end and gives the result's data. Raises Suspended when the answers end before the game does."""
-        if not self.entries and self._told_before is None:
-            self._told_before = 0
-        while True:
-            self._place = 0
-            self._told = 0
-            self._told_at.clear()
-            self._recent.clear()
-            self.view = None
-            try:
-                result = self.referee(self, self.rules)
-            except Rewind:
-                continue
-            if self._place < len(self.entries):
-                raise Misfit(self._place, "is one too many: the game ends before it")
-            for event in self._passed_over if self._passes_over else ():  # no question came to tell where things stand
-                self._say(event, None)
-            if self.journal:
-                self.journal.finish(result)
-            return result
+        result = self.play()
+        self._tell_passed_over()
+        if self.journal:
+            self.journal.finish(result)
+        return result
 
-    def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
-        """The journal's answer, the program's, or the one that is typed; kept before it is given back."""
-        asked = current(question)
-        while not isinstance(asked, Settled):
-            self._remember()
-            if self._carry_out_fixes():
-                asked = current(question)
-                continue
-            if asked.secret:
-                self._secret.add(self._place)
-            try:
-                answer = self._journaled(asked) if self._place < len(self.entries) else self._live(asked)
-            except _Mended:
-                continue
-            self._place += 1
-            self._recent.clear()
-            self._catch_up()
-            return answer
-        return asked.answer
-
-    def tell(self, event: Event) -> None:
-        """Tells an event, unless it was told before."""
-        self._told += 1
-        self._recent.append(event)
-        if self._told_before is not None and self._told > self._told_before:
-            self._say(event, self.view)
-        elif self._passes_over and self._place == len(self.entries):
-            self._passed_over.append(event)
-
-    def _say(self, event: Event, view: View | None) -> None:
-        if event.kind.step and not self.front.steps(view):
+    def say(self, event: Event) -> None:
+        """Tells people an event; where a step begins with it, once hands have done what was told before."""
+        if event.kind.step and not self.front.steps(self.view):
             raise Suspended
         told = event.words()
         self.front.tells(event.name, told.text, told.do, event.rule, event.data())
-
-    def _catch_up(self) -> None:
-        """What comes from here on was not told yet."""
-        if self._place == len(self.entries) and self._told_before is None and not self._passes_over:
-            self._told_before = self._told
 
     def _lay_anew(self) -> None:
         """Tells hands how the table is to look, once they may no longer know."""
         if self._lays_anew and self.view and self.front.gathers:
             lines = self.view.laid()
-            if self._passes_over and self._passed_over:
+            if self.passed_over:
                 lines.append("(`companion resume --retell` tells once more what followed the last answer)")
             self.front.tells("laid", "Where things stand:", "\n".join(lines), None, {})
-        self._lays_anew = self._passes_over = False
+        self._lays_anew, self.passed_over = False, None
 
-    def _remember(self) -> None:
-        del self._told_at[self._place :]
-        self._told_at.append(self._told)
+    def _tell_passed_over(self) -> None:
+        """What followed the last answer, where nobody is asked anything and told where things stand."""
+        passed_over, self.passed_over = self.passed_over or [], None
+        for event in passed_over:
+            self.say(event)
 
-    def _carry_out_fixes(self) -> bool:
-        carried_out = False
-        while self._place < len(self.entries) and self.entries[self._place].ask == FIX:
-            try:
-                if self.view is None:
-                    raise NotAllowed("there was nothing on the table to mend")
-                event = self.view.correction(self.entries[self._place].answer)()
-            except AnswerError as error:
-                raise Misfit(self._place, f"no longer fits: {error}") from None
-            self._place += 1
-            self._catch_up()
-            self.tell(event)
-            self._remember()
-            carried_out = True
-        return carried_out
-
-    def _journaled(self, question: Question[T]) -> T:
-        entry = self.entries[self._place]
-        if entry.displaced:
-            raise Misfit(self._place, "stood on another line: one before it is lost, or there twice")
-        if entry.ask != question.name:
-            raise Misfit(self._place, f"answers {quoted(entry.ask)}, but “{question.name}” is asked there")
-        if entry.who != question.who:
-            asked = question.who or "the table"
-            raise Misfit(
-                self._place, f"is from {quoted(entry.who) if entry.who else 'the table'}, but {asked} is asked there"
-            )
-        try:
-            return question.read(entry.answer)
-        except AnswerError as error:
-            raise Misfit(self._place, f"no longer fits: {error}") from None
-
-    def _live(self, question: Question[T]) -> T:
-        if self._told_before is None:
-            self._told_before = self._told
+    def live(self, question: Question[T]) -> T:
+        """What is typed, or what the program answers where it may."""
+        self._go_back()
         if self._rest is None and (self.auto == "all" or (self.auto == "dice" and question.chance)):
+            self._tell_passed_over()
             return self._program_answers(question)
         self._lay_anew()
         gathering = self._gathering = Gathering(question)
         while True:
-            self.front.asks(question, self._place + 1, self.view)
+            also = [self._called(path) for path in self.open_strands() if path != self._now.path]
+            called = self._called(self._now.path) if self._now.path else None
+            self.front.asks(question, len(self.entries) + 1, self.view, called, also)
             if not self.entries:
                 self._cards.begin()
             went_on = self._rest is not None
@@ -253,6 +161,10 @@ class Session:
                         break
                     self.front.gathered(gathering.says())
                     line, source = self._next_line(question)
+                if elsewhere := self._out_of_turn(line):
+                    self._back = self._now.path, len(self.entries)
+                    self._rest = line.partition(":")[2].strip(), source
+                    raise Switched(elsewhere)
                 if line.startswith(":"):
                     if (answered := self._word_to_referee(line, question, source)) is not None:
                         return answered.answer
@@ -260,13 +172,18 @@ class Session:
                 said = went_on or bool(gathering.cards)
                 return self._answer(question, gathering.line() or line or question.default() or "", source, said)
             except AnswerError as error:
-                if self._is_settled(line):
-                    self.front.tells("settled", f"{line} is settled already.", None, None, {})
+                if (elsewhere := self._strand_called(line)) is not None:
+                    raise Switched(elsewhere) from None
+                first, rest = question.split(line)
+                if self._is_settled(first):
+                    self.front.tells("settled", f"{first} is settled already.", None, None, {})
+                    self._rest = (rest, source) if rest else None
                     continue
                 self._rest = None
                 self.front.refuses(_sentence(str(error)), _sentence(error.hint) if error.hint else "")
                 if self.script:
                     raise AnswerRefused(f"{self.script}, line {source}: {error}") from None
+                self._go_back()
 
     def _next_line(self, question: Question[Any]) -> tuple[str, int]:
         typed = self._rest or self.front.line(question)
@@ -279,14 +196,15 @@ class Session:
     def _is_settled(self, line: str) -> bool:
         """Whether a line names what was taken just now because nothing else was left."""
         taken = {
-            fold(str(value)) for event in self._recent if event.name == "forced" for value in event.data().values()
+            fold(str(value)) for event in self._now.recent if event.name == "forced" for value in event.data().values()
         }
-        if not taken or fold(line) in taken:
-            return bool(taken)
+        if not (taken and line) or fold(line) in taken:
+            return bool(taken and line)
         try:
-            return any(fold(name) in taken for name in self.look_up(line))
+            names = list(self.look_up(line))
         except CompanionError:
             return False
+        return len(names) == 1 and fold(names[0]) in taken
 
     def _answer(self, question: Question[T], line: str, source: int, said: bool) -> T:
         if len(line) > LONGEST_LINE:
@@ -294,7 +212,7 @@ class Session:
         first, rest = question.split(line)
         answer = question.read(first)
         written = question.write(answer)
-        self._keep(Entry(question.name, question.who, written, "person", source * self.keeps_lines, rest))
+        self._keep(Entry(question.name, question.who, written, "person", source, rest))
         self._rest = (rest, source) if rest else None
         if question.secret:
             self.front.hides(question.who, written)
@@ -303,25 +221,28 @@ class Session:
         return answer
 
     def _program_answers(self, question: Question[T], source: int = 0) -> T:
-        answer = question.pick(Random(f"{self.seed}/{self._place}"))
+        answer = question.pick(Random("/".join(map(str, (self.seed, *self._now.path, self._now.at)))))
         written = question.write(answer)
-        self._keep(Entry(question.name, question.who, written, "program", source * self.keeps_lines))
+        self._keep(Entry(question.name, question.who, written, "program", source))
         shown = HIDDEN if question.secret else written
         text = f"The program answers: {shown}."
         self.front.tells("program-answered", text, None, question.rule, {"ask": question.name, "answer": shown})
         return answer
 
-    def _keep(self, entry: Entry) -> None:
+    def _keep(self, entry: Entry, strand: Strand | None = None) -> None:
+        """Journals an answer, or a correction, in a strand: in the one that is played, unless it is told."""
+        strand = strand or self._now
+        entry.source, entry.strand = entry.source * self.keeps_lines, strand.path
         if self.journal:
             self.journal.append(entry)
-        self.entries.append(entry)
+        self.add(entry, strand)
 
     def _word_to_referee(self, line: str, question: Question[T], source: int) -> Settled[T] | None:
         """Does what a word asks for; the answer, where the program was told to give it."""
         word, _, words = line[1:].partition(" ")
         match word.lower():
             case "undo" | "u":
-                self._undo(words.strip(), source * self.keeps_lines)
+                self._undo(words.strip(), source)
             case "run":
                 self.front.runs()
             case "drop":
@@ -333,57 +254,159 @@ class Session:
             case "state" | "s":
                 looked_up.state(self.front, self.view)
             case "why" | "w":
-                cited = [*(event.rule for event in self._recent), question.rule]
+                cited = [*(event.rule for event in self._now.recent), question.rule]
                 looked_up.why(self.front, words.strip(), self.view, self.register, cited)
             case "help" | "h" | "?":
                 looked_up.help_(self.front, self.view)
             case "auto":
                 return Settled(self._program_answers(question, source))
             case "fix":
-                self._fix(words.strip(), source * self.keeps_lines)
+                self._fix(words.strip(), source, question.who)
+            case "at" | "a":
+                self._go_to(words.strip())
             case "quit" | "q":
                 raise Suspended
             case _:
-                raise Unreadable(f"the referee knows no word {quoted(':' + word)}", looked_up.WORDS)
+                raise Unreadable(
+                    f"the referee knows no word {quoted(':' + word)}", f"it knows {' '.join(looked_up.WORDS)}"
+                )
         return None
 
+    def _go_to(self, words: str) -> None:
+        if not self._now.path:
+            raise NotAllowed("only one thing is going on here", "answer the question")
+        if words:
+            found = self._strand_called(words, or_begins=True)
+            if found is None:
+                raise Unreadable(f"{quoted(words)} is nothing that is open", f"open are {self._listed()}")
+            raise Switched(found)
+        self.front.tells("open", f"Open are {self._listed()}.", None, None, {"open": self._names()})
+
+    def _go_back(self) -> None:
+        """After an answer out of turn, back to where it was typed."""
+        if self._back and (self._rest is None or len(self.entries) > self._back[1]):
+            (path, _), self._back = self._back, None
+            if path in self.open_strands() and path != self._now.path:
+                raise Switched(path)
+
+    def _names(self) -> list[str]:
+        return list(map(self._called, self.open_strands()))
+
+    def _listed(self) -> str:
+        return commas(self._names())
+
+    def _called(self, path: Path) -> str:
+        """What people call a strand: by its name, and where another has the same by those above it."""
+        same = [each for each in self.open_strands() if each[-1:] == path[-1:]]
+        return str(path[-1]) if len(same) < 2 else " / ".join(map(str, path[1::2]))
+
+    def _strand_called(self, words: str, *, or_begins: bool = False) -> Path | None:
+        """The open strand that words name, whole or by an unambiguous beginning."""
+        if not (self._now.path and fold(words)):
+            return None
+        names = {path: fold(self._called(path)) for path in self.open_strands()}
+        names |= {path[:-2]: fold(str(path[-3])) for path in names if len(path) > 2}
+        whole = [path for path, name in names.items() if name == fold(words)]
+        begun = [path for path, name in names.items() if or_begins and name.startswith(fold(words))]
+        found = whole or begun
+        return found[0] if len(found) == 1 else None
+
+    def _out_of_turn(self, line: str) -> Path | None:
+        """The other open strand whose question a line answers: `Ann - Bo: Bo wins`."""
+        name, colon, answer = line.partition(":")
+        path = self._strand_called(name) if colon and answer.strip() else None
+        return None if path == self._now.path else path
+
+    def _undone(self, kept: list[int]) -> tuple[Path, list[int]]:
+        """What the next `:undo` takes back of the answers that are kept, and in which strand.
+
+        It is the last answer typed in the strand where one is, or else in the one above it; a correction that came
+        later, in a strand further above, goes first.
+        """
+        typed = [place for place in kept if self.entries[place].by == "person"]
+        for strand in reversed(self._now.chain):
+            last = max((place for place in typed if within(self.entries[place].strand, strand.path)), default=-1)
+            if last >= 0:
+                break
+        above = strand.path
+        for place in typed:
+            entry = self.entries[place]
+            if place > last and entry.ask == FIX and within(strand.path, entry.strand):
+                last, above = place, entry.strand
+        return above, [place for place in kept if place >= last and within(self.entries[place].strand, above)]
+
     def _undo(self, words: str, source: int) -> None:
+        typed = sum(entry.by == "person" for entry in self.entries)
         if words == "?":
-            looked_up.undoable(self.front, self.entries, self._secret)
+            order, kept = [], list(range(len(self.entries)))
+            while any(self.entries[place].by == "person" for place in kept):
+                _, gone = self._undone(kept)
+                order.append(gone[0])
+                kept = [place for place in kept if place not in gone]
+            looked_up.undoable(
+                self.front, [self.entries[place] for place in order], [self._asked[place].secret for place in order]
+            )
             return
         if words and not (words.isascii() and words.isdigit() and 0 < len(words) < 7 and int(words)):
             raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
-        typed = [place for place, entry in enumerate(self.entries) if entry.by == "person"]
         many = int(words or 1)
         if not typed:
             raise NotAllowed("there is no answer to take back")
-        if many > len(typed):
-            there = f"there {'is' if len(typed) == 1 else 'are'} {counted(len(typed), 'answer')}"
-            raise NotAllowed(f"{there} to take back", f"type :undo {len(typed)} for all")
-        keep = typed[-many]
+        if many > typed:
+            there = f"there {'is' if typed == 1 else 'are'} {counted(typed, 'answer')}"
+            raise NotAllowed(f"{there} to take back", f"type :undo {typed} for all")
+        kept = list(range(len(self.entries)))
+        steps: list[tuple[Path, list[int]]] = []
+        for _ in range(many):
+            if not any(self.entries[place].by == "person" for place in kept):
+                break
+            above, gone = self._undone(kept)
+            kept = [place for place in kept if place not in gone]
+            if steps and steps[-1][0] == above:
+                steps[-1][1].extend(gone)
+            else:
+                steps.append((above, gone))
+        if self.journal:
+            for above, gone in steps:
+                undone = Entry("undo", None, "", source=source * self.keeps_lines, undo=len(gone), strand=above)
+                self.journal.append(undone)
+        removed = sorted(place for _, gone in steps for place in gone)
         taken_back = [
-            HIDDEN if place in self._secret else self.entries[place].answer
-            for place in range(keep, len(self.entries))
+            HIDDEN if self._asked[place].secret else self.entries[place].answer
+            for place in removed
             if self.entries[place].by == "person"
         ]
-        if self.journal:
-            self.journal.append(Entry("undo", None, "", source=source, undo=len(self.entries) - keep))
-        del self.entries[keep:]
+        heard: dict[Path, int | None] = {}
+        for place in reversed(removed):
+            heard |= self._asked[place].told
+        begun = [path for path in {*self._heard, *heard, self._now.path} if self._is_gone(path, kept, steps)]
+        self._target = self.entries[removed[0]].strand
+        self.entries[:] = [self.entries[place] for place in kept]
         if self.entries:
             self.entries[-1].rest = ""
-        self._told_before = self._told_at[keep]
         text = f"Taken back: {'; '.join(map(looked_up.brief, taken_back))}."
-        self.front.tells("undone", text, None, None, {"answers": taken_back, "left": keep})
+        self.front.tells("undone", text, None, None, {"answers": taken_back, "left": len(kept)})
         self._lays_anew = True
-        raise Rewind
+        raise Rewind(heard | dict.fromkeys(begun))
 
-    def _fix(self, words: str, source: int) -> None:
-        if self.view is None:
-            raise NotAllowed("there is nothing on the table to mend yet", "take an answer back with :undo")
-        self.view.correction(words)
-        self._keep(Entry(FIX, None, words, "person", source))
+    def _is_gone(self, path: Path, kept: list[int], steps: list[tuple[Path, list[int]]]) -> bool:
+        """Whether a strand begins anew once answers are taken back."""
+        below = any(within(path, above) and path != above for above, _ in steps)
+        return below and not any(within(self.entries[place].strand, path) for place in kept)
+
+    def _fix(self, words: str, source: int, who: str | None) -> None:
+        """A correction; the one who answers may leave their own name out."""
+        try:
+            strand = self.mended_by(words)
+        except Unreadable as unreadable:
+            words = f"{who} {words}"
+            try:
+                strand = self.mended_by(words)
+            except Unreadable:
+                raise unreadable from None
+        self._keep(Entry(FIX, None, words, "person", source), strand)
         self._lays_anew = True
-        raise _Mended
+        raise Mended(strand.path)
 
 
 def _sentence(text: str) -> str:

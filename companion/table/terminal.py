@@ -6,7 +6,7 @@ import shutil
 import textwrap
 from collections.abc import Iterable
 from select import select
-from typing import Any, Literal, TextIO
+from typing import Any, TextIO
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -18,28 +18,16 @@ from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from companion.table import View
+from companion.table.front import Pace
+from companion.table.looked_up import WORDS
 from companion.table.questions import Question
-from companion.table.screen import BOLD, PLAIN, TIED, WIDEST, Screen, numbered, put, width
+from companion.table.screen import BOLD, PLAIN, TIED, WIDEST, Screen, going_on, numbered, put, width
 from companion.words import fold
 
-Pace = Literal["step", "run"]
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer
 LOW = 24  # rows of a terminal that has none to spare
 STEP_LINES = 3  # so many lines are read and carried out without a pause
 
-WORDS = {
-    ":undo": "take the last answer back",
-    ":state": "what lies on the table",
-    ":mine": "what you may choose from",
-    ":card": "what a card says",
-    ":why": "the rule",
-    ":drop": "take the last scanned card off",
-    ":run": "no more pauses up to the next question",
-    ":help": "all words",
-    ":auto": "the program answers",
-    ":fix": "mend the table by hand",
-    ":quit": "stop; the journal is kept",
-}
 MANY = 12
 
 
@@ -89,12 +77,12 @@ class Terminal(Screen):
         self._question: Question[Any] | None = None
         self._view: View | None = None
         self._echo: str | None = None
+        self._ends_with_enter = False  # cards are being gathered
         self._below: list[str] = []  # what only the one who answers reads, and while they answer
         self._waits_for = ""
         self._completer = Answers()
-        os.environ.setdefault(
-            "PROMPT_TOOLKIT_NO_CPR", "1"
-        )  # asking where the cursor is costs a second where nobody answers
+        # To ask where the cursor is costs a second where the terminal does not answer.
+        os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
         self._session: PromptSession[str] = PromptSession(
             self._standing,
             history=InMemoryHistory(),
@@ -105,14 +93,18 @@ class Terminal(Screen):
             erase_when_done=True,
         )
 
-    def asks(self, question: Question[Any], number: int, view: View | None) -> None:
-        if self._asked != number:
-            self._running, self._told, self._below = False, 0, []
-        self._asked, self._question, self._view = number, question, view
+    def asks(
+        self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
+    ) -> None:
+        if (self._asked, self._open[0]) != (number, strand):
+            self._running, self._told, self._below, self._ends_with_enter = False, 0, [], False
+        if question.secret:
+            self._echo = None
+        self._asked, self._question, self._view, self._open = number, question, view, (strand, also)
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         self._completer.question = question
-        enter_answers = question.default() is not None or bool(self._below)
+        enter_answers = question.default() is not None or self._ends_with_enter
         typed = self._ahead.pop() if self._ahead else self._typed(enter_answers)
         self._echo = None if typed is None or question.secret else typed or question.default() or ""
         return None if typed is None else (typed, 0)
@@ -155,9 +147,11 @@ class Terminal(Screen):
             lines = self._wrapped(self._view.status())
         lines = ["", *(f" {line}" for line in lines)] if rows > LOW else [f" {line}" for line in lines]
         if self._waits_for:
-            return ANSI("\n".join([*lines, self._in_bold(self._waits_for)]) + " ")
+            return ANSI("\n".join([*lines, *map(self._in_bold, self._wrapped(self._waits_for))]) + " ")
         question = self._question
         assert question
+        if self._open[1]:
+            lines += self._wrapped(going_on(*self._open))
         lines += map(self._in_bold, self._wrapped(put(question)))
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):
@@ -205,7 +199,7 @@ class Terminal(Screen):
         self._put_into_story()
 
     def gathered(self, text: str) -> None:
-        self._echo = None
+        self._echo, self._ends_with_enter = None, True
         self._below = self._wrapped(text, "  ")
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:

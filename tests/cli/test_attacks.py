@@ -120,7 +120,7 @@ def test_the_folders_of_a_new_journal_are_synced(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(
     ("name", "what"),
-    [("None", "“None” is a word to the referee"), ("Vul (2)", "“Vul (2)” reads as Vul with 2 damage or copies")],
+    [("None", "“None” is what is typed in place of a card"), ("Vul (2)", "“Vul (2)” reads as Vul and a number")],
 )
 def test_names_that_nobody_can_type(name: str, what: str) -> None:
     found = errors(own(f"Vul,X-01,1,Spirit,Air,1,1,\n{name},X-02,1,Spirit,Air,1,1,\n"))

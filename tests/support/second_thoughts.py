@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.table.questions import Question
-from companion.table.session import FIX, Session
+from companion.table.replay import FIX
+from companion.table.session import Session
 from support.play import Script
 
 

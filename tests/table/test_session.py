@@ -17,7 +17,7 @@ from companion.table.session import Suspended
 GAME = Begun(["tamer", "battle", "--set", str(SCENARIOS / "tamer" / "sets" / "round1.csv"), "--rule", "round=1"])
 FREE = Begun(["tamer", "battle"])
 TEAMS = ["Ann, Bo", "Flint Finch, Kite Kobold, Gloom Gnat", "Flint Finch, Kite Kobold, Gloom Gnat"]
-WORDS = "it knows :undo :drop :run :state :mine :card :why :help :auto :fix :quit"
+WORDS = "it knows :undo :drop :run :state :mine :card :at :why :help :auto :fix :quit"
 FIXES = "Say “:fix Heroicat damage 2”, or power or health with what the dice show, or place with a number, or out."
 
 

@@ -7,12 +7,11 @@ from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.monster import Card
-from companion.table.card_questions import Draw, Hand
+from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw
 from companion.table.questions import Choose, Names, NotAllowed, Question, Roll, Unreadable, WhichOne, one_of
 from companion.words import commas, counted, fold
 
-STOP = "stop"
 FIVE = 5
 _CELL_BEHIND = re.compile(r"(?<=[\s,])[a-d][1-4](?!\w)", re.IGNORECASE)
 
@@ -40,7 +39,7 @@ class ArenaDealt(Question[list[str]], name="arena"):
 
     kind = "cards"
     chance = True
-    nothing = "none"
+    nothing = NONE
 
     blocked: int
     empty: int

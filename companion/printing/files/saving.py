@@ -24,10 +24,8 @@ def saved(path: Path) -> Iterator[BinaryIO]:
         place = _place(path)
         made = [folder for folder in place.parents if not folder.exists()]
         place.parent.mkdir(parents=True, exist_ok=True)
-        if place.is_fifo() and not _is_read(place):
-            raise CompanionError(f"{path} is a pipe that nobody reads; name a file")
         if place.exists() and not place.is_file():
-            with tempfile.TemporaryFile() as file, place.open("wb") as device:
+            with tempfile.TemporaryFile() as file, _device(place) as device:
                 yield file
                 file.seek(0)
                 shutil.copyfileobj(file, device)
@@ -51,13 +49,16 @@ def saved(path: Path) -> Iterator[BinaryIO]:
                 folder.rmdir()
 
 
-def _is_read(pipe: Path) -> bool:
-    """Whether somebody has a pipe open to read: opening it to write would wait for that without end."""
+def _device(place: Path) -> BinaryIO:
+    """What is no file, open to write; of a pipe somebody has to be reading it. Raises CompanionError."""
+    if not place.is_fifo():
+        return place.open("wb")
     try:
-        os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+        handle = os.open(place, os.O_WRONLY | os.O_NONBLOCK)
     except OSError:
-        return False
-    return True
+        raise CompanionError(f"{place} is a pipe that nobody reads; name a file") from None
+    os.set_blocking(handle, True)
+    return os.fdopen(handle, "wb")
 
 
 def save(path: Path, data: bytes | memoryview) -> None:

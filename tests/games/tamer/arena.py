@@ -16,8 +16,10 @@ from companion.games.tamer.battle.loading import load, prepare
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
-from companion.table import Settled, current
 from companion.table.events import Event
+from companion.table.journal import Entry
+from companion.table.replay import FIX, Replay
+from companion.table.strands import Mended
 
 GAME = find("tamer")
 _INLINE = re.compile(r"(?P<name>[\w ]+?) (?P<power>\d+)/(?P<health>\d+)(?: (?P<kind>\w+ \w+))?(?:: (?P<text>.+))?")
@@ -49,47 +51,45 @@ def creature(text: str) -> Card:
     return prepare(row)
 
 
-class Mended(Exception):
-    """Something was mended by hand: the question is made anew."""
-
-
-@dataclass
-class Scripted:
+class Scripted(Replay):
     """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
 
-    answers: list[str]
-
-    def __post_init__(self) -> None:
+    def __init__(self, answers: list[str]) -> None:
+        super().__init__(unreferred, {}, [], retell=False, summary=False)
+        self.answers = answers
         self.events: list[Event] = []
         self.did: list[str | None] = []
         self.asked: list[tuple[str, str | None]] = []
-        self.view: Any = None
         self.cards = shipped_pool()
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
-        while not isinstance(asked, Settled):
-            try:
-                return self.answered(asked)
-            except Mended:
-                asked = current(question)
-        return asked.answer
+    def live(self, question: Any) -> Any:
+        """The scripted answer. Raises Mended where it is a correction by hand."""
+        if self.answers and self.answers[0].startswith(":fix "):
+            words = self.answers.pop(0)[5:]
+            strand = self.mended_by(words)
+            self.add(Entry(FIX, None, words, strand=strand.path), strand)
+            raise Mended(strand.path)
+        answer = self.answered(question)
+        entry = Entry(question.name, question.who, question.write(answer), strand=self._now.path)
+        self.add(entry, self._now)
+        return answer
 
     def answered(self, question: Any) -> Any:
-        """The scripted answer. Raises Mended where it is a correction by hand."""
+        """The answer to a question."""
         assert self.answers, f"nothing scripted for {question.name}: {question.text()}"
         options = question.options()
         assert options is None or len(options) == len(set(options)), "option texts are not unique"
-        answer = self.answers.pop(0)
-        if answer.startswith(":fix "):
-            self.events.append(self.view.correction(answer[5:])())
-            raise Mended
         self.asked.append((question.name, question.who))
-        return question.read(answer)
+        return question.read(self.answers.pop(0))
 
-    def tell(self, event: Event) -> None:
+    def say(self, event: Event) -> None:
         self.did.append(event.words().do)
         self.events.append(event)
+
+
+def unreferred(table: Any, rules: dict[str, str]) -> dict[str, Any]:
+    """In place of a referee: rules are called with the table itself."""
+    raise NotImplementedError
 
 
 @dataclass

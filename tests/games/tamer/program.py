@@ -13,7 +13,7 @@ from games.tamer.arena import GAME
 from companion.table.jsonlines import JsonLines
 from companion.table.session import Loading, Session
 
-EVENING_ASKS = {"draft-record", "picks", "pairing-call", "pairing-roll", "battle", "outcome", "tie", "level-again"} | {
+EVENING_ASKS = {"draft-record", "picks", "pairing-call", "pairing-roll", "outcome", "tie", "level-again"} | {
     "bracket-order",
     "bracket-roll",
 }

@@ -53,7 +53,7 @@ def night(*answers: str) -> Night:
 
 def team(at: Night, barred: bool = False) -> list[Member]:
     """Ann's team, as it is typed."""
-    return Contests(at)._team("Ann", None, [], barred)
+    return Contests(at)._teams(["Ann"], None, barred)["Ann"]
 
 
 def keeper() -> Card:
@@ -73,7 +73,7 @@ def test_the_tiebreakerbreaker_is_for_creatures_that_were_not_on_the_team():
     """tiebreak.breaker"""
     one, two = creature("Vulpike"), creature("Heroicat")
     at = night("Vulpike", "Heroicat")
-    at.hands["Ann"].picks, at.hands["Ann"].team = [one, two], [one]
+    at.recorded, at.hands["Ann"].drafted, at.hands["Ann"].team = True, {1: [one, two]}, [one]
     with pytest.raises(NotAllowed, match="Vulpike was on the original team"):
         team(at, barred=True)
     assert [member.card for member in team(at, barred=True)] == [two]

@@ -11,6 +11,7 @@ from support.shell import in_process, json_lines
 
 from companion.games.tamer.evening.evening import evening
 from companion.table.questions import AnswerError, NotAllowed
+from companion.table.strands import Switched
 
 START = ("A>B", "C>D", "E>The Deck")
 ROUND_2 = ("evens", "4", "A>E", "B=D", "C>The Deck")
@@ -33,11 +34,10 @@ class Night(Scripted):
             return question.pick(self.random)
         answer = self.answers[0] if self.answers else ""
         mark = next((mark for mark in (">", "=") if mark in answer), "")
-        a, _, b = answer.partition(mark) if mark else ("", "", "")
-        if mark and question.name == "battle":
-            self.asked.append((question.name, question.who))
-            return next(match for match in question.candidates if {match.a, match.b} == {a, b})
         if mark and question.name == "outcome":
+            a, _, b = answer.partition(mark)
+            if {a, b} != {question.a, question.b}:
+                raise Switched(next(path for path in self.open_strands() if {*str(path[-1]).split(" - ")} == {a, b}))
             self.answers[0] = "both win" if mark == "=" else f"{a} wins"
         return super().answered(question)
 
@@ -321,11 +321,11 @@ def test_recorded_drafts_check_the_picks_and_the_teams():
     once = [card.name for card in deck if card.copies == 1]
     hands = [drafted(*once[n * 5 : n * 5 + 5]) for n in range(4)]
     with pytest.raises(NotAllowed, match="was not drafted so from the Round 1 deck: all of it are in other hands"):
-        night("A, B, C, D", "recorded", hands[0], hands[0])
+        night("A, B, C, D", "recorded", hands[0], hands[0], hands[2], hands[3], hands[0])
     with pytest.raises(NotAllowed, match="that is 4 cards"):
         night("A, B, C, D", "recorded", drafted(*once[:4]))
     with pytest.raises(NotAllowed, match=f"{once[5]} is not among the creatures you drafted"):
-        night("A, B, C, D", "recorded", *hands, "A - B", "referee it", once[5])
+        night("A, B, C, D", "recorded", *hands, "referee it", once[5])
 
 
 def test_who_leaves_while_the_round_is_paired_is_not_paired():

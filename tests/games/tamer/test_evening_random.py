@@ -69,7 +69,14 @@ class Night(Program):
     def _correction(self) -> str:
         one, two = self.random.sample([*self.players, "The Deck"], 2)
         return self.random.choice(
-            [f"{one}-{two} {one} wins", f"{one}-{two} both win", f"{one} plays {two}", f"{one} leaves", "Zoe joins"]
+            [
+                f"{one}-{two} {one} wins",
+                f"{one}-{two} both win",
+                f"{one} plays {two}",
+                f"{one} leaves",
+                "Zoe joins",
+                f"{one} picks",
+            ]
         )
 
 

@@ -4,7 +4,6 @@ from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.creature import THE_DECK, Card
 from companion.games.tamer.battle.deck import deck_name
 from companion.games.tamer.evening.night import Owned
-from companion.rounds.asks import NextMatch as NextMatch
 from companion.rounds.asks import PairingCall as PairingCall
 from companion.rounds.asks import PairingRoll as PairingRoll
 from companion.rounds.asks import Result as Result
@@ -109,16 +108,16 @@ class SecretTeam(Team, name="team"):
 
     owned: bool = True
     hand: Owned
+    recorded: bool
     barred: bool
 
     def why_not(self, card: Card) -> NotAllowed:
-        picks = self.hand.picks
-        if picks is not None and card not in picks:
+        if self.recorded and card not in self.hand.picks:
             return NotAllowed(f"{card.name} is not among the creatures you drafted", "a team comes from your own pile")
         if self.barred and card in self.hand.team:
             return NotAllowed(f"{card.name} was on the original team", "the Tiebreakerbreaker is for the others")
         if card in self.hand.removed:
             return NotAllowed(f"{card.name} was removed from the game", "leave it out")
-        if picks is None:
+        if not self.recorded:
             return super().why_not(card)
         return NotAllowed(f"{card.name} is not so often among the creatures you drafted", "look at your pile once more")

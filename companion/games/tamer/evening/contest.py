@@ -1,6 +1,7 @@
 """One match of the evening: refereed in full, or only its result typed."""
 
 from collections import Counter
+from functools import partial
 
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
@@ -9,10 +10,10 @@ from companion.games.tamer.battle.deck import team_of_the_deck
 from companion.games.tamer.battle.referee import LIMITS, tell_line_up
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.evening import asks
+from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
 from companion.games.tamer.evening.view import EveningView
 from companion.rounds.asks import outcomes
-from companion.table import ask_unless_mended
 
 
 class Contests:
@@ -20,36 +21,28 @@ class Contests:
 
     def __init__(self, night: Night) -> None:
         self.night = night
-        self.refereed = False
 
-    def play(self, a: str, b: str, round_name: str, barred: bool = False) -> list[str] | None:
-        """Who records a victory in a match; None where a correction by hand came between.
+    def play(self, a: str, b: str, round_name: str, barred: bool = False) -> tuple[list[str], bool]:
+        """Who records a victory in a match, and whether it was refereed.
 
         `round_name` sets the limit and The Deck's recipe. Where `barred`, the creatures of each player's last team
         can't be used (the Tiebreakerbreaker).
         """
         nobody = self.night.rules["stalemate"] == "nobody"
         question = asks.Result("end.victory", None, candidates=outcomes(a, b, nobody=nobody), a=a, b=b)
-        outcome = ask_unless_mended(self.night.table, lambda: question)
-        if outcome is None:
-            return None
-        winners = outcome[1]
-        self.refereed = winners is None
-        return self.fight(a, b, round_name, barred) if winners is None else list(winners)
+        _, winners = self.night.table.ask(question)
+        return (self.fight(a, b, round_name, barred), True) if winners is None else (list(winners), False)
 
     def fight(self, a: str, b: str, round_name: str, barred: bool) -> list[str]:
         """[team.secret] Both teams in secret, then shown together, then the battle in full."""
         night, table = self.night, self.night.table
-        night.fighting = frozenset((a, b))
+        night.fighting |= {a, b}
         rules = night.rules | {"round": round_name}
         limit = LIMITS[round_name]
-        teams: dict[str, list[Member]] = {}
-        for player in (a, b):
-            if player != THE_DECK:
-                taken = [member.card for team in teams.values() for member in team]
-                teams[player] = self._team(player, limit, taken, barred)
+        teams = self._teams([player for player in (a, b) if player != THE_DECK], limit, barred)
         if THE_DECK in (a, b):
             human = b if a == THE_DECK else a
+            night.built.add(THE_DECK)
             held = self._held(teams[human])
             teams[THE_DECK] = [Member(card) for card in team_of_the_deck(table, rules, night.pool, human, held)]
         sides = [
@@ -63,23 +56,48 @@ class Contests:
         if THE_DECK in teams:
             table.tell(e.deck_returned("deck.returned", cards=[member.card for member in teams[THE_DECK]]))
         table.view = EveningView(night)
-        night.fighting = frozenset()
+        night.fighting -= {a, b}
+        night.built -= {a, b}
         self._leave_behind(fight, teams)
         return winners
 
-    def _team(self, player: str, limit: int | None, taken: list[Card], barred: bool) -> list[Member]:
-        """[draft] A player's team, from what they drafted, or from all there is where that is not recorded."""
-        hand = self.night.hands[player]
-        pool = self.night.pool
-        drafted = hand.picks if hand.picks is not None else [card for deck in pool.decks.values() for card in deck]
-        owned = Counter(drafted) - Counter(hand.removed) - Counter(taken)
-        if barred:
-            owned -= Counter(hand.team)
-        team = self.night.table.ask(
-            lambda: asks.SecretTeam(
-                "team.secret", player, index=pool.index, cards=owned, limit=limit, hand=hand, barred=barred
+    def _teams(self, players: list[str], limit: int | None, barred: bool) -> dict[str, list[Member]]:
+        """[team.secret] The players' teams, built at the same time; the last of a kind is whose who told it first."""
+        told = self.night.table.together(
+            {player: partial(self._team, player, self._owned(player, barred), limit, barred) for player in players}
+        )
+        teams: dict[str, list[Member]] = {}
+        for player, team in told.items():
+            taken = [member.card for other in teams.values() for member in other]
+            owned = self._owned(player, barred) - Counter(taken)
+            if Counter(member.card for member in team) - owned:
+                self.night.table.tell(ev.told_again("team.secret", player=player, what="creatures"))
+                team = self._team(player, owned, limit, barred)
+            teams[player] = team
+        return teams
+
+    def _owned(self, player: str, barred: bool) -> Counter[Card]:
+        """[draft] What a player can build with: what they drafted, or all there is where that is not recorded."""
+        hand, decks = self.night.hands[player], self.night.pool.decks
+        drafted = hand.picks if self.night.recorded else [card for deck in decks.values() for card in deck]
+        owned = Counter(drafted) - Counter(hand.removed)
+        return owned - Counter(hand.team) if barred else owned
+
+    def _team(self, player: str, owned: Counter[Card], limit: int | None, barred: bool) -> list[Member]:
+        night, hand = self.night, self.night.hands[player]
+        team = night.table.ask(
+            asks.SecretTeam(
+                "team.secret",
+                player,
+                index=night.pool.index,
+                cards=owned,
+                limit=limit,
+                hand=hand,
+                recorded=night.recorded,
+                barred=barred,
             )
         )
+        night.built.add(player)
         kept = list(hand.kept)
         for member in team:
             before = next((each for each in kept if each.card is member.card), None)
@@ -90,7 +108,7 @@ class Contests:
 
     def _held(self, team: list[Member]) -> list[Card]:
         """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
-        picked = [card for hand in self.night.hands.values() for card in hand.picks or ()]
+        picked = [card for hand in self.night.hands.values() for card in hand.picks]
         return picked or [member.card for member in team]
 
     def _leave_behind(self, fight: Battle, teams: dict[str, list[Member]]) -> None:

@@ -1,6 +1,7 @@
 """An evening of Tamer Tournament for 4 to 8 players: three drafts, three battles each, and the champion."""
 
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,7 @@ from companion.games.tamer.evening.tiebreak import Tiebreak
 from companion.games.tamer.evening.view import EveningView
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
-from companion.table import Settled, Table, ask_unless_mended
+from companion.table import Settled, Table
 
 PACK = 7
 
@@ -35,7 +36,6 @@ class Evening:
         self.event = night.event
         self.matchups = Matchups(night)
         self.contests = Contests(night)
-        self.drafted: set[str] = set()
 
     def play(self) -> dict[str, Any]:
         """Three rounds of draft, matchups and battles, then the end of the game."""
@@ -58,27 +58,70 @@ class Evening:
         self.table.tell(
             ev.draft("draft", round=number, players=len(self.event.playing), cards=len(self.event.playing) * PACK)
         )
-        self.drafted.clear()
         self.take_picks(number)
 
     def take_picks(self, number: int) -> None:
-        """[draft.secret] The picks of everybody who has none of this round yet; who has just joined is dealt in."""
-        while self.night.recorded and (to_draft := [each for each in self.event.playing if each not in self.drafted]):
-            player = to_draft[0]
-            self.drafted.add(player)
-            left = Counter(self.night.pool.decks.get(f"round{number}", []))
-            for hand in self.night.hands.values():
-                left -= Counter(hand.picks or [])
-            picks = self.table.ask(partial(self._picks, player, number, list(left.elements())))
-            if picks is not None:
-                hand = self.night.hands[player]
-                hand.picks = [*(hand.picks or []), *picks]
-                self.table.tell(ev.picked("draft.secret", player=player, round=number, number=len(picks)))
+        """[draft.secret] The picks of everybody who has none of this round yet; who has just joined is dealt in.
 
-    def _picks(self, player: str, number: int, left: list[Card]) -> asks.Picks | Settled[None]:
-        if player in self.event.gone:
-            return Settled(None)
-        return asks.Picks("draft", player, round=number, index=self.night.pool.index, cards=left)
+        Where picks can't be true together, those that were told later are asked for again.
+        """
+        if not self.night.recorded:
+            return
+        told = self.table.together(partial(self._to_pick, number))
+        settled = [player for player in self.night.hands if player not in told]
+        for player in told:
+            picks = self.night.hands[player].drafted.get(number, [])
+            left = Counter(self._left(number, settled))
+            if player not in self.event.gone and Counter(picks) - left:
+                self.table.tell(ev.told_again("draft.secret", player=player, what="picks"))
+                self._pick_again(player, number, settled)
+            settled.append(player)
+
+    def _to_pick(self, number: int) -> dict[str, Callable[[], None]]:
+        self._mend_picks()
+        hands = self.night.hands
+        return {
+            player: partial(self._pick, player, number)
+            for player in self.event.playing
+            if number not in hands[player].drafted
+        }
+
+    def _pick(self, player: str, number: int) -> None:
+        cards = self._left(number, [])
+        picks = self.table.ask(asks.Picks("draft", player, round=number, index=self.night.pool.index, cards=cards))
+        self._keep_picks(player, number, picks)
+
+    def _pick_again(self, player: str, number: int, others: list[str]) -> None:
+        """Picks of what others have left; none of who leaves meanwhile."""
+
+        def question() -> asks.Picks | Settled[None]:
+            if player in self.event.gone:
+                return Settled(None)
+            cards = self._left(number, others)
+            return asks.Picks("draft", player, round=number, index=self.night.pool.index, cards=cards)
+
+        picks = self.table.ask(question)
+        if picks is not None:
+            self._keep_picks(player, number, picks)
+
+    def _keep_picks(self, player: str, number: int, picks: list[Card]) -> None:
+        self.night.hands[player].drafted[number] = picks
+        self.table.tell(ev.picked("draft.secret", player=player, round=number, number=len(picks)))
+
+    def _left(self, number: int, others: list[str]) -> list[Card]:
+        """The cards of a round's deck that some have not picked."""
+        left = Counter(self.night.pool.decks.get(f"round{number}", []))
+        for player in others:
+            left -= Counter(self.night.hands[player].drafted.get(number, []))
+        return list(left.elements())
+
+    def _mend_picks(self) -> None:
+        """[draft.secret] Picks that are to be told anew, once all others have told theirs."""
+        hands = self.night.hands
+        while to_mend := [player for player, hand in hands.items() if hand.to_mend]:
+            player = to_mend[0]
+            self._pick_again(player, hands[player].to_mend, [other for other in hands if other != player])
+            hands[player].to_mend = 0
 
     def pair(self, number: int) -> None:
         """[pairing.records] Who meets whom in this round."""
@@ -95,20 +138,20 @@ class Evening:
         self.event.rounds.append([Match(a, b) for a, b in pairs])
 
     def battles(self) -> None:
-        """[pairing.records] The battles of a round, in any order."""
-        while todo := [match for match in self.night.matches if not match.played]:
-            if self.night.stale and len(todo) == len(self.night.matches):
+        """[pairing.records] The battles of a round, side by side and in any order."""
+        while any(not match.played for match in self.night.matches):
+            if self.night.stale and not self.night.begun:
                 self.event.rounds.pop()
                 self.pair(len(self.event.rounds) + 1)
-                continue
-            match = todo[0]
-            if len(todo) > 1:
-                chosen = ask_unless_mended(
-                    self.table, partial(asks.NextMatch, "pairing.records", None, candidates=todo)
-                )
-                if chosen is None:
-                    continue
-                match = chosen
-            winners = self.contests.play(match.a, match.b, str(self.night.round))
-            if winners is not None:
-                self.night.record(match, winners, refereed=self.contests.refereed)
+            self.table.together(self._to_fight)
+
+    def _to_fight(self) -> dict[str, Callable[[], None]]:
+        self._mend_picks()
+        if self.night.stale and not self.night.begun:
+            return {}
+        todo = [match for match in self.night.matches if not match.played]
+        return {f"{match.a} - {match.b}": partial(self._battle, match) for match in todo}
+
+    def _battle(self, match: Match) -> None:
+        winners, refereed = self.contests.play(match.a, match.b, str(self.night.round))
+        self.night.record(match, winners, refereed=refereed)

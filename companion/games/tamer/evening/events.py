@@ -33,6 +33,18 @@ def picked(*, player: str, round: int, number: int) -> Words:
 
 
 @event
+def picks_mended(*, player: str, round: int) -> Words:
+    """A player's picks of a round are told once more, by hand."""
+    return f"Mended by hand: {player} tells the picks of round {round} anew."
+
+
+@event
+def told_again(*, player: str, what: str) -> Words:
+    """A player's `what`, picks or creatures, can't be true together with what somebody else told first."""
+    return f"{player}'s {what} can't all be there, for somebody told the last of a kind before: once more, please."
+
+
+@event
 def round_(*, round: int, limit: int, records: list[str]) -> Words:
     """A round's opponents are about to be found."""
     so_far = f" Records: {commas(records)}." if round > 1 else ""
@@ -51,8 +63,9 @@ def left(*, player: str, opponent: str | None, match: str) -> Words:
         "dropped": f"{player} leaves, and The Deck has no opponent this round.",
         "deck": f"{player} leaves; {opponent} meets The Deck instead.",
         "victory": f"{player} leaves, and The Deck can't stand in: {opponent} records a victory without a battle.",
+        "given-up": f"{player} leaves in the middle of a battle and gives it up: {opponent} records a victory.",
     }[match]
-    circle = f" Circle {opponent} on the bracket sheet." if match == "victory" else ""
+    circle = f" Circle {opponent} on the bracket sheet." if match in ("victory", "given-up") else ""
     return text, f"Put {player}'s creatures aside.{circle}"
 
 

@@ -1,6 +1,8 @@
 """The night as it stands: who plays, what was drafted, who met whom, and how it ended."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
@@ -10,6 +12,7 @@ from companion.pairing import Match, Tournament
 from companion.rounds.state import Rounds, match_data
 from companion.table import Table
 from companion.table.events import Event as Told
+from companion.table.questions import NotAllowed
 
 ROUNDS = 3
 
@@ -18,18 +21,27 @@ ROUNDS = 3
 class Owned:
     """What the referee knows of a player's creatures.
 
-    `picks` is None where the draft is not recorded. `kept` have damage left on them, `removed` are out of the game;
-    `team` is the team of the last battle that was refereed.
+    `drafted` are the picks by round, where drafts are recorded; those of the round `to_mend` are to be told anew.
+    `kept` have damage left on them, `removed` are out of the game; `team` is the team of the last battle refereed.
     """
 
-    picks: list[Card] | None = None
+    drafted: dict[int, list[Card]] = field(default_factory=dict)
+    to_mend: int = 0
     kept: list[Member] = field(default_factory=list)
     removed: list[Card] = field(default_factory=list)
     team: list[Card] = field(default_factory=list)
 
+    @property
+    def picks(self) -> list[Card]:
+        """All picks so far."""
+        return [card for picks in self.drafted.values() for card in picks]
+
 
 class Night(Rounds):
-    """What is known of the night: beside its rounds what was drafted, the tiebreakers, and how it ended."""
+    """What is known of the night: beside its rounds what was drafted, the tiebreakers, and how it ended.
+
+    `built` are those whose creatures are in a battle that is not over, The Deck's among them.
+    """
 
     bye_rule = "pairing.deck"
     most_players = 8
@@ -38,6 +50,7 @@ class Night(Rounds):
         super().__init__(table, rules, Tournament(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS))
         self.hands = {player: Owned() for player in players}
         self.recorded = False
+        self.built: set[str] = set()
         self.tiebreaks: list[Match] = []
         self.champions: list[str] = []
 
@@ -48,11 +61,29 @@ class Night(Rounds):
         return pool
 
     def left(self, player: str, opponent: str | None, match: str) -> Told:
+        self.built -= {player, opponent}
         return ev.left("pairing.leaving", player=player, opponent=opponent, match=match)
 
     def joined(self, player: str, number: int) -> Told:
-        self.hands[player] = Owned([] if self.recorded else None)
+        self.hands[player] = Owned()
         return ev.joined("pairing.joining", player=player, round=number)
+
+    def mends_picks(self, player: str) -> Callable[[], Told]:
+        """[draft.secret] A player's last picks are to be told anew. Raises NotAllowed where they stand."""
+        if not self.hands[player].drafted or self.hands[player].to_mend:
+            raise NotAllowed(f"{player} has told no picks", "the drafts may not be recorded")
+        if self.over:
+            raise NotAllowed("the rounds are over", "go back to where they were told with :undo")
+        for side in (player, THE_DECK):
+            if side in self.built:
+                raise NotAllowed(f"{side}'s creatures are in a battle", "finish it first, or take it back with :undo")
+        return partial(self._mend_picks, player)
+
+    def _mend_picks(self, player: str) -> Told:
+        hand = self.hands[player]
+        hand.to_mend = max(hand.drafted)
+        del hand.drafted[hand.to_mend]
+        return ev.picks_mended("draft.secret", player=player, round=hand.to_mend)
 
     def data(self) -> dict[str, Any]:
         return super().data() | {"tiebreaks": [match_data(match) for match in self.tiebreaks]}

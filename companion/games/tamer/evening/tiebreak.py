@@ -67,10 +67,8 @@ class Tiebreak:
 
     def battle(self, a: str, b: str, barred: bool = False) -> list[str]:
         """One battle of the tiebreakers, with 15 points; both are told as winners where nobody won."""
-        winners = None
-        while winners is None:
-            winners = self.contests.play(a, b, "tiebreak", barred)
-        self.table.tell(ev.recorded("tiebreak", first=a, second=b, winners=winners, refereed=self.contests.refereed))
+        winners, refereed = self.contests.play(a, b, "tiebreak", barred)
+        self.table.tell(ev.recorded("tiebreak", first=a, second=b, winners=winners, refereed=refereed))
         self.night.tiebreaks.append(Match(a, b).won_by(winners))
         return winners or [a, b]
 

@@ -9,7 +9,7 @@ from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.rounds.state import event_of
 from companion.table.journal import Played
-from companion.table.kept import Contest
+from companion.table.kept import Contest, names_typed
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
@@ -48,17 +48,15 @@ def contests(played: Played) -> list[Contest]:
 
 
 def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str]]]]:
-    """The teams of the refereed battles, by who fought, in the order in which they did; a lone one met The Deck."""
+    """The teams of the refereed battles, by who fought, in the order of the rounds; a lone one met The Deck."""
+    battles: dict[tuple[int | str, ...], dict[str, list[str]]] = {}
+    for entry in played.entries:
+        if entry.ask == "team" and entry.who:
+            together = entry.strand[:-1] if entry.strand[-1:] == (entry.who,) else (*entry.strand, 1)
+            battles.setdefault(together, {})[entry.who] = names_typed(entry)
     found: dict[frozenset[str], list[dict[str, list[str]]]] = {}
-    teams = [entry for entry in played.entries if entry.ask in ("team", "outcome")]
-    battle: dict[str, list[str]] = {}
-    for entry in [*teams, None]:
-        if entry and entry.ask == "team" and entry.who:
-            names = [] if entry.answer == "none" else entry.answer.split(", ")
-            battle[entry.who] = [name.partition(" (")[0] for name in names]
-        elif battle:
-            found.setdefault(frozenset([*battle, *([THE_DECK] if len(battle) == 1 else [])]), []).append(battle)
-            battle = {}
+    for battle in battles.values():
+        found.setdefault(frozenset([*battle, *([THE_DECK] if len(battle) == 1 else [])]), []).append(battle)
     return found
 
 
