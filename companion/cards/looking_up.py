@@ -1,9 +1,12 @@
 """Looking cards up by what is on them, and what is said of one."""
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from companion.cards.lookup import Index
 from companion.cards.model import CardRow, CardSet
+from companion.cards.reading import read_set
 from companion.words import fold
 
 
@@ -25,17 +28,18 @@ def own_columns(card: CardRow) -> dict[str, Any]:
     return {column: value for column, value in card.columns().items() if column not in everyones}
 
 
-def figures(card: CardRow) -> str:
-    """What the card's own columns say, on one line."""
-    return ", ".join(f"{column} {value}" for column, value in own_columns(card).items())
+def read_sets(paths: Iterable[Path], row: type[CardRow]) -> list[CardSet[Any]]:
+    """The card sets of some files; of those with the same name the last."""
+    return list({each.info.name: each for each in (read_set(path, row) for path in paths)}.values())
 
 
 def lines(card: CardRow, sets: list[CardSet[Any]]) -> list[str]:
-    """Everything that the card's row says, in lines: the first its name and code."""
+    """Everything that the card's row says beside its name and code, in lines."""
     info = next(each.info for each in sets if each.info.name == card.set)
     copies = f"{card.copies} {'copy' if card.copies == 1 else 'copies'}"
     about = f"{info.title} ({info.name}), {copies}, {card.source}"
-    return [f"{card.name}  {card.code}", figures(card), *card.text.splitlines(), about]
+    figures = ", ".join(f"{column} {value}" for column, value in own_columns(card).items())
+    return [figures, *card.text.splitlines(), about]
 
 
 def _is_on(card: CardRow, word: str) -> bool:

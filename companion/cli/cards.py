@@ -30,12 +30,10 @@ def cards(
     json: AsJson = False,
 ) -> None:
     """Look cards up at the table."""
-    from companion.cards import read_set
-    from companion.cards.looking_up import found
+    from companion.cards.looking_up import found, read_sets
 
     the_game = find(game)
-    read = [read_set(path, the_game.row()) for path in chosen_sets(the_game.name, set or [])]
-    sets = list({each.info.name: each for each in read}.values())
+    sets = read_sets(chosen_sets(the_game.name, set or []), the_game.row())
     some = found([card for each in sets for card in each.cards], " ".join(words or []))
     if json:
         from json import dumps
@@ -51,10 +49,8 @@ def _show(card: CardRow, sets: list[CardSet[Any]]) -> None:
     """A card with everything that its row says."""
     from companion.cards.looking_up import lines
 
-    first, *others = lines(card, sets)
-    name, code = first.rsplit("  ", 1)
-    typer.echo(f"{typer.style(name, bold=True)}  {code}")
-    for line in others:
+    typer.echo(f"{typer.style(card.name, bold=True)}  {card.code}")
+    for line in lines(card, sets):
         _write(line, indent=2)
 
 

@@ -91,13 +91,11 @@ class GameAtTable:
 
     def look_up(self, words: str) -> dict[str, list[str]]:
         """The names of the cards in play that words mean, and what is said of each. Raises CompanionError for none."""
-        from companion.cards import read_set
-        from companion.cards.looking_up import found, lines
+        from companion.cards.looking_up import found, lines, read_sets
 
-        read = {path: read_set(path, self.game.row()) for path in sets_in_play(self.game.name, self.header.sets)}
-        sets = list({each.info.name: each for each in read.values()}.values())
+        sets = read_sets(sets_in_play(self.game.name, self.header.sets), self.game.row())
         some = found([card for each in sets for card in each.cards], words)
-        return {card.name: lines(card, sets) for card in some}
+        return {card.name: [f"{card.name}  {card.code}", *lines(card, sets)] for card in some}
 
 
 @dataclass(slots=True)

@@ -30,10 +30,16 @@ def history(game: GameToo = None, folder: Folder = None, out: Page = None, json:
     games = {each.name: each for each in every()}
     played = [each for each in read if each.header.game in games and (not wanted or each.header.game == wanted.name)]
     league, over = League(), [each for each in played if each.result is not None]
+    counted = 0
     for each in over:
-        whole, *matches = games[each.header.game].contests(each)
+        try:
+            whole, *matches = games[each.header.game].contests(each)
+        except (LookupError, TypeError, AttributeError):
+            wrong.append(f"{each.path}: its result is not one that {games[each.header.game].title} tells")
+            continue
         league.add(whole, matches)
-    if not over:
+        counted += 1
+    if not counted:
         raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
     open_ = len(played) - len(over)
     if json:
@@ -41,11 +47,11 @@ def history(game: GameToo = None, folder: Folder = None, out: Page = None, json:
 
         lines = {"players": league.players(), "cards": league.cards()}
         data: dict[str, Any] = {name: [line.data() for line in each] for name, each in lines.items()}
-        typer.echo(dumps({"games": len(over), "open": open_, "wrong": wrong} | data, ensure_ascii=False, indent=2))
+        typer.echo(dumps({"games": counted, "open": open_, "wrong": wrong} | data, ensure_ascii=False, indent=2))
     else:
-        _tell(league, len(over), open_)
+        _tell(league, counted, open_)
     if out:
-        _print(out, wanted.title if wanted else "All games", league, len(over))
+        _print(out, wanted.title if wanted else "All games", league, counted)
     for what in wrong:
         typer.echo(printable(f"companion: left out: {what}"), err=True)
 

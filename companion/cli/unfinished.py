@@ -50,10 +50,9 @@ def unfinished_one(*, asks: bool) -> Path:
 
 def not_over(game: Game) -> Unfinished | None:
     """The newest game of this kind, where it is not over."""
-    for path in journals_in([folder / game.name for folder in where_journals_are()]):
-        read, _ = read_all([path])
-        return _told(read[0]) if read and read[0].result is None and read[0].entries else None
-    return None
+    newest = next(journals_in([folder / game.name for folder in where_journals_are()]), None)
+    read, _ = read_all([newest] if newest else [])
+    return next((_told(each) for each in read if each.result is None and each.entries), None)
 
 
 def _told(played: Played) -> Unfinished:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
-from support.shell import companion, in_process
+from support.shell import in_process
 
+from companion.cli import checking
 from companion.table.journal import Header, Journal
 
 HEAD = "name,code,cost,class,element,power,health,text\n"
@@ -127,6 +130,12 @@ def test_names_that_nobody_can_type(name: str, what: str) -> None:
     assert found == [f"own.csv:3: name: {what}; give it a name that can be typed"]
 
 
-def test_many_cards_are_checked_with_a_sign_of_life() -> None:
+@pytest.mark.parametrize(("many", "said"), [(29, "companion: looking at 30 cards of own.csv …\n"), (30, "")])
+def test_many_cards_are_checked_with_a_sign_of_life(many: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     source = own("".join(f"Imp {n},X-{n:05},1,Spirit,Air,1,1,\n" for n in range(30)))
-    assert companion("check", source.resolve()).returncode == 0
+    screen = StringIO()
+    screen.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(checking, "MANY", many)
+    assert checking.checked([source], None).problems == []
+    assert screen.getvalue() == said

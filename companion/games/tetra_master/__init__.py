@@ -40,6 +40,7 @@ class TetraMaster(Game):
         return load(sources)
 
     def refuse_cards(self, mode: Mode, cards: Pool) -> None:
+        """Five cards for each of two players, and in a tournament as many again for the next battle."""
         needed = {BATTLE: 10, TOURNAMENT: 20}[mode]
         if len(cards.deck) < needed:
             where = cards.cards[0].set if cards.cards else "the card set"

@@ -25,7 +25,7 @@ def saved(path: Path) -> Iterator[BinaryIO]:
         made = [folder for folder in place.parents if not folder.exists()]
         place.parent.mkdir(parents=True, exist_ok=True)
         if place.exists() and not place.is_file():
-            with tempfile.TemporaryFile() as file, _device(place) as device:
+            with tempfile.TemporaryFile() as file, _device(place, path) as device:
                 yield file
                 file.seek(0)
                 shutil.copyfileobj(file, device)
@@ -49,14 +49,14 @@ def saved(path: Path) -> Iterator[BinaryIO]:
                 folder.rmdir()
 
 
-def _device(place: Path) -> BinaryIO:
+def _device(place: Path, path: Path) -> BinaryIO:
     """What is no file, open to write; of a pipe somebody has to be reading it. Raises CompanionError."""
     if not place.is_fifo():
         return place.open("wb")
     try:
         handle = os.open(place, os.O_WRONLY | os.O_NONBLOCK)
     except OSError:
-        raise CompanionError(f"{place} is a pipe that nobody reads; name a file") from None
+        raise CompanionError(f"{path} is a pipe that nobody reads; name a file") from None
     os.set_blocking(handle, True)
     return os.fdopen(handle, "wb")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -15,8 +16,9 @@ from hypothesis import strategies as st
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle.battle import Battle
-from companion.games.tamer.battle.creature import Ability, Card, Creature, Member
+from companion.games.tamer.battle.creature import Ability, Card, Member
 from companion.games.tamer.battle.loading import prepare
+from companion.games.tamer.battle.rows import Undecided
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language.wording import write
@@ -48,8 +50,9 @@ class Watched(Battle):
         found = super()._matters(abilities, ways, carry_out)
         if self.table:
             self.decided.append((found, self.comes_to_the_same(ways, carry_out)))
-            if not found and any(ability.sees_foe for ability in abilities):
-                assert self.decided[-1][1], "both orders were not tried out"
+            with suppress(Undecided):
+                one, two = (self._tried(way, carry_out) for way in ways)
+                assert found is (one != two), "an order that matters is found, and no other"
         return found
 
 
@@ -124,4 +127,5 @@ def check_battle(left: list[Member], right: list[Member], deck: bool, slays: str
     assert not (deck and table.dice), "no die is rolled against The Deck"
     for found, same in fight.decided:
         assert not (found and same), "a die that changes nothing"
-    assert all(isinstance(creature, Creature) for side in fight.sides for creature in side.row)
+    for side in fight.sides:
+        assert all(creature.damage < creature.health for creature in side.row), "who stands is not knocked out"

@@ -163,7 +163,7 @@ class Battle(Rows):
         if target.damage >= health:
             if not target.fallen:
                 target.fallen = True
-                self.fallen.append((target, source))
+                self.knock_outs.append((target, source))
                 if source.side is not target.side and source.face.slay:  # [slay.earned]
                     self.slays.append((source, source.face.slay))
                 if carried and target.face.batter_up and target is not target.side.up:
@@ -185,14 +185,14 @@ class Battle(Rows):
                 damage = creature.damage
                 if damage and not creature.fallen and damage >= creature.face.health + creature.green:
                     creature.fallen = True
-                    self.fallen.append((creature, None))
-        for creature, by in self.fallen:
+                    self.knock_outs.append((creature, None))
+        for creature, by in self.knock_outs:
             self.changes += 1
             told = e.knocked_out(
                 "damage.knock-out", creature=creature, damage=creature.damage, health=creature.health, by=by
             )
             self.tell(told)
-        self.fallen.clear()
+        self.knock_outs.clear()
         self.marked = self.changes
 
     def settle(self) -> None:
@@ -293,7 +293,7 @@ class Battle(Rows):
         """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything."""
         return any(ability.sees_foe for ability in abilities) and not self.comes_to_the_same(ways, carry_out)
 
-    def _who_goes_first(self, question: type[asks.WhoGoesFirst], rule: str, what: str) -> "First":
+    def _who_goes_first(self, question: type[asks.WhoGoesFirst], rule: str, what: str) -> First:
         """A die: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent says."""
         one, two = self.sides
         people = {side.chooser for side in self.sides}

@@ -20,9 +20,10 @@ def _pieces(number: int) -> str:
     return "die" if number <= 6 else "dice"
 
 
-def _staying(row: list[Creature]) -> str:
-    """A row without those who are about to leave it."""
-    return commas(creature for creature in row if not creature.fallen)
+def _laid_anew(row: list[Creature]) -> str:
+    """What hands do where a row has another order; those who are about to leave it are left out."""
+    staying = [creature for creature in row if not creature.fallen]
+    return f"Lay the row anew, front first: {commas(staying)}." if len(staying) > 1 else ""
 
 
 @event
@@ -145,20 +146,21 @@ def healed(*, creature: Creature, amount: int, before: int, after: int, source: 
 def moved(*, creature: Creature, before: int, after: int, row: list[Creature]) -> Words:
     """A creature changed its place; places count from 1 at the front."""
     text = f"{creature} moves from place {before} to place {after}."
-    return text, f"Lay the row anew, front first: {_staying(row)}."
+    return text, _laid_anew(row)
 
 
 @event
 def swapped(*, first: Creature, second: Creature, row: list[Creature]) -> Words:
     """Two creatures changed places."""
-    return f"{first} and {second} change places.", f"Lay the row anew, front first: {_staying(row)}."
+    return f"{first} and {second} change places.", _laid_anew(row)
 
 
 @event
 def copied(*, creature: Creature, original: Creature, card: Card, power: int, health: int) -> Words:
     """A creature became a copy of another: base Power, base Health and ability."""
     copy = f"{creature} becomes a copy of {original}: {power} Power, {health} Health and its ability."
-    return f"{copy} Types, dice and damage stay its own.", f"Remember that {creature} now reads as {card}."
+    reads = "" if creature.fallen else f"Remember that {creature} now reads as {card}."
+    return f"{copy} Types, dice and damage stay its own.", reads
 
 
 @event

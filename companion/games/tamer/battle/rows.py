@@ -39,7 +39,7 @@ class Rows:
         self.changes = 0
         self.fighting = False
         self.slays: deque[tuple[Creature, Ability]] = deque()
-        self.fallen: list[tuple[Creature, Creature | None]] = []
+        self.knock_outs: list[tuple[Creature, Creature | None]] = []
         self.marked = self.closed_up = -1  # the changes up to which knock-outs were looked for, and rows closed up
         self._laid = 0  # the changes that hands have carried out
         self._untold: list[Event] = []
@@ -95,7 +95,7 @@ class Rows:
         twin = object.__new__(type(self))
         twin.__dict__ |= self.__dict__
         twin.table = None
-        twin._untold, twin.fallen, twin.slays = [], [], deque()
+        twin._untold, twin.knock_outs, twin.slays = [], [], deque()
         twin.tell = twin._untold.append
         one, two = twin.sides = [Side(side.player, side.chooser, side.first) for side in self.sides]
         one.foe, two.foe = two, one
