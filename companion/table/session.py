@@ -172,9 +172,10 @@ class Session(Replay):
                 said = went_on or bool(gathering.cards)
                 return self._answer(question, gathering.line() or line or question.default() or "", source, said)
             except AnswerError as error:
-                if (elsewhere := self._strand_called(line)) is not None:
-                    raise Switched(elsewhere) from None
                 first, rest = question.split(line)
+                if (elsewhere := self._strand_called(first)) is not None:
+                    self._rest = (rest, source) if rest else None
+                    raise Switched(elsewhere) from None
                 if self._is_settled(first):
                     self.front.tells("settled", f"{first} is settled already.", None, None, {})
                     self._rest = (rest, source) if rest else None

@@ -32,7 +32,7 @@ def test_the_examples_happen_one_after_the_other(tmp_path: Path, monkeypatch: py
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "88")
     found = examples(DOCUMENT)
-    assert len(found) == 6
+    assert len(found) == 7
     for words, lines in sorted(found, key=lambda example: example[0][0] != "referee"):
         typed = "".join(f"{line[2:]}\n" for line in lines if line.startswith("> "))
         code, out, err = in_process(words, typed)

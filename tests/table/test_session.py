@@ -174,8 +174,8 @@ class Scribbler(Script):
         self.expected = 1
         self.session: Any = None
 
-    def asks(self, question: Question[Any], number: int, status: str) -> None:
-        super().asks(question, number, status)
+    def asks(self, question: Question[Any], number: int, *where: Any) -> None:
+        super().asks(question, number, *where)
         assert number == self.expected, (number, self.expected)
         if number != self.asked:
             self.asked = number
