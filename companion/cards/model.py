@@ -81,6 +81,7 @@ class SetInfo(BaseModel):
     """What the TOML beside the CSV says of the set.
 
     `prefix` begins the codes of cards that give none; `pictures` is the folder with those of cards that name none.
+    A set with a `series` is there once for each word of it, such as a deck for each player: `{series}` on its face.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, str_strip_whitespace=True)
@@ -94,6 +95,7 @@ class SetInfo(BaseModel):
     back: Line = ""
     stock: Line = ""
     pictures: str = Field(default="", max_length=255)
+    series: tuple[Slug, ...] = Field(default=(), max_length=20, strict=False)
     provenance: Literal["published", "house"] = "house"
     notes: str = Field(default="", max_length=10_000)
 
@@ -108,7 +110,7 @@ class CardSet(Generic[R]):
 
     def count(self) -> int:
         """How many cards there are to print, each with its copies."""
-        return sum(card.copies for card in self.cards)
+        return sum(card.copies for card in self.cards) * (len(self.info.series) or 1)
 
     def picture(self, card: R) -> Path | None:
         """The file of a card's own picture, where its row names one."""

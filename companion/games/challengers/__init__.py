@@ -1,0 +1,53 @@
+"""Challengers! (Johannes Krenner & Markus Slawitscheck, 2022): decks built for a tournament of capture the flag."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games import Game, Mode
+
+if TYPE_CHECKING:
+    from companion.cards import CardRow, CardSet, Problem
+    from companion.games.challengers.match.pool import Pool
+    from companion.table import Referee
+
+MATCH = Mode("match", "one match of two decks, the Robot's among them")
+
+
+class Challengers(Game):
+    """The game; what it offers is imported when it is asked for."""
+
+    name = "challengers"
+    title = "Challengers!"
+    modes = (MATCH,)
+
+    def row(self) -> type[CardRow]:
+        from companion.games.challengers.cards import TeamRow
+
+        return TeamRow
+
+    def check(self, card_set: CardSet[Any]) -> list[Problem]:
+        from companion.games.challengers.cards import check
+
+        return check(card_set)
+
+    def load_cards(self, sources: list[Path]) -> Pool:
+        from companion.games.challengers.match.loading import load
+
+        return load(sources)
+
+    def referee(self, mode: Mode) -> Referee:
+        from companion.games.challengers.match.referee import match
+
+        return match
+
+    def result_lines(self, result: dict[str, Any]) -> list[str]:
+        from companion.games.challengers.match.view import result_lines
+
+        return result_lines(result)
+
+    card_asks = ("deck",)
+
+
+GAME = Challengers()

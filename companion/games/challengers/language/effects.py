@@ -1,0 +1,239 @@
+"""What a card's text does: how that stands there, and what happens in a match."""
+
+from typing import TYPE_CHECKING
+
+from companion.games.challengers.language.kinds import Count, Kind
+from companion.wording import Part
+
+if TYPE_CHECKING:
+    from companion.games.challengers.match.card import Copy
+    from companion.games.challengers.match.match import Match
+    from companion.games.challengers.match.side import Side
+
+
+class Effect(Part):
+    """What a sentence does."""
+
+    stands = "effect"
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        """Carries the effect out for the player whose card it is."""
+        raise NotImplementedError
+
+
+class Bonus(Effect):
+    """More power, once or for each of something: kept where it is immediate, else as long as its keyword says."""
+
+    forms = {"+{amount:INT}[ for each {count:count}]": {}}
+
+    amount: int
+    count: Count | None = None
+
+    def worth(self, match: "Match", side: "Side") -> int:
+        """How much it is now."""
+        return self.amount if self.count is None else self.amount * self.count.many(match, side)
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.lock(side, this, self.worth(match, side))
+
+
+class Grant(Effect):
+    """From the bench: more power for cards of a kind, always or while they attack."""
+
+    forms = {
+        "your {kind:many} have +{amount:INT}": {"attacking": False},
+        "your {kind:many} have +{amount:INT} while attacking": {"attacking": True},
+    }
+
+    kind: Kind
+    amount: int
+    attacking: bool
+
+    def gives(self, copy: "Copy", *, attacking: bool) -> bool:
+        """Whether a card has it, in an attack or with the flag."""
+        return self.kind.fits(copy) and (attacking or not self.attacking)
+
+
+class GrantToFlag(Effect):
+    """From the bench: more power for the card in flag possession."""
+
+    forms = {"your card in flag possession has +{amount:INT}": {}}
+
+    amount: int
+
+    def gives(self, copy: "Copy", *, attacking: bool) -> bool:
+        """Whether a card has it: the one with the flag."""
+        return not attacking
+
+
+class NextCard(Effect):
+    """The next card that is revealed has more power during that attack."""
+
+    forms = {"the next card you reveal has +{amount:INT} during the attack": {}}
+
+    amount: int
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.help_next(side, this, self.amount)
+
+
+class PowerIsRound(Effect):
+    """The base power is the number of the round: the match sees to it when it begins."""
+
+    forms = {"its base power is the number of the round": {}}
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        """Nothing is left to do."""
+
+
+class TakeFans(Effect):
+    """Fans from the supply."""
+
+    forms = {"take 1 fan": {"fans": 1}, "take {fans:INT} fans": {}}
+
+    fans: int
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.take_fans(side, this, self.fans)
+
+
+class ExhaustBench(Effect):
+    """Cards of a bench may be laid on their owner's exhaust pile."""
+
+    forms = {
+        "you may exhaust 1 {kind:one} from your bench": {"most": 1, "opposing": False},
+        "you may exhaust up to {most:INT} {kind:many} from your bench": {"opposing": False},
+        "you may exhaust 1 {kind:one} from the opponent's bench": {"most": 1, "opposing": True},
+    }
+
+    kind: Kind
+    most: int
+    opposing: bool
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.exhaust_bench(side, this, side.foe if self.opposing else side, self.kind, self.most)
+
+
+class ToDeck(Effect):
+    """Cards of one's bench go onto one's deck."""
+
+    forms = {
+        "put 1 {kind:one} from your bench onto your deck": {"most": 1, "may": False},
+        "you may put up to {most:INT} {kind:many} from your bench onto your deck": {"may": True},
+    }
+
+    kind: Kind
+    most: int
+    may: bool
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.onto_deck(side, this, self.kind, self.most, self.may)
+
+
+class GainUnseen(Effect):
+    """Cards of a level's pile go unseen onto a deck, or under it: they belong to it from now on."""
+
+    forms = {
+        "put the top Level {level:level} card unseen onto your deck": {"many": 1, "under": False, "opposing": False},
+        "put the top {many:INT} Level {level:level} cards unseen under your deck": {"under": True, "opposing": False},
+        "your opponent puts the top Level {level:level} card unseen onto their deck": {
+            "many": 1,
+            "under": False,
+            "opposing": True,
+        },
+    }
+
+    level: str
+    many: int
+    under: bool
+    opposing: bool
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.gain_unseen(side.foe if self.opposing else side, self.level, self.many, under=self.under)
+
+
+class GainExhausted(Effect):
+    """A card of a level's pile goes onto one's exhaust pile, and belongs to one's deck from now on."""
+
+    forms = {"put the top Level {level:level} card on your exhaust pile": {}}
+
+    level: str
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.gain_exhausted(side, this, self.level)
+
+
+class ExhaustThis(Effect):
+    """The card itself goes to the exhaust pile."""
+
+    forms = {"exhaust this card": {}}
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.exhaust_this(side, this)
+
+
+class RemoveThis(Effect):
+    """The card itself leaves the deck for good."""
+
+    forms = {"remove this card from your deck": {}}
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.remove_this(side, this)
+
+
+class TurnUp(Effect):
+    """A card of a deck is turned up: onto its owner's exhaust pile, or onto their bench."""
+
+    forms = {
+        "exhaust the bottom card of your deck": {"bottom": True, "opposing": False, "bench": False},
+        "your opponent exhausts the top card of their deck": {"bottom": False, "opposing": True, "bench": False},
+        "your opponent benches the top card of their deck": {"bottom": False, "opposing": True, "bench": True},
+    }
+
+    bottom: bool
+    opposing: bool
+    bench: bool
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.turn_up(side.foe if self.opposing else side, this, bottom=self.bottom, bench=self.bench)
+
+
+class Look(Effect):
+    """The top cards of one's deck are looked at: one of them goes under it, or all go back in any order."""
+
+    forms = {
+        "look at the top {many:INT} cards of your deck and put them back in any order": {"one_under": False},
+        "look at the top {many:INT} cards of your deck and put 1 of them under it": {"one_under": True},
+    }
+
+    many: int
+    one_under: bool
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.look(side, this, self.many, one_under=self.one_under)
+
+
+class LookThrough(Effect):
+    """The whole deck is looked through, and one card of it goes on top or under it."""
+
+    forms = {
+        "look through your deck and put any 1 card on top": {"under": False},
+        "look through your deck and put any 1 card under it": {"under": True},
+    }
+
+    under: bool
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        match.look_through(side, this, under=self.under)
+
+
+class PickMore(Effect):
+    """When picked: cards may be removed from one's deck to pick one card more. It is no matter of a match."""
+
+    forms = {
+        "you may remove 1 {kind:one} from your deck to pick 1 more card": {"many": 1},
+        "you may remove {many:INT} {kind:many} from your deck to pick 1 more card": {},
+    }
+
+    kind: Kind
+    many: int

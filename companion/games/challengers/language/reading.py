@@ -1,0 +1,56 @@
+"""Reading a card's text: the sentences of `wording.lark`, and the forms of the classes beside it."""
+
+from functools import cache
+from importlib.resources import files
+from typing import cast
+
+from lark import Token
+
+from companion.games.challengers.language import effects, kinds
+from companion.games.challengers.language import wording as w
+from companion.games.challengers.language.kinds import Kind
+from companion.wording import Language, Reader
+
+
+@cache
+def read(text: str) -> w.Ability:
+    """The ability that a card's text says; an empty text is an ability that does nothing.
+
+    Raises WordingError where the grammar does not know the text, and where an amount is not 1 to 20.
+    """
+    return cast(w.Ability, LANGUAGE.read(text))
+
+
+class _Reader(Reader):
+    """One method a rule of `wording.lark`: from what its parts gave to what it says."""
+
+    def start(self, keyword: w.Keyword | None, *sentences: w.Sentence) -> w.Ability:
+        return w.Ability(keyword or w.Keyword.REVEAL, sentences)
+
+    def sentence(self, condition: w.Condition | None, effect: effects.Effect) -> w.Sentence:
+        return w.Sentence(effect, condition)
+
+    def any_card(self) -> Kind:
+        return Kind()
+
+    def with_power(self, power: int) -> Kind:
+        return Kind(power=power)
+
+    def with_power_or_less(self, power: int) -> Kind:
+        return Kind(power=power, or_less=True)
+
+    def of_level(self, level: str) -> Kind:
+        return Kind(level=level)
+
+    def of_word(self, word: Token) -> Kind:
+        return Kind(word=" ".join(each.capitalize() for each in word.split()))
+
+    def keyword(self, *words: str) -> w.Keyword:
+        return w.Keyword(" ".join(words).capitalize())
+
+    def level(self, word: str) -> str:
+        return word.upper()
+
+
+_SENTENCES = files(__package__).joinpath("wording.lark").read_text(encoding="utf-8")
+LANGUAGE = Language(_SENTENCES, (kinds, effects, w), _Reader)

@@ -1,0 +1,155 @@
+"""The wording of effects: keywords, conditions and sentences.
+
+Each part of the language is one class: its forms are read, printed and written back, its method is what the referee
+does. `reading.read` and `write` are each other's inverse on canonical texts.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from companion.games.challengers.language import effects as do
+from companion.games.challengers.language.kinds import Kind
+from companion.wording import Part
+from companion.words import capitalised
+
+if TYPE_CHECKING:
+    from companion.games.challengers.match.card import Copy
+    from companion.games.challengers.match.match import Match
+    from companion.games.challengers.match.side import Side
+
+
+class Keyword(StrEnum):
+    """When an effect applies; without one it is resolved when the card is revealed."""
+
+    REVEAL = ""
+    ATTACK = "During the attack"
+    BENCH = "From the bench"
+    FLAG = "In flag possession"
+    LOSS = "Flag loss"
+    PICKED = "When picked"
+
+
+class Condition(Part):
+    """What an effect hangs on."""
+
+    stands = "condition"
+
+    def holds(self, match: "Match", side: "Side") -> bool:
+        """Whether it is met."""
+        raise NotImplementedError
+
+
+class OnBench(Condition):
+    """There is a card of a kind on one's bench, or there is none."""
+
+    forms = {
+        "if there is a {kind:one} on your bench": {"none": False},
+        "if there is no {kind:one} on your bench": {"none": True},
+    }
+
+    kind: Kind
+    none: bool
+
+    def holds(self, match: "Match", side: "Side") -> bool:
+        return any(map(self.kind.fits, side.benched())) is not self.none
+
+
+class FewTrophies(Condition):
+    """One has at most so many trophies; they are asked once a match."""
+
+    forms = {"if you have at most {most:INT} trophies": {}}
+
+    most: int
+
+    def holds(self, match: "Match", side: "Side") -> bool:
+        return match.trophies(side) <= self.most
+
+
+class FewLeft(Condition):
+    """At most so many cards are left in one's deck."""
+
+    forms = {
+        "if at most 1 card is left in your deck": {"most": 1},
+        "if at most {most:INT} cards are left in your deck": {},
+    }
+
+    most: int
+
+    def holds(self, match: "Match", side: "Side") -> bool:
+        return len(side.deck) <= self.most
+
+
+class TakesFlag(Condition):
+    """This card takes the flag: its effect waits until then."""
+
+    forms = {"when this card takes the flag": {}}
+
+    def holds(self, match: "Match", side: "Side") -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One effect, and the condition it hangs on where there is one."""
+
+    effect: do.Effect
+    condition: Condition | None = None
+
+    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+        """Carries the effect out where the condition is met."""
+        if self.condition is None or self.condition.holds(match, side):
+            self.effect.act(match, side, this)
+        else:
+            match.nothing(side, this, "condition")
+
+    def text(self) -> str:
+        """The sentence as it stands on a card."""
+        return f"{capitalised(', '.join(part.text() for part in (self.condition, self.effect) if part))}."
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """Everything one card's text says."""
+
+    keyword: Keyword = Keyword.REVEAL
+    sentences: tuple[Sentence, ...] = ()
+
+    def fault(self) -> str:
+        """Why the keyword can't have such an effect; empty where it can."""
+        standing = {
+            Keyword.ATTACK: (do.Bonus,),
+            Keyword.FLAG: (do.Bonus,),
+            Keyword.BENCH: (do.Grant, do.GrantToFlag),
+            Keyword.PICKED: (do.TakeFans, do.PickMore),
+        }
+        for sentence in self.sentences:
+            effect = sentence.effect
+            if self.keyword in standing:
+                right = isinstance(effect, standing[self.keyword]) and sentence.condition is None
+            else:
+                right = type(effect).act is not do.Effect.act
+                right = right and not (self.keyword is Keyword.LOSS and isinstance(effect, do.Bonus))
+            if not right:
+                where = f"under “{self.keyword}”" if self.keyword else "without a keyword"
+                return f"“{sentence.text()}” can't stand {where}"
+        return ""
+
+
+def write(ability: Ability) -> str:
+    """The canonical text of an ability, as it stands on a card."""
+    text = " ".join(sentence.text() for sentence in ability.sentences)
+    return f"{ability.keyword}: {text}" if ability.keyword else text
+
+
+def words_of(part: Any) -> Iterator[str]:
+    """The icons and names that a text speaks of."""
+    if isinstance(part, Kind):
+        yield from [part.word] if part.word else []
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from words_of(each)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from words_of(getattr(part, field.name))

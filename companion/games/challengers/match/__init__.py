@@ -1,0 +1,1 @@
+"""A match: two decks, one flag, and six seats each (rulebook: Match Phase, Effects)."""

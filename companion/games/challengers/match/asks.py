@@ -1,0 +1,276 @@
+"""What a match of Challengers! leaves open: the decks, the toss, the reveals, and the choices of effects."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from companion.errors import quoted
+from companion.games.challengers.match.card import Card, Copy
+from companion.games.challengers.match.pool import Pool
+from companion.table.card_questions import NONE, Cards, Draw, too_many
+from companion.table.questions import Arrange, Choose, Names, NotAllowed, Number
+from companion.words import commas, counted, fold
+
+ROBOT = "Robot"
+STARTER = "starter"
+LARGEST = 60
+
+
+class Two(Names, name="players"):
+    """The first: two names; one of them may be Robot."""
+
+    lowest: int = 2
+    highest: int = 2
+
+    def says(self) -> str:
+        return "Who plays? Two names, a comma between; one may be Robot."
+
+
+class DeckTold(Cards[Card], name="deck"):
+    """A player's deck: its cards, where `starter` stands for the six of a starter deck; `none` is not told.
+
+    `used` counts the cards of the other deck.
+    """
+
+    lowest: int = 0
+    highest: int = LARGEST
+    pool: Pool
+    used: Counter[Card]
+
+    def says(self) -> str:
+        told = "Cards on one line, a comma between; `starter` stands for the six of a starter deck, `none` if you don't"
+        return f"{self.who}'s deck? {told} tell it."
+
+    def able(self) -> Iterable[Card]:
+        return dict.fromkeys(self.pool.left(self.used))
+
+    def find(self, text: str) -> Card:
+        return self._of_level(text) or self.pool.find(text, self.able())
+
+    def read(self, text: str) -> list[Card]:
+        return super().read(text) if fold(text) == NONE else super().read(self._written_out(text))
+
+    def _written_out(self, text: str) -> str:
+        """The text with `starter` written out, and names of which no further copy is there meant as starter cards."""
+        parts: list[str] = []
+        city: Counter[Card] = Counter()
+        for part in map(str.strip, text.split(",")):
+            if fold(part) == STARTER:
+                parts += map(self.label, self.pool.starter)
+                continue
+            parts.append(part)
+            try:
+                card = self.find(part)
+            except Exception:  # told when the whole line is read
+                continue
+            city[card] += 1
+            starter = next((each for each in self.pool.starter if each.name == card.name and each is not card), None)
+            if starter and fold(part) == fold(card.name) and city[card] > card.copies - self.used[card]:
+                parts[-1] = self.label(starter)
+        return ", ".join(parts)
+
+    def _of_level(self, text: str) -> Card | None:
+        """`Dog S` and `Dog B`: cards of one name by their level."""
+        name, _, level = text.strip().rpartition(" ")
+        fitting = [card for card in self.able() if fold(card.name) == fold(name) and card.level == level.upper()]
+        return fitting[0] if len(fitting) == 1 else None
+
+    def label(self, card: Card) -> str:
+        same = any(each.name == card.name and each is not card for each in self.pool.cards)
+        return f"{card.name} {card.level}" if same and card.level == "S" else card.name
+
+    def refuse(self, cards: list[Card]) -> NotAllowed | None:
+        left = Counter(self.pool.left(self.used))
+        card = too_many(cards, left)
+        if card is None:
+            return None
+        many = counted(left[card], "copy").replace("copys", "copies")
+        return NotAllowed(f"there {'is' if left[card] == 1 else 'are'} {many} of {card.name} left", "look once more")
+
+    def pick(self, random: Random) -> list[Card]:
+        return list(self.pool.starter)
+
+
+class DeckSize(Number, name="deck-size"):
+    """A deck that is not told: how many cards it has."""
+
+    lowest: int = 1
+    highest: int = LARGEST
+
+    def says(self) -> str:
+        return f"How many cards has {self.who}'s deck?"
+
+    def pick(self, random: Random) -> int:
+        return random.randint(6, 16)
+
+
+class Round(Number, name="round"):
+    """The Robot plays and the switch `round` is `none`."""
+
+    lowest: int = 1
+    highest: int = 7
+
+    def says(self) -> str:
+        return "Which round is it? The Robot's Cyborgs have that power: 1 to 7."
+
+
+class Toss(Choose[str], name="toss"):
+    """The flag is tossed: who begins."""
+
+    chance = True
+
+    def says(self) -> str:
+        return "Toss the flag: who begins?"
+
+
+class Reveal(Draw[Card], name="reveal"):
+    """The card that a player reveals."""
+
+    pool: Pool
+    where: str = "deck"
+
+    def says(self) -> str:
+        return f"{self.who} reveals the top card: which is it?"
+
+    def find(self, text: str) -> Card:
+        card = self.pool.find(text, self.cards)
+        if card not in self.cards:
+            raise self.why_not(card)
+        return card
+
+    def why_not(self, card: Card) -> NotAllowed:
+        return NotAllowed(f"{card.name} can't be there: it is not left in that {self.where}", "look once more")
+
+    def label(self, card: Card) -> str:
+        return card.name
+
+
+class TurnedUp(Reveal, name="turned-up"):
+    """A card that an effect turns up, and that lies open from then on."""
+
+    what: str
+
+    def says(self) -> str:
+        return f"{self.what}: which card is it?"
+
+
+class FromBench(Cards[Card]):
+    """Cards of a bench, single ones and not seats."""
+
+    cards: Sequence[Card]
+    pool: Pool
+    by: Copy
+
+    def able(self) -> Iterable[Card]:
+        return {card.name: card for card in reversed(self.cards)}.values()
+
+    def find(self, text: str) -> Card:
+        return self.pool.find(text, self.able())
+
+    def label(self, card: Card) -> str:
+        return card.name
+
+    def refuse(self, cards: list[Card]) -> NotAllowed | None:
+        card = too_many([each.name for each in cards], Counter(each.name for each in self.cards))
+        if card is None:
+            return None
+        there = commas(dict.fromkeys(each.name for each in self.cards))
+        return NotAllowed(f"{card} is not so often there", f"it can be: {there}")
+
+    def pick(self, random: Random) -> list[Card]:
+        return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
+
+    def which(self) -> str:
+        """Which cards it can be, and how many."""
+        most = "one card" if self.highest == 1 else f"up to {self.highest} cards"
+        return f"{most} of {commas(dict.fromkeys(card.name for card in self.cards))}"
+
+
+class Exhaust(FromBench, name="exhaust"):
+    """Cards of a bench that may be laid on their owner's exhaust pile."""
+
+    owner: str
+
+    def says(self) -> str:
+        return f"{self.who} may exhaust {self.which()} from {self.owner}'s bench ({self.by}). Which?"
+
+    def default(self) -> str:
+        return self.empty
+
+
+class OntoDeck(FromBench, name="onto-deck"):
+    """Cards of one's bench that go onto one's deck, the first named uppermost."""
+
+    def says(self) -> str:
+        may = "may put" if self.lowest == 0 else "puts"
+        return f"{self.who} {may} {self.which()} onto the deck ({self.by}). Which?"
+
+    def default(self) -> str | None:
+        return self.empty if self.lowest == 0 else None
+
+
+class Trophies(Number, name="trophies"):
+    """A card counts a player's trophies: once a match."""
+
+    lowest: int = 0
+
+    def says(self) -> str:
+        return f"How many trophies has {self.who}?"
+
+
+class Level(Choose[Card], name="level"):
+    """Two cards of one name lie where only one of them can be meant: which it is."""
+
+    def says(self) -> str:
+        return f"Which {self.candidates[0]} is it? The letter stands below on the right."
+
+    def label(self, candidate: Card) -> str:
+        return f"Level {candidate.level}"
+
+
+class OneUnder(Choose[Card], name="one-under"):
+    """The program holds the deck: which of the cards looked at goes under it."""
+
+    secret = True
+
+    def says(self) -> str:
+        return f"{self.who} sees {commas(self.candidates)}: which goes under the deck?"
+
+
+class AnyOrder(Arrange[int], name="any-order"):
+    """The program holds the deck: in which order the cards looked at go back, the first uppermost."""
+
+    secret = True
+
+    cards: Sequence[str]
+
+    def says(self) -> str:
+        return f"{self.who} sees {commas(self.cards)}: in which order do they go back, the first uppermost?"
+
+    def label(self, item: int) -> str:
+        return self.cards[item]
+
+
+class AnyCard(Choose[str], name="any-card"):
+    """The program holds the deck: which card of the whole deck goes on top of it, or under it."""
+
+    secret = True
+
+    under: bool
+
+    def says(self) -> str:
+        return f"{self.who} looks through the deck: which card goes {'under it' if self.under else 'on top'}?"
+
+
+class ByHand(Choose[str], name="by-hand"):
+    """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
+
+    candidates: tuple[str] = ("done",)
+    card: Card
+
+    def says(self) -> str:
+        text = quoted(self.card.by_hand)
+        return f"{self.card} says: {text} Carry it out, tell me with :fix what changed, then answer done."
+
+    def default(self) -> str:
+        return self.candidates[0]

@@ -1,0 +1,91 @@
+"""A card as the referee uses it, and a copy of it that lies somewhere in a match."""
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from companion.words import fold
+
+
+class Act(Protocol):
+    """A sentence of a card, as it is carried out."""
+
+    def act(self, match: Any, side: Any, this: "Copy") -> None:
+        """Carries it out for the player whose card it is."""
+
+
+class Bonus(Protocol):
+    """More power of a card's own, as long as its keyword says."""
+
+    def worth(self, match: Any, side: Any) -> int:
+        """How much it is now."""
+
+
+class Granted(Protocol):
+    """More power for other cards, from the bench."""
+
+    amount: int
+
+    def gives(self, copy: "Copy", *, attacking: bool) -> bool:
+        """Whether a card has it, in an attack or with the flag."""
+
+
+@dataclass(slots=True, eq=False)
+class Card:
+    """A card as printed; its text is bound by keyword.
+
+    `reveal` is resolved at once, `takes_flag` when its own reveal takes the flag, `loss` when it loses it. `attack` and
+    `flag` are bonuses of its own, `bench` grants to others. What `by_hand` says people carry out.
+    """
+
+    name: str
+    code: str
+    set: str
+    level: str
+    power: int
+    icon: str
+    copies: int
+    text: str = ""
+    power_is_round: bool = False
+    reveal: tuple[Act, ...] = ()
+    takes_flag: tuple[Act, ...] = ()
+    loss: tuple[Act, ...] = ()
+    attack: tuple[Bonus, ...] = ()
+    flag: tuple[Bonus, ...] = ()
+    bench: tuple[Granted, ...] = ()
+    picked: tuple[Act, ...] = ()
+    by_hand: str = ""
+    words: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.words = frozenset((fold(self.name), fold(self.icon)))
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(slots=True, eq=False)
+class Copy:
+    """One copy of a card in a match: its base power, and the bonus that it got and keeps.
+
+    `other` is a card of the same name and another level that it may be instead, for nobody had to tell them apart.
+    """
+
+    card: Card
+    power: int
+    bonus: int = 0
+    helped: int = 0  # by the card before it, during its attack
+    gained: bool = False
+    other: Card | None = None
+
+    def __str__(self) -> str:
+        return self.card.name
+
+
+@dataclass(slots=True, eq=False)
+class Unseen:
+    """A card that nobody saw: of a level's pile."""
+
+    level: str
+
+    def __str__(self) -> str:
+        return f"?? of Level {self.level}"

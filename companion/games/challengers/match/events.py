@@ -1,0 +1,174 @@
+"""What happens in a match of Challengers!"""
+
+from companion.games.challengers.match.card import Card, Copy
+from companion.games.challengers.match.side import SEATS, Side
+from companion.table.events import Words, event
+from companion.words import commas, counted
+
+
+def sum_of(parts: list[tuple[str, int]], total: int) -> str:
+    """A sum as it is read out: `Dog 3 + Blacksmith 1 = 4`."""
+    summed = " + ".join(f"{name} {power}" for name, power in parts)
+    return summed if len(parts) == 1 else f"{summed} = {total}"
+
+
+@event
+def deck_told(*, player: str, number: int, cards: list[Card]) -> Words:
+    """A player's deck is known, or of an untold one the number of its cards."""
+    if not cards:
+        return f"{player} has a deck of {counted(number, 'card')}, which is not told.", f"Shuffle {player}'s deck."
+    return f"{player} has a deck of {counted(number, 'card')}.", f"Shuffle {player}'s deck."
+
+
+@event
+def begins(*, player: str) -> Words:
+    """Who begins."""
+    return f"{player} begins."
+
+
+@event
+def forced(*, player: Side, card: Copy, why: str) -> Words:
+    """The card that is turned up is known: no other is left (`only`), or it was put there (`known`)."""
+    if why == "only":
+        return f"Only {card} is left in {player}'s deck."
+    return f"{card} lies there in {player}'s deck, as everybody knows."
+
+
+@event
+def revealed(*, player: Side, card: Copy, power: int) -> Words:
+    """A card was revealed."""
+    return f"{player} reveals {card}."
+
+
+@event
+def opened(*, player: Side, card: Copy, parts: list[tuple[str, int]], power: int) -> Words:
+    """The first card of the match has the flag."""
+    return f"{sum_of(parts, power)} has the flag.", f"Lay {card} into {player}'s park half, the flag on it."
+
+
+@event
+def compared(
+    *, player: Side, parts: list[tuple[str, int]], total: int, against: list[tuple[str, int]], power: int, takes: bool
+) -> Words:
+    """The attack's total against the card in flag possession; `takes` is whether the flag goes over."""
+    sums = f"{sum_of(parts, total)} against {power}"
+    if len(against) > 1:
+        sums = f"{sum_of(parts, total)} against {sum_of(against, power)}"
+    if not takes:
+        return f"{sums}: {player} reveals on."
+    flag = player.park[-1]
+    beneath = f", {player}'s other cards beneath it" if len(player.park) > 1 else ""
+    return f"{sums}: {player} takes the flag.", f"Place the flag on {flag}{beneath}."
+
+
+@event
+def benched(*, player: Side, cards: list[Copy], seats: int) -> Words:
+    """Cards took seats on their owner's bench, one for each name."""
+    text = f"{player} benches {commas(cards)}: {seats} of {SEATS} seats are taken."
+    return text, f"Put {commas(cards)} on {player}'s bench, cards of one name on one seat."
+
+
+@event
+def no_seat(*, player: Side, card: Copy) -> Words:
+    """A card finds no empty seat."""
+    return f"{card} finds no empty seat on {player}'s bench."
+
+
+@event
+def match_over(*, winner: Side, how: str) -> Words:
+    """The match is over: the loser is out of cards, or out of seats (`bench`)."""
+    why = "has no card left to reveal" if how == "out-of-cards" else "has no seat left"
+    text = f"{winner.foe} {why}: {winner} wins the match."
+    return text, "Collect your decks: bench, park half, exhaust pile and the cards not played."
+
+
+@event
+def bonus_kept(*, card: Copy, bonus: int) -> Words:
+    """An immediate bonus, which the card keeps."""
+    return f"{card} has +{bonus}, and keeps it in flag possession."
+
+
+@event
+def next_helped(*, player: Side, card: Copy, bonus: int) -> Words:
+    """The next card of a player has more power during its attack."""
+    return f"{player}'s next card has +{bonus} during the attack ({card})."
+
+
+@event
+def fans_taken(*, player: Side, card: Copy, fans: int) -> Words:
+    """A player takes fans from the supply."""
+    return f"{player} takes {counted(fans, 'fan')} ({card}).", f"Lay {counted(fans, 'fan')} beside {player}'s plan."
+
+
+@event
+def exhausted(*, player: Side, cards: list[Copy]) -> Words:
+    """Cards go to their owner's exhaust pile."""
+    return f"{player} exhausts {commas(cards)}.", f"Lay {commas(cards)} face up on {player}'s exhaust pile."
+
+
+@event
+def put_back(*, player: Side, cards: list[Copy]) -> Words:
+    """Cards of the bench go onto their owner's deck."""
+    return f"{player} puts {commas(cards)} back.", f"Lay {commas(cards)} face down on {player}'s deck."
+
+
+@event
+def gained_unseen(*, player: Side, level: str, number: int, under: bool) -> Words:
+    """Cards that nobody sees become part of a deck."""
+    where = "under" if under else "onto"
+    cards = "card" if number == 1 else f"{number} cards"
+    do = f"Take the top {cards} of the Level {level} pile and put {'it' if number == 1 else 'them'}, unseen, {where}"
+    return f"{player} gets {counted(number, 'card')} of Level {level}, unseen.", f"{do} {player}'s deck."
+
+
+@event
+def gained_exhausted(*, player: Side, card: Copy) -> Words:
+    """A card of a level's pile becomes part of a deck, on its exhaust pile."""
+    return f"{player} gets {card}.", f"Lay {card} face up on {player}'s exhaust pile."
+
+
+@event
+def removed(*, player: Side, card: Copy) -> Words:
+    """A card leaves its owner's deck for good."""
+    text = f"{card} leaves {player}'s deck for good."
+    return text, f"Put {card} into the discard compartment of Level {card.card.level}."
+
+
+@event
+def turned_up(*, player: Side, card: Copy, bench: bool) -> Words:
+    """A card of a deck is turned up, for its exhaust pile or its bench."""
+    if bench:
+        return f"{player}'s top card, {card}, goes to the bench with what is benched now."
+    return f"{player} exhausts {card} of the deck.", f"Lay {card} face up on {player}'s exhaust pile."
+
+
+@event
+def looked(*, player: Side, what: str, number: int) -> Words:
+    """A player looks at cards of the deck and moves them: `order`, `one-under`, `on-top` or `under`."""
+    do = {
+        "order": f"look at your top {number} and put them back in any order",
+        "one-under": f"look at your top {number}, put one of them under your deck and the other back on top",
+        "on-top": "look through your deck and put any one card on top; the others keep their order",
+        "under": "look through your deck and put any one card under it; the others keep their order",
+    }[what]
+    return f"{player} looks at {counted(number, 'card')} of the deck.", f"{player}: {do}."
+
+
+@event
+def nothing_happened(*, card: Copy, why: str) -> Words:
+    """An effect finds nothing to do, and `why`."""
+    because = {
+        "condition": "its condition is not met",
+        "none": "there is no such card",
+        "count": "there is none to count",
+        "deck": "the deck is too small",
+        "pile": "the pile is empty",
+        "not-taken": "nobody wants it",
+    }[why]
+    return f"{card}: nothing happens, for {because}."
+
+
+@event
+def moved_by_hand(*, player: Side, card: Copy, before: str, after: str) -> Words:
+    """People moved a card: from where, and to where."""
+    return f"Mended by hand: {player}'s {card} lies {after} (it lay {before})."

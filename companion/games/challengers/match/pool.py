@@ -1,0 +1,51 @@
+"""The cards in play: to look up by what people type, by level, and the Robot's."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from companion.cards import Index
+from companion.games.challengers.match.card import Card
+from companion.table.card_questions import find_card
+from companion.words import fold
+
+CHAMPION = "Champion"
+
+
+@dataclass(slots=True, eq=False)
+class Pool:
+    """All cards in play. `starter` is one player's first deck and `robot` the Robot's, each with every copy.
+
+    A name that a starter card shares with another card means the other one, wherever that can be meant.
+    """
+
+    cards: list[Card]
+    starter: list[Card]
+    robot: list[Card]
+    index: Index[Card] = field(init=False)
+
+    def __post_init__(self) -> None:
+        first = [card for card in self.cards if card.level != "S"]
+        self.index = Index(first, behind=[card for card in self.cards if card.level == "S"])
+
+    def find(self, text: str, among: Iterable[Card]) -> Card:
+        """The card that a typed text means, first among those that it can be. Raises an AnswerError.
+
+        `champ` is the beginning of Champion before it is the Robot's C.H.A.M.P.; `Dog S` is the starter deck's Dog.
+        """
+        able = list({card.name: card for card in reversed(list(among))}.values())
+        names = {fold(card.name) for card in able}
+        if fold(text) == "champ" and fold(CHAMPION) in names:
+            text = CHAMPION
+        if fold(text) in names:
+            return next(card for card in able if fold(card.name) == fold(text))
+        return find_card(self.index, text, able)
+
+    def of_level(self, level: str) -> list[Card]:
+        """The cards of a level's pile, each once."""
+        return [card for card in self.cards if card.level == level]
+
+    def left(self, used: Counter[Card], level: str | None = None) -> list[Card]:
+        """The cards of the box, or of a level, each as often as it is not used elsewhere; none of the Robot's."""
+        cards = self.of_level(level) if level else [card for card in self.cards if card.icon != "Robot"]
+        return [card for card in cards for _ in range(card.copies - used[card])]

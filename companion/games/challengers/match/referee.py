@@ -1,0 +1,53 @@
+"""The referee of one match: who plays, with which decks, who begins, and then the match itself."""
+
+from collections import Counter
+from typing import Any
+
+from companion.games.challengers.match import asks
+from companion.games.challengers.match import events as e
+from companion.games.challengers.match.asks import ROBOT
+from companion.games.challengers.match.card import Card, Copy
+from companion.games.challengers.match.deck import Deck
+from companion.games.challengers.match.match import Match
+from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.side import Side
+from companion.games.challengers.match.view import MatchView
+from companion.table import Table
+from companion.words import fold
+
+
+def match(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+    """Referees one match: [players], both decks, the toss, and then the match. Gives the result's data."""
+    names = [_or_robot(name) for name in table.ask(asks.Two("players", None))]
+    pool: Pool = table.cards
+    round_ = 0 if rules["round"] == "none" else int(rules["round"])
+    if not round_ and ROBOT in names and any(card.power_is_round for card in pool.robot):
+        round_ = table.ask(asks.Round("robot.cyborg", None))
+    used: Counter[Card] = Counter()
+    decks: list[Deck] = []
+    for name in names:
+        cards = (
+            pool.robot
+            if name == ROBOT
+            else table.ask(asks.DeckTold("deck", name, pool=pool, index=pool.index, used=used))
+        )
+        used.update(cards)
+        if cards:
+            copies = [Copy(card, round_ if card.power_is_round else card.power) for card in cards]
+            decks.append(Deck(copies))
+        else:
+            decks.append(Deck(None, table.ask(asks.DeckSize("deck.untold", name))))
+        table.tell(e.deck_told("deck", player=name, number=len(decks[-1]), cards=list(cards)))
+    one, two = (Side(name, deck) for name, deck in zip(names, decks, strict=True))
+    one.foe, two.foe = two, one
+    for side in (one, two):
+        side.chooser = side.foe.name if side.name == ROBOT else side.name
+    first = table.ask(asks.Toss("begin.toss", None, candidates=tuple(names)))
+    table.tell(e.begins("begin.toss", player=first))
+    game = Match(table, rules, (one, two), round_)
+    table.view = MatchView(game)
+    return game.play(one if one.name == first else two)
+
+
+def _or_robot(name: str) -> str:
+    return ROBOT if fold(name) == fold(ROBOT) else name
