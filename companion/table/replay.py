@@ -120,7 +120,7 @@ class Replay(ABC):
         asked = current(question)
         while not isinstance(asked, Settled):
             strand, place = self._now, self._now.next_place
-            if self._carry_out_fixes():
+            if self._carry_out_fix():
                 asked = current(question)
                 continue
             if self._catching_up and place >= strand.limit:
@@ -170,7 +170,7 @@ class Replay(ABC):
             if behind:
                 name = min(behind, key=last.__getitem__)
             elif above.next_place == limit < NEVER:
-                if not self._carry_out_fixes():
+                if not self._carry_out_fix():
                     ask = quoted(self.entries[limit].ask)
                     raise Misfit(limit, f"answers {ask}, but {commas(todo)} are played there, at the same time")
                 continue
@@ -262,20 +262,21 @@ class Replay(ABC):
         if len(self._used) < len(self.entries):
             raise Misfit(next(place for place in range(len(self.entries)) if place not in self._used), why)
 
-    def _carry_out_fixes(self) -> bool:
-        strand, carried_out = self._now, False
-        while (place := strand.next_place) < strand.limit and self.entries[place].ask == FIX:
-            try:
-                if self.view is None:
-                    raise NotAllowed("there was nothing on the table to mend")
-                event = self.view.correction(self.entries[place].answer)()
-            except AnswerError as error:
-                raise Misfit(place, f"no longer fits: {error}") from None
-            self._remember(place, False)
-            self._use(strand)
-            self.tell(event)
-            carried_out = True
-        return carried_out
+    def _carry_out_fix(self) -> bool:
+        """Carries out the correction that comes next, one alone: after it, something else may be asked."""
+        strand, place = self._now, self._now.next_place
+        if place >= strand.limit or self.entries[place].ask != FIX:
+            return False
+        try:
+            if self.view is None:
+                raise NotAllowed("there was nothing on the table to mend")
+            event = self.view.correction(self.entries[place].answer)()
+        except AnswerError as error:
+            raise Misfit(place, f"no longer fits: {error}") from None
+        self._remember(place, False)
+        self._use(strand)
+        self.tell(event)
+        return True
 
     def _journaled(self, question: Question[T], place: int) -> T:
         entry = self.entries[place]

@@ -31,7 +31,7 @@ def card(name: str) -> Card:
     """A card by its name; `Dog S` is the starter deck's."""
     base, _, level = name.rpartition(" ")
     pool = shipped_pool()
-    fitting = [each for each in pool.cards if each.name == base and each.level == level]
+    fitting = [each for each in pool.cards if (each.name == base and each.level == level) or each.code == name]
     return fitting[0] if fitting else pool.find(name, pool.cards)
 
 

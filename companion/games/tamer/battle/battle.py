@@ -291,7 +291,7 @@ class Battle(Rows):
         carry_out: Callable[["Battle", Sequence[T]], Any],
     ) -> bool:
         """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything."""
-        return any(ability.sees_foe for ability in abilities) and not self.comes_to_the_same(ways, carry_out)
+        return any(ability.reaches_foe for ability in abilities) and not self.comes_to_the_same(ways, carry_out)
 
     def _who_goes_first(self, question: type[asks.WhoGoesFirst], rule: str, what: str) -> First:
         """A die: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent says."""

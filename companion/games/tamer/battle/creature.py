@@ -15,13 +15,14 @@ Act = Callable[[Any, "Creature"], None]
 class Ability:
     """What happens at a keyword: the text that says so, and its sentences bound to functions.
 
-    `sees_foe` tells whether it touches or counts the opposing row; a text carried out by hand may.
+    `reaches_foe` tells whether it may matter to the opposing row: it touches or counts it, deals damage, which may end
+    the battle, or copies what does. A text carried out by hand may.
     """
 
     text: str
     acts: tuple[Act, ...] = ()
     by_hand: bool = False
-    sees_foe: bool = True
+    reaches_foe: bool = True
 
 
 @dataclass(slots=True, eq=False)
