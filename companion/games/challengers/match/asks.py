@@ -64,7 +64,7 @@ class DeckTold(Cards[Card], name="deck"):
             except Exception:  # told when the whole line is read
                 continue
             city[card] += 1
-            starter = next((each for each in self.pool.starter if each.name == card.name and each is not card), None)
+            starter = card.twin if card.level != "S" else None
             if starter and fold(part) == fold(card.name) and city[card] > card.copies - self.used[card]:
                 parts[-1] = self.label(starter)
         return ", ".join(parts)
@@ -76,8 +76,7 @@ class DeckTold(Cards[Card], name="deck"):
         return fitting[0] if len(fitting) == 1 else None
 
     def label(self, card: Card) -> str:
-        same = any(each.name == card.name and each is not card for each in self.pool.cards)
-        return f"{card.name} {card.level}" if same and card.level == "S" else card.name
+        return f"{card.name} {card.level}" if card.twin and card.level == "S" else card.name
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
         left = Counter(self.pool.left(self.used))

@@ -34,7 +34,8 @@ class Card:
     """A card as printed; its text is bound by keyword.
 
     `reveal` is resolved at once, `takes_flag` when its own reveal takes the flag, `loss` when it loses it. `attack` and
-    `flag` are bonuses of its own, `bench` grants to others. What `by_hand` says people carry out.
+    `flag` are bonuses of its own, `bench` grants to others. What `by_hand` says people carry out. Its `twin` is the
+    card of the same name and another level.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Card:
     bench: tuple[Granted, ...] = ()
     picked: tuple[Act, ...] = ()
     by_hand: str = ""
+    twin: "Card | None" = None
     words: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -11,33 +11,39 @@ Lying = Copy | Unseen
 class Deck:
     """A face-down deck: cards known on top and below, and between them the rest in any order.
 
-    Of an untold deck (`copies` None) only the number of cards is known: then `hidden` counts those of the rest.
+    `strange` are cards gained unseen that a look may have mixed into the rest. Of an untold deck (`copies` None) only
+    the number of cards is known: then `hidden` counts those of the rest.
     """
 
     def __init__(self, copies: Iterable[Copy] | None, hidden: int = 0) -> None:
         self.told = copies is not None
         self.top: list[Lying] = []
-        self.rest: list[Lying] = list(copies or ())
+        self.rest: list[Copy] = list(copies or ())
+        self.strange: list[Unseen] = []
         self.below: list[Lying] = []
         self.hidden = hidden
 
     def __len__(self) -> int:
-        return len(self.top) + len(self.rest) + len(self.below) + self.hidden
+        return len(self.top) + len(self.rest) + len(self.strange) + len(self.below) + self.hidden
 
-    def known(self) -> Iterable[Lying]:
+    def known(self) -> list[Lying]:
         """Every card of it that the table knows something of."""
-        return [*self.top, *self.rest, *self.below]
+        return [*self.top, *self.rest, *self.strange, *self.below]
 
     def mix(self, top: int, *, below: bool) -> None:
         """A look may have moved its first cards, and the last ones where one went under it: nobody knows which."""
         looked = self.top[:top]
-        if not looked and not (below and self.below):
-            return
-        if below or len(self.top) > len(looked):
-            self.rest = [*self.top, *self.rest, *(self.below if below else ())]
-            self.top, self.below = [], [] if below else self.below
+        if below and (looked or self.below):
+            looked, self.top, self.below = [*self.top, *self.below], [], []
+        elif len(self.top) > len(looked):
+            looked, self.top = self.top, []
         else:
-            self.rest, self.top = [*looked, *self.rest], []
+            self.top = []
+        for lying in looked:
+            if isinstance(lying, Copy):
+                self.rest.append(lying)
+            else:
+                self.strange.append(lying)
 
     def counts(self) -> Counter[str]:
         """How many of each card's name it is known to hold."""

@@ -48,7 +48,14 @@ def opened(*, player: Side, card: Copy, parts: list[tuple[str, int]], power: int
 
 @event
 def compared(
-    *, player: Side, parts: list[tuple[str, int]], total: int, against: list[tuple[str, int]], power: int, takes: bool
+    *,
+    player: Side,
+    cards: list[Copy],
+    parts: list[tuple[str, int]],
+    total: int,
+    against: list[tuple[str, int]],
+    power: int,
+    takes: bool,
 ) -> Words:
     """The attack's total against the card in flag possession; `takes` is whether the flag goes over."""
     sums = f"{sum_of(parts, total)} against {power}"
@@ -56,9 +63,8 @@ def compared(
         sums = f"{sum_of(parts, total)} against {sum_of(against, power)}"
     if not takes:
         return f"{sums}: {player} reveals on."
-    flag = player.park[-1]
-    beneath = f", {player}'s other cards beneath it" if len(player.park) > 1 else ""
-    return f"{sums}: {player} takes the flag.", f"Place the flag on {flag}{beneath}."
+    beneath = f", {commas(cards[:-1])} beneath it" if len(cards) > 1 else ""
+    return f"{sums}: {player} takes the flag.", f"Place the flag on {cards[-1]}{beneath}."
 
 
 @event

@@ -29,6 +29,8 @@ def load(sources: list[Path]) -> Pool:
             cards.append(card)
             if card.level == "S":
                 (robot if card.icon == "Robot" else starter).extend([card] * row.copies)
+    for card in cards:
+        card.twin = next((each for each in cards if each.name == card.name and each is not card), None)
     return Pool(cards, starter, robot)
 
 

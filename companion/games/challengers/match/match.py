@@ -86,7 +86,16 @@ class Match:
             power, against = self.in_possession(foe)
             takes = total >= power
             self.tell(
-                e.compared("attack", player=side, parts=parts, total=total, against=against, power=power, takes=takes)
+                e.compared(
+                    "attack",
+                    player=side,
+                    cards=list(side.park),
+                    parts=parts,
+                    total=total,
+                    against=against,
+                    power=power,
+                    takes=takes,
+                )
             )
             if takes:
                 break
@@ -177,43 +186,54 @@ class Match:
         """[reveal.known] The top card of a deck, or its bottom one: told where it follows by itself, else asked."""
         deck = side.deck
         ends = (deck.below, deck.top) if bottom else (deck.top, deck.below)
-        if not ends[0] and (deck.rest or deck.hidden):
+        if not ends[0] and (deck.rest or deck.strange or deck.hidden):
             return self.drawn(side, question)
         end = next(end for end in ends if end)
-        lying = end.pop(-1 if bottom else 0)
+        lying = end[-1 if bottom else 0]
         if isinstance(lying, Copy):
+            end.remove(lying)
             self.tell(e.forced("reveal.known", player=side, card=lying, why="known"))
             return lying
-        return self.shown(side, lying, self.table.ask(self.question(question, side, [lying.level])))
+        card = self.table.ask(self.question(question, side, [lying.level]))
+        end.remove(lying)
+        return self.shown(side, lying, card)
 
     def drawn(self, side: Side, question: Callable[..., asks.Reveal]) -> Copy:
         """A card of those whose order nobody knows."""
-        rest = side.deck.rest
-        told = [card for card in rest if isinstance(card, Copy)]
-        if len(told) == len(rest) and not side.deck.hidden:
-            first = told[0].card
-            if len(rest) == 1 or all(each.card is first for each in told):
-                rest.remove(told[0])
-                self.tell(e.forced("reveal.known", player=side, card=told[0], why="only"))
-                return told[0]
-            asked = question(side.name, pool=self.pool, index=self.pool.index, cards=[each.card for each in told])
-            return self.taken(side, told, self.table.ask(asked))
-        levels = [card.level for card in rest if isinstance(card, Unseen)]
+        deck = side.deck
+        if deck.strange or deck.hidden:
+            return self.drawn_of_more(side, question)
+        cards = [copy.card for copy in deck.rest]
+        if cards.count(cards[0]) == len(cards):
+            copy = deck.rest.pop()
+            self.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
+            return copy
+        return self.taken(
+            side, cards, self.table.ask(question(side.name, pool=self.pool, index=self.pool.index, cards=cards))
+        )
+
+    def drawn_of_more(self, side: Side, question: Callable[..., asks.Reveal]) -> Copy:
+        """A card of a deck that is not told, or into which a look may have mixed cards that nobody saw."""
+        deck = side.deck
+        levels = [card.level for card in deck.strange]
+        told = [copy.card for copy in deck.rest]
         card = self.table.ask(self.question(question, side, levels, told))
-        if any(each.card is card for each in told):
+        if card in told:
             return self.taken(side, told, card)
-        unseen = [each for each in rest if isinstance(each, Unseen) and each.level == card.level]
-        if unseen:
-            rest.remove(unseen[0])
-            return self.shown(side, unseen[0], card)
-        side.deck.hidden -= 1
+        for unseen in deck.strange:
+            if unseen.level == card.level:
+                deck.strange.remove(unseen)
+                return self.shown(side, unseen, card)
+        deck.hidden -= 1
         return Copy(card, self.power(card))
 
-    def taken(self, side: Side, told: list[Copy], card: Card) -> Copy:
+    def taken(self, side: Side, cards: list[Card], card: Card) -> Copy:
         """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
-        copy = next(each for each in told if each.card is card)
-        side.deck.rest.remove(copy)
-        copy.other = next((each.card for each in told if each.card is not card and each.card.name == card.name), None)
+        twin = card.twin if card.twin in cards else None
+        if twin and card.level == "S":
+            card, twin = twin, card
+        copy = side.deck.rest.pop(cards.index(card))
+        copy.other = twin
         return copy
 
     def shown(self, side: Side, unseen: Unseen, card: Card) -> Copy:
@@ -227,11 +247,11 @@ class Match:
         return self.round if card.power_is_round else card.power
 
     def question(
-        self, question: Callable[..., asks.Reveal], side: Side, levels: list[str], told: list[Copy] | None = None
+        self, question: Callable[..., asks.Reveal], side: Side, levels: list[str], told: list[Card] | None = None
     ) -> asks.Reveal:
         """What a card can be that may be one of a level's pile, or of a deck that is not told."""
         used = self.used()
-        cards = [copy.card for copy in told or ()]
+        cards = list(told or ())
         for level in dict.fromkeys(levels):
             cards += self.pool.left(used, level)
         if side.deck.hidden and told is not None:

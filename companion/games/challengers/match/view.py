@@ -113,7 +113,8 @@ class MatchView(View):
                 side.exhaust.remove(copy)
             case "deck":
                 for lying in (side.deck.top, side.deck.rest, side.deck.below):
-                    lying[:] = [each for each in lying if each is not copy]
+                    if copy in lying:
+                        lying.remove(copy)
         match to:
             case "bench":
                 side.sit(copy)

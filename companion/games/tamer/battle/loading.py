@@ -9,8 +9,8 @@ from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language import targets
-from companion.games.tamer.language.effects import Copy, Deal, DealEqual
 from companion.games.tamer.language import wording as w
+from companion.games.tamer.language.effects import Copy, Deal, DealEqual
 from companion.games.tamer.language.reading import read
 from companion.wording import WordingError
 
