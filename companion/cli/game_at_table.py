@@ -81,6 +81,7 @@ class GameAtTable:
             journal=journal,
             entries=entries,
             auto=auto or self.header.auto,
+            deals=self.header.auto != "none",
             seed=self.header.seed or 0,
             retell=retell,
             summary=summary,

@@ -141,9 +141,15 @@ class Deck:
             raise SourceError(errors)
 
     def _laid(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool]) -> Iterator[Laid]:
+        """Every wanted card of a set, once for each word of its series."""
+        for series in card_set.info.series or ("",):
+            yield from self._laid_once(card_set, wanted, series)
+
+    def _laid_once(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool], series: str) -> Iterator[Laid]:
         """Every wanted card of a set as often as it has copies; a back that cards share is drawn once."""
         info = card_set.info
         of_set = {"set": info.name, "title": info.title, "back": info.back, "of": str(len(card_set.cards))}
+        of_set["series"] = series
         backs: dict[int, Stamp] = {}
         for number, card in enumerate(card_set.cards, start=1):
             times = card.copies if self.options.copies is None else self.options.copies

@@ -79,6 +79,11 @@ class Table(Protocol):
     view: View | None
 
     @property
+    def deals(self) -> bool:
+        """Whether the program draws and rolls by itself, so that it holds the cards."""
+        ...
+
+    @property
     def cards(self) -> Any:
         """The cards in play, as the game made them."""
         ...

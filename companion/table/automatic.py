@@ -15,6 +15,8 @@ S = TypeVar("S")
 class Automatic:
     """A table where each legal answer is about as likely; `log`, where given, collects the events."""
 
+    deals = False
+
     def __init__(self, cards: Any, random: Random, log: list[Event] | None = None) -> None:
         self.cards = cards
         self.view: View | None = None

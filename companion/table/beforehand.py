@@ -24,6 +24,8 @@ class Beforehand:
     events told. Raises CompanionError for an answer that can't be taken, and where the typed ones end too early.
     """
 
+    deals = False
+
     def __init__(self, cards: Any, typed: dict[str, list[str]], seed: int | None, ask_on: TextIO | None = None) -> None:
         self.cards = cards
         self.view: View | None = None

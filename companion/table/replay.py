@@ -62,6 +62,8 @@ class Replay(ABC):
         self._catching_up = False
         self._now = self._strand((), None)
 
+    deals = False
+
     @property
     def view(self) -> View | None:
         """What lies on the table of the strand that is played, or of the nearest one above it."""

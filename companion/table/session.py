@@ -61,7 +61,8 @@ class Session(Replay):
     """One game at the table. `run` plays it to its result, or raises Suspended.
 
     `entries` are the answers so far (from a journal), `journal` where new ones are kept (None: nowhere).
-    `auto` is what the program answers by itself: `none`, `dice` (rolls, draws and shuffles) or `all`.
+    `auto` is what the program answers by itself: `none`, `dice` (rolls, draws and shuffles) or `all`; where it `deals`,
+    the game was begun so.
     `retell` tells the journal's events again instead of passing over them; `summary` tells people where things stand
     instead of what followed the last answer. `script` is the name of a file of answers:
     it ends with the first line that is refused; the journal `keeps_lines` of a file of its own. `look_up` gives the
@@ -79,6 +80,7 @@ class Session(Replay):
         journal: Journal | None = None,
         entries: list[Entry] | None = None,
         auto: str = "none",
+        deals: bool = False,
         seed: int = 0,
         retell: bool = False,
         summary: bool = False,
@@ -91,6 +93,7 @@ class Session(Replay):
         self.front = front
         self.journal = journal
         self.auto = auto
+        self.deals = deals
         self.seed = seed
         self.script = script
         self.keeps_lines = keeps_lines

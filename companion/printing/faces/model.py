@@ -17,7 +17,7 @@ INK = "#1b1724"
 """The colour `ink` of a face that gives none."""
 BLEED = 5.0
 """By how many mm grounds, art and the like may run out over the card's edge, for cuts that are a little off."""
-OF_SET = ("set", "title", "back", "of", "number")
+OF_SET = ("set", "title", "back", "series", "of", "number")
 """What templates may name besides the columns: the set's name, title and back, how many different cards it has, and the
 card's place among them."""
 OF_CARD = ("number",)

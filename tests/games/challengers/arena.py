@@ -38,6 +38,8 @@ def card(name: str) -> Card:
 class Fought:
     """A match whose decks lie in a known order; other answers come from a list. It is a table and what came of it."""
 
+    deals = False
+
     def __init__(self, left: str, right: str, *answers: str, **rules: str) -> None:
         self.cards = shipped_pool()
         self.view: Any = None

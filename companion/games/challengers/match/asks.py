@@ -227,13 +227,27 @@ class Level(Choose[Card], name="level"):
         return f"Level {candidate.level}"
 
 
-class OneUnder(Choose[Card], name="one-under"):
-    """The program holds the deck: which of the cards looked at goes under it."""
+class Seen(Reveal, name="seen"):
+    """The program holds the deck: the next card that its owner sees in a look."""
 
     secret = True
 
     def says(self) -> str:
-        return f"{self.who} sees {commas(self.candidates)}: which goes under the deck?"
+        return f"{self.who} sees the next card of the deck: which is it?"
+
+
+class OneUnder(Choose[int], name="one-under"):
+    """The program holds the deck: which of the cards looked at goes under it."""
+
+    secret = True
+
+    names: Sequence[str]
+
+    def says(self) -> str:
+        return f"{self.who} sees {commas(self.names)}: which goes under the deck?"
+
+    def label(self, candidate: int) -> str:
+        return self.names[candidate]
 
 
 class AnyOrder(Arrange[int], name="any-order"):
@@ -241,13 +255,13 @@ class AnyOrder(Arrange[int], name="any-order"):
 
     secret = True
 
-    cards: Sequence[str]
+    names: Sequence[str]
 
     def says(self) -> str:
-        return f"{self.who} sees {commas(self.cards)}: in which order do they go back, the first uppermost?"
+        return f"{self.who} sees {commas(self.names)}: in which order do they go back, the first uppermost?"
 
     def label(self, item: int) -> str:
-        return self.cards[item]
+        return self.names[item]
 
 
 class AnyCard(Choose[str], name="any-card"):

@@ -76,7 +76,7 @@ class Copy:
     power: int
     bonus: int = 0
     helped: int = 0  # by the card before it, during its attack
-    gained: bool = False
+    hidden: bool = False  # lies where its owner has put it, and nobody else knows
     other: Card | None = None
 
     def __str__(self) -> str:

@@ -30,6 +30,10 @@ class Deck:
         """Every card of it that the table knows something of."""
         return [*self.top, *self.rest, *self.strange, *self.below]
 
+    def remove(self, copy: Copy) -> None:
+        """Takes a card out, wherever it lies."""
+        next(place for place in (self.top, self.rest, self.below) if copy in place).remove(copy)
+
     def mix(self, top: int, *, below: bool) -> None:
         """A look may have moved its first cards, and the last ones where one went under it: nobody knows which."""
         looked = self.top[:top]

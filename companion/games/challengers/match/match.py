@@ -10,7 +10,7 @@ from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.card import Card, Copy, Unseen
 from companion.games.challengers.match.pool import Pool
-from companion.games.challengers.match.side import Side
+from companion.games.challengers.match.side import Side, numbered
 from companion.table import Table
 
 Parts = list[tuple[str, int]]
@@ -192,7 +192,9 @@ class Match:
         lying = end[-1 if bottom else 0]
         if isinstance(lying, Copy):
             end.remove(lying)
-            self.tell(e.forced("reveal.known", player=side, card=lying, why="known"))
+            if not lying.hidden:
+                self.tell(e.forced("reveal.known", player=side, card=lying, why="known"))
+            lying.hidden = False
             return lying
         card = self.table.ask(self.question(question, side, [lying.level]))
         end.remove(lying)
@@ -238,7 +240,7 @@ class Match:
 
     def shown(self, side: Side, unseen: Unseen, card: Card) -> Copy:
         """A gained card that nobody had seen is seen now."""
-        copy = Copy(card, self.power(card), gained=True)
+        copy = Copy(card, self.power(card))
         side.gained[side.gained.index(unseen)] = copy
         return copy
 
@@ -396,7 +398,7 @@ class Match:
             "effects.gained", side.name, pool=self.pool, index=self.pool.index, cards=cards, where=where, what=what
         )
         card = self.table.ask(question)
-        copy = Copy(card, self.power(card), gained=True)
+        copy = Copy(card, self.power(card))
         side.gained.append(copy)
         side.exhaust.append(copy)
         self.tell(e.gained_exhausted("effects.gained", player=side, card=copy))
@@ -432,15 +434,69 @@ class Match:
         if many < 2:
             self.nothing(side, this, "deck")
             return
-        side.deck.mix(many, below=one_under)
         what = "one-under" if one_under else "order"
         self.tell(e.looked("effects.look", player=side, what=what, number=many))
+        if not self.program_holds(side):
+            side.deck.mix(many, below=one_under)
+            return
+        seen = [self.seen(side) for _ in range(many)]
+        names = numbered([str(copy) for copy in seen])
+        order = list(range(many))
+        if side.chooser != side.name and self.rules["robot-choices"] == "first":
+            under = [0] if one_under else []
+        elif one_under:
+            under = [self.table.ask(asks.OneUnder("effects.look", side.chooser, candidates=order, names=names))]
+        else:
+            under = []
+            order = self.table.ask(asks.AnyOrder("effects.look", side.chooser, items=order, names=names))
+        side.deck.top[:0] = [seen[place] for place in order if place not in under]
+        side.deck.below += [seen[place] for place in under]
+
+    def program_holds(self, side: Side) -> bool:
+        """[effects.look.program] Whether the program turns the cards of a told deck: then it is told where they go."""
+        return self.table.deals and side.deck.told
+
+    def seen(self, side: Side) -> Copy:
+        """The top card of a deck that the program holds, for its owner's eyes."""
+        deck = side.deck
+        if not deck.top and (deck.rest or deck.strange):
+            question = partial(asks.Seen, "effects.look.program")
+            copy = self.drawn_of_more(side, question)
+        else:
+            lying = (deck.top or deck.below).pop(0)
+            copy = (
+                lying
+                if isinstance(lying, Copy)
+                else self.shown(
+                    side,
+                    lying,
+                    self.table.ask(self.question(partial(asks.Seen, "effects.look.program"), side, [lying.level])),
+                )
+            )
+        copy.hidden = True
+        return copy
 
     def look_through(self, side: Side, this: Copy, *, under: bool) -> None:
         """[effects.look-through] One card of the whole deck, which only its owner sees, on top of it or under it."""
         if len(side.deck) < 2:
             self.nothing(side, this, "deck")
             return
-        side.deck.mix(len(side.deck), below=True)
         what = "under" if under else "on-top"
         self.tell(e.looked("effects.look-through", player=side, what=what, number=len(side.deck)))
+        deck = side.deck
+        if not self.program_holds(side):
+            deck.mix(len(deck), below=True)
+            return
+        copies = [lying for lying in deck.known() if isinstance(lying, Copy)]
+        names = list(dict.fromkeys(map(str, copies)))
+        if side.chooser != side.name and self.rules["robot-choices"] == "first":
+            name = names[0]
+        else:
+            name = self.table.ask(asks.AnyCard("effects.look-through", side.chooser, candidates=names, under=under))
+        copy = next(each for each in copies if str(each) == name)
+        deck.remove(copy)
+        copy.hidden = True
+        if under:
+            deck.below.append(copy)
+        else:
+            deck.top.insert(0, copy)

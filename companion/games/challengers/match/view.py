@@ -112,9 +112,7 @@ class MatchView(View):
             case "exhaust":
                 side.exhaust.remove(copy)
             case "deck":
-                for lying in (side.deck.top, side.deck.rest, side.deck.below):
-                    if copy in lying:
-                        lying.remove(copy)
+                side.deck.remove(copy)
         match to:
             case "bench":
                 side.sit(copy)

@@ -1,0 +1,180 @@
+"""The match, rule by rule, and what is refused."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from games.challengers.arena import GAME, fought, shipped_pool
+from games.challengers.decks import round_7
+from support.play import Begun
+
+from companion.games.challengers.match.asks import Reveal
+from companion.table.questions import Question
+from support.play import Script
+
+
+def lines(*texts: str) -> list[tuple[str, int]]:
+    return [(text, 0) for text in texts]
+
+
+def played(*typed: str, options: tuple[str, ...] = ()) -> Any:
+    return Begun(["challengers", "match", *options]).play(lines(*typed))
+
+
+def refused(match: Any) -> list[str]:
+    return [f"{line['text']} {line['hint']}".strip() for line in match.lines if line["type"] == "error"]
+
+
+def told(match: Any) -> list[str]:
+    return [line["text"] for line in match.lines if line["type"] == "event"]
+
+
+def test_the_result_of_two_starter_decks() -> None:
+    match = played("Ann, Bo", "starter", "starter", "Ann", *"dntntccnn")
+    assert match.result == {
+        "winners": ["Bo"],
+        "how": "out-of-cards",
+        "reveals": 12,
+        "players": {
+            "Ann": {"seats": 4, "fans": 0, "gained": [], "lost": []},
+            "Bo": {"seats": 3, "fans": 0, "gained": [], "lost": []},
+        },
+    }
+
+
+def test_what_cannot_be_there_is_refused() -> None:
+    """deck"""
+    match = played("Ann, Bo", "starter, Cat", "Kraken, Pig", "Ann", "Kraken", "cat")
+    assert refused(match) == ["Kraken can't be there: it is not left in that deck. Look once more."]
+
+
+def test_an_unseen_card_is_of_its_level() -> None:
+    """reveal.unseen"""
+    match = played("Ann, Bo", "Villain, Cow, Cow", "Horse, Pig, Kraken, T-Rex", "Bo", "Horse", "Villain", "Pig", "Kraken", "Slime", "Spider")
+    assert refused(match) == ["Slime can't be there: it is not left in that Level A pile. Look once more."]
+
+
+def test_two_robots_and_a_deck_larger_than_the_box() -> None:
+    assert "two players have the same name" in refused(played("Robot, robot"))[0].lower()
+    match = played("Ann, Bo", "Dragon, Dragon, Dragon", "Dragon, Dragon", "Dragon", "Cat")
+    assert refused(match) == [
+        "There are 2 copies of Dragon left. Look once more.",
+        "There are 0 copies of Dragon left. Look once more.",
+    ]
+
+
+def test_a_seventh_seat_cannot_be_put_by_hand() -> None:
+    """by-hand"""
+    bench = "Pig, Cat, Pony, Spider, Parrot, Cow"
+    match = played(
+        *("Ann, Bo", f"{bench}, Lion, Bat", "Dog, Dog, Dog, Dog, Champion, Champion, Talent", "Ann"),
+        *("Pig", "Dog", "Cat", "Dog", "Pony", "Dog", "Spider", "Dog", "Parrot", "Champion"),
+        *("Cow", ":fix Ann Lion to bench", ":fix Ann Bat to bench", ":fix Ann Cow to bench"),
+    )
+    assert refused(match) == [
+        "Ann's bench has no empty seat for Bat. Move another one first.",
+        "Ann's bench has no empty seat for Cow. Move another one first.",
+    ]
+
+
+def test_a_card_moved_by_hand() -> None:
+    """by-hand"""
+    match = played("Ann, Bo", "starter", "starter", "Ann", "d", ":fix Bo Talent to exhaust", ":fix Bo Cat to bench", "n")
+    assert "Mended by hand: Bo's Talent lies on the exhaust pile (it lay in the deck)." in told(match)
+    assert refused(match)[0].startswith("Bo has no Cat that could be moved there.")
+
+
+def test_a_dog_of_either_level_is_asked_for_where_vampire_needs_it() -> None:
+    """names"""
+    match = played(
+        *("Ann, Bo", "Newcomer, Shark, Slime, Cow", "Dog S, Dog, Vampire, Kraken", "Ann"),
+        *("Newcomer", "Dog", "Shark", "Dog", "Vampire"),
+    )
+    asks = [(line["name"], line.get("options")) for line in match.lines if line["type"] == "ask"]
+    assert ("level", ["Level B", "Level S"]) in asks
+
+
+def test_mime_keeps_its_bonus_and_illusionist_does_not() -> None:
+    """effects.kept"""
+    siren = fought("Illusionist, Cow", "Cat, Newcomer, Siren, Pig", "none").told
+    assert any("Illusionist 5 + with the flag 6 = 11" in line for line in siren)
+
+
+def test_two_blacksmiths_add_up() -> None:
+    """effects.bench"""
+    match = fought("Newcomer, Newcomer, Shark, Slime", "Blacksmith, Blacksmith, Horse, Dog, Pig").told
+    assert any("Dog 3 + Blacksmith 1 + Blacksmith 1 = 5" in line for line in match)
+
+
+def test_the_opening_card_may_be_quiet() -> None:
+    """begin.effects"""
+    assert fought("Clown, Cow", "Cat").result["players"]["Ann"]["fans"] == 2
+    assert fought("Clown, Cow", "Cat", opening="quiet").result["players"]["Ann"]["fans"] == 0
+
+
+def test_trophies_are_asked_once_and_only_then() -> None:
+    """effects.trophies"""
+    match = fought("Pig, Horse, Slime, Cow", "Knight, Knight, Knight, Dog", "1")
+    assert match.asked.count("trophies") == 1
+    assert "trophies" not in fought("Knight, Cow", "Dog, Cat").asked
+
+
+def test_with_the_programs_dice_looks_are_asked_in_secret() -> None:
+    """effects.look.program"""
+    for seed in range(20):
+        match = played("Ann, Bo", "Juggler, Cow, Pig", "Dog, Dog", options=("--auto", "dice", "--seed", str(seed)))
+        asks = [line for line in match.lines if line["type"] == "ask" and line["name"] == "any-order"]
+        if asks:
+            break
+    assert (asks[0]["who"], sorted(asks[0]["options"])) == ("Ann", ["Cow", "Pig"])
+    assert "Ann: look at your top 2 and put them back in any order." in [line.get("do") for line in match.lines]
+    assert not [line for line in match.lines if line.get("name") == "forced" and "everybody knows" in line["text"]]
+
+
+class Typist(Script):
+    """Types the shortest beginning that means each card revealed, and counts the keys with Enter."""
+
+    def __init__(self, typed: tuple[str, ...], random: Random, scans: bool) -> None:
+        super().__init__(lines(*typed))
+        self.random = random
+        self.scans = scans
+        self.keys = 0
+        self.reveals = 0
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        if not isinstance(question, Reveal):
+            return super().line(question) or (question.write(question.pick(self.random)), 0)
+        card = question.pick(self.random)
+        if self.scans:
+            return card.code, 0
+        for length in range(1, len(card.name) + 1):
+            text = card.name[:length]
+            try:
+                if question.read(text).name == card.name:
+                    break
+            except Exception:
+                continue
+        self.keys += len(text) + 1
+        return text, 0
+
+
+def test_the_keystrokes_of_a_match_of_fifteen() -> None:
+    """Decks told: at most 50 keys for a match of 15 reveals, and none when the cards are scanned."""
+    pool, counts = shipped_pool(), []
+    for seed in range(60):
+        random = Random(seed)
+        decks = [", ".join(f"{card.name} S" if card.level == "S" and card.twin else card.name for card in round_7(pool, random)) for _ in range(2)]
+        front = Typist(("Ann, Bo", *decks, "Ann"), random, scans=False)
+        session = Begun(["challengers", "match"]).session(front)
+        result = session.run()
+        if result["reveals"] == 15:
+            counts.append(front.keys)
+    assert counts and max(counts) <= 50
+    scanning = Typist(("Ann, Bo", "starter", "starter", "Ann"), Random(1), scans=True)
+    assert Begun(["challengers", "match"]).session(scanning).run() and scanning.keys == 0
+
+
+def test_every_card_is_named_by_a_switch_of_its_game() -> None:
+    assert set(GAME.register().switches) == {"round", "robot-choices", "opening"}
