@@ -71,6 +71,25 @@ def battles() -> None:
     row("  with the event log, time against without", f"{ratio:.2f}", "at most 1.10")
 
 
+def matches() -> None:
+    sys.path.insert(0, str(Path(__file__).parent))
+    from games.challengers.arena import GAME, shipped_pool
+    from games.challengers.decks import round_7, two_sides
+
+    from companion.games.challengers.match.match import Match
+    from companion.table.automatic import Automatic
+
+    pool, rules, random = shipped_pool(), GAME.register().settle(()), Random(7)
+    decks = [(round_7(pool, random), round_7(pool, random)) for _ in range(1_000)]
+
+    def play() -> None:
+        for one, two in decks:
+            sides = two_sides(one, two)
+            Match(Automatic(pool, random), rules, sides, 7).play(sides[0])
+
+    row("matches of Challengers!, random round-7 decks, a second", f"{len(decks) / best(play):,.0f}", "at least 4,000")
+
+
 def long_journal(folder: Path) -> Path:
     """A real journal of 470 answers and a few more: creatures whose Battle Start chooses twenty times."""
     says = "Battle Start: " + " ".join(["Give one of your creatures +1 Health."] * 19)
@@ -145,6 +164,7 @@ def main() -> None:
     row("-" * 66, "-" * 22, "-" * 24)
     with tempfile.TemporaryDirectory() as folder:
         battles()
+        matches()
         replay(Path(folder))
         first_question(Path(folder))
         sheets(Path(folder))

@@ -52,7 +52,18 @@ def test_what_cannot_be_there_is_refused() -> None:
 
 def test_an_unseen_card_is_of_its_level() -> None:
     """reveal.unseen"""
-    match = played("Ann, Bo", "Villain, Cow, Cow", "Horse, Pig, Kraken, T-Rex", "Bo", "Horse", "Villain", "Pig", "Kraken", "Slime", "Spider")
+    match = played(
+        "Ann, Bo",
+        "Villain, Cow, Cow",
+        "Horse, Pig, Kraken, T-Rex",
+        "Bo",
+        "Horse",
+        "Villain",
+        "Pig",
+        "Kraken",
+        "Slime",
+        "Spider",
+    )
     assert refused(match) == ["Slime can't be there: it is not left in that Level A pile. Look once more."]
 
 
@@ -81,7 +92,9 @@ def test_a_seventh_seat_cannot_be_put_by_hand() -> None:
 
 def test_a_card_moved_by_hand() -> None:
     """by-hand"""
-    match = played("Ann, Bo", "starter", "starter", "Ann", "d", ":fix Bo Talent to exhaust", ":fix Bo Cat to bench", "n")
+    match = played(
+        "Ann, Bo", "starter", "starter", "Ann", "d", ":fix Bo Talent to exhaust", ":fix Bo Cat to bench", "n"
+    )
     assert "Mended by hand: Bo's Talent lies on the exhaust pile (it lay in the deck)." in told(match)
     assert refused(match)[0].startswith("Bo has no Cat that could be moved there.")
 
@@ -165,7 +178,12 @@ def test_the_keystrokes_of_a_match_of_fifteen() -> None:
     pool, counts = shipped_pool(), []
     for seed in range(60):
         random = Random(seed)
-        decks = [", ".join(f"{card.name} S" if card.level == "S" and card.twin else card.name for card in round_7(pool, random)) for _ in range(2)]
+        decks = [
+            ", ".join(
+                f"{card.name} S" if card.level == "S" and card.twin else card.name for card in round_7(pool, random)
+            )
+            for _ in range(2)
+        ]
         front = Typist(("Ann, Bo", *decks, "Ann"), random, scans=False)
         session = Begun(["challengers", "match"]).session(front)
         result = session.run()
