@@ -110,6 +110,7 @@ lines.'''
         "back": "paw",
         "stock": "poker",
         "pictures": "",
+        "series": (),
         "provenance": "published",
         "notes": "Two\nlines.",
     }

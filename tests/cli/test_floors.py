@@ -191,6 +191,6 @@ def closed_words(path: Path) -> Iterator[str]:
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     for column in rows[0]:
-        values = {row[column] for row in rows if row[column]}
+        values = {row[column] for row in rows if len(row[column]) > 1}  # a letter is nobody's alone
         if column not in ("name", "code", "text", "arrows") and len(values) <= 6:
             yield from (value for value in values if value.isalpha())

@@ -5,14 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
 from games.challengers.arena import GAME, fought, shipped_pool
 from games.challengers.decks import round_7
-from support.play import Begun
+from support.play import Begun, Script
 
 from companion.games.challengers.match.asks import Reveal
 from companion.table.questions import Question
-from support.play import Script
 
 
 def lines(*texts: str) -> list[tuple[str, int]]:

@@ -1,14 +1,10 @@
 """What a card's text does: how that stands there, and what happens in a match."""
 
-from typing import TYPE_CHECKING
-
 from companion.games.challengers.language.kinds import Count, Kind
+from companion.games.challengers.match.card import Copy
+from companion.games.challengers.match.match import Match
+from companion.games.challengers.match.side import Side
 from companion.wording import Part
-
-if TYPE_CHECKING:
-    from companion.games.challengers.match.card import Copy
-    from companion.games.challengers.match.match import Match
-    from companion.games.challengers.match.side import Side
 
 
 class Effect(Part):
@@ -16,7 +12,7 @@ class Effect(Part):
 
     stands = "effect"
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         """Carries the effect out for the player whose card it is."""
         raise NotImplementedError
 
@@ -29,11 +25,11 @@ class Bonus(Effect):
     amount: int
     count: Count | None = None
 
-    def worth(self, match: "Match", side: "Side") -> int:
+    def worth(self, match: Match, side: Side) -> int:
         """How much it is now."""
         return self.amount if self.count is None else self.amount * self.count.many(match, side)
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.lock(side, this, self.worth(match, side))
 
 
@@ -49,7 +45,7 @@ class Grant(Effect):
     amount: int
     attacking: bool
 
-    def gives(self, copy: "Copy", *, attacking: bool) -> bool:
+    def gives(self, copy: Copy, *, attacking: bool) -> bool:
         """Whether a card has it, in an attack or with the flag."""
         return self.kind.fits(copy) and (attacking or not self.attacking)
 
@@ -61,7 +57,7 @@ class GrantToFlag(Effect):
 
     amount: int
 
-    def gives(self, copy: "Copy", *, attacking: bool) -> bool:
+    def gives(self, copy: Copy, *, attacking: bool) -> bool:
         """Whether a card has it: the one with the flag."""
         return not attacking
 
@@ -73,7 +69,7 @@ class NextCard(Effect):
 
     amount: int
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.help_next(side, this, self.amount)
 
 
@@ -82,7 +78,7 @@ class PowerIsRound(Effect):
 
     forms = {"its base power is the number of the round": {}}
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         """Nothing is left to do."""
 
 
@@ -93,7 +89,7 @@ class TakeFans(Effect):
 
     fans: int
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.take_fans(side, this, self.fans)
 
 
@@ -110,7 +106,7 @@ class ExhaustBench(Effect):
     most: int
     opposing: bool
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.exhaust_bench(side, this, side.foe if self.opposing else side, self.kind, self.most)
 
 
@@ -126,7 +122,7 @@ class ToDeck(Effect):
     most: int
     may: bool
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.onto_deck(side, this, self.kind, self.most, self.may)
 
 
@@ -148,7 +144,7 @@ class GainUnseen(Effect):
     under: bool
     opposing: bool
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.gain_unseen(side.foe if self.opposing else side, self.level, self.many, under=self.under)
 
 
@@ -159,7 +155,7 @@ class GainExhausted(Effect):
 
     level: str
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.gain_exhausted(side, this, self.level)
 
 
@@ -168,7 +164,7 @@ class ExhaustThis(Effect):
 
     forms = {"exhaust this card": {}}
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.exhaust_this(side, this)
 
 
@@ -177,7 +173,7 @@ class RemoveThis(Effect):
 
     forms = {"remove this card from your deck": {}}
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.remove_this(side, this)
 
 
@@ -194,7 +190,7 @@ class TurnUp(Effect):
     opposing: bool
     bench: bool
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.turn_up(side.foe if self.opposing else side, this, bottom=self.bottom, bench=self.bench)
 
 
@@ -209,7 +205,7 @@ class Look(Effect):
     many: int
     one_under: bool
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.look(side, this, self.many, one_under=self.one_under)
 
 
@@ -223,7 +219,7 @@ class LookThrough(Effect):
 
     under: bool
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         match.look_through(side, this, under=self.under)
 
 

@@ -1,15 +1,12 @@
 """Which cards a text means, and what it counts: how that stands there, and what it finds in a match."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from companion.games.challengers.match.card import Copy
+from companion.games.challengers.match.match import Match
+from companion.games.challengers.match.side import Side
 from companion.wording import Part
 from companion.words import fold
-
-if TYPE_CHECKING:
-    from companion.games.challengers.match.card import Copy
-    from companion.games.challengers.match.match import Match
-    from companion.games.challengers.match.side import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,7 @@ class Kind:
         """The noun for several of them."""
         return self.one().replace("card", "cards", 1)
 
-    def fits(self, copy: "Copy") -> bool:
+    def fits(self, copy: Copy) -> bool:
         """Whether a card is of the kind."""
         if self.power is not None:
             return copy.power <= self.power if self.or_less else copy.power == self.power
@@ -45,7 +42,7 @@ class Count(Part):
 
     stands = "count"
 
-    def many(self, match: "Match", side: "Side") -> int:
+    def many(self, match: Match, side: Side) -> int:
         """How many there are for a player."""
         raise NotImplementedError
 
@@ -57,7 +54,7 @@ class OnBench(Count):
 
     kind: Kind
 
-    def many(self, match: "Match", side: "Side") -> int:
+    def many(self, match: Match, side: Side) -> int:
         return sum(self.kind.fits(copy) for copy in side.benched())
 
 
@@ -66,7 +63,7 @@ class Icons(Count):
 
     forms = {"different set icon on your bench": {}}
 
-    def many(self, match: "Match", side: "Side") -> int:
+    def many(self, match: Match, side: Side) -> int:
         return len({copy.card.icon for copy in side.benched()})
 
 
@@ -75,7 +72,7 @@ class EmptySeats(Count):
 
     forms = {"empty seat of your bench": {}}
 
-    def many(self, match: "Match", side: "Side") -> int:
+    def many(self, match: Match, side: Side) -> int:
         return side.empty_seats
 
 
@@ -84,5 +81,5 @@ class FoesTrophies(Count):
 
     forms = {"trophy of your opponent": {}}
 
-    def many(self, match: "Match", side: "Side") -> int:
+    def many(self, match: Match, side: Side) -> int:
         return match.trophies(side.foe)

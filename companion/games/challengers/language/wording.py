@@ -7,17 +7,15 @@ does. `reading.read` and `write` are each other's inverse on canonical texts.
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.challengers.language import effects as do
 from companion.games.challengers.language.kinds import Kind
+from companion.games.challengers.match.card import Copy
+from companion.games.challengers.match.match import Match
+from companion.games.challengers.match.side import Side
 from companion.wording import Part
 from companion.words import capitalised
-
-if TYPE_CHECKING:
-    from companion.games.challengers.match.card import Copy
-    from companion.games.challengers.match.match import Match
-    from companion.games.challengers.match.side import Side
 
 
 class Keyword(StrEnum):
@@ -36,7 +34,7 @@ class Condition(Part):
 
     stands = "condition"
 
-    def holds(self, match: "Match", side: "Side") -> bool:
+    def holds(self, match: Match, side: Side) -> bool:
         """Whether it is met."""
         raise NotImplementedError
 
@@ -52,7 +50,7 @@ class OnBench(Condition):
     kind: Kind
     none: bool
 
-    def holds(self, match: "Match", side: "Side") -> bool:
+    def holds(self, match: Match, side: Side) -> bool:
         return any(map(self.kind.fits, side.benched())) is not self.none
 
 
@@ -63,7 +61,7 @@ class FewTrophies(Condition):
 
     most: int
 
-    def holds(self, match: "Match", side: "Side") -> bool:
+    def holds(self, match: Match, side: Side) -> bool:
         return match.trophies(side) <= self.most
 
 
@@ -77,7 +75,7 @@ class FewLeft(Condition):
 
     most: int
 
-    def holds(self, match: "Match", side: "Side") -> bool:
+    def holds(self, match: Match, side: Side) -> bool:
         return len(side.deck) <= self.most
 
 
@@ -86,7 +84,7 @@ class TakesFlag(Condition):
 
     forms = {"when this card takes the flag": {}}
 
-    def holds(self, match: "Match", side: "Side") -> bool:
+    def holds(self, match: Match, side: Side) -> bool:
         return True
 
 
@@ -97,7 +95,7 @@ class Sentence:
     effect: do.Effect
     condition: Condition | None = None
 
-    def act(self, match: "Match", side: "Side", this: "Copy") -> None:
+    def act(self, match: Match, side: Side, this: Copy) -> None:
         """Carries the effect out where the condition is met."""
         if self.condition is None or self.condition.holds(match, side):
             self.effect.act(match, side, this)

@@ -8,7 +8,7 @@ from companion.errors import quoted
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import Pool
 from companion.table.card_questions import NONE, Cards, Draw, too_many
-from companion.table.questions import Arrange, Choose, Names, NotAllowed, Number
+from companion.table.questions import AnswerError, Arrange, Choose, Names, NotAllowed, Number
 from companion.words import commas, counted, fold
 
 ROBOT = "Robot"
@@ -61,7 +61,7 @@ class DeckTold(Cards[Card], name="deck"):
             parts.append(part)
             try:
                 card = self.find(part)
-            except Exception:  # told when the whole line is read
+            except AnswerError:  # told when the whole line is read
                 continue
             city[card] += 1
             starter = card.twin if card.level != "S" else None

@@ -29,6 +29,17 @@ class Granted(Protocol):
         """Whether a card has it, in an attack or with the flag."""
 
 
+class Kind(Protocol):
+    """Which cards an effect means."""
+
+    @property
+    def level(self) -> str | None:
+        """The level that they have, where it is that which counts."""
+
+    def fits(self, copy: "Copy") -> bool:
+        """Whether a card is of the kind."""
+
+
 @dataclass(slots=True, eq=False)
 class Card:
     """A card as printed; its text is bound by keyword.

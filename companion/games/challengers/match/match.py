@@ -5,10 +5,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from companion.games.challengers.language.kinds import Kind
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
-from companion.games.challengers.match.card import Card, Copy, Unseen
+from companion.games.challengers.match.card import Card, Copy, Kind, Unseen
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.side import Side, numbered
 from companion.table import Table
