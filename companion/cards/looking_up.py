@@ -1,6 +1,6 @@
 """Looking cards up by what is on them, and what is said of one."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +28,9 @@ def own_columns(card: CardRow) -> dict[str, Any]:
     return {column: value for column, value in card.columns().items() if column not in everyones}
 
 
-def read_sets(paths: Iterable[Path], row: type[CardRow]) -> list[CardSet[Any]]:
-    """The card sets of some files; of those with the same name the last."""
-    return list({each.info.name: each for each in (read_set(path, row) for path in paths)}.values())
+def read_sets(paths: Iterable[Path], row_of: Callable[[Path], type[CardRow]]) -> list[CardSet[Any]]:
+    """The card sets of some files, each with the rows that it must hold; of those with the same name the last."""
+    return list({each.info.name: each for each in (read_set(path, row_of(path)) for path in paths)}.values())
 
 
 def lines(card: CardRow, sets: list[CardSet[Any]]) -> list[str]:

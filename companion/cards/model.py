@@ -80,14 +80,16 @@ Line = Annotated[str, Field(max_length=80)]
 class SetInfo(BaseModel):
     """What the TOML beside the CSV says of the set.
 
-    `prefix` begins the codes of cards that give none; `pictures` is the folder with those of cards that name none.
-    A set with a `series` is there once for each word of it, such as a deck for each player: `{series}` on its face.
+    `kind` says what it holds where that is not the game's cards, such as plans. `prefix` begins the codes of cards that
+    give none; `pictures` is the folder with those of cards that name none. A set with a `series` is there once for each
+    word of it, such as a deck for each player: `{series}` on its face.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, str_strip_whitespace=True)
 
     name: Slug
     game: Slug
+    kind: Slug | Literal[""] = ""
     title: Line = ""
     prefix: str = Field(
         default="", pattern=r"^[A-Z0-9]*$", max_length=6, description="capital letters and digits, such as R1"

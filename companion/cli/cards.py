@@ -33,7 +33,7 @@ def cards(
     from companion.cards.looking_up import found, read_sets
 
     the_game = find(game)
-    sets = read_sets(chosen_sets(the_game.name, set or []), the_game.row())
+    sets = read_sets(chosen_sets(the_game.name, set or []), the_game.row_of)
     some = found([card for each in sets for card in each.cards], " ".join(words or []))
     if json:
         from json import dumps

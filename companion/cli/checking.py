@@ -152,7 +152,7 @@ def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
     if named and named != game.name:
         what = f"{quoted(named)} is not the game asked for"
         raise SourceError([Problem(toml, key_line(toml, "game"), "game", what, f"write {game.name}")])
-    card_set = read_set(path, game.row())
+    card_set = read_set(path, game.row_of(path))
     report.sets.append((game, card_set))
     if len(card_set.cards) > MANY and sys.stderr.isatty():
         sys.stderr.write(f"companion: looking at {len(card_set.cards):,} cards of {path} …\n")

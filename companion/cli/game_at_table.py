@@ -94,7 +94,7 @@ class GameAtTable:
         """The names of the cards in play that words mean, and what is said of each. Raises CompanionError for none."""
         from companion.cards.looking_up import found, lines, read_sets
 
-        sets = read_sets(sets_in_play(self.game.name, self.header.sets), self.game.row())
+        sets = read_sets(sets_in_play(self.game.name, self.header.sets), self.game.row_of)
         some = found([card for each in sets for card in each.cards], words)
         return {card.name: [f"{card.name}  {card.code}", *lines(card, sets)] for card in some}
 

@@ -15,7 +15,7 @@ def games(json: AsJson = False) -> None:
 
     found: list[dict[str, Any]] = []
     for game in every():
-        sets = [read_set(path, game.row()) for path in shipped_sets(game.name)]
+        sets = [read_set(path, game.row_of(path)) for path in shipped_sets(game.name)]
         found.append(
             {
                 "name": game.name,

@@ -47,6 +47,32 @@ class Game(ABC):
     def row(self) -> type[CardRow]:
         """What a row of this game's card sources must hold."""
 
+    kinds: ClassVar[tuple[str, ...]] = ()
+    """What sets there are besides those of cards, by the `kind` in their TOML, such as plans."""
+
+    def row_of_kind(self, kind: str) -> type[CardRow]:
+        """What a row of a set of that kind must hold: one of `kinds`."""
+        raise NotImplementedError
+
+    def row_of(self, path: Path) -> type[CardRow]:
+        """What a row of one card source must hold, by its kind. Raises SourceError for a kind that there is none of."""
+        from companion.cards import Problem, SourceError
+        from companion.cards.reading import both_files
+        from companion.cards.set_info import key_line, named_in
+
+        toml, _ = both_files(path)
+        try:
+            kind = named_in(toml, "kind")
+        except SourceError:  # which is said when the set is read
+            kind = ""
+        if not kind:
+            return self.row()
+        if kind in self.kinds:
+            return self.row_of_kind(kind)
+        what, known = f"{self.title} has no sets of {quoted(kind)}", ", ".join(self.kinds)
+        right = f"write {known}, or leave it out" if known else "leave it out"
+        raise SourceError([Problem(toml, key_line(toml, "kind"), "kind", what, right)])
+
     @abstractmethod
     def load_cards(self, sources: list[Path]) -> Any:
         """The cards of some card sources as the game's referee uses them. Raises SourceError."""

@@ -216,7 +216,7 @@ def test_a_wrong_table(complaints, table, messages):
             'name = "beasts"\ngame = "zoo"\nfrequency = 3\n',
             [
                 "beasts.toml:3: frequency: is not known here; "
-                "known are name, game, title, prefix, back, stock, pictures, series, provenance, notes"
+                "known are name, game, kind, title, prefix, back, stock, pictures, series, provenance, notes"
             ],
         ),
     ],

@@ -111,6 +111,7 @@ lines.'''
         "stock": "poker",
         "pictures": "",
         "series": (),
+        "kind": "",
         "provenance": "published",
         "notes": "Two\nlines.",
     }

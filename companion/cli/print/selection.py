@@ -40,10 +40,10 @@ def right_sets(
         folder = PictureFolder(pictures, quoted(str(pictures))) if pictures else None
         for path in chosen_sets(game.name, names or kit_sets(game.name)):
             if partial:
-                card_set, wrong = read_what_is_right(path, game.row(), folder)
+                card_set, wrong = read_what_is_right(path, game.row_of(path), folder)
                 problems += wrong
             else:
-                card_set = read_set(path, game.row(), folder)
+                card_set = read_set(path, game.row_of(path), folder)
             sets.append(card_set)
         if folder:
             folder.check_used([card for each in sets for card in each.cards])

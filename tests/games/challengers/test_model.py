@@ -10,6 +10,7 @@ from games.challengers.arena import GAME, shipped_pool
 from games.challengers.decks import two_sides
 
 from companion.games.challengers.match.match import Match
+from companion.table import current
 from companion.table.automatic import Automatic
 
 PLAIN = [card for card in shipped_pool().cards if not card.text and card.icon != "Robot"]
@@ -77,8 +78,9 @@ class InOrder(Automatic):
         self.order = order
 
     def ask(self, question: Any) -> Any:
-        name = self.order[question.who].pop(0).name
-        return next(card for card in question.cards if card.name == name)
+        asked = current(question)
+        name = self.order[asked.who].pop(0).name
+        return next(card for card in asked.cards if card.name == name)
 
     def tell(self, event: Any) -> None:
         if event.name == "forced":

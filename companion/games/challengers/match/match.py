@@ -10,7 +10,7 @@ from companion.games.challengers.match import events as e
 from companion.games.challengers.match.card import Card, Copy, Kind, Unseen
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.side import Side, numbered
-from companion.table import Table
+from companion.table import Settled, Table
 
 Parts = list[tuple[str, int]]
 
@@ -209,18 +209,17 @@ class Match:
             copy = deck.rest.pop()
             self.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
             return copy
-        return self.taken(
-            side, cards, self.table.ask(question(side.name, pool=self.pool, index=self.pool.index, cards=cards))
-        )
+        asked = partial(question, side.name, pool=self.pool, index=self.pool.index)
+        card = self.table.ask(lambda: asked(cards=[copy.card for copy in deck.rest]))
+        return self.taken(side, card)
 
     def drawn_of_more(self, side: Side, question: Callable[..., asks.Reveal]) -> Copy:
         """A card of a deck that is not told, or into which a look may have mixed cards that nobody saw."""
         deck = side.deck
         levels = [card.level for card in deck.strange]
-        told = [copy.card for copy in deck.rest]
-        card = self.table.ask(self.question(question, side, levels, told))
-        if card in told:
-            return self.taken(side, told, card)
+        card = self.table.ask(lambda: self.question(question, side, levels, [copy.card for copy in deck.rest]))
+        if any(copy.card is card for copy in deck.rest):
+            return self.taken(side, card)
         for unseen in deck.strange:
             if unseen.level == card.level:
                 deck.strange.remove(unseen)
@@ -228,8 +227,9 @@ class Match:
         deck.hidden -= 1
         return Copy(card, self.power(card))
 
-    def taken(self, side: Side, cards: list[Card], card: Card) -> Copy:
+    def taken(self, side: Side, card: Card) -> Copy:
         """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
+        cards = [copy.card for copy in side.deck.rest]
         twin = card.twin if card.twin in cards else None
         if twin and card.level == "S":
             card, twin = twin, card
@@ -304,8 +304,8 @@ class Match:
         if not fitting:
             self.nothing(side, this, "none")
             return
-        highest = min(most, len(fitting))
-        chosen = self.choose(side, fitting, partial(asks.Exhaust, "effects.may", owner=owner.name), this, 0, highest)
+        question = partial(asks.Exhaust, "effects.may", side.chooser, owner=owner.name, by=this)
+        chosen = self.choose(side, owner, kind, question, 0, most)
         for copy in chosen:
             owner.stand_up(copy)
             owner.exhaust.append(copy)
@@ -320,11 +320,11 @@ class Match:
         if not fitting:
             self.nothing(side, this, "none")
             return
-        highest = min(most, len(fitting))
         if not may and len({copy.card.name for copy in fitting}) == 1:
             chosen = fitting[:1]
         else:
-            chosen = self.choose(side, fitting, partial(asks.OntoDeck, "effects.onto-deck"), this, 1 - may, highest)
+            question = partial(asks.OntoDeck, "effects.onto-deck", side.chooser, by=this)
+            chosen = self.choose(side, side, kind, question, 1 - may, most)
         for copy in chosen:
             side.stand_up(copy)
             copy.bonus = copy.helped = 0
@@ -335,23 +335,25 @@ class Match:
             self.nothing(side, this, "not-taken")
 
     def choose(
-        self,
-        side: Side,
-        fitting: list[Copy],
-        question: Callable[..., asks.FromBench],
-        by: Copy,
-        lowest: int,
-        highest: int,
+        self, side: Side, owner: Side, kind: Kind, question: Callable[..., asks.FromBench], lowest: int, most: int
     ) -> list[Copy]:
-        """Cards that a player chooses; [robot.choices] the Robot's opponent for it, or always the first."""
+        """Cards of a bench that a player chooses; [robot.choices] the Robot's opponent for it, or always the first."""
+
+        def fitting() -> list[Copy]:
+            return [copy for copy in owner.benched() if kind.fits(copy)]
+
+        def asked() -> asks.FromBench | Settled[list[Card]]:
+            cards = [copy.card for copy in fitting()]
+            highest = min(most, len(cards))
+            if not cards:
+                return Settled([])
+            return question(pool=self.pool, index=self.pool.index, cards=cards, lowest=lowest, highest=highest)
+
         if side.chooser != side.name and self.rules["robot-choices"] == "first":
-            return fitting[:1]
-        cards = [copy.card for copy in fitting]
-        asked = question(
-            side.chooser, pool=self.pool, index=self.pool.index, cards=cards, lowest=lowest, highest=highest, by=by
-        )
-        left, chosen = list(fitting), []
-        for card in self.table.ask(asked):
+            return fitting()[:1]
+        named = self.table.ask(asked)
+        left, chosen = fitting(), []
+        for card in named:
             chosen.append(next(each for each in left if each.card.name == card.name))
             left.remove(chosen[-1])
         return chosen
@@ -486,13 +488,16 @@ class Match:
         if not self.program_holds(side):
             deck.mix(len(deck), below=True)
             return
-        copies = [lying for lying in deck.known() if isinstance(lying, Copy)]
-        names = list(dict.fromkeys(map(str, copies)))
+
+        def names() -> list[str]:
+            return list(dict.fromkeys(str(lying) for lying in deck.known() if isinstance(lying, Copy)))
+
         if side.chooser != side.name and self.rules["robot-choices"] == "first":
-            name = names[0]
+            name = names()[0]
         else:
-            name = self.table.ask(asks.AnyCard("effects.look-through", side.chooser, candidates=names, under=under))
-        copy = next(each for each in copies if str(each) == name)
+            rule = "effects.look-through"
+            name = self.table.ask(lambda: asks.AnyCard(rule, side.chooser, candidates=names(), under=under))
+        copy = next(lying for lying in deck.known() if isinstance(lying, Copy) and str(lying) == name)
         deck.remove(copy)
         copy.hidden = True
         if under:

@@ -98,6 +98,8 @@ class MatchView(View):
                     raise NotAllowed(f"{side.name}'s bench has no empty seat for {card.name}", "move another one first")
                 if to == "flag" and not side.park:
                     raise NotAllowed(f"{side.name} has no card in the park half", "the flag lies with the other player")
+                if place == "deck" and side.deck.rest == [copy]:
+                    raise NotAllowed(f"{copy} is the last card of {side.name}'s deck", "reveal it first")
                 if place == "flag" and len(side.park) == 1:
                     raise NotAllowed(f"{copy} is the only card in the park half", "lay another one there first")
                 return partial(self._move, side, copy, place, to)

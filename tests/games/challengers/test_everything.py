@@ -1,0 +1,111 @@
+"""Every question, every event with every sentence of it, and every rule of the register occurs in matches by chance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games.challengers.arena import GAME, shipped_pool
+from games.challengers.decks import round_7
+from support.play import Begun, Script
+from support.sentences import unheard
+
+from companion.games.challengers.match.card import Card
+from companion.table.questions import Question
+from companion.table.session import Session
+
+# Rules that say why nothing is asked or told, and what the tests of the match hold instead.
+SILENT = {
+    "begin.effects",
+    "begin.no-attack",
+    "attack.total",
+    "attack.earlier",
+    "bench.overflow",
+    "flag.power",
+    "flag.order",
+    "flag.loss",
+    "flag.attack-ends",
+    "effects.base-power",
+    "effects.bench",
+    "effects.icons",
+    "effects.left",
+    "deck.copies",
+    "deck.names",
+    "match.endless",
+    "reveal.unseen",
+    "robot.choices",
+    "players",
+}
+
+
+def typed(cards: list[Card]) -> str:
+    return ", ".join(f"{card.name} S" if card.level == "S" and card.twin else card.name for card in cards)
+
+
+class Chance(Script):
+    """Plays by chance with decks of the end of a tournament; now and then it moves a card by hand."""
+
+    session: Session
+
+    def __init__(self, random: Random, first: str) -> None:
+        super().__init__(())
+        self.random = random
+        self.first = first
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        random = self.random
+        match question.name:
+            case "players":
+                return self.first, 0
+            case "deck":
+                if random.random() < 0.15:
+                    return "none", 0
+                if random.random() < 0.1:
+                    return "Dog S, Dog, Dog, Vampire, Vampire, Cat", 0
+                own = ["Oddity"] if random.random() < 0.3 else []
+                return ", ".join([typed(round_7(shipped_pool(), random)), *own]), 0
+            case "reveal" if random.random() < 0.05:
+                side = random.choice(list(self.session.view._match.sides))  # type: ignore[union-attr]
+                cards = list(side.everywhere())
+                to = random.choice(["bench", "deck", "exhaust", "flag"])
+                return (f":fix {side.name} {random.choice(cards)} to {to}" if cards else ":state"), 0
+        return question.write(question.pick(random)), 0
+
+
+def hear(lines: list[dict[str, Any]], seen: set[str], heard: dict[str, set[str]]) -> None:
+    for line in lines:
+        seen.add(line.get("rule") or "")
+        if line["type"] in ("ask", "event"):
+            heard.setdefault(line["name"], set()).add(f"{line['text']} {line.get('do')}")
+
+
+def an_empty_pile() -> list[dict[str, Any]]:
+    """Hologram, where every card of Level B is in a deck."""
+    every_b = [card for card in shipped_pool().cards if card.set == "outer-space" and card.level == "B"]
+    deck = ", ".join(card.name for card in every_b for _ in range(card.copies))
+    begun = Begun(["challengers", "match", "--set", "outer-space", "--set", "starter"])
+    return begun.play([(line, 0) for line in ("Ann, Bo", "Hologram", deck, "Ann")]).lines
+
+
+def test_everything_occurs(tmp_path: Path) -> None:
+    own = tmp_path / "own.csv"
+    own.write_text("name,level,power,icon,text\nOddity,A,2,City,Wink at the referee.\n", encoding="utf-8")
+    own.with_suffix(".toml").write_text('name = "own"\ngame = "challengers"\nprefix = "OW"\n', encoding="utf-8")
+    package = f"{GAME.package}.match"
+    wanted = set(GAME.register().rules) - SILENT
+    seen: set[str] = set()
+    heard: dict[str, set[str]] = {}
+    seed = 0
+    hear(an_empty_pile(), seen, heard)
+    while (not wanted <= seen or unheard(package, heard)) and seed < 400:
+        players = ["Ann, Bo", "Robot, Ann", "Ann, Robot"][seed % 3]
+        auto = ["none", "dice"][seed // 3 % 2]
+        begun = Begun(["challengers", "match", "--set", str(own), "--auto", auto, "--seed", str(seed)])
+        front = Chance(Random(seed), players)
+        front.session = begun.session(front, auto=["none", auto][seed % 2])
+        front.session.run()
+        hear(front.lines(), seen, heard)
+        seed += 1
+    assert wanted <= seen, f"never cited: {sorted(wanted - seen)}"
+    assert unheard(package, heard) == []
