@@ -34,7 +34,7 @@ def numbered(options: list[str]) -> str:
 def put(question: Question[Any]) -> str:
     """A question as it is put to people: with what Enter alone answers."""
     default = question.default()
-    return question.text() + (f" [Enter: {default}]" if default is not None else "")
+    return question.text() + (f" [Enter: {default}]".replace(": ", f":{TIED}") if default is not None else "")
 
 
 def going_on(strand: str | None, also: list[str]) -> str:

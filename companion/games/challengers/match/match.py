@@ -16,7 +16,10 @@ Parts = list[tuple[str, int]]
 
 
 class Match:
-    """Two sides and a flag. `play` plays it and gives the result's data; `round` is 0 where nobody told it."""
+    """Two sides and a flag. `play` plays it and gives the result's data.
+
+    `round` is 0 where nobody told it, `holder` who has the flag; `over` says who has won, and how.
+    """
 
     def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], round_: int) -> None:
         self.table = table
@@ -26,6 +29,7 @@ class Match:
         self.sides = sides
         self.round = round_
         self.reveals = 0
+        self.holder: Side | None = None
         self.over: tuple[Side, str] | None = None
 
     def play(self, first: Side) -> dict[str, Any]:
@@ -64,6 +68,7 @@ class Match:
             self.over = side.foe, "out-of-cards"
             return
         self.resolve(side, card)
+        self.holder = side
         power, parts = self.in_possession(side)
         self.tell(e.opened("begin", player=side, card=card, parts=parts, power=power))
         if self.rules["opening"] == "triggers":
@@ -102,7 +107,7 @@ class Match:
 
     def capture(self, side: Side, card: Copy) -> None:
         """[flag.order] Flag loss, then what happens as the flag is taken, then the loser's bench."""
-        foe = side.foe
+        foe, self.holder = side.foe, side
         lost = foe.flag
         for each in lost.card.loss:
             each.act(self, foe, lost)
@@ -209,9 +214,13 @@ class Match:
             copy = deck.rest.pop()
             self.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
             return copy
-        asked = partial(question, side.name, pool=self.pool, index=self.pool.index)
-        card = self.table.ask(lambda: asked(cards=[copy.card for copy in deck.rest]))
-        return self.taken(side, card)
+        pool, name, fresh = self.pool, side.name, [cards]
+
+        def asked() -> asks.Reveal:
+            left = fresh.pop() if fresh else [copy.card for copy in deck.rest]
+            return question(name, pool=pool, index=pool.index, cards=left)
+
+        return self.taken(side, self.table.ask(asked))
 
     def drawn_of_more(self, side: Side, question: Callable[..., asks.Reveal]) -> Copy:
         """A card of a deck that is not told, or into which a look may have mixed cards that nobody saw."""
@@ -229,13 +238,15 @@ class Match:
 
     def taken(self, side: Side, card: Card) -> Copy:
         """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
-        cards = [copy.card for copy in side.deck.rest]
-        twin = card.twin if card.twin in cards else None
+        rest = side.deck.rest
+        twin = card.twin if card.twin and any(copy.card is card.twin for copy in rest) else None
         if twin and card.level == "S":
             card, twin = twin, card
-        copy = side.deck.rest.pop(cards.index(card))
-        copy.other = twin
-        return copy
+        for place, copy in enumerate(rest):
+            if copy.card is card:
+                copy.other = twin
+                return rest.pop(place)
+        raise LookupError(card.name)
 
     def shown(self, side: Side, unseen: Unseen, card: Card) -> Copy:
         """A gained card that nobody had seen is seen now."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from companion.cards import Index
 from companion.games.challengers.match.card import Card
 from companion.table.card_questions import find_card
+from companion.table.questions import WhichOne
 from companion.words import fold
 
 CHAMPION = "Champion"
@@ -39,7 +40,10 @@ class Pool:
             text = CHAMPION
         if fold(text) in names:
             return next(card for card in able if fold(card.name) == fold(text))
-        return find_card(self.index, text, able)
+        try:
+            return find_card(self.index, text, able)
+        except WhichOne:
+            return find_card(Index(able), text)  # of those that it can be none fits
 
     def of_level(self, level: str) -> list[Card]:
         """The cards of a level's pile, each once."""

@@ -51,7 +51,7 @@ class MatchView(View):
         """Each player's park half, bench, exhaust pile and deck."""
         lines = []
         for side in self._match.sides:
-            lines.append(f"{side.name}: {_park(side)}")
+            lines.append(f"{side.name}: {self._park(side)}")
             lines.append(f"  bench, {len(side.bench)} of {SEATS} seats: {_bench(side)}")
             exhaust = ", ".join(map(str, side.exhaust)) or "none"
             lines.append(f"  deck: {len(side.deck)} · exhaust pile, {len(side.exhaust)}: {exhaust}")
@@ -60,7 +60,7 @@ class MatchView(View):
     def status(self) -> str:
         """The flag card, seats and decks of both."""
         return " | ".join(
-            f"{side.name}: {_park(side)}, bench {len(side.bench)}/{SEATS}, deck {len(side.deck)}"
+            f"{side.name}: {self._park(side)}, bench {len(side.bench)}/{SEATS}, deck {len(side.deck)}"
             for side in self._match.sides
         )
 
@@ -68,11 +68,18 @@ class MatchView(View):
         """Both park halves with their benches and decks."""
         lines: list[str] = []
         for side in self._match.sides:
-            text = f"{side.name}: {_park(side)} · deck {len(side.deck)} · exhaust {len(side.exhaust)}"
+            text = f"{side.name}: {self._park(side)} · deck {len(side.deck)} · exhaust {len(side.exhaust)}"
             lines += textwrap.wrap(text, columns, subsequent_indent="  ")
             bench = f"  seats {len(side.bench)}/{SEATS}: {_bench(side)}"
             lines += textwrap.wrap(bench, columns, subsequent_indent="    ")
         return Scene(lines) if len(lines) <= rows else None
+
+    def _park(self, side: Side) -> str:
+        """The card with the flag and how many lie beneath it, or the cards of an attack."""
+        if side is not self._match.holder:
+            return f"attacks with {', '.join(map(_figure, side.park))}" if side.park else "attacks"
+        beneath = f" on {len(side.park) - 1}" if len(side.park) > 1 else ""
+        return f"flag on [{_figure(side.park[-1])}]{beneath}"
 
     def correction(self, words: str) -> Callable[[], Event]:
         """A card that lies elsewhere."""
@@ -131,12 +138,8 @@ def _named(copy: Copy) -> dict[str, Any]:
     return {"name": copy.card.name, "power": copy.power, "bonus": copy.bonus}
 
 
-def _park(side: Side) -> str:
-    if not side.park:
-        return "no card in the park half"
-    card, beneath = side.park[-1], len(side.park) - 1
-    bonus = f"+{card.bonus}" if card.bonus else ""
-    return f"[{card} {card.power}{bonus}]{f' on {beneath}' if beneath else ''}"
+def _figure(copy: Copy) -> str:
+    return f"{copy} {copy.power}{f'+{copy.bonus}' if copy.bonus else ''}"
 
 
 def _bench(side: Side) -> str:
