@@ -192,5 +192,13 @@ def test_the_keystrokes_of_a_match_of_fifteen() -> None:
     assert Begun(["challengers", "match"]).session(scanning).run() and scanning.keys == 0
 
 
+def test_a_deck_that_is_not_told_is_typed_even_with_the_programs_dice() -> None:
+    """deck.untold"""
+    match = played("Ann, Bo", "Kraken, Cat", "none", "3", "Pig", options=("--auto", "dice", "--seed", "2"))
+    asks = [(line["name"], line["who"]) for line in match.lines if line["type"] == "ask"]
+    assert ("reveal", "Bo") in asks
+    assert ("reveal", "Ann") not in asks
+
+
 def test_every_card_is_named_by_a_switch_of_its_game() -> None:
     assert set(GAME.register().switches) == {"round", "robot-choices", "opening"}

@@ -269,7 +269,10 @@ class Match:
         if side.deck.hidden and told is not None:
             cards += self.pool.left(used)
         where = f"Level {levels[0]} pile" if levels and not told else "deck"
-        return question(side.name, pool=self.pool, index=self.pool.index, cards=cards, where=where)
+        asked = question(side.name, pool=self.pool, index=self.pool.index, cards=cards, where=where)
+        if side.deck.hidden and told is not None:
+            asked.chance = False  # type: ignore[misc]  # people alone know what is in it
+        return asked
 
     def used(self) -> Counter[Card]:
         """How many copies of each card are known to be in this match."""
