@@ -114,7 +114,7 @@ def test_what_makes_no_sense_is_told_with_what_would(face) -> None:  # type: ign
         "face.toml:17: front.cost: has an icon and no word; write `word`, which says what the icon means",
         "face.toml:27: save.nigth: is no name of this face; did you mean night?",
         "face.toml:30: back.name.text: “{name}” differs from card to card; "
-        "backs that cards share can show set, title, back, of",
+        "backs that cards share can show set, title, back, series, of",
         "face.toml:35: back.name.size: 8 pt is below the floor of 9 pt; write at least 9",
     ]
 
@@ -126,9 +126,9 @@ def test_what_makes_no_sense_is_told_with_what_would(face) -> None:  # type: ign
         (f"a = {'[' * 100_000}", "face.toml: is nested too deeply; name the TOML of a card face"),
         (".".join("a" * 5000) + " = 1", "face.toml:1: is nested too deeply; name the TOML of a card face"),
         ("x" * 1_000_001, "face.toml: is larger than 1 MB; name the TOML of a card face"),
-        ('extends = "face.toml"', "face.toml:1: extends: there is no face “face.toml”; name a shipped one (plain, tamer, "),
-        ('extends = "\\u0000"', "face.toml:1: extends: there is no face “\\x00”; name a shipped one (plain, tamer, "),
-        (f'extends = "{"a" * 300}"', f"face.toml:1: extends: there is no face “{'a' * 40}…”; name a shipped one (plain, tamer, "),
+        ('extends = "face.toml"', "face.toml:1: extends: there is no face “face.toml”; name a shipped one (challengers, "),
+        ('extends = "\\u0000"', "face.toml:1: extends: there is no face “\\x00”; name a shipped one (challengers, "),
+        (f'extends = "{"a" * 300}"', f"face.toml:1: extends: there is no face “{'a' * 40}…”; name a shipped one (challengers, "),
         (HEAD + TITLE + BACK + f'[fonts]\na = "{"a" * 300}"\n', "face.toml:22: fonts.a: “aaa"),
         (HEAD + TITLE + BACK + '[fonts]\na = "\\u0000"\n', "face.toml:22: fonts.a: there is no font file “"),
         (HEAD + TITLE + BACK + '[fonts]\na = "../face.toml"\n', "face.toml:22: fonts.a: there is no font file “"),

@@ -35,9 +35,9 @@ def forced(*, player: Side, card: Copy, why: str) -> Words:
 
 
 @event
-def revealed(*, player: Side, card: Copy, power: int) -> Words:
-    """A card was revealed."""
-    return f"{player} reveals {card}."
+def revealed(*, player: Side, card: Copy, text: str) -> Words:
+    """A card was revealed whose effect is resolved now; what else is revealed is told with its power."""
+    return f"{player} reveals {card} — {text}"
 
 
 @event

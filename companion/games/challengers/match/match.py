@@ -13,6 +13,7 @@ from companion.games.challengers.match.side import Side, numbered
 from companion.table import Settled, Table
 
 Parts = list[tuple[str, int]]
+REVEAL = partial(asks.Reveal, "attack.reveal")
 
 
 class Match:
@@ -108,7 +109,7 @@ class Match:
     def capture(self, side: Side, card: Copy) -> None:
         """[flag.order] Flag loss, then what happens as the flag is taken, then the loser's bench."""
         foe, self.holder = side.foe, side
-        lost = foe.flag
+        lost = foe.park[-1]
         for each in lost.card.loss:
             each.act(self, foe, lost)
         for each in card.card.takes_flag:
@@ -131,16 +132,18 @@ class Match:
 
     def reveal(self, side: Side) -> Copy | None:
         """[attack.reveal] The top card of a deck into the park half; None where there is no card left."""
-        if not len(side.deck):
+        deck = side.deck
+        if not (deck.rest or len(deck)):
             return None
-        card = self.turned(side, partial(asks.Reveal, "attack.reveal"))
+        card = self.turned(side, REVEAL)
         side.park.append(card)
         self.reveals += 1
-        self.tell(e.revealed("attack.reveal", player=side, card=card, power=card.power))
         return card
 
     def resolve(self, side: Side, card: Copy) -> None:
         """[effects.reveal] A card without a keyword is resolved at once, as much as possible."""
+        if card.card.reveal or card.card.by_hand:
+            self.tell(e.revealed("effects.reveal", player=side, card=card, text=card.card.text))
         for each in card.card.reveal:
             each.act(self, side, card)
         if card.card.by_hand:
@@ -151,23 +154,35 @@ class Match:
     def attacking(self, side: Side) -> tuple[int, Parts]:
         """[attack.total] Base powers and bonuses of all cards of an attack."""
         parts: Parts = []
+        total = 0
         for card in side.park:
-            parts.append((card.card.name, card.power))
-            if card.bonus:
-                parts.append(("its effect", card.bonus))
-            if card.helped:
-                parts.append(("help", card.helped))
-            for bonus in card.card.attack:
-                if worth := bonus.worth(self, side):
-                    parts.append(("its attack", worth))
-            if side.lent:
-                self.granted(side, card, parts, attacking=True)
-        return sum([power for _, power in parts]), parts
+            printed = card.card
+            total += card.power
+            parts.append((printed.name, card.power))
+            if card.bonus or card.helped or printed.attack or side.lent:
+                total += self.helped(side, card, parts)
+        return total, parts
+
+    def helped(self, side: Side, card: Copy, parts: Parts) -> int:
+        """The bonuses of an attacking card, added to the parts."""
+        before = len(parts)
+        if card.bonus:
+            parts.append(("its effect", card.bonus))
+        if card.helped:
+            parts.append(("help", card.helped))
+        for bonus in card.card.attack:
+            if worth := bonus.worth(self, side):
+                parts.append(("its attack", worth))
+        if side.lent:
+            self.granted(side, card, parts, attacking=True)
+        return sum([power for _, power in parts[before:]])
 
     def in_possession(self, side: Side) -> tuple[int, Parts]:
         """[flag.power] The power of the card in flag possession; those beneath it add nothing."""
-        card = side.flag
+        card = side.park[-1]
         parts: Parts = [(card.card.name, card.power)]
+        if not (card.bonus or card.card.flag or side.lent):
+            return card.power, parts
         if card.bonus:
             parts.append(("its effect", card.bonus))
         for bonus in card.card.flag:

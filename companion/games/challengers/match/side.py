@@ -35,11 +35,6 @@ class Side:
         return self.name
 
     @property
-    def flag(self) -> Copy:
-        """The card in flag possession, while this player has it."""
-        return self.park[-1]
-
-    @property
     def empty_seats(self) -> int:
         """How many seats are free: a seat whose last card leaves is free again."""
         return SEATS - len(self.bench)
