@@ -107,10 +107,26 @@ def test_a_dog_of_either_level_is_asked_for_where_vampire_needs_it() -> None:
     assert ("level", ["Level B", "Level S"]) in asks
 
 
-def test_mime_keeps_its_bonus_and_illusionist_does_not() -> None:
+def test_mime_keeps_its_bonus_when_seats_are_emptied_later() -> None:
     """effects.kept"""
-    siren = fought("Illusionist, Cow", "Cat, Newcomer, Siren, Pig", "none").told
-    assert any("Illusionist 5 + with the flag 6 = 11" in line for line in siren)
+    told = fought("Newcomer, Kraken, Pig", "Cat, Mime, Butler, Dog", "Cat").told
+    assert "Mime 1 + its effect 5 + Butler 1 = 7 against 7: Bo takes the flag." in told
+
+
+def test_the_opponents_siren_lifts_a_live_illusionist_by_a_seat() -> None:
+    """effects.kept"""
+    told = fought("Newcomer, Illusionist, Pig", "Cat, Siren, Kraken", "Newcomer").told
+    assert "Siren 6 against Illusionist 5 + with the flag 6 = 11: Bo reveals on." in told
+    told = fought("Newcomer, Illusionist, Pig", "Cat, Siren, Kraken", "none").told
+    assert "Siren 6 against Illusionist 5 + with the flag 5 = 10: Bo reveals on." in told
+
+
+def test_an_overflow_comes_before_an_empty_deck() -> None:
+    """end.bench"""
+    ann = "Pig, Cat, Pony, Spider, Parrot, Bat, Shark, Kraken"
+    match = fought(ann, "Dog, Dog, Dog, Dog S, Horse, Horse, Horse")
+    assert (match.result["how"], match.result["winners"]) == ("bench", ["Bo"])
+    assert not match.two.deck and len(match.one.deck) == 1
 
 
 def test_two_blacksmiths_add_up() -> None:
