@@ -29,7 +29,7 @@ class Watched(Automatic):
         options = asked.options()
         assert options is None or len(options) == len(set(options)), options
         answer = asked.pick(self.random)
-        assert str(asked.read(asked.write(answer))) == str(answer), asked.text()
+        assert asked.write(asked.read(asked.write(answer))) == asked.write(answer), asked.text()
         return answer
 
 
