@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +49,11 @@ class Challengers(Game):
         return result_lines(result)
 
     card_asks = ("deck",)
+
+    def commands(self) -> Mapping[str, Callable[..., None]]:
+        from companion.games.challengers.commands import robot
+
+        return {"robot": robot}
 
 
 GAME = Challengers()

@@ -35,6 +35,7 @@ SILENT = {
     "match.endless",
     "reveal.unseen",
     "robot.choices",
+    "robot.solo",
     "players",
 }
 
@@ -101,7 +102,8 @@ def test_everything_occurs(tmp_path: Path) -> None:
     while (not wanted <= seen or unheard(package, heard)) and seed < 400:
         players = ["Ann, Bo", "Robot, Ann", "Ann, Robot"][seed % 3]
         auto = ["none", "dice"][seed // 3 % 2]
-        begun = Begun(["challengers", "match", "--set", str(own), "--auto", auto, "--seed", str(seed)])
+        options = ["--set", str(own), "--auto", auto, "--seed", str(seed), "--rule", f"robot={seed % 5 + 1}"]
+        begun = Begun(["challengers", "match", *options])
         front = Chance(Random(seed), players)
         front.session = begun.session(front, auto=["none", auto][seed % 2])
         front.session.run()

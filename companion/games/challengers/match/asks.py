@@ -144,6 +144,18 @@ class Reveal(Draw[Card], name="reveal"):
         return card.name
 
 
+class RobotCard(Reveal, name="robot-card"):
+    """Above level 1, at set-up: the R card that replaces one of the Robot's start cards."""
+
+    replaced: Card
+
+    def says(self) -> str:
+        return f"Shuffle the R cards and draw one for {self.replaced}: which is it?"
+
+    def why_not(self, card: Card) -> NotAllowed:
+        return NotAllowed(f"{card.name} can't be drawn for the Robot", f"it can be: {commas(self.options())}")
+
+
 class TurnedUp(Reveal, name="turned-up"):
     """A card that an effect turns up, and that lies open from then on."""
 

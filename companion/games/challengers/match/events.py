@@ -21,6 +21,12 @@ def deck_told(*, player: str, number: int, cards: list[Card]) -> Words:
 
 
 @event
+def robot_card_replaced(*, card: Card, by: list[Card]) -> Words:
+    """A start card of the Robot is replaced by R cards."""
+    return f"{commas(by)} replaces {card} in the Robot's deck.", f"Put {card} back into the box."
+
+
+@event
 def begins(*, player: str) -> Words:
     """Who begins."""
     return f"{player} begins."

@@ -10,6 +10,7 @@ from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.deck import Deck
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.robot import robots_deck
 from companion.games.challengers.match.side import Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Table
@@ -26,11 +27,10 @@ def match(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     used: Counter[Card] = Counter()
     decks: list[Deck] = []
     for name in names:
-        cards = (
-            pool.robot
-            if name == ROBOT
-            else table.ask(asks.DeckTold("deck", name, pool=pool, index=pool.index, used=used))
-        )
+        if name == ROBOT:
+            cards = robots_deck(table, rules)
+        else:
+            cards = table.ask(asks.DeckTold("deck", name, pool=pool, index=pool.index, used=used))
         used.update(cards)
         if cards:
             copies = [Copy(card, round_ if card.power_is_round else card.power) for card in cards]

@@ -1,0 +1,49 @@
+"""`companion robot`: the Robot's deck of a level, from typed cards or drawn by the program."""
+
+from typing import Annotated
+
+import typer
+
+from companion.errors import CompanionError
+from companion.options import AsJson, Seed, Sets
+
+
+def robot(
+    level: Annotated[int, typer.Option("--level", metavar="1-5", min=1, max=5, help="How strong it is.")] = 1,
+    solo_cards: Annotated[bool, typer.Option("--solo-cards", help="Shuffle the SOLO cards with the R cards.")] = False,
+    replaced: Annotated[
+        str | None,
+        typer.Option("--replaced", metavar="NAMES", help="The R cards that came, in order, a comma between."),
+    ] = None,
+    seed: Seed = None,
+    set: Sets = None,
+    json: AsJson = False,
+) -> None:
+    """The Robot's deck in Challengers!: from the cards that came, or drawn by the program."""
+    from companion.cards.in_play import sets_in_play
+    from companion.games import find
+    from companion.games.challengers.match.robot import robots_deck
+    from companion.table.beforehand import Beforehand
+
+    game = find("challengers")
+    pool = game.load_cards(sets_in_play(game.name, set or []))
+    rules = game.register().settle([f"robot={level}", f"solo-cards={'on' if solo_cards else 'off'}"])
+    names = [name.strip() for name in (replaced or "").split(",") if name.strip()]
+    table = Beforehand(pool, {"robot-card": names} if replaced is not None else {}, seed)
+    deck = robots_deck(table, rules)
+    if names:
+        raise CompanionError(f"level {level} replaces no card by {', '.join(names)}; leave that out")
+    if json:
+        from json import dumps
+
+        told = [{"name": card.name, "code": card.code, "level": card.level, "text": card.text} for card in deck]
+        came = [card.name for card in deck if card.level != "S"]
+        data = {"level": level, "solo-cards": solo_cards, "replaced": came, "cards": told}
+        typer.echo(dumps(data, ensure_ascii=False, indent=2))
+        return
+    for event in table.log:
+        typer.echo(event.words().text)
+    typer.secho(f"The Robot's deck at level {level} ({len(deck)} cards):", bold=True)
+    for card in dict.fromkeys(deck):
+        many = f" x {deck.count(card)}" if deck.count(card) > 1 else ""
+        typer.echo(f"  {card.name}{many}  {'the round' if card.power_is_round else card.power}  {card.text}".rstrip())
