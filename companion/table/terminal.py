@@ -36,6 +36,7 @@ class Answers(Completer):
 
     def __init__(self) -> None:
         self.question: Question[Any] | None = None
+        self.also: list[str] = []  # what else is open
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         line = document.text_before_cursor
@@ -43,6 +44,10 @@ class Answers(Completer):
             for word, meaning in WORDS.items():
                 if word.startswith(line):
                     yield Completion(word, -len(line), display_meta=meaning)
+            word, _, typed = line.partition(" ")
+            for name in self.also if word == ":at" and line != word else ():
+                if _begins(name, fold(typed)):
+                    yield Completion(name, -len(typed))
             return
         options = (self.question.options() if self.question else None) or []
         part = line.rsplit(";", 1)[-1]
@@ -103,7 +108,7 @@ class Terminal(Screen):
         self._asked, self._question, self._view, self._open = number, question, view, (strand, also)
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        self._completer.question = question
+        self._completer.question, self._completer.also = question, self._open[1]
         enter_answers = question.default() is not None or self._ends_with_enter
         typed = self._ahead.pop() if self._ahead else self._typed(enter_answers)
         self._echo = None if typed is None or question.secret else typed or question.default() or ""

@@ -249,7 +249,7 @@ ORDER: Question[list[str]] = Arrange("deck.order", "Ann", items=["Baby Drachna",
 def completed(question: Question[object], line: str, asked_for: bool = False) -> list[str]:
     """The line as each completion leaves it."""
     completer = Answers()
-    completer.question = question
+    completer.question, completer.also = question, ["Ann - Bo", "Cleo - Dan"]
     found = completer.get_completions(Document(line), CompleteEvent(completion_requested=asked_for))
     return [line[: len(line) + each.start_position] + each.text for each in found]
 
@@ -264,6 +264,8 @@ def completed(question: Question[object], line: str, asked_for: bool = False) ->
         (TARGET, "x", []),
         (TARGET, ":st", [":state"]),
         (TARGET, ":", list(WORDS)),
+        (TARGET, ":at ", [":at Ann - Bo", ":at Cleo - Dan"]),
+        (TARGET, ":at da", [":at Cleo - Dan"]),
         (TARGET, "he:", ["Heroicat", "Heronaut"]),
         (ORDER, "Heroicat, he", ["Heroicat, Heronaut"]),
         (ORDER, "baby drachna,he", ["baby drachna,Heroicat", "baby drachna,Heronaut"]),
