@@ -1,0 +1,121 @@
+"""What lies on a deck and turns up: told where it follows by itself, asked where it doesn't."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from companion.games.challengers.match import asks
+from companion.games.challengers.match import events as e
+from companion.games.challengers.match.card import Card, Copy, Unseen
+from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.side import Side
+from companion.table import Table
+
+
+class Turning:
+    """Two sides at a table, and the cards that their decks turn up. `round` is 0 where nobody told it."""
+
+    def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], round_: int) -> None:
+        self.table = table
+        self.tell = table.tell
+        self.rules = rules
+        self.pool: Pool = table.cards
+        self.sides = sides
+        self.round = round_
+        self.reveals = 0
+        self.holder: Side | None = None
+        self.over: tuple[Side, str] | None = None
+
+    def turned(self, side: Side, question: Callable[..., asks.Reveal], *, bottom: bool = False) -> Copy:
+        """[reveal.known] The top card of a deck, or its bottom one: told where it follows by itself, else asked."""
+        deck = side.deck
+        ends = (deck.below, deck.top) if bottom else (deck.top, deck.below)
+        if not ends[0] and (deck.rest or deck.strange or deck.hidden):
+            return self.drawn(side, question)
+        end = next(end for end in ends if end)
+        lying = end[-1 if bottom else 0]
+        if isinstance(lying, Copy):
+            end.remove(lying)
+            if not lying.hidden:
+                self.tell(e.forced("reveal.known", player=side, card=lying, why="known"))
+            lying.hidden = False
+            return lying
+        card = self.table.ask(self.question(question, side, [lying.level]))
+        end.remove(lying)
+        return self.shown(side, lying, card)
+
+    def drawn(self, side: Side, question: Callable[..., asks.Reveal]) -> Copy:
+        """A card of those whose order nobody knows."""
+        deck = side.deck
+        if deck.strange or deck.hidden:
+            return self.drawn_of_more(side, question)
+        cards = [copy.card for copy in deck.rest]
+        if cards.count(cards[0]) == len(cards):
+            copy = deck.rest.pop()
+            self.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
+            return copy
+        pool, name, fresh = self.pool, side.name, [cards]
+
+        def asked() -> asks.Reveal:
+            left = fresh.pop() if fresh else [copy.card for copy in deck.rest]
+            return question(name, pool=pool, index=pool.index, cards=left)
+
+        return self.taken(side, self.table.ask(asked))
+
+    def drawn_of_more(self, side: Side, question: Callable[..., asks.Reveal]) -> Copy:
+        """A card of a deck that is not told, or into which a look may have mixed cards that nobody saw."""
+        deck = side.deck
+        levels = [card.level for card in deck.strange]
+        card = self.table.ask(lambda: self.question(question, side, levels, [copy.card for copy in deck.rest]))
+        if any(copy.card is card for copy in deck.rest):
+            return self.taken(side, card)
+        for unseen in deck.strange:
+            if unseen.level == card.level:
+                deck.strange.remove(unseen)
+                return self.shown(side, unseen, card)
+        deck.hidden -= 1
+        return Copy(card, self.power(card))
+
+    def taken(self, side: Side, card: Card) -> Copy:
+        """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
+        rest = side.deck.rest
+        twin = card.twin if card.twin and any(copy.card is card.twin for copy in rest) else None
+        if twin and card.level == "S":
+            card, twin = twin, card
+        for place, copy in enumerate(rest):
+            if copy.card is card:
+                copy.other = twin
+                return rest.pop(place)
+        raise LookupError(card.name)
+
+    def shown(self, side: Side, unseen: Unseen, card: Card) -> Copy:
+        """A gained card that nobody had seen is seen now."""
+        copy = Copy(card, self.power(card))
+        side.gained[side.gained.index(unseen)] = copy
+        return copy
+
+    def power(self, card: Card) -> int:
+        """[robot.cyborg] A card's base power."""
+        return self.round if card.power_is_round else card.power
+
+    def question(
+        self, question: Callable[..., asks.Reveal], side: Side, levels: list[str], told: list[Card] | None = None
+    ) -> asks.Reveal:
+        """What a card can be that may be one of a level's pile, or of a deck that is not told."""
+        used = self.used()
+        cards = list(told or ())
+        for level in dict.fromkeys(levels):
+            cards += self.pool.left(used, level)
+        if side.deck.hidden and told is not None:
+            cards += self.pool.left(used)
+        where = f"Level {levels[0]} pile" if levels and not told else "deck"
+        asked = question(side.name, pool=self.pool, index=self.pool.index, cards=cards, where=where)
+        if side.deck.hidden and told is not None:
+            asked.chance = False  # type: ignore[misc]  # people alone know what is in it
+        return asked
+
+    def used(self) -> Counter[Card]:
+        """How many copies of each card are known to be in this match."""
+        there: Counter[Card] = Counter()
+        for side in self.sides:
+            there.update(copy.card for copy in side.everywhere())
+        return there
