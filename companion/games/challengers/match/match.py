@@ -93,7 +93,7 @@ class Match(Doing):
         self.capture(side, card)
 
     def capture(self, side: Side, card: Copy) -> None:
-        """[flag.order] Flag loss, then what happens as the flag is taken, then the loser's bench."""
+        """[flag.order] Flag loss, then [flag.takes] what the taking card does, then the loser's bench."""
         foe, self.holder = side.foe, side
         lost = foe.park[-1]
         for each in lost.card.loss:
