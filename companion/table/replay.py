@@ -1,6 +1,8 @@
 """A game played from its answers: what was answered is given again, what was told is passed over."""
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
@@ -56,6 +58,10 @@ class Replay(ABC):
         self._begin()
 
     def _begin(self) -> None:
+        self._own: defaultdict[Path, list[int]] = defaultdict(list)  # where the answers of each strand stand
+        self._below: defaultdict[Path, list[int]] = defaultdict(list)  # and of those below it, too
+        for place, entry in enumerate(self.entries):
+            self._note(place, entry.strand)
         self._asked: dict[int, Asked] = {}
         self._used: set[int] = set()
         self._open: dict[Path, list[str]] = {}  # the strands that are not done, by their block
@@ -98,7 +104,7 @@ class Replay(ABC):
 
     def add(self, entry: Entry, strand: Strand) -> None:
         """A new answer, or a correction, in a strand that is being played."""
-        strand.places.append(len(self.entries))
+        self._note(len(self.entries), strand.path)
         self.entries.append(entry)
 
     def mended_by(self, words: str) -> Strand:
@@ -195,14 +201,19 @@ class Replay(ABC):
         return below(())
 
     def _strand(self, path: Path, above: Strand | None, limit: int = NEVER) -> Strand:
-        places = [place for place, entry in enumerate(self.entries) if entry.strand == path]
         heard = 0 if self._retell or self._last(path, NEVER) < 0 else None
-        return Strand(path, above, places, self._heard.get(path, heard), limit)
+        return Strand(path, above, self._own[path], self._heard.get(path, heard), limit)
+
+    def _note(self, place: int, path: Path) -> None:
+        self._own[path].append(place)
+        for length in range(len(path) + 1):
+            self._below[path[:length]].append(place)
 
     def _last(self, path: Path, limit: int) -> int:
         """Where the last answer in a strand, or below it, stands before a limit; -1 for nowhere."""
-        places = range(min(limit, len(self.entries)) - 1, -1, -1)
-        return next((place for place in places if within(self.entries[place].strand, path)), -1)
+        places = self._below.get(path, ())
+        many = bisect_left(places, limit)
+        return places[many - 1] if many else -1
 
     def _to_play(
         self, plays: Plays[T] | Callable[[], Plays[T]], block: Path, done: dict[str, T]
@@ -214,8 +225,7 @@ class Replay(ABC):
             if name not in todo:
                 self._close((*block, name))
                 if name not in done:
-                    given_up = (i for i, entry in enumerate(self.entries) if within(entry.strand, (*block, name)))
-                    self._used.update(given_up)
+                    self._used.update(self._below.get((*block, name), ()))
         self._open[block] = list(todo)
         return todo
 
