@@ -1,7 +1,7 @@
 """Words for people and from people: texts as they are compared, lists and counts as they are read."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 _LETTERS_OF_THEIR_OWN = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
@@ -26,8 +26,20 @@ def listed(names: Iterable[str], word: str = "and", at_most: int = 6) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 card`, `2 cards`, `2 rematches`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
+    """`1 card`, `2 cards`, `2 rematches`, `2 copies`."""
+    if number == 1:
+        return f"{number} {noun}"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{number} {noun[:-1]}ies"
+    return f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names in a row; where several are the same, each with its number: `Dog 1`, `Cat`, `Dog 2`."""
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
+        for place, name in enumerate(names)
+    ]
 
 
 def did_you_mean(text: str, known: Iterable[str]) -> str:

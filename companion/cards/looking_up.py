@@ -7,7 +7,7 @@ from typing import Any
 from companion.cards.lookup import Index
 from companion.cards.model import CardRow, CardSet
 from companion.cards.reading import read_set
-from companion.words import fold
+from companion.words import counted, fold
 
 
 def found(cards: list[CardRow], text: str) -> list[CardRow]:
@@ -36,8 +36,7 @@ def read_sets(paths: Iterable[Path], row_of: Callable[[Path], type[CardRow]]) ->
 def lines(card: CardRow, sets: list[CardSet[Any]]) -> list[str]:
     """Everything that the card's row says beside its name and code, in lines."""
     info = next(each.info for each in sets if each.info.name == card.set)
-    copies = f"{card.copies} {'copy' if card.copies == 1 else 'copies'}"
-    about = f"{info.title} ({info.name}), {copies}, {card.source}"
+    about = f"{info.title} ({info.name}), {counted(card.copies, 'copy')}, {card.source}"
     figures = ", ".join(f"{column} {value}" for column, value in own_columns(card).items())
     return [figures, *card.text.splitlines(), about]
 

@@ -34,6 +34,9 @@ def history(game: GameToo = None, folder: Folder = None, out: Page = None, json:
     for each in over:
         try:
             whole, *matches = games[each.header.game].contests(each)
+            names = [name for each in (whole, *matches) for name in (*each.players, *each.winners)]
+            if not all(isinstance(name, str) for name in names):
+                raise TypeError
         except (LookupError, TypeError, AttributeError):
             wrong.append(f"{each.path}: its result is not one that {games[each.header.game].title} tells")
             continue

@@ -18,6 +18,14 @@ from zlib import crc32
 from companion.errors import CompanionError, quoted
 
 FORMAT = 1
+StrandPath = tuple[int | str, ...]
+"""Which of several things that happen at once: nothing for the game itself; below it which of its blocks, from 1, and
+the name there, and so on."""
+
+
+def within(path: StrandPath, above: StrandPath) -> bool:
+    """Whether a strand or a block is another one, or below it."""
+    return path[: len(above)] == above
 
 
 class JournalError(CompanionError):
@@ -71,7 +79,7 @@ class Entry:
     rest: str = ""
     undo: int = 0
     displaced: bool = False
-    strand: tuple[int | str, ...] = ()
+    strand: StrandPath = ()
 
 
 def _line(data: dict[str, Any]) -> bytes:
@@ -160,7 +168,7 @@ def read_journal(path: Path) -> Played:
         entry = _entry(path, number, data)
         source = max(source, entry.source)
         if entry.undo:
-            there = [place for place, each in enumerate(entries) if each.strand[: len(entry.strand)] == entry.strand]
+            there = [place for place, each in enumerate(entries) if within(each.strand, entry.strand)]
             if entry.undo > len(there):
                 raise JournalError(f"{path}, line {number}: takes back more answers than there are")
             for place in there[: -entry.undo - 1 : -1]:

@@ -48,11 +48,11 @@ class Question(Declared, Generic[T]):
 
     name: ClassVar[str]
     kind: ClassVar[str]
-    chance: ClassVar[bool] = False
     secret: ClassVar[bool] = False
 
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)
+    chance: bool = field(default=False, init=False)
 
     def __init_subclass__(cls, name: str = "", **options: Any) -> None:
         super().__init_subclass__(**options)

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeVar
 from companion.errors import quoted
 from companion.table import Ask, Plays, Referee, Settled, View, current
 from companion.table.events import Event
-from companion.table.journal import Entry, Misfit
+from companion.table.journal import Entry, Misfit, StrandPath, within
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
-from companion.table.strands import NEVER, Mended, Path, Strand, Switched, Waits, within
+from companion.table.strands import NEVER, Mended, Strand, Switched, Waits
 from companion.words import commas
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ class Rewind(BaseException):
     `heard` is how many events of a strand were told before them (None: all of them are to be told again).
     """
 
-    def __init__(self, heard: dict[Path, int | None]) -> None:
+    def __init__(self, heard: dict[StrandPath, int | None]) -> None:
         self.heard = heard
 
 
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     """What is kept of a question: whether its answer is secret, and how many events had been told in its strands."""
 
     secret: bool
-    told: dict[Path, int]
+    told: dict[StrandPath, int]
 
 
 class Replay(ABC):
@@ -45,6 +45,8 @@ class Replay(ABC):
     followed the last answer, but kept in `passed_over`.
     """
 
+    deals = False
+
     def __init__(
         self, referee: Referee, rules: dict[str, str], entries: list[Entry], *, retell: bool, summary: bool
     ) -> None:
@@ -53,22 +55,20 @@ class Replay(ABC):
         self.entries = entries
         self.passed_over: list[Event] | None = [] if summary and entries else None  # None: nothing is passed over
         self._retell = retell
-        self._heard: dict[Path, int] = {}
-        self._target: Path = entries[-1].strand if entries else ()
+        self._heard: dict[StrandPath, int] = {}
+        self._target: StrandPath = entries[-1].strand if entries else ()
         self._begin()
 
     def _begin(self) -> None:
-        self._own: defaultdict[Path, list[int]] = defaultdict(list)  # where the answers of each strand stand
-        self._below: defaultdict[Path, list[int]] = defaultdict(list)  # and of those below it, too
+        self._own: defaultdict[StrandPath, list[int]] = defaultdict(list)  # where the answers of each strand stand
+        self._below: defaultdict[StrandPath, list[int]] = defaultdict(list)  # and of those below it, too
         for place, entry in enumerate(self.entries):
             self._note(place, entry.strand)
         self._asked: dict[int, Asked] = {}
         self._used: set[int] = set()
-        self._open: dict[Path, list[str]] = {}  # the strands that are not done, by their block
+        self._open: dict[StrandPath, list[str]] = {}  # the strands that are not done, by their block
         self._catching_up = False
         self._now = self._strand((), None)
-
-    deals = False
 
     @property
     def view(self) -> View | None:
@@ -191,32 +191,32 @@ class Replay(ABC):
         self._close(block)
         return {name: done[name] for name in sorted(done, key=lambda name: self._last((*block, name), NEVER))}
 
-    def open_strands(self) -> list[Path]:
+    def open_strands(self) -> list[StrandPath]:
         """The strands in which something is asked, in order."""
 
-        def below(path: Path) -> list[Path]:
+        def below(path: StrandPath) -> list[StrandPath]:
             block = next((block for block in self._open if block[:-1] == path), None)
             return [path] if block is None else [each for name in self._open[block] for each in below((*block, name))]
 
         return below(())
 
-    def _strand(self, path: Path, above: Strand | None, limit: int = NEVER) -> Strand:
+    def _strand(self, path: StrandPath, above: Strand | None, limit: int = NEVER) -> Strand:
         heard = 0 if self._retell or self._last(path, NEVER) < 0 else None
         return Strand(path, above, self._own[path], self._heard.get(path, heard), limit)
 
-    def _note(self, place: int, path: Path) -> None:
+    def _note(self, place: int, path: StrandPath) -> None:
         self._own[path].append(place)
         for length in range(len(path) + 1):
             self._below[path[:length]].append(place)
 
-    def _last(self, path: Path, limit: int) -> int:
+    def _last(self, path: StrandPath, limit: int) -> int:
         """Where the last answer in a strand, or below it, stands before a limit; -1 for nowhere."""
         places = self._below.get(path, ())
         many = bisect_left(places, limit)
         return places[many - 1] if many else -1
 
     def _to_play(
-        self, plays: Plays[T] | Callable[[], Plays[T]], block: Path, done: dict[str, T]
+        self, plays: Plays[T] | Callable[[], Plays[T]], block: StrandPath, done: dict[str, T]
     ) -> dict[str, Callable[[], T]]:
         """What is still to be played; what was, and is not done, is given up."""
         now = plays() if callable(plays) else plays
@@ -229,15 +229,15 @@ class Replay(ABC):
         self._open[block] = list(todo)
         return todo
 
-    def _close(self, path: Path) -> None:
+    def _close(self, path: StrandPath) -> None:
         self._open = {block: names for block, names in self._open.items() if not within(block, path)}
 
-    def _chosen(self, block: Path, todo: dict[str, Any]) -> str:
+    def _chosen(self, block: StrandPath, todo: dict[str, Any]) -> str:
         """The strand that whoever answers is in, or the first."""
         wanted = str(self._target[len(block)]) if within(self._target, block) and len(self._target) > len(block) else ""
         return wanted if wanted in todo else next(iter(todo))
 
-    def _play(self, path: Path, limit: int, catches_up: bool, play: Callable[[], T], done: dict[str, T]) -> None:
+    def _play(self, path: StrandPath, limit: int, catches_up: bool, play: Callable[[], T], done: dict[str, T]) -> None:
         """Plays a strand as far as it goes; its result is added to those that are done."""
         above, was_catching_up = self._now, self._catching_up
         strand = self._now = self._strand(path, above, limit)

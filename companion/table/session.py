@@ -10,12 +10,12 @@ from companion.table import Referee, Settled, looked_up
 from companion.table.events import Event
 from companion.table.front import Front
 from companion.table.gathering import Gathering
-from companion.table.journal import Entry, Journal
+from companion.table.journal import Entry, Journal, StrandPath, within
 from companion.table.looked_up import HIDDEN, LookUp
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
 from companion.table.register import Register
 from companion.table.replay import FIX, Replay, Rewind
-from companion.table.strands import Mended, Path, Strand, Switched, within
+from companion.table.strands import Mended, Strand, Switched
 from companion.words import commas, counted, fold
 
 T = TypeVar("T")
@@ -104,7 +104,7 @@ class Session(Replay):
         self._rest: tuple[str, int] | None = None
         if self.entries and self.entries[-1].rest:
             self._rest = self.entries[-1].rest, self.entries[-1].source
-        self._back: tuple[Path, int] | None = None  # the strand to go back to, and how many answers there were then
+        self._back: tuple[StrandPath, int] | None = None  # the strand to go back to, and after how many answers
 
     @property
     def cards(self) -> Any:
@@ -299,12 +299,12 @@ class Session(Replay):
     def _listed(self) -> str:
         return commas(self._names())
 
-    def _called(self, path: Path) -> str:
+    def _called(self, path: StrandPath) -> str:
         """What people call a strand: by its name, and where another has the same by those above it."""
         same = [each for each in self.open_strands() if each[-1:] == path[-1:]]
         return str(path[-1]) if len(same) < 2 else " / ".join(map(str, path[1::2]))
 
-    def _strand_called(self, words: str, *, or_begins: bool = False) -> Path | None:
+    def _strand_called(self, words: str, *, or_begins: bool = False) -> StrandPath | None:
         """The open strand that words name, whole or by an unambiguous beginning."""
         if not (self._now.path and fold(words)):
             return None
@@ -315,13 +315,13 @@ class Session(Replay):
         found = whole or begun
         return found[0] if len(found) == 1 else None
 
-    def _out_of_turn(self, line: str) -> Path | None:
+    def _out_of_turn(self, line: str) -> StrandPath | None:
         """The other open strand whose question a line answers: `Ann - Bo: Bo wins`."""
         name, colon, answer = line.partition(":")
         path = self._strand_called(name) if colon and answer.strip() else None
         return None if path == self._now.path else path
 
-    def _undone(self, kept: list[int]) -> tuple[Path, list[int]]:
+    def _undone(self, kept: list[int]) -> tuple[StrandPath, list[int]]:
         """What the next `:undo` takes back of the answers that are kept, and in which strand.
 
         It is the last answer typed in the strand where one is, or else in the one above it; a correction that came
@@ -360,7 +360,7 @@ class Session(Replay):
             there = f"there {'is' if typed == 1 else 'are'} {counted(typed, 'answer')}"
             raise NotAllowed(f"{there} to take back", f"type :undo {typed} for all")
         kept = list(range(len(self.entries)))
-        steps: list[tuple[Path, list[int]]] = []
+        steps: list[tuple[StrandPath, list[int]]] = []
         for _ in range(many):
             if not any(self.entries[place].by == "person" for place in kept):
                 break
@@ -380,7 +380,7 @@ class Session(Replay):
             for place in removed
             if self.entries[place].by == "person"
         ]
-        heard: dict[Path, int | None] = {}
+        heard: dict[StrandPath, int | None] = {}
         for place in reversed(removed):
             heard |= self._asked[place].told
         begun = [path for path in {*self._heard, *heard, self._now.path} if self._is_gone(path, kept, steps)]
@@ -393,7 +393,7 @@ class Session(Replay):
         self._lays_anew = True
         raise Rewind(heard | dict.fromkeys(begun))
 
-    def _is_gone(self, path: Path, kept: list[int], steps: list[tuple[Path, list[int]]]) -> bool:
+    def _is_gone(self, path: StrandPath, kept: list[int], steps: list[tuple[StrandPath, list[int]]]) -> bool:
         """Whether a strand begins anew once answers are taken back."""
         below = any(within(path, above) and path != above for above, _ in steps)
         return below and not any(within(self.entries[place].strand, path) for place in kept)

@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 
 from companion.table import View
 from companion.table.events import Event
-
-Path = tuple[int | str, ...]
-"""Which strand: nothing for the game itself; below it which of its blocks, from 1, and the name there, and so on."""
+from companion.table.journal import StrandPath
 
 NEVER = sys.maxsize
 
@@ -23,14 +21,14 @@ class Waits(BaseException):
 class Switched(BaseException):
     """Whoever answers goes to another strand."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: StrandPath) -> None:
         self.path = path
 
 
 class Mended(BaseException):
     """A correction by hand was journaled for a strand: it is carried out there, and what was asked stands anew."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: StrandPath) -> None:
         self.path = path
 
 
@@ -43,7 +41,7 @@ class Strand:
     many (None: it is not known yet); `recent` are those since the last answer, `blocks` counts what it played together.
     """
 
-    path: Path
+    path: StrandPath
     above: "Strand | None"
     places: list[int]
     heard: int | None
@@ -63,8 +61,3 @@ class Strand:
     def chain(self) -> list["Strand"]:
         """The game itself, and the strands below it down to this one."""
         return [*(self.above.chain if self.above else ()), self]
-
-
-def within(path: Path, above: Path) -> bool:
-    """Whether a strand or a block is another one, or below it."""
-    return path[: len(above)] == above

@@ -113,6 +113,18 @@ def test_history_adds_up_what_the_journals_say() -> None:
     assert sum(line["matches"] for line in told["cards"]) == sum(map(len, teams.values()))
 
 
+@pytest.mark.parametrize("winners", [[1], [["Ann"]], None])
+def test_history_leaves_a_result_out_that_no_game_tells(winners: object) -> None:
+    night(1, refereed=False)
+    begun = Begun(["tamer", "battle"])
+    journal = Journal.begin(Path("output/tamer/battle-1.jsonl"), begun.header)
+    journal.finish({"winners": winners, "players": {"Ann": {}, "Bo": {}}})
+    journal.close()
+    code, out, err = in_process(["history", "tamer"])
+    assert (code, out.partition("\n")[0]) == (0, "1 game.")
+    assert err.startswith("companion: left out: output/tamer/battle-1.jsonl: its result is not one that Tamer")
+
+
 def test_history_in_words_and_as_a_page() -> None:
     night(1, refereed=True)
     code, out, _ = in_process(["history", "--out", "league.pdf"])

@@ -32,7 +32,6 @@ SILENT = {
     "effects.left",
     "deck.copies",
     "deck.names",
-    "match.endless",
     "reveal.unseen",
     "flag.takes",
     "match.reveals",
@@ -92,16 +91,34 @@ def an_empty_pile() -> list[dict[str, Any]]:
     return begun.play([(line, 0) for line in ("Ann, Bo", "Hologram", deck, "Ann")]).lines
 
 
-def test_everything_occurs(tmp_path: Path) -> None:
-    own = tmp_path / "own.csv"
-    own.write_text("name,level,power,icon,text\nOddity,A,2,City,Wink at the referee.\n", encoding="utf-8")
+def own_cards(folder: Path) -> Path:
+    """One that only people can carry out, and one that returns what returned it."""
+    own = folder / "own.csv"
+    echo = "Echo,A,3,City,4,Put 1 card from your bench onto your deck."
+    own.write_text(
+        f"name,level,power,icon,copies,text\nOddity,A,2,City,1,Wink at the referee.\n{echo}\n", encoding="utf-8"
+    )
     own.with_suffix(".toml").write_text('name = "own"\ngame = "challengers"\nprefix = "OW"\n', encoding="utf-8")
+    return own
+
+
+def without_end(own: Path) -> list[dict[str, Any]]:
+    """Echos that put each other back onto their decks."""
+    begun = Begun(["challengers", "match", "--set", str(own)])
+    match = begun.play([(line, 0) for line in ("Ann, Bo", "Echo, Echo", "Echo, Echo", "Ann")])
+    assert (match.result["how"], match.result["winners"], match.result["reveals"]) == ("endless", ["Bo"], 500)
+    return match.lines
+
+
+def test_everything_occurs(tmp_path: Path) -> None:
+    own = own_cards(tmp_path)
     package = f"{GAME.package}.match"
     wanted = set(GAME.register().rules) - SILENT
     seen: set[str] = set()
     heard: dict[str, set[str]] = {}
     seed = 0
     hear(an_empty_pile(), seen, heard)
+    hear(without_end(own), seen, heard)
     while (not wanted <= seen or unheard(package, heard)) and seed < 400:
         players = ["Ann, Bo", "Robot, Ann", "Ann, Robot"][seed % 3]
         auto = ["none", "dice"][seed // 3 % 2]

@@ -218,3 +218,40 @@ def test_a_deck_that_is_not_told_is_typed_even_with_the_programs_dice() -> None:
 
 def test_every_card_is_named_by_a_switch_of_its_game() -> None:
     assert set(GAME.register().switches) == {"round", "robot-choices", "opening", "robot", "solo-cards"}
+
+
+def test_a_look_reaches_cards_that_went_under_the_deck() -> None:
+    """effects.look"""
+    match = played(
+        *("Ann, Bo", "UFO, Juggler, Cow, Horse", "Kraken, Kraken, Pig", "Ann", "UFO", "Kraken", "Juggler"),
+        *("Pig", "Horse"),
+    )
+    assert not refused(match)
+    assert "Juggler 2 + Pig 3 + Horse 5 = 10 against 7: Ann takes the flag." in told(match)
+
+
+def test_two_dogs_of_two_levels_are_told() -> None:
+    """reveal.known"""
+    match = played("Ann, Bo", "Newcomer, Shark", "Dog S, Dog", "Ann", "Newcomer")
+    assert "Bo's next card can only be Dog." in told(match)
+    assert "reveal" not in [line["name"] for line in match.lines if line["type"] == "ask" and line["who"] == "Bo"]
+
+
+def test_a_villain_opens_on_an_empty_pile() -> None:
+    """effects.gained"""
+    studio = [card for card in shipped_pool().cards if card.set == "film-studio" and card.level == "A"]
+    every_a = ", ".join(card.name for card in studio for _ in range(card.copies))
+    match = played(
+        *("Ann, Bo", "Villain, T-Rex", every_a, "Ann", "Villain"), options=("--set", "film-studio", "--set", "starter")
+    )
+    assert "Villain: nothing happens, for the pile is empty." in told(match)
+
+
+def test_no_level_is_asked_where_both_dogs_lie_on_the_bench() -> None:
+    """names"""
+    match = played(
+        *("Ann, Bo", "Newcomer, Shark, Slime, Cow, Cow", "Dog S, Dog, Kraken, Vampire", "Ann", "Newcomer", "Dog"),
+        *("Shark", "Dog", "Kraken", "Slime", "Cow"),
+    )
+    assert "level" not in [line["name"] for line in match.lines if line["type"] == "ask"]
+    assert "Bo puts Dog back." in told(match)

@@ -145,7 +145,7 @@ class GainUnseen(Effect):
     opposing: bool
 
     def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.gain_unseen(side.foe if self.opposing else side, self.level, self.many, under=self.under)
+        match.gain_unseen(side.foe if self.opposing else side, this, self.level, self.many, under=self.under)
 
 
 class GainExhausted(Effect):

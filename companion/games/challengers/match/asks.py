@@ -83,7 +83,7 @@ class DeckTold(Cards[Card], name="deck"):
         card = too_many(cards, left)
         if card is None:
             return None
-        many = counted(left[card], "copy").replace("copys", "copies")
+        many = counted(left[card], "copy")
         return NotAllowed(f"there {'is' if left[card] == 1 else 'are'} {many} of {card.name} left", "look once more")
 
     def pick(self, random: Random) -> list[Card]:

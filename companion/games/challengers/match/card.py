@@ -64,7 +64,6 @@ class Card:
     attack: tuple[Bonus, ...] = ()
     flag: tuple[Bonus, ...] = ()
     bench: tuple[Granted, ...] = ()
-    picked: tuple[Act, ...] = ()
     by_hand: str = ""
     twin: "Card | None" = None
     words: frozenset[str] = field(init=False)

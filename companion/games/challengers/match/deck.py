@@ -35,15 +35,12 @@ class Deck:
         next(place for place in (self.top, self.rest, self.below) if copy in place).remove(copy)
 
     def mix(self, top: int, *, below: bool) -> None:
-        """A look may have moved its first cards, and the last ones where one went under it: nobody knows which."""
-        looked = self.top[:top]
-        if below and (looked or self.below):
-            looked, self.top, self.below = [*self.top, *self.below], [], []
-        elif len(self.top) > len(looked):
-            looked, self.top = self.top, []
-        else:
-            self.top = []
-        for lying in looked:
+        """A look at its `top` cards may have moved what was known there, and the last ones where one went under it."""
+        beyond = max(0, top - (len(self) - len(self.below)))
+        reached = len(self.below) if below else beyond
+        mixed = [*self.top, *self.below[:reached]]
+        self.top, self.below = [], self.below[reached:]
+        for lying in mixed:
             if isinstance(lying, Copy):
                 self.rest.append(lying)
             else:

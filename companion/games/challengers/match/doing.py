@@ -6,9 +6,10 @@ from functools import partial
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.card import Card, Copy, Kind, Unseen
-from companion.games.challengers.match.side import Side, numbered
+from companion.games.challengers.match.side import Side
 from companion.games.challengers.match.turning import Turning
 from companion.table import Settled
+from companion.words import told_apart
 
 
 class Doing(Turning):
@@ -106,7 +107,10 @@ class Doing(Turning):
     def fitting(self, side: Side, kind: Kind) -> list[Copy]:
         """The cards of a kind on a bench; [names] where the level matters and is not known, it is asked."""
         if kind.level:
-            for copy in list(side.benched()):
+            there = list(side.benched())
+            for copy in there:
+                if copy.other and any(each.card is copy.other for each in there):
+                    copy.other = None  # both lie there, and nobody need tell which is which
                 if copy.other and kind.level in (copy.card.level, copy.other.level):
                     self.settle_level(side, copy, copy.other)
         return [copy for copy in side.benched() if kind.fits(copy)]
@@ -119,11 +123,11 @@ class Doing(Turning):
             swapped = next(each for each in side.everywhere() if each is not copy and each.card is card)
             swapped.card, copy.card = copy.card, card
 
-    def gain_unseen(self, side: Side, level: str, many: int, *, under: bool) -> None:
+    def gain_unseen(self, side: Side, this: Copy, level: str, many: int, *, under: bool) -> None:
         """[effects.gained] Cards of a level's pile, which nobody sees, belong to the deck from now on."""
         many = min(many, len(self.pool.left(self.used(), level)))
         if not many:
-            self.tell(e.nothing_happened("effects.gained", card=side.foe.park[-1], why="pile"))
+            self.nothing(side, this, "pile")
             return
         cards = [Unseen(level) for _ in range(many)]
         side.gained += cards
@@ -186,7 +190,7 @@ class Doing(Turning):
             side.deck.mix(many, below=one_under)
             return
         seen = [self.seen(side) for _ in range(many)]
-        names = numbered([str(copy) for copy in seen])
+        names = told_apart([str(copy) for copy in seen])
         order = list(range(many))
         if side.chooser != side.name and self.rules["robot-choices"] == "first":
             under = [0] if one_under else []
@@ -204,21 +208,7 @@ class Doing(Turning):
 
     def seen(self, side: Side) -> Copy:
         """The top card of a deck that the program holds, for its owner's eyes."""
-        deck = side.deck
-        if not deck.top and (deck.rest or deck.strange):
-            question = partial(asks.Seen, "effects.look.program")
-            copy = self.drawn_of_more(side, question)
-        else:
-            lying = (deck.top or deck.below).pop(0)
-            copy = (
-                lying
-                if isinstance(lying, Copy)
-                else self.shown(
-                    side,
-                    lying,
-                    self.table.ask(self.question(partial(asks.Seen, "effects.look.program"), side, [lying.level])),
-                )
-            )
+        copy = self.turned(side, partial(asks.Seen, "effects.look.program"), secret=True)
         copy.hidden = True
         return copy
 

@@ -36,7 +36,7 @@ def begins(*, player: str) -> Words:
 def forced(*, player: Side, card: Copy, why: str) -> Words:
     """The card that is turned up is known: no other is left (`only`), or it was put there (`known`)."""
     if why == "only":
-        return f"Only {card} is left in {player}'s deck."
+        return f"{player}'s next card can only be {card}."
     return f"{card} lies there in {player}'s deck, as everybody knows."
 
 
@@ -88,8 +88,12 @@ def no_seat(*, player: Side, card: Copy) -> Words:
 
 @event
 def match_over(*, winner: Side, how: str) -> Words:
-    """The match is over: the loser is out of cards, or out of seats (`bench`)."""
-    why = "has no card left to reveal" if how == "out-of-cards" else "has no seat left"
+    """The match is over: the loser is out of cards, or out of seats (`bench`), or it would be `endless`."""
+    why = {
+        "out-of-cards": "has no card left to reveal",
+        "bench": "has no seat left",
+        "endless": "has attacked long enough, for these cards come back for ever",
+    }[how]
     text = f"{winner.foe} {why}: {winner} wins the match."
     return text, "Collect your decks: bench, park half, exhaust pile and the cards not played."
 

@@ -59,6 +59,4 @@ def prepare(row: TeamRow, copies: int) -> Card:
             card.flag = effects
         case w.Keyword.BENCH:
             card.bench = effects
-        case w.Keyword.PICKED:
-            card.picked = ability.sentences
     return card

@@ -10,6 +10,7 @@ from companion.games.challengers.match.doing import Doing
 from companion.games.challengers.match.side import Side
 
 Parts = list[tuple[str, int]]
+REVEALS_AT_MOST = 500
 REVEAL = partial(asks.Reveal, "attack.reveal")
 
 
@@ -64,9 +65,15 @@ class Match(Doing):
         self.take_seats(side.foe)
 
     def attack(self, side: Side) -> None:
-        """[attack] Cards one after the other, until their total is the flag card's power or more."""
+        """[attack] Cards one after the other, until their total is the flag card's power or more.
+
+        [end.endless] Cards of one's own may bring each other back for ever: then who has the flag wins.
+        """
         foe = side.foe
         while True:
+            if self.reveals == REVEALS_AT_MOST:
+                self.over = foe, "endless"
+                return
             card = self.reveal(side)
             if card is None:
                 self.over = foe, "out-of-cards"

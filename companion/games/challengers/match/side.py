@@ -70,11 +70,3 @@ class Side:
         yield from self.roped
         yield from self.benched()
         yield from self.exhaust
-
-
-def numbered(names: list[str]) -> list[str]:
-    """Names that tell things apart: of several with the same name each has its number."""
-    return [
-        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
-        for place, name in enumerate(names)
-    ]

@@ -25,33 +25,40 @@ class Turning:
         self.holder: Side | None = None
         self.over: tuple[Side, str] | None = None
 
-    def turned(self, side: Side, question: Callable[..., asks.Reveal], *, bottom: bool = False) -> Copy:
-        """[reveal.known] The top card of a deck, or its bottom one: told where it follows by itself, else asked."""
+    def turned(
+        self, side: Side, question: Callable[..., asks.Reveal], *, bottom: bool = False, secret: bool = False
+    ) -> Copy:
+        """[reveal.known] The top card of a deck, or its bottom one: told where it follows by itself, else asked.
+
+        A card that is turned in `secret`, for its owner's eyes, is told to nobody.
+        """
         deck = side.deck
         ends = (deck.below, deck.top) if bottom else (deck.top, deck.below)
         if not ends[0] and (deck.rest or deck.strange or deck.hidden):
-            return self.drawn(side, question)
+            return self.drawn(side, question, secret=secret)
         end = next(end for end in ends if end)
         lying = end[-1 if bottom else 0]
         if isinstance(lying, Copy):
             end.remove(lying)
-            if not lying.hidden:
+            if not (lying.hidden or secret):
                 self.tell(e.forced("reveal.known", player=side, card=lying, why="known"))
             lying.hidden = False
             return lying
-        card = self.table.ask(self.question(question, side, [lying.level]))
+        card = self.table.ask(self.of_more(question, side, [lying.level]))
         end.remove(lying)
         return self.shown(side, lying, card)
 
-    def drawn(self, side: Side, question: Callable[..., asks.Reveal]) -> Copy:
+    def drawn(self, side: Side, question: Callable[..., asks.Reveal], *, secret: bool) -> Copy:
         """A card of those whose order nobody knows."""
         deck = side.deck
         if deck.strange or deck.hidden:
             return self.drawn_of_more(side, question)
         cards = [copy.card for copy in deck.rest]
-        if cards.count(cards[0]) == len(cards):
-            copy = deck.rest.pop()
-            self.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
+        first = cards[0]
+        if cards.count(first) == len(cards) or (first.twin and all(card.name == first.name for card in cards)):
+            copy = self.taken(side, first)
+            if not secret:
+                self.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
             return copy
         pool, name, fresh = self.pool, side.name, [cards]
 
@@ -65,7 +72,7 @@ class Turning:
         """A card of a deck that is not told, or into which a look may have mixed cards that nobody saw."""
         deck = side.deck
         levels = [card.level for card in deck.strange]
-        card = self.table.ask(lambda: self.question(question, side, levels, [copy.card for copy in deck.rest]))
+        card = self.table.ask(lambda: self.of_more(question, side, levels, [copy.card for copy in deck.rest]))
         if any(copy.card is card for copy in deck.rest):
             return self.taken(side, card)
         for unseen in deck.strange:
@@ -97,7 +104,7 @@ class Turning:
         """[robot.cyborg] A card's base power."""
         return self.round if card.power_is_round else card.power
 
-    def question(
+    def of_more(
         self, question: Callable[..., asks.Reveal], side: Side, levels: list[str], told: list[Card] | None = None
     ) -> asks.Reveal:
         """What a card can be that may be one of a level's pile, or of a deck that is not told."""
@@ -110,7 +117,7 @@ class Turning:
         where = f"Level {levels[0]} pile" if levels and not told else "deck"
         asked = question(side.name, pool=self.pool, index=self.pool.index, cards=cards, where=where)
         if side.deck.hidden and told is not None:
-            asked.chance = False  # type: ignore[misc]  # people alone know what is in it
+            asked.chance = False  # people alone know what is in it
         return asked
 
     def used(self) -> Counter[Card]:

@@ -150,7 +150,11 @@ def _bench(side: Side) -> str:
 def result_lines(result: dict[str, Any]) -> list[str]:
     """The result in words: who won, and what became of both decks."""
     (winner,) = result["winners"]
-    why = {"out-of-cards": "the other has no card left", "bench": "the other has no seat left"}[result["how"]]
+    why = {
+        "out-of-cards": "the other has no card left",
+        "bench": "the other has no seat left",
+        "endless": "the cards come back for ever, and the flag is theirs",
+    }[result["how"]]
     lines = [f"{winner} wins after {result['reveals']} reveals: {why}."]
     for player, each in result["players"].items():
         told = [f"{each['fans']} fan{'s' * (each['fans'] != 1)}"] if each["fans"] else []

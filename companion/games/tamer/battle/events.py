@@ -1,9 +1,8 @@
 """What happens in a battle of Tamer Tournament."""
 
 from companion.games.tamer.battle.creature import Card, Creature
-from companion.games.tamer.battle.rows import numbered
 from companion.table.events import Words, event, step
-from companion.words import commas, counted
+from companion.words import commas, counted, told_apart
 
 
 def dice(number: int) -> str:
@@ -32,7 +31,7 @@ def lined_up(*, player: str, team: list[Card], points: int, limit: int | None, k
     if not team:
         return f"{player} has no creature."
     text = f"{player} has {commas(team)}: {counted(points, 'point')}."
-    do = f"Lay {player}'s creatures in a row, front first: {commas(numbered([card.name for card in team]))}."
+    do = f"Lay {player}'s creatures in a row, front first: {commas(told_apart([card.name for card in team]))}."
     if kept:
         return f"{text} Damage lies there already: {commas(kept)}.", f"{do} Leave the black dice where they lie."
     return text if limit is None else f"{player} has {commas(team)}: {points} of {counted(limit, 'point')}.", do

@@ -8,6 +8,7 @@ from companion.games.tamer.battle.creature import Ability, Creature, Member, Sid
 from companion.table import Ask, Table
 from companion.table.events import Event
 from companion.table.questions import Question
+from companion.words import told_apart
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -115,17 +116,9 @@ def _in_place(each: Any, of: dict[Creature, Creature]) -> Any:
 def _row(side: Side, own: list[str], team: Sequence[Member], names: list[str]) -> list[Creature]:
     """The row, each creature with a label of its own: its name, with a number and the player where others share it."""
     row = []
-    for place, (member, label) in enumerate(zip(team, numbered(own), strict=True)):
+    for place, (member, label) in enumerate(zip(team, told_apart(own), strict=True)):
         name = own[place]
         if names.count(name) > own.count(name):
             label = f"{label} ({side.player})"
         row.append(Creature(member.card, side, label, member.damage))
     return row
-
-
-def numbered(names: Sequence[str]) -> list[str]:
-    """The names of a row; where several are the same, each with its number, counted from the front."""
-    return [
-        f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
-        for place, name in enumerate(names)
-    ]

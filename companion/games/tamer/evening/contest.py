@@ -62,7 +62,7 @@ class Contests:
         return winners
 
     def _teams(self, players: list[str], limit: int | None, barred: bool) -> dict[str, list[Member]]:
-        """[team.secret] The players' teams, built at the same time; the last of a kind is whose who told it first."""
+        """[draft.together] The players' teams, built at once; the last of a kind is whose who told it first."""
         told = self.night.table.together(
             {player: partial(self._team, player, self._owned(player, barred), limit, barred) for player in players}
         )
@@ -71,7 +71,7 @@ class Contests:
             taken = [member.card for other in teams.values() for member in other]
             owned = self._owned(player, barred) - Counter(taken)
             if Counter(member.card for member in team) - owned:
-                self.night.table.tell(ev.told_again("team.secret", player=player, what="creatures"))
+                self.night.table.tell(ev.told_again("draft.together", player=player, what="creatures"))
                 team = self._team(player, owned, limit, barred)
             teams[player] = team
         return teams

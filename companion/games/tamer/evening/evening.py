@@ -63,7 +63,7 @@ class Evening:
     def take_picks(self, number: int) -> None:
         """[draft.secret] The picks of everybody who has none of this round yet; who has just joined is dealt in.
 
-        Where picks can't be true together, those that were told later are asked for again.
+        [draft.together] Where picks can't be true together, those that were told later are asked for again.
         """
         if not self.night.recorded:
             return
@@ -73,7 +73,7 @@ class Evening:
             picks = self.night.hands[player].drafted.get(number, [])
             left = Counter(self._left(number, settled))
             if player not in self.event.gone and Counter(picks) - left:
-                self.table.tell(ev.told_again("draft.secret", player=player, what="picks"))
+                self.table.tell(ev.told_again("draft.together", player=player, what="picks"))
                 self._pick_again(player, number, settled)
             settled.append(player)
 
@@ -116,7 +116,7 @@ class Evening:
         return list(left.elements())
 
     def _mend_picks(self) -> None:
-        """[draft.secret] Picks that are to be told anew, once all others have told theirs."""
+        """[draft.mended] Picks that are to be told anew, once all others have told theirs."""
         hands = self.night.hands
         while to_mend := [player for player, hand in hands.items() if hand.to_mend]:
             player = to_mend[0]

@@ -69,7 +69,7 @@ class Night(Rounds):
         return ev.joined("pairing.joining", player=player, round=number)
 
     def mends_picks(self, player: str) -> Callable[[], Told]:
-        """[draft.secret] A player's last picks are to be told anew. Raises NotAllowed where they stand."""
+        """[draft.mended] A player's last picks are to be told anew. Raises NotAllowed where they stand."""
         if not self.hands[player].drafted or self.hands[player].to_mend:
             raise NotAllowed(f"{player} has told no picks", "the drafts may not be recorded")
         if self.over:
@@ -83,7 +83,7 @@ class Night(Rounds):
         hand = self.hands[player]
         hand.to_mend = max(hand.drafted)
         del hand.drafted[hand.to_mend]
-        return ev.picks_mended("draft.secret", player=player, round=hand.to_mend)
+        return ev.picks_mended("draft.mended", player=player, round=hand.to_mend)
 
     def data(self) -> dict[str, Any]:
         return super().data() | {"tiebreaks": [match_data(match) for match in self.tiebreaks]}

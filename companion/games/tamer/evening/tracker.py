@@ -8,7 +8,7 @@ from companion.games.tamer.evening.night import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.rounds.state import event_of
-from companion.table.journal import Played
+from companion.table.journal import Played, StrandPath
 from companion.table.kept import Contest, names_typed
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
@@ -49,7 +49,7 @@ def contests(played: Played) -> list[Contest]:
 
 def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str]]]]:
     """The teams of the refereed battles, by who fought, in the order of the rounds; a lone one met The Deck."""
-    battles: dict[tuple[int | str, ...], dict[str, list[str]]] = {}
+    battles: dict[StrandPath, dict[str, list[str]]] = {}
     for entry in played.entries:
         if entry.ask == "team" and entry.who:
             together = entry.strand[:-1] if entry.strand[-1:] == (entry.who,) else (*entry.strand, 1)
