@@ -5,6 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from companion.cards.places import chosen_sets, shipped_sets
+from companion.cards.set_info import named_in
 from companion.errors import CompanionError
 
 
@@ -12,12 +13,15 @@ def sets_in_play(game: str, names: Iterable[str]) -> list[Path]:
     """The card sources that a referee plays with: all shipped ones, or those named.
 
     A file of one's own joins the shipped sets, unless some of these are named too; it comes last, so that it takes the
-    place of a shipped set of the same name. Raises UsageError for a name that is none.
+    place of a shipped set of the same name. What is no set of cards, such as plans, is there in any case. Raises
+    UsageError for a name that is none.
     """
     chosen = chosen_sets(game, names)
     shipped = shipped_sets(game)
     own = [path for path in chosen if path not in shipped]
-    return [path for path in chosen if path in shipped] + own if len(own) < len(chosen) else shipped + own
+    if len(own) < len(chosen):
+        shipped = [path for path in shipped if path in chosen or named_in(path.with_suffix(".toml"), "kind")]
+    return shipped + own
 
 
 def digest(sources: list[Path]) -> str:

@@ -25,6 +25,7 @@ def games(json: AsJson = False) -> None:
                     {
                         "name": each.info.name,
                         "title": each.info.title,
+                        "kind": each.info.kind or "cards",
                         "cards": each.count(),
                         "different": len(each.cards),
                         "provenance": each.info.provenance,
@@ -44,6 +45,6 @@ def games(json: AsJson = False) -> None:
             typer.echo(f"  companion referee {entry['name']} {mode['name']:<12} {mode['summary']}")
         for each in entry["sets"]:
             typer.echo(
-                f"  set {each['name']:<10} {each['title']}: {each['cards']} cards, "
+                f"  set {each['name']:<10} {each['title']}: {each['cards']} {each['kind']}, "
                 f"{each['different']} different, {each['provenance']}"
             )

@@ -7,7 +7,7 @@ from itertools import permutations
 from companion.errors import quoted
 from companion.pairing import Match, Won, breaches
 from companion.rounds import events as ev
-from companion.rounds.state import Rounds
+from companion.rounds.paired import PairedRounds
 from companion.table.events import Event
 from companion.table.questions import AnswerError, Names, NotAllowed
 from companion.words import fold
@@ -22,7 +22,7 @@ HINT = (
 class Corrections:
     """The corrections that an event can take."""
 
-    def __init__(self, rounds: Rounds) -> None:
+    def __init__(self, rounds: PairedRounds) -> None:
         self._rounds = rounds
 
     def find(self, words: str) -> Callable[[], Event] | None:

@@ -3,14 +3,14 @@
 from companion.pairing import CALLS, Criterion, Decision, Draw, Pair, certificate, forced_because, optimal
 from companion.rounds import asks
 from companion.rounds import events as ev
-from companion.rounds.state import Rounds
+from companion.rounds.paired import PairedRounds
 from companion.table import ask_unless_mended
 
 
 class Matchups:
     """Finds the pairs of a round."""
 
-    def __init__(self, rounds: Rounds) -> None:
+    def __init__(self, rounds: PairedRounds) -> None:
         self.rounds = rounds
         self.bye = rounds.event.bye
 

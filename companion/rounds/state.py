@@ -1,52 +1,25 @@
 """An event in rounds as it stands: who plays, who met whom, and what people have changed."""
 
-from abc import ABC, abstractmethod
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any
 
-from companion.pairing import Closest, Match, Tournament
-from companion.rounds import events as ev
+from companion.pairing import Match, Tournament
 from companion.table import Table
-from companion.table.events import Event as Told
 
 
-class Rounds(ABC):
+class Rounds:
     """What is known of the event. `fighting` are those whose match is being refereed.
 
-    `stale` says that a correction by hand has undone the pairing of a round that has not begun, `pairing` that one is
-    being found; `by_hand` are the rules that pairs made by hand break, by round and pair. `over` says that the rounds
-    are. `bye_rule` is the rule by which somebody meets the bye, `most_players` how many can play.
+    `by_hand` are the rules that pairs made by hand break, by round and pair. `over` says that the rounds are.
     """
-
-    bye_rule: ClassVar[str]
-    most_players: ClassVar[int]
 
     def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
         self.table = table
         self.rules = rules
         self.event = event
         self.by_hand: dict[tuple[int, frozenset[str]], str] = {}
-        self.stale = False
-        self.pairing = False
         self.fighting: set[str] = set()
         self.over = False
-
-    @abstractmethod
-    def left(self, player: str, opponent: str | None, match: str) -> Told:
-        """What is told of a player who leaves.
-
-        `match` is what becomes of the match still to play: `none`, `re-paired`, `dropped`, `victory`, `given-up` where
-        it was being refereed, or `deck` where the `opponent` meets the bye instead.
-        """
-
-    @abstractmethod
-    def joined(self, player: str, number: int) -> Told:
-        """A player has come late: what the game keeps of them, and what is told; they play from that round on."""
-
-    @property
-    def closest(self) -> Closest:
-        """The reading of "closest record" at this table: the switch `closest`."""
-        return "same-first" if self.rules["closest"] == "same-first" else "squares"
 
     @property
     def round(self) -> int:
@@ -57,17 +30,6 @@ class Rounds(ABC):
     def matches(self) -> list[Match]:
         """The matches of the round that is played."""
         return self.event.rounds[-1] if self.event.rounds else []
-
-    @property
-    def begun(self) -> bool:
-        """Whether a match of this round is being fought or is over: then its pairings stand."""
-        return bool(self.fighting) or any(match.played for match in self.matches)
-
-    def record(self, match: Match, winners: list[str], *, refereed: bool) -> None:
-        """[end.victory] A result, on the sheet."""
-        self.matches[self.matches.index(match)] = match.won_by(winners)
-        told = ev.recorded("end.victory", first=match.a, second=match.b, winners=winners, refereed=refereed)
-        self.table.tell(told)
 
     def records(self) -> dict[str, str]:
         """Everybody's wins and losses of the rounds so far, most wins first."""

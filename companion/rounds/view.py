@@ -3,11 +3,12 @@
 import textwrap
 from collections.abc import Callable
 from itertools import permutations
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.errors import quoted
 from companion.pairing import EventError, Match, Won, why
 from companion.rounds.corrections import FIXES, HINT, Corrections
+from companion.rounds.paired import PairedRounds
 from companion.rounds.state import Rounds
 from companion.table import Scene, View
 from companion.table.events import Event
@@ -16,27 +17,27 @@ from companion.words import fold
 
 
 class RoundsView(View):
-    """The event, and the match that is being refereed where there is one."""
+    """The event, and the match that is being refereed where there is one.
+
+    `heading` stands before the records, and `match_is` is what the game calls a match.
+    """
+
+    heading: ClassVar[str] = "Records"
+    match_is: ClassVar[str] = "match"
 
     def __init__(self, rounds: Rounds, match: View | None = None) -> None:
         self._rounds = rounds
-        self._corrections = Corrections(rounds)
         self._match = match
-
-    @property
-    def fixes(self) -> str:
-        """What can be mended."""
-        return f"{FIXES}; {self._match.fixes}" if self._match else FIXES
 
     def state(self) -> dict[str, Any]:
         """Round, records, every match so far, and the one that is being refereed."""
         return {"round": self._rounds.round, **self._rounds.data()} | {
-            "battle": self._match.state() if self._match else None
+            self.match_is: self._match.state() if self._match else None
         }
 
     def lines(self) -> list[str]:
         """Records, matches and the one that is being refereed, a line each."""
-        lines = ["Records: " + ", ".join(self._rounds.spoken_records())]
+        lines = [self._records()]
         for number, matches in enumerate(self._rounds.event.rounds, start=1):
             lines.append(f"Round {number}:")
             lines += [f"  {in_words(match)}{self._by_hand(number, match)}" for match in matches]
@@ -52,7 +53,10 @@ class RoundsView(View):
 
     def laid(self) -> list[str]:
         """The match that is being refereed, or else the records."""
-        return self._match.laid() if self._match else ["Records: " + ", ".join(self._rounds.spoken_records())]
+        return self._match.laid() if self._match else [self._records()]
+
+    def _records(self) -> str:
+        return f"{self.heading}: {', '.join(self._rounds.spoken_records())}"
 
     def status(self) -> str:
         """Round and records, or the match."""
@@ -70,18 +74,32 @@ class RoundsView(View):
         colours = [(line + len(lines), start, end, colour) for line, start, end, colour in match.colours]
         return Scene([*lines, *match.lines], colours)
 
+
+class PairedView(RoundsView):
+    """An event that is paired round by round."""
+
+    def __init__(self, rounds: PairedRounds, match: View | None = None) -> None:
+        super().__init__(rounds, match)
+        self._paired = rounds
+        self._corrections = Corrections(rounds)
+
+    @property
+    def fixes(self) -> str:
+        """What can be mended."""
+        return f"{FIXES}; {self._match.fixes}" if self._match else FIXES
+
     def why(self, words: str) -> str | None:
         """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""
-        event, wanted = self._rounds.event, fold(words)
+        event, wanted = self._paired.event, fold(words)
         for a, b in permutations([*event.seats, event.bye], 2):
             if wanted == fold(a) + fold(b):
                 met = [n for n, matches in enumerate(event.rounds, 1) if any({a, b} == {*m.pair} for m in matches)]
-                latest = max(1, len(event.rounds) + self._rounds.pairing)
+                latest = max(1, len(event.rounds) + self._paired.pairing)
                 return " ".join(self._why_in(number, a, b) for number in sorted({*met, latest}))
         return None
 
     def _why_in(self, number: int, a: str, b: str) -> str:
-        rounds, event = self._rounds, self._rounds.event
+        rounds, event = self._paired, self._paired.event
         if number == 1 and rounds.rules["first-round"] == "across":
             return f"Round 1: who sits across meets, and who has nobody across meets {event.bye}."
         paired = number <= len(event.rounds)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.games.challengers.match.pool import Pool
     from companion.table import Referee
 
+TOURNAMENT = Mode("tournament", "the tournament of 1 to 8, from the plans to the final")
 MATCH = Mode("match", "one match of two decks, the Robot's among them")
 
 
@@ -21,12 +22,19 @@ class Challengers(Game):
 
     name = "challengers"
     title = "Challengers!"
-    modes = (MATCH,)
+    modes = (TOURNAMENT, MATCH)
 
     def row(self) -> type[CardRow]:
         from companion.games.challengers.cards import TeamRow
 
         return TeamRow
+
+    kinds = ("plans", "trophies")
+
+    def row_of_kind(self, kind: str) -> type[CardRow]:
+        from companion.games.challengers.cards import PLANS, PlanRow, TrophyRow
+
+        return PlanRow if kind == PLANS else TrophyRow
 
     def check(self, card_set: CardSet[Any]) -> list[Problem]:
         from companion.games.challengers.cards import check
@@ -36,12 +44,16 @@ class Challengers(Game):
     def load_cards(self, sources: list[Path]) -> Pool:
         from companion.games.challengers.match.loading import load
 
-        return load(sources)
+        return load(sources, self.row_of)
 
     def referee(self, mode: Mode) -> Referee:
-        from companion.games.challengers.match.referee import match
+        if mode is MATCH:
+            from companion.games.challengers.match.referee import match
 
-        return match
+            return match
+        from companion.games.challengers.tournament.tournament import tournament
+
+        return tournament
 
     def result_lines(self, result: dict[str, Any]) -> list[str]:
         from companion.games.challengers.match.view import result_lines

@@ -58,7 +58,7 @@ class Fought:
             )
         self.one, self.two = sides
         self.one.foe, self.two.foe = self.two, self.one
-        self.match = Match(self, settled, (self.one, self.two), self.round)
+        self.match = Match(self, settled, (self.one, self.two), self.round, self.cards)
         self.view = MatchView(self.match)
         self.result = self.match.play(self.one)
 

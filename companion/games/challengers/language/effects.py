@@ -1,9 +1,10 @@
 """What a card's text does: how that stands there, and what happens in a match."""
 
 from companion.games.challengers.language.kinds import Count, Kind
-from companion.games.challengers.match.card import Copy
+from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import Side
+from companion.games.challengers.tournament.deck_phase import DeckPhase
 from companion.wording import Part
 
 
@@ -14,6 +15,10 @@ class Effect(Part):
 
     def act(self, match: Match, side: Side, this: Copy) -> None:
         """Carries the effect out for the player whose card it is."""
+        raise NotImplementedError
+
+    def when_picked(self, phase: DeckPhase, this: Card) -> None:
+        """Carries the effect out in the Deck Phase in which the card is picked."""
         raise NotImplementedError
 
 
@@ -91,6 +96,9 @@ class TakeFans(Effect):
 
     def act(self, match: Match, side: Side, this: Copy) -> None:
         match.take_fans(side, this, self.fans)
+
+    def when_picked(self, phase: DeckPhase, this: Card) -> None:
+        phase.take_fans(this, self.fans)
 
 
 class ExhaustBench(Effect):
@@ -233,3 +241,6 @@ class PickMore(Effect):
 
     kind: Kind
     many: int
+
+    def when_picked(self, phase: DeckPhase, this: Card) -> None:
+        phase.pick_more(this, self.kind, self.many)

@@ -26,23 +26,17 @@ class Two(Names, name="players"):
         return "Who plays? Two names, a comma between; one may be Robot."
 
 
-class DeckTold(Cards[Card], name="deck"):
-    """A player's deck: its cards, where `starter` stands for the six of a starter deck; `none` is not told.
+class Leveled(Cards[Card]):
+    """Cards that may be there at two levels: `Dog` is the City card as long as there is one, `Dog S` the starter's."""
 
-    `used` counts the cards of the other deck.
-    """
-
-    lowest: int = 0
-    highest: int = LARGEST
     pool: Pool
-    used: Counter[Card]
 
-    def says(self) -> str:
-        told = "Cards on one line, a comma between; `starter` stands for the six of a starter deck, `none` if you don't"
-        return f"{self.who}'s deck? {told} tell it."
+    def there(self) -> Counter[Card]:
+        """How often each card may be named."""
+        raise NotImplementedError
 
     def able(self) -> Iterable[Card]:
-        return dict.fromkeys(self.pool.left(self.used))
+        return sorted(self.there(), key=lambda card: card.level == "S")
 
     def find(self, text: str) -> Card:
         return self._of_level(text) or self.pool.find(text, self.able())
@@ -53,7 +47,8 @@ class DeckTold(Cards[Card], name="deck"):
     def _written_out(self, text: str) -> str:
         """The text with `starter` written out, and names of which no further copy is there meant as starter cards."""
         parts: list[str] = []
-        city: Counter[Card] = Counter()
+        named: Counter[Card] = Counter()
+        there = self.there()
         for part in map(str.strip, text.split(",")):
             if fold(part) == STARTER:
                 parts += map(self.label, self.pool.starter)
@@ -63,9 +58,9 @@ class DeckTold(Cards[Card], name="deck"):
                 card = self.find(part)
             except AnswerError:  # told when the whole line is read
                 continue
-            city[card] += 1
+            named[card] += 1
             starter = card.twin if card.level != "S" else None
-            if starter and fold(part) == fold(card.name) and city[card] > card.copies - self.used[card]:
+            if starter and fold(part) == fold(card.name) and named[card] > there[card]:
                 parts[-1] = self.label(starter)
         return ", ".join(parts)
 
@@ -79,12 +74,32 @@ class DeckTold(Cards[Card], name="deck"):
         return f"{card.name} {card.level}" if card.twin and card.level == "S" else card.name
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
-        left = Counter(self.pool.left(self.used))
-        card = too_many(cards, left)
-        if card is None:
-            return None
-        many = counted(left[card], "copy")
-        return NotAllowed(f"there {'is' if left[card] == 1 else 'are'} {many} of {card.name} left", "look once more")
+        there = self.there()
+        card = too_many(cards, there)
+        return self.why_not(card, there[card]) if card else None
+
+    def why_not(self, card: Card, left: int) -> NotAllowed:
+        """Why a card can't be named so often: so many of it are left."""
+        many = counted(left, "copy")
+        return NotAllowed(f"there {'is' if left == 1 else 'are'} {many} of {card.name} left", "look once more")
+
+
+class DeckTold(Leveled, name="deck"):
+    """A player's deck: its cards, where `starter` stands for the six of a starter deck; `none` is not told.
+
+    `used` counts the cards of the other deck.
+    """
+
+    lowest: int = 0
+    highest: int = LARGEST
+    used: Counter[Card]
+
+    def says(self) -> str:
+        told = "Cards on one line, a comma between; `starter` stands for the six of a starter deck, `none` if you don't"
+        return f"{self.who}'s deck? {told} tell it."
+
+    def there(self) -> Counter[Card]:
+        return Counter(self.pool.left(self.used))
 
     def pick(self, random: Random) -> list[Card]:
         return list(self.pool.starter)

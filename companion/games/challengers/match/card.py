@@ -36,6 +36,9 @@ class Kind(Protocol):
     def level(self) -> str | None:
         """The level that they have, where it is that which counts."""
 
+    def one(self) -> str:
+        """The noun for one of them."""
+
     def fits(self, copy: "Copy") -> bool:
         """Whether a card is of the kind."""
 
@@ -45,8 +48,9 @@ class Card:
     """A card as printed; its text is bound by keyword.
 
     `reveal` is resolved at once, `takes_flag` when its own reveal takes the flag, `loss` when it loses it. `attack` and
-    `flag` are bonuses of its own, `bench` grants to others. What `by_hand` says people carry out. Its `twin` is the
-    card of the same name and another level.
+    `flag` are bonuses of its own, `bench` grants to others, `picked` is what it does in the Deck Phase in which it is
+    picked. What `by_hand` says people carry out. In a match it may be that it `changes_decks`, or `pays_fans`. Its
+    `twin` is the card of the same name and another level.
     """
 
     name: str
@@ -64,6 +68,9 @@ class Card:
     attack: tuple[Bonus, ...] = ()
     flag: tuple[Bonus, ...] = ()
     bench: tuple[Granted, ...] = ()
+    picked: tuple[Any, ...] = ()
+    changes_decks: bool = False
+    pays_fans: bool = False
     by_hand: str = ""
     twin: "Card | None" = None
     words: frozenset[str] = field(init=False)

@@ -164,7 +164,7 @@ class Doing(Turning):
         """[effects.removed] The card leaves the deck for good, and needs no seat."""
         if this in side.park:
             side.park.remove(this)
-            side.lost.append(this.card.name)
+            side.lost.append(this)
             self.tell(e.removed("effects.removed", player=side, card=this))
 
     def turn_up(self, side: Side, this: Copy, *, bottom: bool, bench: bool) -> None:

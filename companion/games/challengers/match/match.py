@@ -41,7 +41,7 @@ class Match(Doing):
                     "seats": len(side.bench),
                     "fans": side.fans,
                     "gained": [str(card) for card in side.gained],
-                    "lost": list(side.lost),
+                    "lost": [str(card) for card in side.lost],
                 }
                 for side in self.sides
             },

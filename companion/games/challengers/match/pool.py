@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from companion.cards import Index
 from companion.games.challengers.match.card import Card
+from companion.games.challengers.plans import Plan, Trophy
 from companion.table.card_questions import find_card
 from companion.table.questions import WhichOne
 from companion.words import fold
@@ -15,7 +16,9 @@ CHAMPION = "Champion"
 
 @dataclass(slots=True, eq=False)
 class Pool:
-    """All cards in play. `starter` is one player's first deck and `robot` the Robot's, each with every copy.
+    """All cards in play, and the `plans` and `trophies` of a tournament.
+
+    `starter` is one player's first deck and `robot` the Robot's, each with every copy.
 
     A name that a starter card shares with another card means the other one, wherever that can be meant.
     """
@@ -23,6 +26,8 @@ class Pool:
     cards: list[Card]
     starter: list[Card]
     robot: list[Card]
+    plans: list[Plan] = field(default_factory=list)
+    trophies: list[Trophy] = field(default_factory=list)
     index: Index[Card] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -44,6 +49,15 @@ class Pool:
             return find_card(self.index, text, able)
         except WhichOne:
             return find_card(Index(able), text)  # of those that it can be none fits
+
+    def additional(self) -> list[str]:
+        """The icons of the additional sets: of the level cards that are not of the City."""
+        return list(dict.fromkeys(card.icon for card in self.cards if card.level in "ABC" and card.icon != "City"))
+
+    def without(self, icons: Iterable[str]) -> "Pool":
+        """The pool without some sets, which stay in the box."""
+        cards = [card for card in self.cards if card.icon not in icons]
+        return Pool(cards, self.starter, self.robot, self.plans, self.trophies)
 
     def of_level(self, level: str) -> list[Card]:
         """The cards of a level's pile, each once."""

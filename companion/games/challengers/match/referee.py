@@ -1,6 +1,7 @@
 """The referee of one match: who plays, with which decks, who begins, and then the match itself."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from companion.games.challengers.match import asks
@@ -32,21 +33,29 @@ def match(table: Table, rules: dict[str, str]) -> dict[str, Any]:
         else:
             cards = table.ask(asks.DeckTold("deck", name, pool=pool, index=pool.index, used=used))
         used.update(cards)
-        if cards:
-            copies = [Copy(card, round_ if card.power_is_round else card.power) for card in cards]
-            decks.append(Deck(copies))
-        else:
-            decks.append(Deck(None, table.ask(asks.DeckSize("deck.untold", name))))
+        decks.append(deck_of(table, name, cards, round_))
         table.tell(e.deck_told("deck", player=name, number=len(decks[-1]), cards=list(cards)))
-    one, two = (Side(name, deck) for name, deck in zip(names, decks, strict=True))
+    one, two = opponents(*zip(names, decks, strict=True))
+    first = table.ask(asks.Toss("begin.toss", None, candidates=tuple(names)))
+    table.tell(e.begins("begin.toss", player=first))
+    game = Match(table, rules, (one, two), round_, pool)
+    table.view = MatchView(game)
+    return game.play(one if one.name == first else two)
+
+
+def deck_of(table: Table, name: str, cards: Iterable[Card], round_: int) -> Deck:
+    """A player's deck; [deck.untold] of one without cards, which is not told, their number is asked."""
+    copies = [Copy(card, round_ if card.power_is_round else card.power) for card in cards]
+    return Deck(copies) if copies else Deck(None, table.ask(asks.DeckSize("deck.untold", name)))
+
+
+def opponents(first: tuple[str, Deck], second: tuple[str, Deck]) -> tuple[Side, Side]:
+    """The two sides of a match; [robot.choices] the Robot's opponent chooses for it."""
+    one, two = Side(*first), Side(*second)
     one.foe, two.foe = two, one
     for side in (one, two):
         side.chooser = side.foe.name if side.name == ROBOT else side.name
-    first = table.ask(asks.Toss("begin.toss", None, candidates=tuple(names)))
-    table.tell(e.begins("begin.toss", player=first))
-    game = Match(table, rules, (one, two), round_)
-    table.view = MatchView(game)
-    return game.play(one if one.name == first else two)
+    return one, two
 
 
 def _or_robot(name: str) -> str:

@@ -29,7 +29,7 @@ class Side:
         self.fans = 0
         self.trophies: int | None = None
         self.gained: list[Lying] = []
-        self.lost: list[str] = []
+        self.lost: list[Copy] = []
 
     def __str__(self) -> str:
         return self.name

@@ -14,11 +14,11 @@ from companion.table import Table
 class Turning:
     """Two sides at a table, and the cards that their decks turn up. `round` is 0 where nobody told it."""
 
-    def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], round_: int) -> None:
+    def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], round_: int, pool: Pool) -> None:
         self.table = table
         self.tell = table.tell
         self.rules = rules
-        self.pool: Pool = table.cards
+        self.pool = pool
         self.sides = sides
         self.round = round_
         self.reveals = 0

@@ -9,7 +9,8 @@ from companion.games.tamer.battle.creature import THE_DECK, Card, Member
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.evening import events as ev
 from companion.pairing import Match, Tournament
-from companion.rounds.state import Rounds, match_data
+from companion.rounds.paired import PairedRounds
+from companion.rounds.state import match_data
 from companion.table import Table
 from companion.table.events import Event as Told
 from companion.table.questions import NotAllowed
@@ -37,7 +38,7 @@ class Owned:
         return [card for picks in self.drafted.values() for card in picks]
 
 
-class Night(Rounds):
+class Night(PairedRounds):
     """What is known of the night: beside its rounds what was drafted, the tiebreakers, and how it ended.
 
     `built` are those whose creatures are in a battle that is not over, The Deck's among them.

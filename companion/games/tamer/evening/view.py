@@ -3,14 +3,16 @@
 from collections.abc import Callable
 
 from companion.games.tamer.evening.night import Night
-from companion.rounds.view import RoundsView, in_words
+from companion.rounds.view import PairedView, in_words
 from companion.table import View
 from companion.table.events import Event
 from companion.words import fold
 
 
-class EveningView(RoundsView):
+class EveningView(PairedView):
     """The night, and the battle that is being fought where there is one."""
+
+    match_is = "battle"
 
     def __init__(self, night: Night, battle: View | None = None) -> None:
         super().__init__(night, battle)

@@ -1,0 +1,1 @@
+"""The tournament: plans, Deck Phases, matches, trophies, fans, and the final."""

@@ -1,0 +1,309 @@
+"""What a tournament asks beside its matches: plans, Deck Phases, fans and lots."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from companion.games.challengers.match.asks import ROBOT, DeckTold, Leveled, Reveal
+from companion.games.challengers.match.card import Card
+from companion.games.challengers.plans import Offer
+from companion.rounds.asks import Result as Result
+from companion.table.questions import Arrange, Choose, Names, NotAllowed, Number, Unreadable
+from companion.words import commas, counted, fold
+
+WITHOUT = "Outer Space"
+REDRAW = Card("redraw", "", "", "", 0, "", 1)
+"""Stands among the picks where the cards still drawn were discarded and drawn anew."""
+
+
+class People(Names, name="players"):
+    """The first: 1 to 8 names, and whether the Robot plays as it is asked to."""
+
+    lowest: int = 1
+    highest: int = 8
+    rules: dict[str, str]
+
+    def says(self) -> str:
+        return "Who plays? 1 to 8 names, a comma between; the Robot makes an odd number even."
+
+    def refuse(self, names: list[str]) -> NotAllowed | None:
+        level, solo = int(self.rules["robot"]), self.rules["solo-cards"] == "on"
+        if any(fold(name) == fold(ROBOT) for name in names):
+            return NotAllowed("the Robot plays by itself when the number is odd", "name the people only")
+        if len(names) > 2 and (level > 3 or solo):
+            what = f"level {level}" if level > 3 else "SOLO cards"
+            return NotAllowed(
+                f"{what} of the Robot belong{'s' * (level > 3)} to solo mode, and that is {len(names)} players",
+                "begin again with --rule robot=3 or less, and without SOLO cards",
+            )
+        if solo and level == 1:
+            return NotAllowed("at level 1 no card of the Robot is replaced, so no SOLO card can come", "give it more")
+        if len(names) % 2 == 0 and level > 1:
+            return NotAllowed(
+                f"the Robot does not play, for {len(names)} is an even number", "begin again without --rule robot"
+            )
+        return None
+
+    def pick(self, random: Random) -> list[str]:
+        names = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
+        level, solo = int(self.rules["robot"]), self.rules["solo-cards"] == "on"
+        return names[:1] if level > 3 or solo else names[: random.choice((1, 3, 5, 7) if level > 1 else range(1, 9))]
+
+
+class Plans(Arrange[str], name="plans"):
+    """Who takes which tournament plan: the names in the order of the plans' numbers."""
+
+    chance = True
+
+    first: int
+
+    def says(self) -> str:
+        last = self.first + len(self.items) - 1
+        plans = f"plans {self.first} to {last}" if last > self.first else f"plan {last}"
+        return f"Who takes which tournament plan? The names in the order of {plans}; Enter: as they were typed."
+
+    def default(self) -> str:
+        return self.write(list(self.items))
+
+
+class DraftRecord(Choose[str], name="draft-record"):
+    """Whether the Deck Phases are told to the referee."""
+
+    candidates: tuple[str, str] = ("recorded", "unrecorded")
+
+    def says(self) -> str:
+        recorded = "recorded: everybody tells me picks and removed cards in secret, and I know every deck"
+        return f"Shall I record the Deck Phases? {recorded}; unrecorded: I trust you."
+
+
+class LeftOut(Choose[str], name="left-out"):
+    """Which of the additional sets stays in the box."""
+
+    def says(self) -> str:
+        return "Which set stays in the box? The rulebook advises to leave Outer Space out of a first game."
+
+    def label(self, candidate: str) -> str:
+        return f"without {candidate}"
+
+    def read(self, text: str) -> str:
+        return super().read(text if fold(text).startswith("without") or text.startswith("#") else f"without {text}")
+
+    def default(self) -> str | None:
+        return self.label(WITHOUT) if WITHOUT in self.candidates else None
+
+
+class Pile(Choose[Offer], name="pile"):
+    """A plan offers two piles: of which one cards are drawn."""
+
+    def says(self) -> str:
+        return f"{self.who}, of which pile do you draw 5 cards?"
+
+
+class Picks(Leveled, name="picks"):
+    """The cards that a player picks of those drawn; `redraw` stands where the others were discarded and drawn anew."""
+
+    secret = True
+
+    lowest: int = 0
+    cards: Sequence[Card]
+    offer: Offer
+    redraws: bool = True
+
+    def says(self) -> str:
+        most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
+        redraw = ", `redraw` where you drew anew" if self.redraws else ""
+        return f"{self.who}, which cards do you pick? Nobody else looks: {most} of Level {self.offer.level}{redraw}."
+
+    def there(self) -> Counter[Card]:
+        return Counter(self.cards)
+
+    def why_not(self, card: Card, left: int) -> NotAllowed:
+        if card.level != self.offer.level:
+            return NotAllowed(
+                f"{card.name} is a card of Level {card.level}", f"your pile is that of Level {self.offer.level}"
+            )
+        return NotAllowed(f"{card.name} can't be there: all of it are in decks", "look once more")
+
+    def read(self, text: str) -> list[Card]:
+        parts = [part.strip() for part in text.split(",")]
+        places = [place for place, part in enumerate(parts) if fold(part) == REDRAW.name]
+        if not places:
+            return super().read(text)
+        hint = "one redraw in a Deck Phase, of all cards still drawn, before the last pick"
+        if not self.redraws:
+            raise NotAllowed("a further pick opens no redraw", "it is one of the cards still drawn")
+        if len(places) > 1:
+            raise NotAllowed(f"that is {len(places)} redraws", hint)
+        picks = super().read(", ".join(part for part in parts if fold(part) != REDRAW.name) or self.empty)
+        if places[0] >= self.highest:
+            raise NotAllowed("after the last pick there is no redraw", hint)
+        return [*picks[: places[0]], REDRAW, *picks[places[0] :]]
+
+    def options(self) -> list[str]:
+        return [*super().options(), *([REDRAW.name] if self.redraws else [])]
+
+    def pick(self, random: Random) -> list[Card]:
+        picks = random.sample(list(self.cards), min(len(self.cards), random.choice([0, *[self.highest] * 5])))
+        if self.redraws and random.random() < 0.4:
+            picks.insert(random.randrange(min(len(picks) + 1, self.highest)), REDRAW)
+        return picks
+
+
+class MorePicks(Picks, name="more-picks"):
+    """A picked card lets its owner pick one more of the cards still drawn."""
+
+    highest: int = 1
+    redraws: bool = False
+
+
+class FromDeck(Leveled):
+    """Cards of one's own deck that are removed; a deck keeps one card at least."""
+
+    secret = True
+
+    lowest: int = 0
+    cards: Counter[Card]
+
+    def there(self) -> Counter[Card]:
+        return self.cards
+
+    def why_not(self, card: Card, left: int) -> NotAllowed:
+        many = counted(left, "copy")
+        return NotAllowed(f"there {'is' if left == 1 else 'are'} {many} of {card.name} in your deck", "look once more")
+
+    def default(self) -> str:
+        return self.empty
+
+
+class Remove(FromDeck, name="remove"):
+    """At the end of a Deck Phase, and before the final: the cards that a player removes."""
+
+    def says(self) -> str:
+        return f"{self.who}, which cards do you remove from your deck? Enter for none; nobody else looks."
+
+    def refuse(self, cards: list[Card]) -> NotAllowed | None:
+        if len(cards) >= self.cards.total():
+            return NotAllowed("a deck keeps one card at least", "leave one of them in it")
+        return super().refuse(cards)
+
+    def pick(self, random: Random) -> list[Card]:
+        deck = list(self.cards.elements())
+        return random.sample(deck, min(len(deck) - 1, random.choice([0, 0, 1, 2, 4])))
+
+
+class RemoveToPick(FromDeck, name="remove-to-pick"):
+    """A picked card lets its owner remove cards to pick one more."""
+
+    this: Card
+    which: str
+
+    def says(self) -> str:
+        what = f"remove {'a' if self.highest == 1 else self.highest} {self.which} to pick 1 more"
+        return f"{self.who}, {self.this} lets you {what}: which? Enter for none; nobody else looks."
+
+    def refuse(self, cards: list[Card]) -> NotAllowed | None:
+        if 0 < len(cards) < self.highest:
+            return NotAllowed(f"that is {counted(len(cards), 'card')}", f"name {self.highest}, or none")
+        return super().refuse(cards)
+
+    def why_not(self, card: Card, left: int) -> NotAllowed:
+        if not left:
+            return NotAllowed(f"{card.name} is no {self.which} of your deck", "leave it")
+        return super().why_not(card, left)
+
+    def pick(self, random: Random) -> list[Card]:
+        return random.sample(list(self.cards.elements()), self.highest) if random.random() < 0.5 else []
+
+
+class SecretDeck(DeckTold, name="deck"):
+    """A deck that is not known is to be refereed: its owner tells it, or `none`; the Robot's its opponent."""
+
+    secret = True
+
+    of: str
+    as_it_was: Sequence[Card]
+
+    def says(self) -> str:
+        enter = "; Enter: as it was dealt" if self.as_it_was else ""
+        return f"{self.of}'s deck? Cards with a comma between, `none` if you don't tell it{enter}. Nobody else looks."
+
+    def default(self) -> str | None:
+        return self.write(list(self.as_it_was)) if self.as_it_was else None
+
+    def there(self) -> Counter[Card]:
+        return super().there() + Counter(self.as_it_was)
+
+
+class Gained(Reveal, name="gained-card"):
+    """After a match: a card that came unseen and was not revealed; its owner names it, the Robot's its opponent."""
+
+    secret = True
+
+    of: str
+
+    def says(self) -> str:
+        whose = "your" if self.of == self.who else f"{self.of}'s"
+        return f"{self.who}, {whose} deck got a card unseen: which is it?"
+
+
+class TrophyFans(Choose[int], name="trophy-fans"):
+    """With one or two players: what the trophy just won is worth."""
+
+    chance = True
+
+    round: int
+
+    def says(self) -> str:
+        return f"Turn the trophy of round {self.round}: how many fans is it worth?"
+
+
+class Paid(Number, name="paid"):
+    """With one or two players: the fans that a player's cards paid in a round, where the referee has not seen it."""
+
+    lowest: int = 0
+    highest: int = 99
+    round: int
+
+    def says(self) -> str:
+        return f"How many fans have {self.who}'s cards paid in round {self.round}? Enter for none."
+
+    def default(self) -> str:
+        return "0"
+
+    def pick(self, random: Random) -> int:
+        return random.choice([0, 0, 0, 1, 2, 3])
+
+
+class Total(Number, name="total"):
+    """After round 7: all fans of a player, on the backs of trophies and beside the plan."""
+
+    secret = True
+
+    trophies: Sequence[int]
+
+    def says(self) -> str:
+        rounds = f" of round{'s' * (len(self.trophies) > 1)} {commas(self.trophies)}" if self.trophies else ""
+        what = f"on your trophies{rounds} and beside your plan" if self.trophies else "beside your plan"
+        return f"{self.who}, how many fans have you, {what}? Nobody else looks."
+
+    def read(self, text: str) -> int:
+        try:
+            return super().read(text)
+        except Unreadable:
+            raise
+        except NotAllowed as refused:
+            paid = "less than {} have paid" if int(text) < self.lowest else "more than {} can have paid"
+            what = paid.format(f"{self.who}'s trophies and cards")
+            raise NotAllowed(f"{int(text)} is {what}", refused.hint) from None
+
+    def pick(self, random: Random) -> int:
+        return random.randint(self.lowest, min(self.highest, self.lowest + 12))
+
+
+class Lots(Choose[str], name="lots"):
+    """Players are level at the second place in every respect: lots say who is in the final."""
+
+    chance = True
+
+    def says(self) -> str:
+        return f"{commas(self.candidates)} are level: draw lots. Who is in the final?"

@@ -1,0 +1,127 @@
+"""The end of a tournament: fans, the final, and with one or two players the lead (rulebook: Final & Game End)."""
+
+from functools import partial
+from typing import Any
+
+from companion.games.challengers.plans import ROUNDS
+from companion.games.challengers.tournament import asks
+from companion.games.challengers.tournament import events as ev
+from companion.games.challengers.tournament.contest import Contests
+from companion.games.challengers.tournament.deck_phase import DeckPhase
+from companion.games.challengers.tournament.tourney import Tourney
+from companion.pairing import Match
+
+LEAD = 11
+MOST_FANS = 300
+Standing = tuple[int, int, int]
+
+
+class End:
+    """Counts fans and finds the champion."""
+
+    def __init__(self, tourney: Tourney, contests: Contests) -> None:
+        self.tourney = tourney
+        self.table = tourney.table
+        self.contests = contests
+
+    def after_match(self, match: Match, winner: str, number: int) -> None:
+        """[fans.open] With one or two players fans lie open: what the match has paid is told at once."""
+        tourney = self.tourney
+        if not tourney.is_open:
+            return
+        if winner in tourney.holders:
+            worth = self._worth(number)
+            question = asks.TrophyFans("fans.open", None, candidates=worth, round=number)
+            tourney.turned[number] = self.table.ask(question) if len(worth) > 1 else worth[0]
+            told = ev.trophy_turned("fans.open", player=winner, round=number, fans=tourney.turned[number])
+            self.table.tell(told)
+        for name in match.pair:
+            round_ = tourney.players[name].rounds[number]
+            if round_.unpaid:
+                round_.paid = self.table.ask(asks.Paid("fans.open", name, round=number))
+
+    def _worth(self, number: int) -> list[int]:
+        """[fans.trophies] What a trophy of a round can be worth."""
+        return sorted({trophy.fans for trophy in self.tourney.pool.trophies if trophy.round == number})
+
+    def lead(self) -> str | None:
+        """[two.lead] With one or two players: who leads by 11 fans once a round's match is over."""
+        if not self.tourney.is_open:
+            return None
+        first, second = sorted(self.tourney.holders, key=self.tourney.fans, reverse=True)
+        return first if self.tourney.fans(first) - self.tourney.fans(second) >= LEAD else None
+
+    def play(self) -> dict[str, Any]:
+        """[end] The champion, and the result."""
+        tourney = self.tourney
+        winner, how = self._of_two() if tourney.is_open else self._of_many()
+        self.table.tell(ev.champion(how if how == "final" else f"two.{how}", player=winner, how=how))
+        return {"winners": [winner], "how": how, **tourney.outcome, **tourney.data()}
+
+    def _of_two(self) -> tuple[str, str]:
+        """[two.lead] [two.fans] [two.trophies] Most fans, and of equals more trophies."""
+        tourney = self.tourney
+        tourney.over = True
+        if leader := self.lead():
+            return leader, "lead"
+        one, two = tourney.holders
+        if tourney.fans(one) != tourney.fans(two):
+            return max(tourney.holders, key=tourney.fans), "fans"
+        return max(tourney.holders, key=lambda name: len(tourney.trophies(name))), "trophies"
+
+    def _of_many(self) -> tuple[str, str]:
+        """[final] Everybody's fans in secret, and the final of the two with most."""
+        tourney = self.tourney
+        tourney.over = True
+        people = list(tourney.event.playing)
+        totals = self.table.together({name: partial(self.table.ask, self._total(name)) for name in people})
+        for name in sorted(people, key=totals.__getitem__, reverse=True):
+            tourney.players[name].total = totals[name]
+            self.table.tell(ev.fans_told("fans.secret", player=name, fans=totals[name]))
+        finalists, how = self._finalists(people, totals)
+        self.table.tell(ev.finalists("final.ties" if how != "fans" else "final", players=finalists, how=how))
+        for name in finalists:
+            tourney.players[name].begin(ROUNDS + 1, recorded=tourney.recorded)
+        self.table.together({name: partial(self._remove, name) for name in finalists if self._is_known(name)})
+        one, two = finalists
+        winner = self.contests.play(one, two, ROUNDS + 1, "")
+        tourney.outcome = {"final": {"players": finalists, "winner": winner, "how": how}}
+        return winner, "final"
+
+    def _total(self, name: str) -> asks.Total:
+        """[fans.bounds] All fans of a player: no less than trophies and cards have paid, and no more than they can."""
+        tourney = self.tourney
+        player, trophies = tourney.players[name], tourney.trophies(name)
+        worth = list(map(self._worth, trophies))
+        lowest = sum(map(min, worth)) + player.fans
+        highest = MOST_FANS if player.unpaid else sum(map(max, worth)) + player.fans
+        return asks.Total("fans.secret", name, lowest=lowest, highest=highest, trophies=trophies)
+
+    def _finalists(self, people: list[str], totals: dict[str, int]) -> tuple[list[str], str]:
+        """[final.ties] Fans, then the number of trophies, then the highest one; [final.lots] then lots."""
+
+        def standing(name: str) -> Standing:
+            trophies = self.tourney.trophies(name)
+            return totals[name], len(trophies), max(trophies, default=0)
+
+        order = sorted(people, key=standing, reverse=True)
+        second, third = standing(order[1]), standing(order[2]) if len(order) > 2 else (-1, 0, 0)
+        if second == third:
+            level = [name for name in order if standing(name) == second]
+            finalists = [name for name in order if standing(name) > second]
+            while len(finalists) < 2:
+                finalists.append(self.table.ask(asks.Lots("final.lots", None, candidates=tuple(level))))
+                level.remove(finalists[-1])
+            return finalists, "lots"
+        hows = ("fans", "trophies", "highest")
+        return order[:2], next(how for how, one, two in zip(hows, second, third, strict=True) if one != two)
+
+    def _is_known(self, name: str) -> bool:
+        return self.tourney.players[name].now.before is not None
+
+    def _remove(self, name: str) -> None:
+        """[final.remove] Before the final cards may be removed, and none is picked."""
+        player = self.tourney.players[name]
+        phase = DeckPhase(self.tourney, player, ROUNDS + 1, self.tourney.known_decks(ROUNDS + 1))
+        phase.deck.subtract(phase.remove("final.remove"))
+        player.now.told = +phase.deck

@@ -1,0 +1,91 @@
+"""What is known of somebody in a tournament: the plan, and round by round the deck and the fans."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from companion.games.challengers.match.card import Card
+from companion.games.challengers.plans import Offer, Plan
+
+
+@dataclass(slots=True)
+class Phase:
+    """A Deck Phase as it was recorded.
+
+    `offer` is the pile and how many cards may be picked of it, `picks` are those that were, further ones included.
+    `redrawn` says after how many picks the cards still drawn were redrawn, None where they were not.
+    """
+
+    offer: Offer
+    picks: list[Card] = field(default_factory=list)
+    redrawn: int | None = None
+    removed: list[Card] = field(default_factory=list)
+    fans: int = 0
+
+
+@dataclass(slots=True)
+class Round:
+    """A player's round. `before` is the deck as it began, None where it is not known, `told` one told for the match.
+
+    The match's `gained` and `lost` cards, its `fans`, and how many cards it `drew` of each level's pile are known where
+    it was refereed; `trusted` says that it may have changed the deck unseen, `unpaid` that cards may have paid fans
+    of which nobody has told, and `paid` what was told of them.
+    """
+
+    before: Counter[Card] | None
+    phase: Phase | None = None
+    told: Counter[Card] | None = None
+    gained: list[Card] = field(default_factory=list)
+    lost: list[Card] = field(default_factory=list)
+    drew: Counter[str] = field(default_factory=Counter)
+    fans: int = 0
+    paid: int = 0
+    unpaid: bool = False
+    trusted: bool = False
+
+    def in_match(self) -> Counter[Card] | None:
+        """The deck after the Deck Phase, as far as it is known."""
+        if self.told is not None or self.before is None:
+            return self.told
+        if self.phase is None:
+            return self.before
+        return self.before + Counter(self.phase.picks) - Counter(self.phase.removed)
+
+    def after(self) -> Counter[Card] | None:
+        """The deck after the match."""
+        deck = self.in_match()
+        return None if deck is None or self.trusted else deck + Counter(self.gained) - Counter(self.lost)
+
+
+@dataclass(slots=True, eq=False)
+class Player:
+    """Somebody with a plan and a `first` deck; the Robot is one, too. `total` are the fans told at the end."""
+
+    name: str
+    plan: Plan
+    first: list[Card] = field(default_factory=list)
+    rounds: dict[int, Round] = field(default_factory=dict)
+    total: int | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+    def begin(self, number: int, *, recorded: bool) -> None:
+        """A round begins, the first one with the first deck, where decks are recorded."""
+        last = self.rounds.get(number - 1)
+        first = Counter(self.first) if recorded else None
+        self.rounds[number] = Round(last.after() if last else first)
+
+    @property
+    def now(self) -> Round:
+        """The round that is played."""
+        return self.rounds[max(self.rounds)]
+
+    @property
+    def fans(self) -> int:
+        """The fans that cards are known to have paid."""
+        return sum(each.fans + each.paid + (each.phase.fans if each.phase else 0) for each in self.rounds.values())
+
+    @property
+    def unpaid(self) -> bool:
+        """Whether cards may have paid fans of which nobody has told."""
+        return any(each.unpaid for each in self.rounds.values())

@@ -1,0 +1,213 @@
+"""The tournament of Challengers! for 1 to 8 players: set-up, seven rounds of Deck Phase and match, and its end."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from companion.games.challengers.match.asks import ROBOT
+from companion.games.challengers.match.card import Card
+from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.match.robot import robots_deck
+from companion.games.challengers.plans import PARKS, ROUNDS, Plan
+from companion.games.challengers.tournament import asks
+from companion.games.challengers.tournament import events as ev
+from companion.games.challengers.tournament.contest import Contests
+from companion.games.challengers.tournament.deck_phase import DeckPhase
+from companion.games.challengers.tournament.end import End
+from companion.games.challengers.tournament.player import Player, Round
+from companion.games.challengers.tournament.tourney import Tourney
+from companion.games.challengers.tournament.trays import DRAWN, Trays
+from companion.games.challengers.tournament.view import TourneyView
+from companion.pairing import Match
+from companion.table import Table
+
+SETS = 5
+
+
+def tournament(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+    """Referees the whole tournament. Gives the winner, the standings and every match."""
+    names = table.ask(asks.People("players", None, rules=rules))
+    tourney = Tourney(table, rules, _plans(table, rules, names))
+    table.view = TourneyView(tourney)
+    return Play(tourney).play()
+
+
+def _plans(table: Table, rules: dict[str, str], names: list[str]) -> dict[str, Plan]:
+    """[plans] Everybody's plan; [robot.plan] of an odd number the Robot has the first, or any."""
+    pool: Pool = table.cards
+    odd = len(names) % 2 == 1
+    robots = odd and rules["robot-plan"] == "1"
+    taken = [ROBOT] if robots else []
+    to_deal = [*names, *([ROBOT] if odd and not robots else [])]
+    order = taken + (table.ask(asks.Plans("plans", None, items=to_deal, first=1 + robots)) if to_deal[1:] else to_deal)
+    plans = {plan.number: plan for plan in pool.plans if plan.players == len(order)}
+    there = {name: plans[number] for number, name in enumerate(order, start=1)}
+    return {name: there[name] for name in [*names, *([ROBOT] if odd else [])]}
+
+
+class Play:
+    """The tournament from the set-up to the champion."""
+
+    def __init__(self, tourney: Tourney) -> None:
+        self.tourney = tourney
+        self.table = tourney.table
+        self.contests = Contests(tourney)
+        self.end = End(tourney, self.contests)
+
+    def play(self) -> dict[str, Any]:
+        """Set-up, seven rounds, and the final."""
+        self.set_up()
+        for number in range(1, ROUNDS + 1):
+            self.begin(number)
+            self.play_round(number)
+            self.settle(number)
+            if self.end.lead():
+                break
+        return self.end.play()
+
+    def set_up(self) -> None:
+        """[setup] Parks, plans, trophies, the five sets, the trays, and the Robot's deck."""
+        tourney, tell = self.tourney, self.table.tell
+        robot = tourney.robot
+        parks = list(PARKS[: len(tourney.players) // 2])
+        tell(ev.seated("setup", players=tourney.event.seats, robot=robot is not None, parks=parks))
+        for name, player in tourney.players.items():
+            plan = player.plan
+            told = ev.plan_given(
+                "plans", player=name, plan=plan.number, players=plan.players, seat=str(plan.seats[0]), sign=plan.sign
+            )
+            tell(told)
+        tell(ev.trophies_stacked("setup.trophies", parks=len(parks)))
+        tourney.recorded = self.table.ask(asks.DraftRecord("phase.secret", None)) == "recorded"
+        self.choose_sets()
+        for player in tourney.players.values():
+            player.first = list(tourney.pool.starter)
+        if robot:
+            robot.first = robots_deck(self.table, tourney.rules)
+
+    def choose_sets(self) -> None:
+        """[setup.sets] Of the additional sets all but five stay in the box; the others are sorted by level."""
+        tourney = self.tourney
+        sets = tourney.pool.additional()
+        without: list[str] = []
+        while len(sets) > SETS:
+            without.append(self.table.ask(asks.LeftOut("setup.sets", None, candidates=tuple(sets))))
+            sets.remove(without[-1])
+        tourney.pool = tourney.pool.without(without)
+        piles = Counter(card.level for card in tourney.pool.left(Counter()))
+        tourney.trays = Trays(card for card in tourney.pool.left(Counter()) if card.level in "ABC")
+        self.table.tell(ev.trays_filled("setup.sets", without=without, a=piles["A"], b=piles["B"], c=piles["C"]))
+
+    def begin(self, number: int) -> None:
+        """[plans.matches] Who meets whom in a round, [plans.move] and who moves to another park half."""
+        tourney = self.tourney
+        self.stand_in()
+        for player in tourney.players.values():
+            player.begin(number, recorded=tourney.recorded or player.name == ROBOT)
+        matches = tourney.pair(number)
+        tourney.event.rounds.append(matches)
+        where = [f"{match.a} - {match.b} in the {tourney.park(match, number)} park" for match in matches]
+        self.table.tell(ev.round_("plans.matches", round=number, matches=where, moves=self.moves(number)))
+        for match in matches:
+            if match.played:
+                winner = next(iter(match.winners), None)
+                self.table.tell(ev.unplayed("leaving", first=match.a, second=match.b, winner=winner, round=number))
+        offers = list(map(str, next(iter(tourney.players.values())).plan.offers[number - 1]))
+        self.table.tell(ev.deck_phase("phase", round=number, offers=offers, recorded=tourney.recorded))
+
+    def moves(self, number: int) -> list[str]:
+        """[plans.move] Who goes where before a round; in the first all sit down."""
+        tourney = self.tourney
+        if number == 1:
+            return []
+        there = [name for name in tourney.players if name not in tourney.event.gone]
+        return [
+            f"{name} to {tourney.seat(name, number)}"
+            for name in there
+            if tourney.seat(name, number) != tourney.seat(name, number - 1)
+        ]
+
+    def stand_in(self) -> None:
+        """[leaving] The Robot takes the plan of the first who has left, where it does not play already."""
+        tourney = self.tourney
+        if tourney.robot or not tourney.event.gone:
+            return
+        tourney.taken = next(player for player in tourney.event.seats if player in tourney.event.gone)
+        tourney.players[ROBOT] = Player(ROBOT, tourney.players[tourney.taken].plan)
+        tourney.players[ROBOT].first = robots_deck(self.table, tourney.rules)
+
+    def play_round(self, number: int) -> None:
+        """[phase.own-time] The Deck Phases and matches of a round, side by side; [phase.together] then what can't be
+        true together is asked again of whoever told it later."""
+        used = self.tourney.known_decks(number)
+        told = self.table.together(partial(self._to_play, number, used))
+        players = [player for order in told.values() for player in order]
+        settled = Counter(self.tourney.known_decks(number))
+        for player in players:
+            phase = player.rounds[number].phase
+            if phase is None:
+                continue
+            if any(settled[card] + many > card.copies for card, many in Counter(phase.picks).items()):
+                self.table.tell(ev.told_again("phase.together", player=player.name))
+                phase = DeckPhase(self.tourney, player, number, settled).play()
+            settled += Counter(phase.picks)
+
+    def _to_play(self, number: int, used: Counter[Card]) -> dict[str, Callable[[], list[Player]]]:
+        todo = [match for match in self.tourney.matches if not match.played]
+        return {f"{match.a} - {match.b}": partial(self._play_match, match, number, used) for match in todo}
+
+    def _play_match(self, match: Match, number: int, used: Counter[Card]) -> list[Player]:
+        """Both Deck Phases and the match; gives the players in the order in which they told their picks."""
+        tourney = self.tourney
+        players = {name: tourney.players[name] for name in match.pair if name != ROBOT}
+        known = {name: player for name, player in players.items() if player.rounds[number].before is not None}
+        order = self.table.together(
+            {name: DeckPhase(tourney, player, number, used).play for name, player in known.items()}
+        )
+        for name, player in players.items():
+            player.rounds[number].unpaid = name not in known
+        winner = self.contests.play(*match.pair, number, tourney.park(match, number))
+        self.end.after_match(match, winner, number)
+        place = tourney.matches.index(match)
+        tourney.matches[place] = match.won_by([winner])
+        told = ev.won(
+            "match.trophy",
+            winner=winner,
+            loser=match.opponent(winner),
+            round=number,
+            park=tourney.park(match, number),
+            keeps=winner in tourney.holders,
+        )
+        self.table.tell(told)
+        return [players[name] for name in order]
+
+    def settle(self, number: int) -> None:
+        """[trays] The piles as they are after a round, and the trophies as all see them."""
+        tourney = self.tourney
+        trays = tourney.trays
+        for player in sorted(tourney.players.values(), key=lambda each: each.plan.number):
+            if player.name not in tourney.event.gone:
+                self._count(player.rounds[number], is_robot=player.name == ROBOT)
+        refilled, trays.refilled = trays.refilled, []
+        if tourney.recorded:
+            for level, many in refilled:
+                self.table.tell(ev.pile_refilled("trays.short", level=level, number=many, why="short"))
+        self.table.tell(ev.trophies("match.trophy", round=number, held=tourney.spoken_records()))
+
+    def _count(self, round_: Round, *, is_robot: bool) -> None:
+        trays, phase = self.tourney.trays, round_.phase
+        if phase is None:
+            trays.sure = trays.sure and is_robot
+        else:
+            drawn = trays.draw(phase.offer.level, DRAWN)
+            if phase.redrawn is not None:
+                again = drawn - phase.redrawn
+                trays.discard[phase.offer.level] += again
+                drawn = phase.redrawn + trays.draw(phase.offer.level, again)
+            trays.discard[phase.offer.level] += drawn - len(phase.picks)
+            trays.lay_down(phase.removed)
+        trays.sure = trays.sure and not round_.trusted
+        for level, many in round_.drew.items():
+            trays.draw(level, many)
+        trays.lay_down(round_.lost)

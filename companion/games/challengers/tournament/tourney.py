@@ -1,0 +1,126 @@
+"""The tournament as it stands: who has which plan and trophies, what is known of decks, piles and fans."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from companion.games.challengers.match.asks import ROBOT
+from companion.games.challengers.match.card import Card
+from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.plans import PARKS, ROUNDS, Plan, Seat
+from companion.games.challengers.tournament.player import Player
+from companion.games.challengers.tournament.trays import Trays
+from companion.pairing import Match, Tournament, Won
+from companion.rounds.state import Rounds
+from companion.table import Table
+
+
+class Tourney(Rounds):
+    """What is known of the tournament. `pool` are the cards without the set in the box.
+
+    `recorded` says that Deck Phases are told; then `trays` are counted. `turned` are, with one or two players, the fans
+    of the trophies by their rounds. `taken` are those whose plan the Robot has taken over.
+    """
+
+    def __init__(self, table: Table, rules: dict[str, str], plans: dict[str, Plan]) -> None:
+        people = [name for name in plans if name != ROBOT]
+        super().__init__(table, rules, Tournament(people, bye=ROBOT, bye_plays=True, planned=ROUNDS))
+        self.players = {name: Player(name, plan) for name, plan in plans.items()}
+        self.pool: Pool = table.cards
+        self.recorded = False
+        self.trays = Trays(())
+        self.turned: dict[int, int] = {}
+        self.taken: str | None = None
+        self.outcome: dict[str, Any] = {}
+
+    @property
+    def is_open(self) -> bool:
+        """With one or two players all lies open, and there is no final."""
+        return len(self.event.seats) <= 2
+
+    @property
+    def robot(self) -> Player | None:
+        """The Robot, where it plays."""
+        return self.players.get(ROBOT)
+
+    @property
+    def holders(self) -> list[str]:
+        """Who can hold trophies, in order: the people, and the Robot in solo mode."""
+        return [*self.event.seats, *([ROBOT] if len(self.event.seats) == 1 else [])]
+
+    def trophies(self, player: str) -> list[int]:
+        """The rounds of the trophies that somebody has won; the Robot's go into the box, but in solo mode."""
+        if player not in self.holders:
+            return []
+        return [
+            number
+            for number, matches in enumerate(self.event.rounds, start=1)
+            if any(player in match.winners for match in matches)
+        ]
+
+    def fans(self, player: str) -> int:
+        """With one or two players: all fans of somebody."""
+        return self.players[player].fans + sum(self.turned.get(number, 0) for number in self.trophies(player))
+
+    def spoken_records(self) -> list[str]:
+        said = []
+        for name in self.holders:
+            rounds = " ".join(map(str, self.trophies(name))) or "none"
+            gone = " (has left)" if name in self.event.gone else ""
+            fans = f" ({self.fans(name)} fans)" if self.is_open else ""
+            said.append(f"{name} {rounds}{fans}{gone}")
+        return said
+
+    def seat(self, player: str, number: int) -> Seat:
+        """Where somebody plays a round."""
+        return self.players[player].plan.seats[number - 1]
+
+    def pair(self, number: int) -> list[Match]:
+        """[plans.matches] The matches of a round, park by park: the lower plan first, the Robot last.
+
+        [leaving] What somebody who has left would play, and the Robot does not, is over.
+        """
+        at: dict[str, list[Player]] = {}
+        for player in sorted(self.players.values(), key=lambda each: (each.name == ROBOT, each.plan.number)):
+            if player.name != self.taken:
+                at.setdefault(player.plan.seats[number - 1].park, []).append(player)
+        pairs = [at[park] for park in PARKS if park in at]
+        return [self.without_gone(Match(one.name, two.name)) for one, two in pairs]
+
+    def without_gone(self, match: Match) -> Match:
+        """A match as it stands once some have left: their opponents win it."""
+        here = [player for player in match.pair if player not in self.event.gone]
+        if len(here) == 2 or match.played:
+            return match
+        return match.won_by(here) if here else Match(match.a, match.b, Won.NOBODY)
+
+    def known_decks(self, number: int) -> Counter[Card]:
+        """The cards in all decks that were known as a round began."""
+        there: Counter[Card] = Counter()
+        for player in self.players.values():
+            if number in player.rounds and (before := player.rounds[number].before) is not None:
+                there += before
+        return there
+
+    def park(self, match: Match, number: int) -> str:
+        """The park of a match."""
+        return self.seat(match.a, number).park
+
+    def people(self) -> Iterable[str]:
+        """Those who still play, in the order typed."""
+        return self.event.playing
+
+    def data(self) -> dict[str, Any]:
+        return super().data() | {"players": {name: self._player_data(name) for name in self.players}}
+
+    def _player_data(self, name: str) -> dict[str, Any]:
+        player, number = self.players[name], self.round
+        rounds = player.rounds
+        deck = rounds[max(rounds)].after() if rounds else None
+        return {
+            "plan": player.plan.number,
+            "seat": str(self.seat(name, min(number, ROUNDS))),
+            "trophies": self.trophies(name),
+            "deck": deck.total() if deck is not None else None,
+            "fans": self.fans(name) if self.is_open else player.total,
+        }

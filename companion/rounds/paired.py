@@ -1,0 +1,54 @@
+"""An event whose rounds are paired by what was won before: what it knows besides, and what people have changed."""
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from companion.pairing import Closest, Match, Tournament
+from companion.rounds import events as ev
+from companion.rounds.state import Rounds
+from companion.table import Table
+from companion.table.events import Event as Told
+
+
+class PairedRounds(Rounds, ABC):
+    """An event that is paired round by round.
+
+    `stale` says that a correction by hand has undone the pairing of a round that has not begun, `pairing` that one is
+    being found. `bye_rule` is the rule by which somebody meets the bye, `most_players` how many can play.
+    """
+
+    bye_rule: ClassVar[str]
+    most_players: ClassVar[int]
+
+    def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
+        super().__init__(table, rules, event)
+        self.stale = False
+        self.pairing = False
+
+    @abstractmethod
+    def left(self, player: str, opponent: str | None, match: str) -> Told:
+        """What is told of a player who leaves.
+
+        `match` is what becomes of the match still to play: `none`, `re-paired`, `dropped`, `victory`, `given-up` where
+        it was being refereed, or `deck` where the `opponent` meets the bye instead.
+        """
+
+    @abstractmethod
+    def joined(self, player: str, number: int) -> Told:
+        """A player has come late: what the game keeps of them, and what is told; they play from that round on."""
+
+    @property
+    def closest(self) -> Closest:
+        """The reading of "closest record" at this table: the switch `closest`."""
+        return "same-first" if self.rules["closest"] == "same-first" else "squares"
+
+    @property
+    def begun(self) -> bool:
+        """Whether a match of this round is being fought or is over: then its pairings stand."""
+        return bool(self.fighting) or any(match.played for match in self.matches)
+
+    def record(self, match: Match, winners: list[str], *, refereed: bool) -> None:
+        """[end.victory] A result, on the sheet."""
+        self.matches[self.matches.index(match)] = match.won_by(winners)
+        told = ev.recorded("end.victory", first=match.a, second=match.b, winners=winners, refereed=refereed)
+        self.table.tell(told)
