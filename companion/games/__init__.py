@@ -104,6 +104,10 @@ class Game(ABC):
         """
         raise CompanionError(f"{self.title} has no tracker that a journal fills")
 
+    def named_tracker(self, players: list[str]) -> dict[str, Any]:
+        """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
+        return {"players": players}
+
     def event(self, state: dict[str, Any]) -> Tournament:
         """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
         raise CompanionError(f"a journal of {self.title} holds no event with rounds")

@@ -64,7 +64,7 @@ def print_kit(
     from companion.printing.guide import guide
 
     the_game = find(game)
-    names, sets = player_names(players), printed_sets(the_game, set or [], looks.pictures)
+    names, sets = player_names(players), printed_sets(the_game, set or [], looks.pictures, kit=True)
     papers = paper_names(on_paper.paper)
     how = imposed(backs, on_paper.marks, bleed)
     prints, decks = [], []
@@ -127,7 +127,8 @@ class _Kit:
         if board_of(name):
             yield KitPart("board", board(name, paper=paper, ink=ink, marks=self.options.imposed.marks), paper)
         with suppress(NoSheet):
-            yield KitPart("tracker", tracker(name, {"players": self.players}, paper=paper, ink=ink), paper)
+            data = self.game.named_tracker(list(self.players))
+            yield KitPart("tracker", tracker(name, data, paper=paper, ink=ink), paper)
         yield KitPart("rules", rules_part(self.game, paper, ink), paper)
         yield self._boxes()
 
@@ -149,10 +150,11 @@ class _Kit:
         from companion.printing.guide import KitPart
         from companion.printing.paper.stocks import papers
 
+        decks = [each for each in self.sets if not each.info.kind]
         wanted, refused = self.box.paper, []
         for paper in (wanted, *(each for each in papers() if each != wanted)):
             try:
-                part = boxes(self.game.title, self.game.name, self.sets, replace(self.box, paper=paper))
+                part = boxes(self.game.title, self.game.name, decks, replace(self.box, paper=paper))
             except UsageError as error:
                 refused.append(error)
             else:

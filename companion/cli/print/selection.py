@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cards.places import chosen_sets
+from companion.cards.set_info import named_in
 from companion.errors import CompanionError, quoted
 from companion.games import Game
 from companion.words import fold
@@ -16,16 +17,20 @@ if TYPE_CHECKING:
     from companion.printing.files.record import OnPaper
 
 
-def printed_sets(game: Game, names: list[str], pictures: Path | None = None) -> list[CardSet[Any]]:
+def printed_sets(
+    game: Game, names: list[str], pictures: Path | None = None, *, kit: bool = False
+) -> list[CardSet[Any]]:
     """The card sets that a person names, or those that the game is printed with, with pictures from a folder.
+
+    Sets of a kind, such as plans, are there where they are named, and in a `kit`.
 
     Raises CompanionError where the folder has no picture for any card.
     """
-    return right_sets(game, names, pictures, partial=False)[0]
+    return right_sets(game, names, pictures, partial=False, kit=kit)[0]
 
 
 def right_sets(
-    game: Game, names: list[str], pictures: Path | None, *, partial: bool
+    game: Game, names: list[str], pictures: Path | None, *, partial: bool, kit: bool = False
 ) -> tuple[list[CardSet[Any]], list[Problem]]:
     """The same; where it may be `partial`, without the cards that something is wrong with, and what that is."""
     from companion.cards import read_set
@@ -39,6 +44,8 @@ def right_sets(
     try:
         folder = PictureFolder(pictures, quoted(str(pictures))) if pictures else None
         for path in chosen_sets(game.name, names or kit_sets(game.name)):
+            if not (names or kit) and named_in(path.with_suffix(".toml"), "kind"):
+                continue
             if partial:
                 card_set, wrong = read_what_is_right(path, game.row_of(path), folder)
                 problems += wrong

@@ -57,7 +57,7 @@ def print_tracker(
         if journal and players:
             raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
         name = the_game.name
-        data = _told(the_game, journal) if journal else {"players": player_names(players)}
+        data = _told(the_game, journal) if journal else the_game.named_tracker(player_names(players))
     part = tracker(name, data, layout=layout, paper=paper, ink=ink)
     read = [journal, source, layout]
     report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink, read)], json)

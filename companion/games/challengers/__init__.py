@@ -11,7 +11,10 @@ from companion.games import Game, Mode
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
     from companion.games.challengers.match.pool import Pool
+    from companion.pairing import Tournament
     from companion.table import Referee
+    from companion.table.journal import Played
+    from companion.table.kept import Contest
 
 TOURNAMENT = Mode("tournament", "the tournament of 1 to 8, from the plans to the final")
 MATCH = Mode("match", "one match of two decks, the Robot's among them")
@@ -56,11 +59,35 @@ class Challengers(Game):
         return tournament
 
     def result_lines(self, result: dict[str, Any]) -> list[str]:
-        from companion.games.challengers.match.view import result_lines
+        from companion.games.challengers.match.view import match_lines
+        from companion.games.challengers.tournament.view import tournament_lines
 
-        return result_lines(result)
+        return tournament_lines(result) if "rounds" in result else match_lines(result)
+
+    def named_tracker(self, players: list[str]) -> dict[str, Any]:
+        from companion.cards.in_play import sets_in_play
+        from companion.games.challengers.tournament.tracker import named
+
+        return named(self.load_cards(sets_in_play(self.name, ())), players)
+
+    def tracker(
+        self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
+    ) -> dict[str, Any]:
+        from companion.games.challengers.tournament.tracker import filled
+
+        return filled(result, state)
+
+    def event(self, state: dict[str, Any]) -> Tournament:
+        from companion.games.challengers.tournament.tracker import event
+
+        return event(state)
 
     card_asks = ("deck",)
+
+    def contests(self, played: Played) -> list[Contest]:
+        from companion.games.challengers.tournament.tracker import contests
+
+        return super().contests(played) if played.header.mode == MATCH.name else contests(played.result or {})
 
     def commands(self) -> Mapping[str, Callable[..., None]]:
         from companion.games.challengers.commands import robot

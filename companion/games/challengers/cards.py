@@ -39,7 +39,7 @@ class PlanRow(CardRow):
     rounds the seat, and the piles with how many cards may be picked. The starter deck has its `sign`."""
 
     players: int = Field(ge=2, le=8, multiple_of=2)
-    number: int = Field(ge=1, le=8)
+    plan: int = Field(ge=1, le=8)
     sign: str = Field(min_length=1, max_length=20)
     seat1: Seat
     seat2: Seat
@@ -96,11 +96,11 @@ def _check_plans(card_set: CardSet[PlanRow]) -> list[Problem]:
                 problems.append(Problem(card_set.path, plan.line, f"seat{number}", what, "give it a free one"))
     there = defaultdict(list)
     for plan in card_set.cards:
-        there[plan.players].append(plan.number)
+        there[plan.players].append(plan.plan)
     for players, numbers in there.items():
         if sorted(numbers) != list(range(1, players + 1)):
             what = f"the plans for {players} seats are {', '.join(map(str, sorted(numbers)))}"
-            problems.append(Problem(card_set.path, 0, "number", what, f"write 1 to {players}, each once"))
+            problems.append(Problem(card_set.path, 0, "plan", what, f"write 1 to {players}, each once"))
     return problems
 
 

@@ -83,19 +83,22 @@ class Faces:
     files: dict[Path, FaceFile] = field(default_factory=dict)
     painters: dict[str, Painter] = field(default_factory=dict)
 
-    def of(self, columns: Mapping[str, str]) -> Painter:
+    def of(self, columns: Mapping[str, str], kind: str = "") -> Painter:
         """The painter of a card: that of the game's own face unless the face names another for such cards.
+
+        Sets of a `kind`, such as plans, have a face of their own: GAME-KIND.
 
         Raises SourceError with everything that is wrong with a face.
         """
-        path = self.layout or shipped_faces() / f"{self.game}.toml"
+        own = f"{self.game}-{kind}" if kind else self.game
+        path = self.layout or shipped_faces() / f"{own}.toml"
         if self.layout is None and not path.is_file():
-            raise CompanionError(f"{self.game} has no card face to print")
-        own = self._painter(path)
-        for column, faces in own.face.others.items():
+            raise CompanionError(f"{own} has no card face to print")
+        painter = self._painter(path)
+        for column, faces in painter.face.others.items():
             if name := faces.get(columns.get(column, "")):
                 return self._painter(self.files[path].other(name))
-        return own
+        return painter
 
     def _painter(self, path: Path) -> Painter:
         if str(path) not in self.painters:

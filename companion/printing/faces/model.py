@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.printing.layouts.checking import Said, said_in
 from companion.printing.layouts.elements import AnyElement, ColourName, Element, OwnIcon, Term
+from companion.printing.layouts.template import fill
 
 SideName = Literal["front", "back"]
 SIDES: tuple[SideName, ...] = ("front", "back")
@@ -29,7 +30,7 @@ class Face(BaseModel):
 
     `by` says what differs by a card's columns, `save` what differs with `--ink save`. Where `sides` says what differs
     between front and back, the card is double-sided: both sides show the same elements, upright when the card is
-    turned over sideways like a page. `others` names the faces of cards that look otherwise, by a column and its value.
+    turned over sideways like a page; the words of a side may name columns. `others` names the faces of cards that look otherwise, by a column and its value.
     `fonts` are typefaces of its own, by the names that its elements give them.
     """
 
@@ -62,7 +63,7 @@ class Face(BaseModel):
         for column, tables in self.by.items():
             found.update(tables.get("*", {}))
             found.update(tables.get(columns.get(column, ""), {}))
-        found.update(self.sides.get(side, {}))
+        found.update({name: fill(words, found).text for name, words in self.sides.get(side, {}).items()})
         if ink == "save":
             found.update(self.save)
         return found

@@ -34,7 +34,7 @@ def load(sources: list[Path], row_of: Callable[[Path], type[CardRow]]) -> Pool:
                         (robot if card.icon == "Robot" else starter).extend([card] * row.copies)
                 case PlanRow():
                     seats = tuple(Seat(*seat.split()) for seat in row.seats)
-                    plans.append(Plan(row.players, row.number, row.sign, seats, tuple(map(offers_of, row.picks))))
+                    plans.append(Plan(row.players, row.plan, row.sign, seats, tuple(map(offers_of, row.picks))))
                 case TrophyRow():
                     trophies.append(Trophy(row.round, row.fans, row.copies))
     for card in cards:

@@ -147,7 +147,7 @@ def _bench(side: Side) -> str:
     return ", ".join(seats) or "empty"
 
 
-def result_lines(result: dict[str, Any]) -> list[str]:
+def match_lines(result: dict[str, Any]) -> list[str]:
     """The result in words: who won, and what became of both decks."""
     (winner,) = result["winners"]
     why = {

@@ -54,14 +54,16 @@ class End:
     def play(self) -> dict[str, Any]:
         """[end] The champion, and the result."""
         tourney = self.tourney
-        winner, how = self._of_two() if tourney.is_open else self._of_many()
-        self.table.tell(ev.champion(how if how == "final" else f"two.{how}", player=winner, how=how))
-        return {"winners": [winner], "how": how, **tourney.outcome, **tourney.data()}
+        tourney.over = True
+        if not tourney.is_open:
+            return self._final()
+        winner, how = self._of_two()
+        self.table.tell(ev.champion(f"two.{how}", player=winner, how=how))
+        return tourney.result(winner, how)
 
     def _of_two(self) -> tuple[str, str]:
         """[two.lead] [two.fans] [two.trophies] Most fans, and of equals more trophies."""
         tourney = self.tourney
-        tourney.over = True
         if leader := self.lead():
             return leader, "lead"
         one, two = tourney.holders
@@ -69,10 +71,9 @@ class End:
             return max(tourney.holders, key=tourney.fans), "fans"
         return max(tourney.holders, key=lambda name: len(tourney.trophies(name))), "trophies"
 
-    def _of_many(self) -> tuple[str, str]:
+    def _final(self) -> dict[str, Any]:
         """[final] Everybody's fans in secret, and the final of the two with most."""
         tourney = self.tourney
-        tourney.over = True
         people = list(tourney.event.playing)
         totals = self.table.together({name: partial(self.table.ask, self._total(name)) for name in people})
         for name in sorted(people, key=totals.__getitem__, reverse=True):
@@ -85,8 +86,9 @@ class End:
         self.table.together({name: partial(self._remove, name) for name in finalists if self._is_known(name)})
         one, two = finalists
         winner = self.contests.play(one, two, ROUNDS + 1, "")
-        tourney.outcome = {"final": {"players": finalists, "winner": winner, "how": how}}
-        return winner, "final"
+        self.table.tell(ev.champion("final", player=winner, how="final"))
+        final = {"players": finalists, "winner": winner, "how": how, "decks": tourney.decks(finalists, ROUNDS + 1)}
+        return tourney.result(winner, "final") | {"final": final}
 
     def _total(self, name: str) -> asks.Total:
         """[fans.bounds] All fans of a player: no less than trophies and cards have paid, and no more than they can."""

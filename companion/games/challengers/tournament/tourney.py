@@ -9,6 +9,7 @@ from companion.games.challengers.match.card import Card
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.plans import PARKS, ROUNDS, Plan, Seat
 from companion.games.challengers.tournament.player import Player
+from companion.games.challengers.tournament.tracker import plan_data
 from companion.games.challengers.tournament.trays import Trays
 from companion.pairing import Match, Tournament, Won
 from companion.rounds.state import Rounds
@@ -31,7 +32,6 @@ class Tourney(Rounds):
         self.trays = Trays(())
         self.turned: dict[int, int] = {}
         self.taken: str | None = None
-        self.outcome: dict[str, Any] = {}
 
     @property
     def is_open(self) -> bool:
@@ -106,19 +106,27 @@ class Tourney(Rounds):
         """The park of a match."""
         return self.seat(match.a, number).park
 
-    def people(self) -> Iterable[str]:
-        """Those who still play, in the order typed."""
-        return self.event.playing
-
     def data(self) -> dict[str, Any]:
         return super().data() | {"players": {name: self._player_data(name) for name in self.players}}
+
+    def result(self, winner: str, how: str) -> dict[str, Any]:
+        """The tournament's result: the winner, how it was won, and all matches with the decks that are known."""
+        data = self.data()
+        for number, matches in enumerate(data["rounds"], start=1):
+            for match in matches:
+                match["decks"] = self.decks(match["players"], number)
+        return {"winners": [winner], "how": how, **data}
+
+    def decks(self, players: Iterable[str], number: int) -> dict[str, list[str]]:
+        """The names of the cards in those decks of a match that are known."""
+        known = {name: self.players[name].rounds[number].in_match() for name in players}
+        return {name: [card.name for card in deck.elements()] for name, deck in known.items() if deck is not None}
 
     def _player_data(self, name: str) -> dict[str, Any]:
         player, number = self.players[name], self.round
         rounds = player.rounds
         deck = rounds[max(rounds)].after() if rounds else None
-        return {
-            "plan": player.plan.number,
+        return plan_data(player.plan) | {
             "seat": str(self.seat(name, min(number, ROUNDS))),
             "trophies": self.trophies(name),
             "deck": deck.total() if deck is not None else None,

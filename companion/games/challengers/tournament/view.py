@@ -128,3 +128,20 @@ class TourneyView(RoundsView):
         number = self._tourney.trays.discard[level]
         self._tourney.trays.put_under(level)
         return ev.pile_refilled("trays.full", level=level, number=number, why="full")
+
+
+def tournament_lines(result: dict[str, Any]) -> list[str]:
+    """The result in words: who won, and everybody's trophies and fans."""
+    how = {
+        "final": "wins the final",
+        "lead": "leads by 11 fans or more",
+        "fans": "has most fans",
+        "trophies": "has more trophies",
+    }[result["how"]]
+    lines = [f"{result['winners'][0]} {how} and wins Challengers!"]
+    for name, each in result["players"].items():
+        told = [f"plan {each['plan']}", f"trophies {' '.join(map(str, each['trophies'])) or 'none'}"]
+        told += [f"{each['fans']} fans"] if each["fans"] is not None else []
+        told += [f"a deck of {each['deck']} cards"] if each["deck"] is not None else []
+        lines.append(f"{name}: {', '.join(told)}.")
+    return lines

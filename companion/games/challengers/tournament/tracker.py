@@ -1,0 +1,103 @@
+"""What a tournament's sheet and the league table show of a refereed tournament."""
+
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.challengers.match.asks import ROBOT
+from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.plans import ROUNDS, Plan
+from companion.pairing import Tournament
+from companion.pairing.sheet import standings_data
+from companion.rounds.state import event_of
+from companion.table.kept import Contest
+
+
+MOST = 8
+
+
+def named(pool: Pool, players: list[str]) -> dict[str, Any]:
+    """The sheet's data where only names are known: everybody's plan in the order of the names, the Robot's the first.
+
+    Gives `players`, `heads` (what is picked in each round), and `seats`: each with `plan`, `sign`, `player`, its
+    `trophies` and `fans`, and of each of the `rounds` `park`, `half`, `against` and whether it was `won`.
+    """
+    if not 1 <= len(players) <= MOST:
+        seats = [{"plan": number, "rounds": [{}] * ROUNDS} for number in range(1, MOST + 1)]
+        return {"players": players, "heads": _heads(plan_data(pool.plans[0])["picks"]), "seats": seats}
+    names = [*([ROBOT] if len(players) % 2 else []), *players]
+    plans = {plan.number: plan for plan in pool.plans if plan.players == len(names)}
+    there = {name: plan_data(plans[number]) for number, name in enumerate(names, start=1)}
+    return _sheet({"players": there}) | {"players": players}
+
+
+def filled(result: dict[str, Any] | None, state: dict[str, Any]) -> dict[str, Any]:
+    """The sheet's data from a journal: its result (None: not over), and what lies there now.
+
+    Beside what `named` gives: the `final` (`one`, `other`) and the `champion`; and of the rounds that are over
+    `standings` and `after`, how many these are, with `tiebreaks` as any event has them.
+    """
+    played = event(state)
+    one, other = (result or {}).get("final", {}).get("players", ("", ""))
+    champion = result["winners"] if result else []
+    shared = {"players": played.seats, "final": {"one": one, "other": other}, "champion": champion, "tiebreaks": []}
+    return _sheet(state) | shared | standings_data(played)
+
+
+def event(state: dict[str, Any]) -> Tournament:
+    """The tournament as any pairing engine takes it. Raises CompanionError for a match."""
+    if "standings" not in state:
+        raise CompanionError("this journal holds one match, and no tournament")
+    return event_of(state, ROBOT, planned=ROUNDS)
+
+
+def contests(result: dict[str, Any]) -> list[Contest]:
+    """A tournament that is over, and its matches, with the decks that were known."""
+    matches = [
+        Contest([each for each in match["players"] if each != ROBOT], match["winners"], match["decks"])
+        for matches in result["rounds"]
+        for match in matches
+        if match["played"]
+    ]
+    if final := result.get("final"):
+        matches.append(Contest(final["players"], [final["winner"]], final["decks"]))
+    players = [each["player"] for each in result["standings"]]
+    return [Contest(players, result["winners"], {}), *matches]
+
+
+def plan_data(plan: Plan) -> dict[str, Any]:
+    """A plan as data: its number, its sign, and for each round the seat and what is picked."""
+    seats = [f"{seat.park} {seat.half}" for seat in plan.seats]
+    picks = [" or ".join(map(str, offers)) for offers in plan.offers]
+    return {"plan": plan.number, "sign": plan.sign, "seats": seats, "picks": picks}
+
+
+def _sheet(state: dict[str, Any]) -> dict[str, Any]:
+    """Plans in order, each with what its rounds show; whoever took one over stands behind who had it."""
+    by_plan: dict[int, list[str]] = {}
+    for name, each in state["players"].items():
+        by_plan.setdefault(each["plan"], []).append(name)
+    seats = []
+    for number, names in sorted(by_plan.items()):
+        told = state["players"][names[0]]
+        fans = told.get("fans")
+        line = {"plan": number, "sign": told["sign"], "player": " / ".join(names)}
+        line["trophies"] = str(len(told["trophies"])) if "trophies" in told else ""
+        line["fans"] = "" if fans is None else str(fans)
+        seats.append(line | {"rounds": [_round(state, names, place) for place in range(ROUNDS)]})
+    picks = next(iter(state["players"].values()))["picks"]
+    return {"heads": _heads(picks), "seats": seats}
+
+
+def _heads(picks: list[str]) -> list[dict[str, Any]]:
+    return [{"round": number, "picks": each} for number, each in enumerate(picks, start=1)]
+
+
+def _round(state: dict[str, Any], names: list[str], place: int) -> dict[str, str]:
+    """A plan's seat in a round, whom it meets, and whether it won."""
+    park, _, half = state["players"][names[0]]["seats"][place].partition(" ")
+    matches = state["rounds"][place] if place < len(state.get("rounds", ())) else []
+    there = [name for name, each in state["players"].items() if each["seats"][place].startswith(f"{park} ")]
+    match = next((match for match in matches if {*names} & {*match["players"]}), {"players": there, "winners": []})
+    against = next((each for each in match["players"] if each not in names), "")
+    won = bool({*names} & {*match["winners"]})
+    return {"park": park, "half": half, "against": against, "won": "yes" if won else ""}
