@@ -48,7 +48,7 @@ class Result(Choose[Outcome], name="outcome"):
     b: str
 
     def says(self) -> str:
-        return f"{self.a} against {self.b}: who records a victory, or shall I referee it?"
+        return f"{self.a} against {self.b}: who wins, or shall I referee it?"
 
     def label(self, candidate: Outcome) -> str:
         return candidate[0]

@@ -244,9 +244,12 @@ class Arrange(Question[list[T]]):
         for part in filter(None, map(str.strip, text.split(","))):
             if not any(left):
                 raise NotAllowed(f"{quoted(part)} is one too many", f"put these in order: {', '.join(options)}")
-            place = one_of(part, left)
+            try:
+                place = one_of(part, left)
+            except Unreadable:
+                place = one_of(part, options)
             if not left[place]:
-                raise NotAllowed(f"{options[place]} has its place already", f"left: {', '.join(filter(None, left))}")
+                raise NotAllowed(f"{options[place]} has a place already", f"left: {', '.join(filter(None, left))}")
             order.append(self.items[place])
             left[place] = ""
         if any(left):

@@ -391,7 +391,7 @@ class Session(Replay):
         text = f"Taken back: {'; '.join(map(looked_up.brief, taken_back))}."
         self.front.tells("undone", text, None, None, {"answers": taken_back, "left": len(kept)})
         self._lays_anew = True
-        raise Rewind(heard | dict.fromkeys(begun))
+        raise Rewind(heard | dict.fromkeys(begun) | self._asked[removed[0]].told)
 
     def _is_gone(self, path: StrandPath, kept: list[int], steps: list[tuple[StrandPath, list[int]]]) -> bool:
         """Whether a strand begins anew once answers are taken back."""

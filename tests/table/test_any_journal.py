@@ -15,7 +15,11 @@ from companion.table.journal import Journal, read_journal
 from companion.table.questions import Question
 from companion.table.session import Session, Suspended
 
-SWITCHED = {"tetra-master": ["", "chosen-army=on", "hands=hidden", "hints=on"], "tamer": ["", "stalemate=health"]}
+SWITCHED = {
+    "challengers": ["", "robot-plan=any"],
+    "tetra-master": ["", "chosen-army=on", "hands=hidden", "hints=on"],
+    "tamer": ["", "stalemate=health"],
+}
 FIXES = [
     "{} out",
     "{} damage 1",
@@ -24,6 +28,8 @@ FIXES = [
     "{} leaves",
     "Zoe joins",
     "{} plays {}",
+    "{0}-{1} {1} wins",
+    "tray A is full",
     "{} picks",
     "picks",
     "a1 red",

@@ -30,7 +30,8 @@ class Face(BaseModel):
 
     `by` says what differs by a card's columns, `save` what differs with `--ink save`. Where `sides` says what differs
     between front and back, the card is double-sided: both sides show the same elements, upright when the card is
-    turned over sideways like a page; the words of a side may name columns. `others` names the faces of cards that look otherwise, by a column and its value.
+    turned over sideways like a page, and a side's words may name columns. `others` names the faces of cards that look
+    otherwise, by a column and its value.
     `fonts` are typefaces of its own, by the names that its elements give them.
     """
 

@@ -10,7 +10,6 @@ from companion.games import find
 from companion.games.challengers.match import asks
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.deck import Deck
-from companion.games.challengers.match.loading import load
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.side import Side
@@ -24,7 +23,8 @@ GAME = find("challengers")
 @cache
 def shipped_pool() -> Pool:
     """All shipped cards."""
-    return load(sets_in_play("challengers", ()))
+    pool: Pool = GAME.load_cards(sets_in_play("challengers", ()))
+    return pool
 
 
 def card(name: str) -> Card:

@@ -55,9 +55,11 @@ class Pool:
         return list(dict.fromkeys(card.icon for card in self.cards if card.level in "ABC" and card.icon != "City"))
 
     def without(self, icons: Iterable[str]) -> "Pool":
-        """The pool without some sets, which stay in the box."""
+        """The pool without some sets, which stay in the box; their cards are known by name."""
         cards = [card for card in self.cards if card.icon not in icons]
-        return Pool(cards, self.starter, self.robot, self.plans, self.trophies)
+        pool = Pool(cards, self.starter, self.robot, self.plans, self.trophies)
+        pool.index = self.index
+        return pool
 
     def of_level(self, level: str) -> list[Card]:
         """The cards of a level's pile, each once."""

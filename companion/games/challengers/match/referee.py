@@ -24,7 +24,7 @@ def match(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     pool: Pool = table.cards
     round_ = 0 if rules["round"] == "none" else int(rules["round"])
     if not round_ and ROBOT in names and any(card.power_is_round for card in pool.robot):
-        round_ = table.ask(asks.Round("robot.cyborg", None))
+        round_ = table.ask(asks.Round("match.round", None))
     used: Counter[Card] = Counter()
     decks: list[Deck] = []
     for name in names:

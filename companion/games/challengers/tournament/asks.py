@@ -9,7 +9,7 @@ from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.rounds.asks import Result as Result
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Number, Unreadable
-from companion.words import commas, counted, fold
+from companion.words import commas, counted, fold, listed
 
 WITHOUT = "Outer Space"
 REDRAW = Card("redraw", "", "", "", 0, "", 1)
@@ -118,6 +118,8 @@ class Picks(Leveled, name="picks"):
         return Counter(self.cards)
 
     def why_not(self, card: Card, left: int) -> NotAllowed:
+        if card not in self.pool.cards:
+            return NotAllowed(f"{card.name} is a card of {card.icon}, which stays in the box", "look once more")
         if card.level != self.offer.level:
             return NotAllowed(
                 f"{card.name} is a card of Level {card.level}", f"your pile is that of Level {self.offer.level}"
@@ -168,8 +170,8 @@ class FromDeck(Leveled):
         return self.cards
 
     def why_not(self, card: Card, left: int) -> NotAllowed:
-        many = counted(left, "copy")
-        return NotAllowed(f"there {'is' if left == 1 else 'are'} {many} of {card.name} in your deck", "look once more")
+        many = f"is {counted(1, 'copy')}" if left == 1 else f"are {counted(left, 'copy')}" if left else "is none"
+        return NotAllowed(f"there {many} of {card.name} in your deck", "look once more")
 
     def default(self) -> str:
         return self.empty
@@ -306,4 +308,4 @@ class Lots(Choose[str], name="lots"):
     chance = True
 
     def says(self) -> str:
-        return f"{commas(self.candidates)} are level: draw lots. Who is in the final?"
+        return f"{listed(self.candidates)} are level: draw lots. Who is in the final?"

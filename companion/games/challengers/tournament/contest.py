@@ -53,7 +53,6 @@ class Contests:
             cards = self._deck(name, foe, used)
             used.update(cards)
             decks.append(deck_of(table, name, cards, round_))
-            table.tell(e.deck_told("deck", player=name, number=len(decks[-1]), cards=[]))
         if first is None:
             first = table.ask(Toss("begin.toss", None, candidates=(a, b)))
             table.tell(e.begins("begin.toss", player=first))
@@ -97,11 +96,10 @@ class Contests:
     def _leave_behind(self, side: Side, used: Counter[Card]) -> None:
         """[deck.gained] What came and went in a match that was refereed; a card nobody has seen its owner names."""
         now = self.tourney.players[side.name].now
-        now.fans, now.unpaid, now.trusted = side.fans, False, False
+        now.fans, now.unpaid, now.trusted = side.fans, now.before is None, False
         now.drew = Counter(lying.card.level if isinstance(lying, Copy) else lying.level for lying in side.gained)
         now.lost, now.gained = [copy.card for copy in side.lost], []
         if now.in_match() is None:
-            now.unpaid = True
             return
         for lying in side.gained:
             now.gained.append(lying.card if isinstance(lying, Copy) else self._named(side, lying.level, used))

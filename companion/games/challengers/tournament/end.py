@@ -8,6 +8,7 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.contest import Contests
 from companion.games.challengers.tournament.deck_phase import DeckPhase
+from companion.games.challengers.tournament.player import Phase
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.pairing import Match
 
@@ -125,5 +126,4 @@ class End:
         """[final.remove] Before the final cards may be removed, and none is picked."""
         player = self.tourney.players[name]
         phase = DeckPhase(self.tourney, player, ROUNDS + 1, self.tourney.known_decks(ROUNDS + 1))
-        phase.deck.subtract(phase.remove("final.remove"))
-        player.now.told = +phase.deck
+        player.now.phase = Phase(player.plan.offers[-1][0], removed=phase.remove("final.remove"))

@@ -42,6 +42,11 @@ class Round:
     unpaid: bool = False
     trusted: bool = False
 
+    @property
+    def waits(self) -> bool:
+        """Whether the Deck Phase is still to be told: that of a deck that is known."""
+        return self.before is not None and self.phase is None
+
     def in_match(self) -> Counter[Card] | None:
         """The deck after the Deck Phase, as far as it is known."""
         if self.told is not None or self.before is None:

@@ -15,7 +15,7 @@ from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.contest import Contests
 from companion.games.challengers.tournament.deck_phase import DeckPhase
 from companion.games.challengers.tournament.end import End
-from companion.games.challengers.tournament.player import Player, Round
+from companion.games.challengers.tournament.player import Phase, Player, Round
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import DRAWN, Trays
 from companion.games.challengers.tournament.view import TourneyView
@@ -140,47 +140,39 @@ class Play:
     def play_round(self, number: int) -> None:
         """[phase.own-time] The Deck Phases and matches of a round, side by side; [phase.together] then what can't be
         true together is asked again of whoever told it later."""
-        used = self.tourney.known_decks(number)
-        told = self.table.together(partial(self._to_play, number, used))
-        players = [player for order in told.values() for player in order]
-        settled = Counter(self.tourney.known_decks(number))
-        for player in players:
-            phase = player.rounds[number].phase
-            if phase is None:
-                continue
+        tourney = self.tourney
+        told = self.table.together(partial(self._to_play, number, tourney.known_decks(number)))
+        settled = tourney.known_decks(number)
+        for player in (tourney.players[name] for name in told if name in tourney.players):
+            phase = player.rounds[number].phase or Phase(player.plan.offers[number - 1][0])
             if any(settled[card] + many > card.copies for card, many in Counter(phase.picks).items()):
                 self.table.tell(ev.told_again("phase.together", player=player.name))
-                phase = DeckPhase(self.tourney, player, number, settled).play()
+                phase = DeckPhase(tourney, player, number, settled).play()
             settled += Counter(phase.picks)
 
-    def _to_play(self, number: int, used: Counter[Card]) -> dict[str, Callable[[], list[Player]]]:
-        todo = [match for match in self.tourney.matches if not match.played]
-        return {f"{match.a} - {match.b}": partial(self._play_match, match, number, used) for match in todo}
+    def _to_play(self, number: int, used: Counter[Card]) -> dict[str, Callable[[], object]]:
+        """What can be played now: Deck Phases, and the matches of those who are done with theirs."""
+        strands: dict[str, Callable[[], object]] = {}
+        for match in self.tourney.matches:
+            players = [self.tourney.players[name] for name in match.pair]
+            picking = [player for player in players if player.name != ROBOT and player.rounds[number].waits]
+            if match.played:
+                continue
+            for player in picking:
+                strands[player.name] = DeckPhase(self.tourney, player, number, used).play
+            if not picking:
+                strands[f"{match.a} - {match.b}"] = partial(self._play_match, match, number)
+        return strands
 
-    def _play_match(self, match: Match, number: int, used: Counter[Card]) -> list[Player]:
-        """Both Deck Phases and the match; gives the players in the order in which they told their picks."""
+    def _play_match(self, match: Match, number: int) -> None:
         tourney = self.tourney
-        players = {name: tourney.players[name] for name in match.pair if name != ROBOT}
-        known = {name: player for name, player in players.items() if player.rounds[number].before is not None}
-        order = self.table.together(
-            {name: DeckPhase(tourney, player, number, used).play for name, player in known.items()}
-        )
-        for name, player in players.items():
-            player.rounds[number].unpaid = name not in known
-        winner = self.contests.play(*match.pair, number, tourney.park(match, number))
+        park = tourney.park(match, number)
+        winner = self.contests.play(*match.pair, number, park)
         self.end.after_match(match, winner, number)
-        place = tourney.matches.index(match)
-        tourney.matches[place] = match.won_by([winner])
-        told = ev.won(
-            "match.trophy",
-            winner=winner,
-            loser=match.opponent(winner),
-            round=number,
-            park=tourney.park(match, number),
-            keeps=winner in tourney.holders,
-        )
+        tourney.matches[tourney.matches.index(match)] = match.won_by([winner])
+        keeps = winner in tourney.holders
+        told = ev.won("match.trophy", winner=winner, loser=match.opponent(winner), round=number, park=park, keeps=keeps)
         self.table.tell(told)
-        return [players[name] for name in order]
 
     def settle(self, number: int) -> None:
         """[trays] The piles as they are after a round, and the trophies as all see them."""

@@ -11,7 +11,6 @@ from companion.pairing.sheet import standings_data
 from companion.rounds.state import event_of
 from companion.table.kept import Contest
 
-
 MOST = 8
 
 
