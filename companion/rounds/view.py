@@ -1,19 +1,11 @@
 """An event in rounds as people see it: records, matches, whys, and the corrections that are made by hand."""
 
 import textwrap
-from collections.abc import Callable
-from itertools import permutations
 from typing import Any, ClassVar
 
-from companion.errors import quoted
-from companion.pairing import EventError, Match, Won, why
-from companion.rounds.corrections import FIXES, HINT, Corrections
-from companion.rounds.paired import PairedRounds
+from companion.pairing import Match, Won
 from companion.rounds.state import Rounds
 from companion.table import Scene, View
-from companion.table.events import Event
-from companion.table.questions import Unreadable
-from companion.words import fold
 
 
 class RoundsView(View):
@@ -73,51 +65,6 @@ class RoundsView(View):
             return None
         colours = [(line + len(lines), start, end, colour) for line, start, end, colour in match.colours]
         return Scene([*lines, *match.lines], colours)
-
-
-class PairedView(RoundsView):
-    """An event that is paired round by round."""
-
-    def __init__(self, rounds: PairedRounds, match: View | None = None) -> None:
-        super().__init__(rounds, match)
-        self._paired = rounds
-        self._corrections = Corrections(rounds)
-
-    @property
-    def fixes(self) -> str:
-        """What can be mended."""
-        return f"{FIXES}; {self._match.fixes}" if self._match else FIXES
-
-    def why(self, words: str) -> str | None:
-        """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""
-        event, wanted = self._paired.event, fold(words)
-        for a, b in permutations([*event.seats, event.bye], 2):
-            if wanted == fold(a) + fold(b):
-                met = [n for n, matches in enumerate(event.rounds, 1) if any({a, b} == {*m.pair} for m in matches)]
-                latest = max(1, len(event.rounds) + self._paired.pairing)
-                return " ".join(self._why_in(number, a, b) for number in sorted({*met, latest}))
-        return None
-
-    def _why_in(self, number: int, a: str, b: str) -> str:
-        rounds, event = self._paired, self._paired.event
-        if number == 1 and rounds.rules["first-round"] == "across":
-            return f"Round 1: who sits across meets, and who has nobody across meets {event.bye}."
-        paired = number <= len(event.rounds)
-        chosen = [match.pair for match in event.rounds[number - 1]] if paired else None
-        try:
-            said = why(event.before(number) if paired else event, a, b, rounds.closest, chosen).text
-        except EventError as error:
-            said = f"{error}."
-        return f"Round {number}: {said}"
-
-    def correction(self, words: str) -> Callable[[], Event]:
-        """One of the event's, or of the match that is being refereed."""
-        correction = self._corrections.find(words)
-        if correction is None and self._match:
-            return self._match.correction(words)
-        if correction is None:
-            raise Unreadable(f"{quoted(words)} is no correction", HINT)
-        return correction
 
 
 def in_words(match: Match) -> str:

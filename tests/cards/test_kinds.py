@@ -42,5 +42,5 @@ def test_a_set_of_another_kind_has_rows_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_kind_that_there_is_none_of_is_named_with_its_line(tmp_path: Path) -> None:
-    with pytest.raises(SourceError, match=r"plans\.toml:3: kind: Challengers! has no sets of “plans”; leave it out"):
-        find("challengers").row_of(written(tmp_path, 'kind = "plans"'))
+    with pytest.raises(SourceError, match=r"plans\.toml:3: kind: Tetra Master has no sets of “plans”; leave it out"):
+        find("tetra-master").row_of(written(tmp_path, 'kind = "plans"'))

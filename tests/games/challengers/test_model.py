@@ -57,7 +57,7 @@ def test_matches_without_effects_are_as_the_model_has_them(matches: int) -> None
         decks = [random.choices(PLAIN, k=random.randint(1, 16)) for _ in range(2)]
         table = InOrder(pool, {"Ann": list(decks[0]), "Bo": list(decks[1])})
         ann, bo = two_sides(*decks)
-        result = Match(table, rules, (ann, bo), 0).play(ann)
+        result = Match(table, rules, (ann, bo), 0, pool).play(ann)
         model = Modelled(tuple([(card.name, card.power) for card in deck] for deck in decks))  # type: ignore[arg-type]
         winner, how = model.play()
         assert (result["winners"], result["how"], result["reveals"]) == (

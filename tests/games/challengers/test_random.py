@@ -44,7 +44,9 @@ def check(match: Match, begun: dict[str, Counter[str]]) -> None:
     for side in match.sides:
         assert len(side.bench) <= SEATS
         assert all(seat and len({copy.card.name for copy in seat}) == 1 for seat in side.bench.values())
-        assert names(side) == begun[side.name] + Counter(map(str, side.gained)) - Counter(side.lost), side.name
+        assert names(side) == begun[side.name] + Counter(map(str, side.gained)) - Counter(map(str, side.lost)), (
+            side.name
+        )
     assert MatchView(match).lines() and MatchView(match).status()
 
 
@@ -61,7 +63,7 @@ def test_every_card_is_in_one_place(matches: int) -> None:
             bo.name, bo.chooser = "Robot", "Ann"
         table = Watched(pool, random, log=[])
         rules = GAME.register().settle([f"robot-choices={random.choice(['opponent', 'first'])}"])
-        table.match = Match(table, rules, (ann, bo), 7)
+        table.match = Match(table, rules, (ann, bo), 7, pool)
         table.begun = {side.name: names(side) for side in (ann, bo)}
         result = table.match.play(random.choice((ann, bo)))
         check(table.match, table.begun)

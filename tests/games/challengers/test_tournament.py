@@ -464,7 +464,8 @@ def test_before_the_final_cards_are_removed_and_none_is_picked() -> None:
     start = ("Ann, Bo, Cleo, Dan", "", "recorded", "", *recorded, "36", "31", "9", "0")
     tournament = played(*start, "Newcomer, Newcomer, Newcomer, Talent, Dog", "none", "referee it")
     assert asked(tournament)[-4:] == [("remove", "Ann"), ("remove", "Bo"), ("outcome", None), ("toss", None)]
-    assert [len(side.deck) for side in fighting(*start, "Newcomer, Newcomer, Newcomer, Talent, Dog", "none")] == [1, 6]
+    one, two = fighting(*start, "Newcomer, Newcomer, Newcomer, Talent, Dog", "none")
+    assert ([str(card) for card in one.park], len(one.deck), len(two.deck)) == (["Champion"], 0, 6)
     assert "Ann meets Bo. Toss the flag for who begins." in told(tournament)
 
 
@@ -553,7 +554,7 @@ def test_the_sheet_and_any_event_are_filled_from_the_journal(kept: Path) -> None
     assert (sheet["final"], sheet["champion"], sheet["after"]) == ({"one": "Ann", "other": "Cleo"}, ["Cleo"], 7)
     assert GAME.event(told.state).bye == "Robot"
     for words in (["print", "tracker", "challengers", "--journal"], ["print", "tracker", "event", "--from"]):
-        code, out, err = in_process([*words, str(kept), "--out", "sheet.pdf"])
+        code, _, err = in_process([*words, str(kept), "--out", "sheet.pdf"])
         assert (code, err) == (0, ""), err
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from companion.games.challengers.match.asks import ROBOT, DeckTold, Leveled, Reveal
+from companion.games.challengers.match import asks as of_match
+from companion.games.challengers.match.asks import ROBOT, Leveled
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.rounds.asks import Result as Result
@@ -59,8 +60,8 @@ class Plans(Arrange[str], name="plans"):
 
     def says(self) -> str:
         last = self.first + len(self.items) - 1
-        plans = f"plans {self.first} to {last}" if last > self.first else f"plan {last}"
-        return f"Who takes which tournament plan? The names in the order of {plans}; Enter: as they were typed."
+        order = f"The names in the order of plans {self.first} to {last}"
+        return f"Who takes which tournament plan? {order}; Enter: as they were typed."
 
     def default(self) -> str:
         return self.write(list(self.items))
@@ -111,8 +112,8 @@ class Picks(Leveled, name="picks"):
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
-        redraw = ", `redraw` where you drew anew" if self.redraws else ""
-        return f"{self.who}, which cards do you pick? Nobody else looks: {most} of Level {self.offer.level}{redraw}."
+        what = f"{most} of Level {self.offer.level}, `redraw` where you drew anew"
+        return f"{self.who}, which cards do you pick? Nobody else looks: {what}."
 
     def there(self) -> Counter[Card]:
         return Counter(self.cards)
@@ -156,6 +157,9 @@ class MorePicks(Picks, name="more-picks"):
 
     highest: int = 1
     redraws: bool = False
+
+    def says(self) -> str:
+        return f"{self.who}, which of the cards still drawn do you pick? Nobody else looks: a card, or none."
 
 
 class FromDeck(Leveled):
@@ -217,7 +221,7 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
         return random.sample(list(self.cards.elements()), self.highest) if random.random() < 0.5 else []
 
 
-class SecretDeck(DeckTold, name="deck"):
+class SecretDeck(of_match.DeckTold, name="deck"):
     """A deck that is not known is to be refereed: its owner tells it, or `none`; the Robot's its opponent."""
 
     secret = True
@@ -236,7 +240,7 @@ class SecretDeck(DeckTold, name="deck"):
         return super().there() + Counter(self.as_it_was)
 
 
-class Gained(Reveal, name="gained-card"):
+class Gained(of_match.Reveal, name="gained-card"):
     """After a match: a card that came unseen and was not revealed; its owner names it, the Robot's its opponent."""
 
     secret = True

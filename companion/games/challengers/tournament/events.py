@@ -7,9 +7,8 @@ from companion.words import commas, counted, listed
 @event
 def seated(*, players: list[str], robot: bool, parks: list[str]) -> Words:
     """The players sit; an odd number means that the Robot plays too. The parks are laid out."""
-    text = (
-        f"{listed(players, at_most=8)} sit down to Challengers!{' The Robot makes the number even.' if robot else ''}"
-    )
+    text = f"{listed(players, at_most=8)} sit down to Challengers!"
+    text += " The Robot makes the number even." if robot else ""
     park, flag = ("park", "the flag") if len(parks) == 1 else ("parks", "each its flag")
     return (
         text,

@@ -45,7 +45,7 @@ def filled(result: dict[str, Any] | None, state: dict[str, Any]) -> dict[str, An
 def event(state: dict[str, Any]) -> Tournament:
     """The tournament as any pairing engine takes it. Raises CompanionError for a match."""
     if "standings" not in state:
-        raise CompanionError("this journal holds one match, and no tournament")
+        raise CompanionError("this journal holds one match, and no event with rounds")
     return event_of(state, ROBOT, planned=ROUNDS)
 
 

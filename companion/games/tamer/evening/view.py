@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from companion.games.tamer.evening.night import Night
-from companion.rounds.view import PairedView, in_words
+from companion.rounds.paired_view import PairedView
+from companion.rounds.view import in_words
 from companion.table import View
 from companion.table.events import Event
 from companion.words import fold

@@ -1,0 +1,59 @@
+"""An event that is paired round by round as people see it: why two meet, and the corrections that are made by hand."""
+
+from collections.abc import Callable
+from itertools import permutations
+
+from companion.errors import quoted
+from companion.pairing import EventError, why
+from companion.rounds.corrections import FIXES, HINT, Corrections
+from companion.rounds.paired import PairedRounds
+from companion.rounds.view import RoundsView
+from companion.table import View
+from companion.table.events import Event
+from companion.table.questions import Unreadable
+from companion.words import fold
+
+
+class PairedView(RoundsView):
+    """An event that is paired round by round."""
+
+    def __init__(self, rounds: PairedRounds, match: View | None = None) -> None:
+        super().__init__(rounds, match)
+        self._paired = rounds
+        self._corrections = Corrections(rounds)
+
+    @property
+    def fixes(self) -> str:
+        """What can be mended."""
+        return f"{FIXES}; {self._match.fixes}" if self._match else FIXES
+
+    def why(self, words: str) -> str | None:
+        """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""
+        event, wanted = self._paired.event, fold(words)
+        for a, b in permutations([*event.seats, event.bye], 2):
+            if wanted == fold(a) + fold(b):
+                met = [n for n, matches in enumerate(event.rounds, 1) if any({a, b} == {*m.pair} for m in matches)]
+                latest = max(1, len(event.rounds) + self._paired.pairing)
+                return " ".join(self._why_in(number, a, b) for number in sorted({*met, latest}))
+        return None
+
+    def _why_in(self, number: int, a: str, b: str) -> str:
+        rounds, event = self._paired, self._paired.event
+        if number == 1 and rounds.rules["first-round"] == "across":
+            return f"Round 1: who sits across meets, and who has nobody across meets {event.bye}."
+        paired = number <= len(event.rounds)
+        chosen = [match.pair for match in event.rounds[number - 1]] if paired else None
+        try:
+            said = why(event.before(number) if paired else event, a, b, rounds.closest, chosen).text
+        except EventError as error:
+            said = f"{error}."
+        return f"Round {number}: {said}"
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        """One of the event's, or of the match that is being refereed."""
+        correction = self._corrections.find(words)
+        if correction is None and self._match:
+            return self._match.correction(words)
+        if correction is None:
+            raise Unreadable(f"{quoted(words)} is no correction", HINT)
+        return correction

@@ -1,0 +1,254 @@
+"""Tournaments by chance: what holds in every one of them, whoever plays, and however often it is left and resumed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from games.challengers.arena import GAME, shipped_pool
+from support.play import Begun, Script
+from support.sentences import unheard
+
+from companion.games.challengers import TOURNAMENT
+from companion.games.challengers.tournament.trays import LEVELS
+from companion.table import Settled, current
+from companion.table.automatic import Automatic
+from companion.table.events import Event
+from companion.table.journal import Journal, read_journal
+from companion.table.questions import Question
+from companion.table.session import Session, Suspended
+
+NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
+WORTH = {
+    number: [each.fans for each in shipped_pool().trophies if each.round == number for _ in range(each.copies)]
+    for number in range(1, 8)
+}
+
+
+def switches(players: int, seed: int) -> list[str]:
+    """Some switches that so many players may have."""
+    robot = [f"robot={seed % 5 + 1}"] if players == 1 else [f"robot={seed % 3 + 1}"] if players % 2 else []
+    solo = ["solo-cards=on"] if players == 1 and seed % 5 and seed % 2 else []
+    return [
+        *robot,
+        *solo,
+        f"robot-plan={['1', 'any'][seed // 2 % 2]}",
+        f"opening={['triggers', 'quiet'][seed // 4 % 2]}",
+    ]
+
+
+def answer(question: Question[Any], random: Random, players: int, refereed: float) -> Any:
+    """What is answered: matches are refereed as often as it is said, all else by chance."""
+    if question.name == "players":
+        return NAMES[:players]
+    if question.name == "outcome":
+        said = question.candidates  # type: ignore[attr-defined]
+        return said[2] if random.random() < refereed else said[random.randrange(2)]
+    return question.pick(random)
+
+
+class Watched(Automatic):
+    """A tournament that is looked at after every round; what was paid is added up from what was told."""
+
+    def __init__(self, random: Random, players: int, refereed: float) -> None:
+        super().__init__(shipped_pool(), random)
+        self.players = players
+        self.refereed = refereed
+        self.paid: Counter[str] = Counter()
+        self.held: dict[str, list[int]] = {}
+        self.totals: dict[str, int] = {}
+        self.reveals = 0
+
+    def ask(self, question: Any) -> Any:
+        asked = current(question)
+        if isinstance(asked, Settled):
+            return asked.answer
+        given = answer(asked, self.random, self.players, self.refereed)
+        assert asked.write(asked.read(asked.write(given))) == asked.write(given)
+        if asked.name == "paid":
+            self.paid[asked.who or ""] += given
+        return given
+
+    def tell(self, event: Event) -> None:
+        data = event.data()
+        match event.name:
+            case "fans-taken" | "fans-when-picked" if not self.totals:  # what the final pays counts no more
+                self.paid[data["player"]] += data["fans"]
+            case "trophy-turned":
+                assert data["fans"] in WORTH[data["round"]]
+                self.paid[data["player"]] += data["fans"]
+            case "meets":
+                highest = {name: max(self.held.get(name, []), default=0) for name in (data["first"], data["second"])}
+                best = max(highest.values())
+                ahead = [name for name, trophy in highest.items() if trophy == best]
+                assert data["begins"] == (ahead[0] if len(ahead) == 1 else None)
+            case "won":
+                if data["keeps"]:
+                    self.held.setdefault(data["winner"], []).append(data["round"])
+            case "fans-told":
+                self.totals[data["player"]] = data["fans"]
+            case "trophies":
+                self.look()
+
+    def look(self) -> None:
+        """Piles, discards and decks hold every card once, and every trophy has one holder at most."""
+        tourney = self.view._tourney  # type: ignore[union-attr]
+        decks = {name: player.now.after() for name, player in tourney.players.items()}
+        known: Counter[Any] = sum((deck for deck in decks.values() if deck is not None), Counter())
+        assert all(many <= card.copies for card, many in known.items())
+        assert all(deck is None or deck.total() > 0 for deck in decks.values())
+        trays = tourney.trays
+        if tourney.recorded and trays.sure:
+            there = Counter(card.level for card in tourney.pool.left(Counter()))
+            for level in LEVELS:
+                in_decks = sum(many for card, many in known.items() if card.level == level)
+                assert trays.pile[level] + trays.discard[level] + in_decks == there[level]
+        parks = len(tourney.players) // 2
+        for number, matches in enumerate(tourney.event.rounds, start=1):
+            assert len(matches) == parks
+            assert sorted(name for match in matches for name in match.pair) == sorted(tourney.players)
+            assert sum(number in tourney.trophies(name) for name in tourney.holders) <= parks
+
+
+@pytest.mark.parametrize("tournaments", [15, pytest.param(500, marks=pytest.mark.long)])
+@pytest.mark.parametrize("players", range(1, 9))
+def test_what_holds_in_every_tournament(players: int, tournaments: int) -> None:
+    for seed in range(tournaments):
+        table = Watched(Random(seed), players, (0, 0.5, 1)[seed % 3])
+        result = GAME.referee(TOURNAMENT)(table, GAME.register().settle(switches(players, seed), "tournament"))
+        told = result["players"]
+        held = {name: each["trophies"] for name, each in told.items()}
+        assert {name: rounds for name, rounds in held.items() if rounds} == table.held, seed
+        if players <= 2:
+            fans = {name: each["fans"] for name, each in told.items()}
+            assert fans == {name: table.paid[name] for name in told}, seed
+            first, second = sorted(fans.values(), reverse=True)
+            assert (result["how"] == "lead") == (first - second >= 11)
+            assert result["how"] != "lead" or len(result["rounds"]) <= 7
+            if result["how"] != "trophies":
+                assert fans[result["winners"][0]] == first
+            continue
+        people = {name: told[name]["fans"] for name in NAMES[:players]}
+        assert people == table.totals
+        for name, fans in people.items():
+            assert fans >= table.paid[name] + sum(min(WORTH[number]) for number in held[name]), seed
+        places = sorted(((people[name], len(held[name]), max(held[name], default=0)) for name in people), reverse=True)
+        finalists = result["final"]["players"]
+        ranks = sorted(
+            ((people[name], len(held[name]), max(held[name], default=0)) for name in finalists), reverse=True
+        )
+        assert ranks == places[:2], seed
+        assert (result["final"]["how"] == "lots") == (len(places) > 2 and places[1] == places[2])
+        assert "Robot" not in finalists and result["winners"][0] in finalists
+
+
+class AlwaysAlike(Script):
+    """Answers each question always alike, wherever it was left; after so many lines it goes away."""
+
+    session: Session
+
+    def __init__(self, players: int, lines: int) -> None:
+        super().__init__(())
+        self.players = players
+        self.lines_left = lines
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        self.lines_left -= 1
+        if self.lines_left < 0:
+            return None
+        strand = self.session._now
+        given = answer(question, Random(f"{strand.path}/{strand.at}"), self.players, 0.4)
+        return question.write(given), 0
+
+
+def played_on(begun: Begun, path: Path, players: int, lines: int) -> dict[str, Any] | None:
+    """The tournament's result, or None where somebody went away before its end."""
+    if path.exists():
+        before = read_journal(path)
+        journal, entries = Journal.go_on(before), before.entries
+    else:
+        journal, entries = Journal.begin(path, begun.header), []
+    front = AlwaysAlike(players, lines)
+    front.session = begun.session(front, journal=journal, entries=entries)
+    try:
+        return front.session.run()
+    except Suspended:
+        return None
+    finally:
+        journal.close()
+
+
+@pytest.mark.parametrize("players", [1, 2, 5, 8])
+def test_left_and_resumed_it_ends_as_it_would_have(players: int) -> None:
+    begun = Begun(["challengers", "tournament"])
+    with TemporaryDirectory() as folder:
+        whole = Path(folder) / "whole.jsonl"
+        result = played_on(begun, whole, players, 100_000)
+        assert result is not None
+        answers = len(read_journal(whole).entries)
+        random = Random(players)
+        path = Path(folder) / "left.jsonl"
+        for _ in range(25):
+            played_on(begun, path, players, random.randint(0, answers // 12))
+        assert played_on(begun, path, players, 100_000) == result
+        told = [(entry.ask, entry.who, entry.answer, entry.strand) for entry in read_journal(path).entries]
+        assert told == [(entry.ask, entry.who, entry.answer, entry.strand) for entry in read_journal(whole).entries]
+        assert begun.replay(path).result == result
+
+
+# What says why nothing is asked or told, and what the tests by hand hold instead.
+SILENT = {
+    "phase.own-time",
+    "phase.redraw",
+    "phase.remove",
+    "plans.halves",
+    "plans.move",
+    "fans.trophies",
+    "fans.bounds",
+    "fans.supply",
+    "robot.plan",
+    "robot.tournament",
+    "robot.refused",
+    "robot.cyborg",
+    "trays.full",
+    "match.mended",
+    "leaving",
+}
+
+
+class Told(Script):
+    """Plays by chance; now and then somebody leaves, a tray is full, or a result is mended."""
+
+    def __init__(self, random: Random, players: int) -> None:
+        super().__init__(())
+        self.random = random
+        self.players = players
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        if question.name in ("outcome", "picks") and self.random.random() < 0.1:
+            fixes = ["Ann leaves", "Cleo leaves", "tray A is full", "Ann-Bo Bo wins", "Bo-Cleo Bo wins"]
+            return f":fix {self.random.choice(fixes)}", 0
+        return question.write(answer(question, self.random, self.players, 0.2)), 0
+
+
+def test_everything_occurs() -> None:
+    begun = Begun(["challengers", "tournament"])
+    package = f"{GAME.package}.tournament"
+    rules = {id_ for id_, rule in GAME.register().rules.items() if rule.mode == "tournament"} - SILENT
+    seen: set[str] = set()
+    heard: dict[str, set[str]] = {}
+    seed = 0
+    while (not rules <= seen or unheard(package, heard)) and seed < 200:
+        front = Told(Random(seed), seed % 8 + 1)
+        begun.session(front).run()
+        for line in front.lines():
+            seen.add(line.get("rule") or "")
+            if line["type"] in ("ask", "event"):
+                heard.setdefault(line["name"], set()).add(f"{line['text']} {line.get('do')}")
+        seed += 1
+    assert rules <= seen, f"never cited: {sorted(rules - seen)}"
+    assert "\n".join(unheard(package, heard)) == ""
