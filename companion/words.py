@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 _LETTERS_OF_THEIR_OWN = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
@@ -9,6 +10,7 @@ _LETTERS_OF_THEIR_OWN = str.maketrans(
 _SUITS = frozenset("♠♥♦♣♤♡♢♧")
 
 
+@lru_cache(maxsize=8_192)
 def fold(text: str) -> str:
     """The letters, digits and suit signs of a text, without case and accents: what counts when texts are compared."""
     if text.isascii():

@@ -11,10 +11,11 @@ from companion.table import Scene, View
 class RoundsView(View):
     """The event, and the match that is being refereed where there is one.
 
-    `heading` stands before the records, and `match_is` is what the game calls a match.
+    `heading` stands before the records, `lead` in a short line, and `match_is` is what the game calls a match.
     """
 
     heading: ClassVar[str] = "Records"
+    lead: ClassVar[str] = ""
     match_is: ClassVar[str] = "match"
 
     def __init__(self, rounds: Rounds, match: View | None = None) -> None:
@@ -47,6 +48,9 @@ class RoundsView(View):
         """The match that is being refereed, or else the records."""
         return self._match.laid() if self._match else [self._records()]
 
+    def _in_short(self, between: str) -> str:
+        return f"round {self._rounds.round} · {self.lead}{between.join(self._rounds.spoken_records())}"
+
     def _records(self) -> str:
         return f"{self.heading}: {', '.join(self._rounds.spoken_records())}"
 
@@ -54,11 +58,11 @@ class RoundsView(View):
         """Round and records, or the match."""
         if self._match:
             return self._match.status()
-        return f"round {self._rounds.round} · {' '.join(self._rounds.spoken_records())}"
+        return self._in_short(" ")
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """The records, and below them the match that is being refereed."""
-        text = f"round {self._rounds.round} · {' · '.join(self._rounds.spoken_records())}"
+        text = self._in_short(" · ")
         lines = textwrap.wrap(text, columns, subsequent_indent="  ")
         match = self._match.scene(columns, rows - len(lines)) if self._match else Scene([])
         if match is None:

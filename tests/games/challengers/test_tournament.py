@@ -201,10 +201,10 @@ def test_the_robot_may_have_any_plan() -> None:
     """robot.plan"""
     tournament = played("Ann, Bo, Cleo", "Bo, Robot, Ann, Cleo", options=("--rule", "robot-plan=any"))
     assert [text for text in told(tournament) if "has plan" in text] == [
-        "Ann has plan 3 of 4, and begins at the right half of the red park.",
-        "Bo has plan 1 of 4, and begins at the left half of the green park.",
-        "Cleo has plan 4 of 4, and begins at the right half of the green park.",
-        "Robot has plan 2 of 4, and begins at the left half of the red park.",
+        "Ann has plan 3 of 4, the sun, and begins at the right half of the red park.",
+        "Bo has plan 1 of 4, the star, and begins at the left half of the green park.",
+        "Cleo has plan 4 of 4, the crown, and begins at the right half of the green park.",
+        "Robot has plan 2 of 4, the moon, and begins at the left half of the red park.",
     ]
 
 

@@ -11,16 +11,17 @@ from companion.games.challengers.tournament.trays import DRAWN
 
 
 class DeckPhase:
-    """One player's, in secret. `left` are the cards that can be drawn: those in no deck that is known."""
+    """One player's, in secret. `left` are the cards that can be drawn: those that are not `used` in a known deck."""
 
     def __init__(self, tourney: Tourney, player: Player, number: int, used: Counter[Card]) -> None:
         self.table = tourney.table
         self.pool = tourney.pool
         self.player = player
         self.number = number
-        self.left = {level: tourney.pool.left(used, level) for level in ("A", "B", "C")}
+        self.used = used
         self.deck = Counter(player.rounds[number].before or {})
         self.phase: Phase
+        self.left: list[Card]
 
     def play(self) -> Phase:
         """[phase.pick] The pile and the picks, [phase.when-picked] what they do as they are picked, [phase.remove] what
@@ -29,6 +30,7 @@ class DeckPhase:
         name = self.player.name
         offer = offers[0] if len(offers) == 1 else self.table.ask(asks.Pile("phase.pile", name, candidates=offers))
         self.phase = Phase(offer)
+        self.left = self.pool.left(self.used, offer.level)
         picks = self.table.ask(self._question(asks.Picks, offer.many))
         if asks.REDRAW in picks:
             self.phase.redrawn = picks.index(asks.REDRAW)
@@ -88,20 +90,18 @@ class DeckPhase:
         for card in picks:
             self.phase.picks.append(card)
             self.deck[card] += 1
-            self.left[self.phase.offer.level].remove(card)
+            self.left.remove(card)
         for card in picks:
             for effect in card.picked:
                 effect.when_picked(self, card)
 
     def _question(self, kind: type[asks.Picks], many: int) -> asks.Picks:
-        offer = self.phase.offer
-        cards = self.left[offer.level]
         return kind(
             "phase.pick",
             self.player.name,
             pool=self.pool,
             index=self.pool.index,
-            cards=cards,
-            offer=offer,
-            highest=min(many, len(cards)),
+            cards=self.left,
+            offer=self.phase.offer,
+            highest=min(many, len(self.left)),
         )

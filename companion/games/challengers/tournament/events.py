@@ -7,22 +7,17 @@ from companion.words import commas, counted, listed
 @event
 def seated(*, players: list[str], robot: bool, parks: list[str]) -> Words:
     """The players sit; an odd number means that the Robot plays too. The parks are laid out."""
-    text = f"{listed(players, at_most=8)} sit down to Challengers!"
+    text = f"{listed(players, at_most=8)} sit{'s' * (len(players) == 1)} down to Challengers!"
     text += " The Robot makes the number even." if robot else ""
     park, flag = ("park", "the flag") if len(parks) == 1 else ("parks", "each its flag")
-    return (
-        text,
-        f"Lay out the {listed(parks)} {park}, {flag} of the same colour in the middle, and the fans beside it.",
-    )
+    lay_out = f"Lay out the {listed(parks)} {park}, {flag} of the same colour in the middle, and the fans beside it"
+    return text, f"{lay_out}. Everybody takes a plan and the six starter cards with its sign, and sits where it says."
 
 
 @event
 def plan_given(*, player: str, plan: int, players: int, seat: str, sign: str) -> Words:
     """Somebody's tournament plan, and with it the first seat and the starter deck."""
-    text = f"{player} has plan {plan} of {players}, and begins at {seat}."
-    if player == "Robot":
-        return text, "Lay that plan there, and the Robot's deck beside it."
-    return text, f"{player}: sit there with the plan and the six cards with the {sign}; leave room for an exhaust pile."
+    return f"{player} has plan {plan} of {players}, the {sign}, and begins at {seat}."
 
 
 @event

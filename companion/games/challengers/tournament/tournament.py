@@ -147,7 +147,7 @@ class Play:
             phase = player.rounds[number].phase or Phase(player.plan.offers[number - 1][0])
             if any(settled[card] + many > card.copies for card, many in Counter(phase.picks).items()):
                 self.table.tell(ev.told_again("phase.together", player=player.name))
-                phase = DeckPhase(tourney, player, number, settled).play()
+                phase = self._pick(player, number, settled)
             settled += Counter(phase.picks)
 
     def _to_play(self, number: int, used: Counter[Card]) -> dict[str, Callable[[], object]]:
@@ -159,10 +159,13 @@ class Play:
             if match.played:
                 continue
             for player in picking:
-                strands[player.name] = DeckPhase(self.tourney, player, number, used).play
+                strands[player.name] = partial(self._pick, player, number, used)
             if not picking:
                 strands[f"{match.a} - {match.b}"] = partial(self._play_match, match, number)
         return strands
+
+    def _pick(self, player: Player, number: int, used: Counter[Card]) -> Phase:
+        return DeckPhase(self.tourney, player, number, used).play()
 
     def _play_match(self, match: Match, number: int) -> None:
         tourney = self.tourney

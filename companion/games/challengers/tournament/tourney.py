@@ -65,7 +65,7 @@ class Tourney(Rounds):
     def spoken_records(self) -> list[str]:
         said = []
         for name in self.holders:
-            rounds = " ".join(map(str, self.trophies(name))) or "none"
+            rounds = " ".join(map(str, self.trophies(name))) or "–"
             gone = " (has left)" if name in self.event.gone else ""
             fans = f" ({self.fans(name)} fans)" if self.is_open else ""
             said.append(f"{name} {rounds}{fans}{gone}")

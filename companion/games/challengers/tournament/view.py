@@ -26,6 +26,7 @@ class TourneyView(RoundsView):
     """The tournament, and the match that is being refereed where there is one."""
 
     heading = "Trophies"
+    lead = "trophies "
 
     def __init__(self, tourney: Tourney, match: MatchView | None = None) -> None:
         super().__init__(tourney, match)
