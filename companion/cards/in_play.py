@@ -5,7 +5,6 @@ from hashlib import sha256
 from pathlib import Path
 
 from companion.cards.places import chosen_sets, shipped_sets
-from companion.cards.set_info import named_in
 from companion.errors import CompanionError
 
 
@@ -16,10 +15,13 @@ def sets_in_play(game: str, names: Iterable[str]) -> list[Path]:
     place of a shipped set of the same name. What is no set of cards, such as plans, is there in any case. Raises
     UsageError for a name that is none.
     """
-    chosen = chosen_sets(game, names)
+    named = list(names)
+    chosen = chosen_sets(game, named)
     shipped = shipped_sets(game)
     own = [path for path in chosen if path not in shipped]
-    if len(own) < len(chosen):
+    if named and len(own) < len(chosen):
+        from companion.cards.set_info import named_in
+
         shipped = [path for path in shipped if path in chosen or named_in(path.with_suffix(".toml"), "kind")]
     return shipped + own
 

@@ -32,7 +32,11 @@ PRINTER = 4.2  # mm
 
 
 def sets(game: str) -> list[CardSet[Any]]:
-    return [read_set(path, find(game).row()) for path in chosen_sets(game, kit_sets(game))]
+    return [
+        card_set
+        for path in chosen_sets(game, kit_sets(game))
+        if not (card_set := read_set(path, find(game).row_of(path))).info.kind
+    ]
 
 
 def area(points: tuple[Point, ...]) -> float:

@@ -19,6 +19,7 @@ from printing.reading import MM, Laid, cards_on, faces_not_embedded, printed_car
 
 from companion.cards import CardRow, CardSet, read_set
 from companion.cards.places import chosen_sets
+from companion.cards.set_info import named_in
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
 from companion.printing.drawing.fonts import typefaces
@@ -34,6 +35,12 @@ BACK = 0.001  # mm
 DOTS = 300 / 25.4  # a mm, as printers have them
 GAMES = [game.name for game in every()]
 SETS = [(game.name, path.stem) for game in every() for path in chosen_sets(game.name, ())]
+SETS_OF_CARDS = [
+    (game.name, path.stem)
+    for game in every()
+    for path in chosen_sets(game.name, ())
+    if not named_in(path.with_suffix(".toml"), "kind")
+]
 WAYS = [
     {"back": "duplex", "flip": "long", "bleed": 0.0, "marks": "crop", "ink": "color", "qr": True},
     {"back": "duplex", "flip": "short", "bleed": 2.0, "marks": "grid", "ink": "gray", "qr": False},
@@ -46,13 +53,14 @@ WAYS = [
 @cache
 def card_set(game: str, name: str) -> CardSet[Any]:
     (path,) = chosen_sets(game, [name])
-    return read_set(path, find(game).row())
+    return read_set(path, find(game).row_of(path))
 
 
 @cache
 def deck(game: str) -> tuple[list[CardSet[Any]], list[CardRow]]:
     """The sets that the game is printed with, and all their cards."""
-    sets = [card_set(game, path.stem) for path in chosen_sets(game, kit_sets(game))]
+    every_set = [card_set(game, path.stem) for path in chosen_sets(game, kit_sets(game))]
+    sets = [each for each in every_set if not each.info.kind]
     return sets, [card for each in sets for card in each.cards]
 
 
@@ -159,7 +167,7 @@ def test_the_block_is_in_the_papers_middle_and_everything_outside_the_printers_m
 
 
 @pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)], ids=["every-fourth-card", "every-card"])
-@pytest.mark.parametrize(("game", "name"), SETS)
+@pytest.mark.parametrize(("game", "name"), SETS_OF_CARDS)
 def test_the_qr_code_of_cards_reads_at_300_dpi(game: str, name: str, step: int) -> None:
     cards = card_set(game, name)
     wanted = cards.cards[::step]
@@ -238,7 +246,7 @@ def test_nothing_is_drawn_outside_its_box(game: str, name: str, ink: Any) -> Non
     of_set = {"set": cards.info.name, "title": cards.info.title, "back": cards.info.back, "of": "1", "number": "1"}
     for card in cards.cards:
         columns = {column: str(value) for column, value in card.columns().items()} | of_set
-        face = faces.of(columns).face
+        face = faces.of(columns, cards.info.kind).face
         for side_name in ("front", "back"):
             side = CardSide(face, typefaces(), ink, True, face.values_for(columns, ink, side_name), None)
             for element in face.elements(side_name):

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cards.places import chosen_sets
-from companion.cards.set_info import named_in
 from companion.errors import CompanionError, quoted
 from companion.games import Game
 from companion.words import fold
@@ -36,6 +35,7 @@ def right_sets(
     from companion.cards import read_set
     from companion.cards.found_pictures import PictureFolder
     from companion.cards.reading import read_what_is_right
+    from companion.cards.set_info import named_in
     from companion.pictures.look import PictureError
     from companion.printing.kit import kit_sets
 
