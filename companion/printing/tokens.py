@@ -33,13 +33,15 @@ class GroupEntry(BaseModel):
     back: Back = "duplex"
     on: Literal["card", "paper"] = "card"
     per_player: bool = False
-    pieces: list[dict[str, Any]] = Field(min_length=1, description="a [[GROUP.pieces]] table for each piece")
+    set: str = Field(default="", description="a card set of the game, instead of pieces")
+    pieces: list[dict[str, Any]] = Field(default=[], description="a [[GROUP.pieces]] table for each piece")
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
     """Pieces that are printed together: as a card set, the face that they show, and how they are printed where nothing
-    else is asked for. Of `per_player` pieces each player takes one."""
+    else is asked for. Of `per_player` pieces each player takes one. Those that come from a card source have its name
+    as `source`, and are read by whoever knows the game."""
 
     name: str
     cards: CardSet[CardRow]
@@ -48,6 +50,7 @@ class Group:
     back: Back
     on: Literal["card", "paper"]
     per_player: bool
+    source: str = ""
 
 
 def tokens_of(game: str) -> Path | None:
@@ -116,6 +119,8 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
     face = face_path(entry.face, toml.path)
     if not face.is_file():
         wrong([name, "face"], *no_such_face(entry.face, toml.path))
+    if bool(entry.set) == bool(entry.pieces):
+        wrong([name], "has pieces and a set" if entry.set else "has no pieces", "write [[GROUP.pieces]], or set")
     row = _row(entry)
     cards: list[CardRow] = []
     for index, piece in enumerate(entry.pieces):
@@ -126,7 +131,7 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
         return None
     info = SetInfo(name=_slug(name), game=game, title=entry.title, stock=entry.stock)
     card_set = CardSet(info, cards, toml.path)
-    return Group(name, card_set, face, entry.bleed, entry.back, entry.on, entry.per_player)
+    return Group(name, card_set, face, entry.bleed, entry.back, entry.on, entry.per_player, entry.set)
 
 
 def _row(entry: GroupEntry) -> type[CardRow]:

@@ -12,7 +12,7 @@ import pytest
 from printing.reading import cards_on, lines_on, pdf, reader
 
 from companion.cards import SourceError, read_set, shipped_sets
-from companion.cli.print.tokens import group_part
+from companion.cli.print.tokens import group_part, groups_of
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
 from companion.games.tamer.battle.deck import recipe
@@ -32,7 +32,7 @@ WITH_TOKENS = [game.name for game in every() if tokens_of(game.name)]
 def groups(game: str) -> list[Group]:
     path = tokens_of(game)
     assert path is not None
-    return read_tokens(path, game)
+    return groups_of(find(game), path)
 
 
 def part_of(game: str, group: Group, **options: Any) -> Part:
@@ -242,3 +242,15 @@ def test_a_piece_that_would_lose_the_corners_of_its_face_is_refused() -> None:
     (recipes,) = [group for group in groups("tamer") if group.name == "recipe"]
     with pytest.raises(UsageError, match=r"^--stock mini: on 44 x 68 mm the words of this face would be too small"):
         part_of("tamer", recipes, stock="mini")
+
+
+def test_a_group_has_pieces_of_its_own_or_a_card_set(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    look = 'title = "Trophies"\nface = "challengers-trophies"\nstock = "round-40"\n'
+    path.write_text(f'[trophies]\nset = "trophies"\n{look}', encoding="utf-8")
+    (group,) = groups_of(find("challengers"), path)
+    assert (group.cards.count(), group.cards.info.stock) == (28, "round-40")
+    for said in ("", 'set = "trophies"\n[[trophies.pieces]]\nname = "One"\n'):
+        path.write_text(f"[trophies]\n{look}{said}", encoding="utf-8")
+        with pytest.raises(SourceError, match="has no pieces|has pieces and a set"):
+            read_tokens(path, "challengers")

@@ -16,7 +16,7 @@ from companion.table.questions import Question
 from companion.table.session import Session, Suspended
 
 SWITCHED = {
-    "challengers": ["", "robot-choices=first"],
+    "challengers": ["", "robot-chooses=first"],
     "tetra-master": ["", "chosen-army=on", "hands=hidden", "hints=on"],
     "tamer": ["", "stalemate=health"],
 }

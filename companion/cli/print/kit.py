@@ -23,7 +23,7 @@ from companion.cli.print.options import (
 )
 from companion.cli.print.rules import rules_part
 from companion.cli.print.selection import files_of, printed_sets
-from companion.cli.print.tokens import group_part
+from companion.cli.print.tokens import group_part, groups_of
 from companion.cli.print.writing import Print, folder_of, report, write_all
 from companion.errors import UsageError
 from companion.games import Game, find
@@ -112,18 +112,21 @@ class _Kit:
         from companion.printing.deck import Deck
         from companion.printing.guide import KitPart
         from companion.printing.kit import board_of
-        from companion.printing.tokens import read_tokens, tokens_of
+        from companion.printing.tokens import tokens_of
         from companion.printing.tracker import NoSheet, tracker
 
         name, paper, ink = self.game.name, self.options.paper, self.options.ink
+        pieces = tokens_of(name)
+        groups = groups_of(self.game, pieces) if pieces else []
         for each in self.sets:
+            if each.info.name in [group.source for group in groups]:
+                continue
             title = f"{self.game.title}, {each.info.title}"
             deck = self.decks[f"cards-{each.info.name}"] = Deck(title, name, [each], self.options)
             part = replace(deck.part(), title=f"{each.info.title}: cards", on="card")
             yield KitPart(f"cards-{each.info.name}", part, paper)
-        if (pieces := tokens_of(name)) is not None:
-            for group in read_tokens(pieces, name):
-                yield KitPart(group.name, group_part(self.game, group, self._for(group)), paper)
+        for group in groups:
+            yield KitPart(group.name, group_part(self.game, group, self._for(group)), paper)
         if board_of(name):
             yield KitPart("board", board(name, paper=paper, ink=ink, marks=self.options.imposed.marks), paper)
         with suppress(NoSheet):

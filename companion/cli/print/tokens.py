@@ -68,13 +68,13 @@ def print_tokens(
 ) -> None:
     """Print a game's tokens, slips and other pieces, each group on sheets of its own."""
     from companion.printing.deck import Options
-    from companion.printing.tokens import read_tokens, tokens_of, with_text
+    from companion.printing.tokens import tokens_of, with_text
 
     the_game = find(game)
     path = layout or tokens_of(the_game.name)
     if path is None:
         raise CompanionError(f"{the_game.title} has no tokens to print; --layout FILE prints your own")
-    groups = read_tokens(path, the_game.name)
+    groups = groups_of(the_game, path)
     if only is not None:
         groups = with_text(groups, only)
     parts, printers = [], []
@@ -86,6 +86,23 @@ def print_tokens(
     title = f"{the_game.title}: tokens"
     written = write(out or folder_of(the_game.name) / "tokens.pdf", title, parts, ink, [layout])
     report([written | ({"printer": printers[0]} if printers else {})], json)
+
+
+def groups_of(game: Game, path: Path) -> list[Group]:
+    """The groups of a file of pieces, those that come from the game's card sources read."""
+    from companion.printing.tokens import read_tokens
+
+    return [_of_set(game, group) if group.source else group for group in read_tokens(path, game.name)]
+
+
+def _of_set(game: Game, group: Group) -> Group:
+    from companion.cards import read_set
+    from companion.cards.places import chosen_sets
+
+    (source,) = chosen_sets(game.name, [group.source])
+    of_set, own = read_set(source, game.row_of(source)), group.cards.info
+    info = of_set.info.model_copy(update={"title": own.title, "stock": own.stock})
+    return replace(group, cards=replace(of_set, info=info))
 
 
 def group_part(game: Game, group: Group, options: Options) -> Part:

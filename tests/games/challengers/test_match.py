@@ -218,7 +218,7 @@ def test_a_deck_that_is_not_told_is_typed_even_with_the_programs_dice() -> None:
 
 def test_every_card_is_named_by_a_switch_of_its_game() -> None:
     assert set(GAME.register().switches) == {
-        *("round", "robot-choices", "opening", "robot", "solo-cards", "robot-plan")
+        *("round", "robot-chooses", "opening", "robot", "solo-cards", "robot-plan")
     }
 
 

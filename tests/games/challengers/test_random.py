@@ -62,7 +62,7 @@ def test_every_card_is_in_one_place(matches: int) -> None:
         if robot:
             bo.name, bo.chooser = "Robot", "Ann"
         table = Watched(pool, random, log=[])
-        rules = GAME.register().settle([f"robot-choices={random.choice(['opponent', 'first'])}"])
+        rules = GAME.register().settle([f"robot-chooses={random.choice(['opponent', 'first'])}"])
         table.match = Match(table, rules, (ann, bo), 7, pool)
         table.begun = {side.name: names(side) for side in (ann, bo)}
         result = table.match.play(random.choice((ann, bo)))

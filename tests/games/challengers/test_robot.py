@@ -72,3 +72,10 @@ def test_a_match_against_a_stronger_robot_asks_which_cards_came() -> None:
     asked = [line["name"] for line in match.lines if line["type"] == "ask"]
     assert asked[:5] == ["players", "deck", "robot-card", "robot-card", "toss"]
     assert "Rivet replaces Alpha in the Robot's deck." in [line.get("text") for line in match.lines]
+
+
+def test_solo_cards_at_level_1_mean_nothing_and_are_refused() -> None:
+    """robot.refused"""
+    code, out, err = in_process(["robot", "--level", "1", "--solo-cards"])
+    assert (code, out) == (2, "")
+    assert "at level 1 no card of the Robot is replaced; give it a higher --level" in err

@@ -95,7 +95,7 @@ class Doing(Turning):
                 return Settled([])
             return question(pool=self.pool, index=self.pool.index, cards=cards, lowest=lowest, highest=highest)
 
-        if side.chooser != side.name and self.rules["robot-choices"] == "first":
+        if side.chooser != side.name and self.rules["robot-chooses"] == "first":
             return fitting()[:1]
         named = self.table.ask(asked)
         left, chosen = fitting(), []
@@ -192,7 +192,7 @@ class Doing(Turning):
         seen = [self.seen(side) for _ in range(many)]
         names = told_apart([str(copy) for copy in seen])
         order = list(range(many))
-        if side.chooser != side.name and self.rules["robot-choices"] == "first":
+        if side.chooser != side.name and self.rules["robot-chooses"] == "first":
             under = [0] if one_under else []
         elif one_under:
             under = [self.table.ask(asks.OneUnder("effects.look", side.chooser, candidates=order, names=names))]
@@ -227,7 +227,7 @@ class Doing(Turning):
         def names() -> list[str]:
             return list(dict.fromkeys(str(lying) for lying in deck.known() if isinstance(lying, Copy)))
 
-        if side.chooser != side.name and self.rules["robot-choices"] == "first":
+        if side.chooser != side.name and self.rules["robot-chooses"] == "first":
             name = names()[0]
         else:
             rule = "effects.look-through"
