@@ -110,6 +110,9 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
         problems.append(Problem(toml.path, toml.line_of(place), column, what, instead))
 
     table, before = toml.table[name], len(problems)
+    if isinstance(table, dict) and bool(table.get("set")) == bool(table.get("pieces")):
+        what = "has pieces and a set" if table.get("set") else "has no pieces"
+        wrong([name, "pieces"], what, f"write a [[{name}.pieces]] table for each piece, or set")
     entry = validated(GroupEntry, table, (name,), wrong)
     if entry is None:
         return None
@@ -119,8 +122,6 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
     face = face_path(entry.face, toml.path)
     if not face.is_file():
         wrong([name, "face"], *no_such_face(entry.face, toml.path))
-    if bool(entry.set) == bool(entry.pieces):
-        wrong([name], "has pieces and a set" if entry.set else "has no pieces", "write [[GROUP.pieces]], or set")
     row = _row(entry)
     cards: list[CardRow] = []
     for index, piece in enumerate(entry.pieces):

@@ -198,7 +198,7 @@ def test_everything_wrong_with_a_file_of_pieces_is_said_at_once(tmp_path: Path) 
         "10: coins.pieces.2.name: is missing; write the card's name",
         "13: cubes.title: is missing; write what the group is, such as Team slips",
         "14: cubes.titel: is not known here; did you mean title?",
-        "17: cubes.pieces: “[]” does not fit; write a [[GROUP.pieces]] table for each piece",
+        "17: cubes.pieces: has no pieces; write a [[cubes.pieces]] table for each piece, or set",
     ]
     path.write_text("", encoding="utf-8")
     with pytest.raises(SourceError) as error:
@@ -252,5 +252,5 @@ def test_a_group_has_pieces_of_its_own_or_a_card_set(tmp_path: Path) -> None:
     assert (group.cards.count(), group.cards.info.stock) == (28, "round-40")
     for said in ("", 'set = "trophies"\n[[trophies.pieces]]\nname = "One"\n'):
         path.write_text(f"[trophies]\n{look}{said}", encoding="utf-8")
-        with pytest.raises(SourceError, match="has no pieces|has pieces and a set"):
+        with pytest.raises(SourceError, match=r"has no pieces|has pieces and a set"):
             read_tokens(path, "challengers")
