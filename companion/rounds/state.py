@@ -8,7 +8,7 @@ from companion.table import Table
 
 
 class Rounds:
-    """What is known of the event. `fighting` are those whose match is being refereed.
+    """What is known of the event.
 
     `by_hand` are the rules that pairs made by hand break, by round and pair. `over` says that the rounds are.
     """
@@ -18,7 +18,6 @@ class Rounds:
         self.rules = rules
         self.event = event
         self.by_hand: dict[tuple[int, frozenset[str]], str] = {}
-        self.fighting: set[str] = set()
         self.over = False
 
     @property

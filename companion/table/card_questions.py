@@ -89,6 +89,10 @@ class Cards(Question[list[T]]):
         """Why these cards are not allowed, whatever follows them, or None."""
         return None
 
+    def many(self, cards: list[T]) -> int:
+        """How many cards are named."""
+        return len(cards)
+
     def options(self) -> list[str]:
         return ([self.empty] if self.lowest == 0 else []) + list(dict.fromkeys(map(self.label, self.able())))
 
@@ -104,13 +108,14 @@ class Cards(Question[list[T]]):
             raise Unreadable("no card is named", hint)
         elif not all(parts):
             raise Unreadable("there is a comma with no card beside it", "type the cards' names, one comma between two")
-        if len(parts) > self.highest:
-            raise NotAllowed(f"that is {len(parts)} cards", f"name at most {self.highest}")
         answer = [self.find(part) for part in parts]
+        many = self.many(answer)
+        if many > self.highest:
+            raise NotAllowed(f"that is {counted(many, 'card')}", f"name at most {self.highest}")
         if refused := self.refuse(answer):
             raise refused
-        if len(parts) < self.lowest:
-            raise NotAllowed(f"that is {counted(len(parts), 'card')}", f"name {self.lowest}, a comma between")
+        if many < self.lowest:
+            raise NotAllowed(f"that is {counted(many, 'card')}", f"name {self.lowest}, a comma between")
         return answer
 
     def write(self, answer: list[T]) -> str:

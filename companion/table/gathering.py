@@ -22,8 +22,8 @@ class Gathering:
         """Adds what a line names. Raises an AnswerError, and then nothing is added."""
         assert self.question
         more = [*self.cards, *(self.question.find(part.strip()) for part in line.split(","))]
-        if len(more) > self.question.highest:
-            raise NotAllowed(f"that would be {len(more)} cards", f"it is {self.question.highest} at most")
+        if (many := self.question.many(more)) > self.question.highest:
+            raise NotAllowed(f"that would be {many} cards", f"it is {self.question.highest} at most")
         if refused := self.question.refuse(more):
             raise refused
         self.cards = more
@@ -37,7 +37,7 @@ class Gathering:
     @property
     def full(self) -> bool:
         """Whether no further card can come."""
-        return self.question is not None and len(self.cards) == self.question.highest
+        return self.question is not None and self.question.many(self.cards) == self.question.highest
 
     def line(self) -> str:
         """The gathered cards as one line."""
@@ -46,8 +46,8 @@ class Gathering:
     def says(self) -> str:
         """What is gathered, and what may follow."""
         assert self.question
-        many, lowest, highest = len(self.cards), self.question.lowest, self.question.highest
+        many, lowest, highest = self.question.many(self.cards), self.question.lowest, self.question.highest
         so_far = f"{many} of {highest}" if lowest == highest else str(many)
         ends = "Enter ends" if many >= lowest else f"{lowest - many} to come"
-        drops = "" if not many else ", :drop takes the last one off"
+        drops = "" if not self.cards else ", :drop takes the last one off"
         return f"{so_far}: {commas(map(self.question.label, self.cards)) or 'none'} · {ends}{drops}"

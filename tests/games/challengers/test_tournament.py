@@ -286,6 +286,20 @@ def test_clones_pay_and_a_shapeshifter_and_a_geek_pick_more() -> None:
     assert state(tournament)["players"]["Ann"]["fans"] == 2 + 2 + 1 + 3
 
 
+def test_picks_are_scanned_with_a_redraw_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """phase.redraw"""
+    monkeypatch.chdir(tmp_path)
+    codes = {card.name: card.code for card in shipped_pool().cards}
+    typed = ["Ann, Bo", "", "recorded", "castle", codes["Cat"], "redraw", codes["Parrot"], "", codes["Cat"], "", ""]
+    _, out, _ = in_process(
+        ["referee", "challengers", "--journal", "night.jsonl"], "".join(f"{line}\n" for line in typed)
+    )
+    told = [
+        entry.answer for entry in read_journal(tmp_path / "night.jsonl").entries if entry.ask in ("picks", "remove")
+    ]
+    assert told == ["Cat, redraw, Parrot", "none", "Cat", "none"], out
+
+
 def test_nobody_is_told_what_was_picked() -> None:
     """phase.secret"""
     tournament = of_two("Cat, Pony", "Newcomer")

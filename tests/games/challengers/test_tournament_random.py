@@ -70,7 +70,7 @@ class Watched(Automatic):
         given = answer(asked, self.random, self.players, self.refereed)
         assert asked.write(asked.read(asked.write(given))) == asked.write(given)
         if asked.name == "paid":
-            self.paid[asked.who or ""] += given
+            self.paid[asked.of] += given
         return given
 
     def tell(self, event: Event) -> None:

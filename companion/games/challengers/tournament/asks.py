@@ -127,20 +127,23 @@ class Picks(Leveled, name="picks"):
             )
         return NotAllowed(f"{card.name} can't be there: all of it are in decks", "look once more")
 
-    def read(self, text: str) -> list[Card]:
-        parts = [part.strip() for part in text.split(",")]
-        places = [place for place, part in enumerate(parts) if fold(part) == REDRAW.name]
-        if not places:
-            return super().read(text)
-        hint = "one redraw in a Deck Phase, of all cards still drawn, before the last pick"
+    def find(self, text: str) -> Card:
+        if fold(text) != REDRAW.name:
+            return super().find(text)
         if not self.redraws:
             raise NotAllowed("a further pick opens no redraw", "it is one of the cards still drawn")
-        if len(places) > 1:
-            raise NotAllowed(f"that is {len(places)} redraws", hint)
-        picks = super().read(", ".join(part for part in parts if fold(part) != REDRAW.name) or self.empty)
-        if places[0] >= self.highest:
-            raise NotAllowed("after the last pick there is no redraw", hint)
-        return [*picks[: places[0]], REDRAW, *picks[places[0] :]]
+        return REDRAW
+
+    def many(self, cards: list[Card]) -> int:
+        return len(cards) - cards.count(REDRAW)
+
+    def refuse(self, cards: list[Card]) -> NotAllowed | None:
+        hint = "one redraw in a Deck Phase, of all cards still drawn, before the last pick"
+        if cards.count(REDRAW) > 1:
+            return NotAllowed(f"that is {cards.count(REDRAW)} redraws", hint)
+        if REDRAW in cards and cards.index(REDRAW) >= self.highest:
+            return NotAllowed("after the last pick there is no redraw", hint)
+        return super().refuse([card for card in cards if card is not REDRAW])
 
     def options(self) -> list[str]:
         return [*super().options(), *([REDRAW.name] if self.redraws else [])]
@@ -268,10 +271,11 @@ class Paid(Number, name="paid"):
 
     lowest: int = 0
     highest: int = 99
+    of: str
     round: int
 
     def says(self) -> str:
-        return f"How many fans have {self.who}'s cards paid in round {self.round}? Enter for none."
+        return f"How many fans have {self.of}'s cards paid in round {self.round}? Enter for none."
 
     def default(self) -> str:
         return "0"

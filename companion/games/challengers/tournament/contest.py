@@ -61,12 +61,10 @@ class Contests:
             side.trophies = len(tourney.trophies(side.name))
         match = MatchOfTwo(table, tourney.rules, sides, round_, tourney.pool)
         table.view = TourneyView(tourney, MatchView(match))
-        tourney.fighting |= {a, b}
         winner = str(match.play(next(side for side in sides if side.name == first))["winners"][0])
         used = match.used()
-        for side in sides:
+        for side in sides if number <= ROUNDS else ():
             self._leave_behind(side, used)
-        tourney.fighting -= {a, b}
         table.view = TourneyView(tourney)
         return winner
 
@@ -128,5 +126,6 @@ class Contests:
             round_.unpaid = round_.trusted or paying
         known = [name for name, deck in zip((a, b), decks, strict=True) if deck is not None]
         if known and self.tourney.recorded and (unknown or changing):
-            why = changing.name if changing else next(name for name in (a, b) if name not in known)
+            unseen = next((name for name in (a, b) if name not in known), "")
+            why = changing.name if changing else f"{unseen}'s deck, which I don't know,"
             self.table.tell(ev.trusted("deck.unseen", players=known, why=why))

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 
+from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.plans import ROUNDS
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
@@ -39,7 +40,8 @@ class End:
         for name in match.pair:
             round_ = tourney.players[name].rounds[number]
             if round_.unpaid:
-                round_.paid = self.table.ask(asks.Paid("fans.open", name, round=number))
+                who = match.opponent(name) if name == ROBOT else name
+                round_.paid = self.table.ask(asks.Paid("fans.open", who, of=name, round=number))
 
     def _worth(self, number: int) -> list[int]:
         """[fans.trophies] What a trophy of a round can be worth."""

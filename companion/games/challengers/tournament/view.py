@@ -113,7 +113,6 @@ class TourneyView(RoundsView):
         opponent = match.opponent(player) if match else None
         if match:
             tourney.matches[tourney.matches.index(match)] = tourney.without_gone(match)
-            tourney.fighting -= {*match.pair}
         stands_in = ROBOT not in tourney.players and tourney.event.gone == {player}
         return ev.left("leaving", player=player, opponent=opponent, robot=stands_in)
 
