@@ -19,6 +19,7 @@ class Turning:
         self.tell = table.tell
         self.rules = rules
         self.pool = pool
+        self.elsewhere: Counter[Card] = Counter()
         self.sides = sides
         self.round = round_
         self.reveals = 0
@@ -121,8 +122,8 @@ class Turning:
         return asked
 
     def used(self) -> Counter[Card]:
-        """How many copies of each card are known to be in this match."""
-        there: Counter[Card] = Counter()
+        """How many copies of each card are known to be in this match, or `elsewhere`."""
+        there = Counter(self.elsewhere)
         for side in self.sides:
             there.update(copy.card for copy in side.everywhere())
         return there

@@ -47,7 +47,8 @@ class Contests:
     def _fight(self, a: str, b: str, number: int, first: str | None) -> str:
         tourney, table = self.tourney, self.table
         round_ = min(number, ROUNDS)
-        used: Counter[Card] = Counter()
+        elsewhere = tourney.known_decks(number, but=(a, b))
+        used = Counter(elsewhere)
         decks = []
         for name, foe in ((a, b), (b, a)):
             cards = self._deck(name, foe, used)
@@ -60,6 +61,7 @@ class Contests:
         for side in sides:
             side.trophies = len(tourney.trophies(side.name))
         match = MatchOfTwo(table, tourney.rules, sides, round_, tourney.pool)
+        match.elsewhere = elsewhere
         table.view = TourneyView(tourney, MatchView(match))
         winner = str(match.play(next(side for side in sides if side.name == first))["winners"][0])
         used = match.used()
@@ -127,5 +129,5 @@ class Contests:
         known = [name for name, deck in zip((a, b), decks, strict=True) if deck is not None]
         if known and self.tourney.recorded and (unknown or changing):
             unseen = next((name for name in (a, b) if name not in known), "")
-            why = changing.name if changing else f"{unseen}'s deck, which I don't know,"
-            self.table.tell(ev.trusted("deck.unseen", players=known, why=why))
+            how, what = ("card", changing.name) if changing else ("player", unseen)
+            self.table.tell(ev.trusted("deck.unseen", players=known, how=how, what=what))

@@ -117,9 +117,15 @@ def unplayed(*, first: str, second: str, winner: str | None, round: int) -> Word
 
 
 @event
-def trusted(*, players: list[str], why: str) -> Words:
-    """From now on decks are not known any more, for cards of them may have changed them unseen; `why` is one."""
-    return f"From now on I trust {listed(players)} for their decks: {why} may have changed them unseen."
+def trusted(*, players: list[str], how: str, what: str) -> Words:
+    """From now on decks are not known any more: `what`, a `card` or a `player` whose deck is not known, may have changed
+    them unseen, or another deck has the last copy of a card (`double`)."""
+    why = {
+        "card": f"{what} may have changed them unseen",
+        "player": f"{what}'s cards, which I don't know, may have changed them",
+        "double": f"somebody else told the last {what} before",
+    }[how]
+    return f"From now on I trust {listed(players)} for their decks: {why}."
 
 
 @event

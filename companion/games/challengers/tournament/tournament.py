@@ -149,6 +149,21 @@ class Play:
                 self.table.tell(ev.told_again("phase.together", player=player.name))
                 phase = self._pick(player, number, settled)
             settled += Counter(phase.picks)
+        self.trust_later(list(told), number, settled)
+
+    def trust_later(self, told: list[str], number: int, settled: Counter[Card]) -> None:
+        """[phase.together] A deck that came to a card in a match whose last copy another deck has is trusted."""
+        for match in sorted(self.tourney.matches, key=lambda each: _place(told, f"{each.a} - {each.b}")):
+            for name in match.pair:
+                round_ = self.tourney.players[name].rounds[number]
+                came = Counter(round_.gained) + (round_.told or Counter())
+                double = next((card for card, many in came.items() if settled[card] + many > card.copies), None)
+                if double is None or round_.after() is None:
+                    settled += came
+                else:
+                    round_.trusted = True
+                    told_double = ev.trusted("phase.together", players=[name], how="double", what=double.name)
+                    self.table.tell(told_double)
 
     def _to_play(self, number: int, used: Counter[Card]) -> dict[str, Callable[[], object]]:
         """What can be played now: Deck Phases, and the matches of those who are done with theirs."""
@@ -206,3 +221,7 @@ class Play:
         for level, many in round_.drew.items():
             trays.draw(level, many)
         trays.lay_down(round_.lost)
+
+
+def _place(told: list[str], name: str) -> int:
+    return told.index(name) if name in told else len(told)

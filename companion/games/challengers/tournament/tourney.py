@@ -1,7 +1,7 @@
 """The tournament as it stands: who has which plan and trophies, what is known of decks, piles and fans."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from companion.games.challengers.match.asks import ROBOT
@@ -94,12 +94,12 @@ class Tourney(Rounds):
             return match
         return match.won_by(here) if here else Match(match.a, match.b, Won.NOBODY)
 
-    def known_decks(self, number: int) -> Counter[Card]:
-        """The cards in all decks that were known as a round began."""
+    def known_decks(self, number: int, but: Collection[str] = ()) -> Counter[Card]:
+        """The cards in all decks that were known as a round began, but for those of some."""
         there: Counter[Card] = Counter()
         for player in self.players.values():
-            if number in player.rounds and (before := player.rounds[number].before) is not None:
-                there += before
+            if player.name not in but and number in player.rounds:
+                there += player.rounds[number].before or Counter()
         return there
 
     def park(self, match: Match, number: int) -> str:
