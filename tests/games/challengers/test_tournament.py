@@ -357,6 +357,24 @@ def test_what_came_unseen_is_named_after_the_match() -> None:
     assert "UFO 3 has the flag." in told(tournament)
 
 
+def the_last_copies_come_twice() -> Any:
+    """Ann and Bo each name two of the three A.I. that UFO has brought, in two matches of one round."""
+    nothing = ["none", "none"]
+    two_rounds = [*nothing * 2, "Ann", *nothing * 2, "Bo", *nothing * 2, "Ann", *nothing * 2, "Cleo"]
+    ufo = ["B: 1", "UFO", "Newcomer, Newcomer, Newcomer, Talent, Dog"]
+    dog = ["A: 2", "none", "Newcomer, Newcomer, Newcomer, Talent, Champion"]
+    third = [*ufo, *dog, "referee it", "Ann", "UFO", "A.I.", "A.I.", *ufo, *dog, "referee it", "UFO", "A.I.", "A.I."]
+    return played("Ann, Bo, Cleo, Dan", "", "recorded", "castle", *two_rounds, *third)
+
+
+def test_what_two_matches_bring_twice_leaves_the_later_deck_trusted() -> None:
+    """phase.together"""
+    tournament = the_last_copies_come_twice()
+    assert not refused(tournament)
+    assert "From now on I trust Bo for their decks: somebody else told the last A.I. before." in told(tournament)
+    assert [state(tournament)["players"][name]["deck"] for name in ("Ann", "Bo")] == [4, None]
+
+
 # Fans and the end
 
 

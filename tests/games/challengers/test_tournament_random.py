@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from games.challengers.arena import GAME, shipped_pool
+from games.challengers.test_tournament import the_last_copies_come_twice
 from support.play import Begun, Script
 from support.sentences import unheard
 
@@ -241,11 +242,12 @@ def test_everything_occurs() -> None:
     rules = {id_ for id_, rule in GAME.register().rules.items() if rule.mode == "tournament"} - SILENT
     seen: set[str] = set()
     heard: dict[str, set[str]] = {}
+    by_hand = the_last_copies_come_twice().lines
     seed = 0
     while (not rules <= seen or unheard(package, heard)) and seed < 200:
         front = Told(Random(seed), seed % 8 + 1)
         begun.session(front).run()
-        for line in front.lines():
+        for line in [*front.lines(), *by_hand]:
             seen.add(line.get("rule") or "")
             if line["type"] in ("ask", "event"):
                 heard.setdefault(line["name"], set()).add(f"{line['text']} {line.get('do')}")

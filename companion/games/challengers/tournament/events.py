@@ -118,8 +118,8 @@ def unplayed(*, first: str, second: str, winner: str | None, round: int) -> Word
 
 @event
 def trusted(*, players: list[str], how: str, what: str) -> Words:
-    """From now on decks are not known any more: `what`, a `card` or a `player` whose deck is not known, may have changed
-    them unseen, or another deck has the last copy of a card (`double`)."""
+    """From now on decks are not known: `what`, a `card` or a `player` whose deck is not known, may have changed them
+    unseen, or somebody else has told the last copy of a card (`double`)."""
     why = {
         "card": f"{what} may have changed them unseen",
         "player": f"{what}'s cards, which I don't know, may have changed them",
