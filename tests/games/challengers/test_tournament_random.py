@@ -60,6 +60,8 @@ class Watched(Automatic):
         self.players = players
         self.refereed = refereed
         self.paid: Counter[str] = Counter()
+        self.picking: Counter[str] = Counter()
+        self.picked: dict[str, int] = {}
         self.held: dict[str, list[int]] = {}
         self.totals: dict[str, int] = {}
         self.reveals = 0
@@ -77,8 +79,15 @@ class Watched(Automatic):
     def tell(self, event: Event) -> None:
         data = event.data()
         match event.name:
-            case "fans-taken" | "fans-when-picked" if not self.totals:  # what the final pays counts no more
+            case "fans-taken" if not self.totals:  # what the final pays counts no more
                 self.paid[data["player"]] += data["fans"]
+            case "fans-when-picked":
+                self.paid[data["player"]] += data["fans"]
+                self.picking[data["player"]] += data["fans"]
+            case "picked":
+                self.picked[data["player"]] = self.picking.pop(data["player"], 0)
+            case "told-again":
+                self.paid[data["player"]] -= self.picked[data["player"]]
             case "trophy-turned":
                 assert data["fans"] in WORTH[data["round"]]
                 self.paid[data["player"]] += data["fans"]
