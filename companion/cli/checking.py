@@ -132,14 +132,14 @@ def _check(path: Path, wanted: Game | None, report: Report) -> None:
 def _check_face(path: Path, wanted: Game | None) -> None:
     """Check a face for the cards of the wanted game, or of the one whose own face it is or extends, or for one of its
     other kinds of sets."""
-    from companion.files.explain import column_names
+    from companion.files.explain import shown_names
     from companion.printing.faces.family import face_family
     from companion.printing.faces.reading import read_face
 
     names = {file.path.stem for file in face_family(path)}
     rows = [each.row_of_kind(kind) for each in every() for kind in each.kinds if f"{each.name}-{kind}" in names]
     rows += [each.row() for each in ([wanted] if wanted else every()) if wanted or each.name in names]
-    read_face(path, column_names(rows[0]) if rows else ())
+    read_face(path, shown_names(rows[0]) if rows else ())
 
 
 def _check_source(path: Path, wanted: Game | None, report: Report) -> None:

@@ -84,6 +84,11 @@ def column_names(model: type[BaseModel]) -> list[str]:
     return [field.alias or name for name, field in model.model_fields.items() if name not in hidden]
 
 
+def shown_names(model: type[BaseModel]) -> list[str]:
+    """The names of what a row shows: its columns, and what it works out of them."""
+    return [*column_names(model), *model.model_computed_fields]
+
+
 def field_of(model: type[BaseModel], column: str) -> FieldInfo | None:
     """The field of a column, by its alias or its name."""
     fields = model.model_fields

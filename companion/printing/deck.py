@@ -9,7 +9,7 @@ from typing import Any
 from companion.cards import CardRow, CardSet, Problem, SourceError
 from companion.cards.digests import card_digest
 from companion.errors import CompanionError
-from companion.files.explain import column_names
+from companion.files.explain import shown_names
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures
@@ -75,7 +75,7 @@ class Deck:
         of_set = sets[0].info.stock or "poker"
         self.stock = stock_named(options.stock or of_set)
         self._stock_named = f"--stock {options.stock}" if options.stock else f"the stock {of_set}"
-        columns = {column: None for each in sets for card in each.cards[:1] for column in column_names(type(card))}
+        columns = {column: None for each in sets for card in each.cards[:1] for column in shown_names(type(card))}
         self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns))
         self._cards = [laid for card_set in sets for laid in self._laid(card_set, wanted)]
         if not self._cards and self.left_out:

@@ -1,0 +1,62 @@
+"""The whole game as people see it: hands, and the war that is fought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import quoted
+from companion.games.tossing_tiger.war.view import HINT, WarView
+from companion.table import Scene, View
+from companion.table.questions import Unreadable
+
+if TYPE_CHECKING:
+    from companion.games.tossing_tiger.game.game import Game
+    from companion.table.events import Event
+
+
+class GameView(View):
+    """A running game, and its `war` where one is fought."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.war: WarView | None = None
+
+    @property
+    def fixes(self) -> str:
+        """What can be mended: a war's rows and hands."""
+        return self.war.fixes if self.war else "nothing between two wars"
+
+    def state(self) -> dict[str, Any]:
+        """Hands, the draw pile, the wars that were fought, and the one that is."""
+        hands = {player.name: player.hand for player in self._game.players}
+        war = self.war.state() if self.war else None
+        return {"hands": hands, "deck": self._game.deck, "told": self._game.wars, "war": war}
+
+    def lines(self) -> list[str]:
+        """The hands, and the war's rows."""
+        return [f"Hands: {self._hands()}. Draw pile: {self._game.deck}.", *(self.war.lines() if self.war else [])]
+
+    def status(self) -> str:
+        """The war's rows, or the hands."""
+        return self.war.status() if self.war else f"hands: {self._hands()}"
+
+    def scene(self, columns: int, rows: int) -> Scene | None:
+        """The war that is fought, below everybody's hands."""
+        war = self.war.scene(columns, rows - 1) if self.war else None
+        return Scene([f"hands: {self._hands()}"[:columns], *(war.lines if war else [])])
+
+    def _hands(self) -> str:
+        return ", ".join(f"{player.name} {player.hand}" for player in self._game.players)
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        """One of the war that is fought."""
+        if self.war is None:
+            raise Unreadable(f"{quoted(words)} is no correction", HINT)
+        return self.war.correction(words)
+
+
+def game_lines(result: dict[str, Any]) -> list[str]:
+    """The result in words: who won, with how much."""
+    values = ", ".join(f"{name} {value}" for name, value in result["values"].items())
+    return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]

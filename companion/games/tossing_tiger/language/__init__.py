@@ -1,0 +1,1 @@
+"""The wording of actions: how they stand on cards, and what they do."""

@@ -1,0 +1,1 @@
+"""One war: dice, battles, spoils."""

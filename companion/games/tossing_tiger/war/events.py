@@ -1,0 +1,162 @@
+"""What happens in a war of Tossing Tiger, Rolling Dragon."""
+
+from companion.games.tossing_tiger.war.card import Shown
+from companion.games.tossing_tiger.war.side import Side
+from companion.table.events import Words, event, step
+from companion.words import counted
+
+
+@event
+def number_forced(*, player: Side) -> Words:
+    """Only one die is legal, for a hand is too small for two."""
+    return f"{player} can only say one: a hand is too small for two dice."
+
+
+@step
+def laid(*, attacker: Side, defender: Side, number: int) -> Words:
+    """Both hands are divided into dice, which lie in two rows."""
+    dice = "one die" if number == 1 else f"{number} dice of two cards or more"
+    do = f"Both: divide your whole hand into {dice}, shuffle each, and lay them in a row, in pairs"
+    return f"War: {attacker} attacks {defender} with {counted(number, 'die').replace('dies', 'dice')}.", f"{do}."
+
+
+@event
+def battle(*, battle: int, attacker: Shown | None, defender: Shown | None, winners: list[Side]) -> Words:
+    """A battle as the table stands: what lies there, and who wins so far."""
+    shown = f"Battle {battle}: {attacker or 'an empty spot'} against {defender or 'an empty spot'}"
+    if len(winners) == 2:
+        return f"{shown}: both win."
+    return f"{shown}: {f'{winners[0]} wins' if winners else 'nobody wins'}."
+
+
+@event
+def thrown(*, player: Side, card: Shown, up: bool, winner: Side) -> Words:
+    """A Tiger was thrown."""
+    return f"{card} lands face {'up' if up else 'down'}: it is for {winner}."
+
+
+@event
+def rerolled(*, player: Side, battle: int) -> Words:
+    """A die is rolled once more."""
+    return f"{player} rerolls the die of battle {battle}.", f"{player}: shuffle that die and reveal its top card."
+
+
+@event
+def may_look(*, player: Side, card: Shown) -> Words:
+    """A Monkey's owner may look at two dice."""
+    return (
+        f"{card}: {player} may look at a later battle.",
+        f"{player}: look at both dice of one later battle, and keep their order.",
+    )
+
+
+@event
+def switched_off(*, card: Shown, other: Shown) -> Words:
+    """A Turtle switches off the action opposite, as far as it is still to come."""
+    return f"{card}: what is still to come of {other}'s action is switched off, as long as both lie there."
+
+
+@event
+def stays_off(*, card: Shown) -> Words:
+    """A card's action is not carried out, for a Turtle lies opposite."""
+    return f"{card}'s action is switched off."
+
+
+@event
+def swapped(*, player: Side, one: int, two: int) -> Words:
+    """Two dice of a row have changed places."""
+    return (
+        f"{player} swaps the dice of battles {one} and {two}.",
+        f"{player}: swap them, with the cards that they show.",
+    )
+
+
+@event
+def always(*, card: Shown, player: Side, how: str) -> Words:
+    """A card `wins` or `loses` from now on, whatever lies opposite."""
+    return f"{player}'s {card} always {how}."
+
+
+@event
+def claimed(*, player: Side, card: Shown, battle: int) -> Words:
+    """A Peacock claims a battle without a single winner."""
+    return f"{card}: if battle {battle} has no single winner, it is {player}'s."
+
+
+@event
+def destroyed(*, player: Side, card: Shown, battle: int) -> Words:
+    """A shown card was destroyed."""
+    return f"{player}'s {card} in battle {battle} is destroyed.", f"Put {card} out of the game; its die shows nothing."
+
+
+@event
+def drawn(*, player: Side) -> Words:
+    """A card of the draw pile goes to a hand."""
+    return f"{player} draws a card.", f"{player}: take the top card of the draw pile into your hand, not into a die."
+
+
+@event
+def taken_away(*, player: Side, owner: Side, card: Shown, battle: int) -> Words:
+    """A shown card of an earlier battle goes to a hand."""
+    text = f"{player} takes {owner}'s {card} of battle {battle}."
+    return text, f"{player}: take it into your hand, not into a die."
+
+
+@event
+def copied(*, card: Shown, of: Shown) -> Words:
+    """A Chameleon copies an action."""
+    return f"{card} copies the action of {of}."
+
+
+@event
+def strong(*, card: Shown, player: Side) -> Words:
+    """A Horse is strong against everything."""
+    return f"{player}'s {card} is strong against everything."
+
+
+@event
+def granted(*, player: Side, animal: str) -> Words:
+    """A player's later animals have one strength more."""
+    return f"{player}'s later animals are strong against {animal}, too."
+
+
+@event
+def nothing_happened(*, card: Shown, why: str) -> Words:
+    """An action finds nothing to do, and `why`."""
+    because = {
+        "condition": "its condition is not met",
+        "last": "no battle is left",
+        "none": "there is no such card",
+        "no-action": "there is no action opposite",
+        "one-die": "there is no other die",
+        "by-reroll": "a Dragon that a reroll has shown does not reroll",
+    }[why]
+    return f"{card}: nothing happens, for {because}."
+
+
+@event
+def war_over(*, attacker: Side, first: int, defender: Side, second: int, winner: Side | None) -> Words:
+    """All battles are fought and judged once more from the cards that lie there."""
+    tally = f"{attacker} won {counted(first, 'battle')}, {defender} {second}"
+    return f"The war is over: {tally}. {f'{winner} wins it!' if winner else 'Nobody wins it.'}"
+
+
+@event
+def grabbed(*, player: Side, number: int, kept: int, blind: bool) -> Words:
+    """A player's spoils, chosen or drawn `blind`, and how many of them go into the hand."""
+    text = f"{player} grabs {counted(number, 'card')} and keeps {kept}."
+    rest = f" Discard {number - kept}." if kept < number else ""
+    how = "draw them blind" if blind else "choose them"
+    return text, f"{player}: {how} from the opposing dice of the battles you won.{rest}"
+
+
+@event
+def back(*, player: Side, hand: int) -> Words:
+    """What is left of a player's dice goes back to the hand."""
+    return f"{player} has {counted(hand, 'card')} now."
+
+
+@event
+def mended(*, player: Side, what: str) -> Words:
+    """People have told what lies there, or how many cards a hand has."""
+    return f"Mended by hand: {player}: {what}."

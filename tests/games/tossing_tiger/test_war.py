@@ -1,0 +1,243 @@
+"""The war, rule by rule and animal by animal, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from games.tossing_tiger.arena import asked, battles, refused, shipped_pool, told, war
+from support.play import Begun, numbered
+from support.scenario import SCENARIOS
+
+# The shipped strengths: Dragon - Leopard Monkey Panda Turtle; Mantis - Dragon Mantis Crane; Crane - Tiger Leopard Monkey
+# Panda; Monkey - Turtle Dragon Mantis Crane Tiger; Turtle - Leopard Monkey; Leopard - Panda Turtle Dragon; Snake - Snake
+# Peacock; Peacock - Chameleon Unicorn Bull RedPanda; Bull - Horse Frog Snake Peacock; RedPanda - Chameleon Unicorn;
+# Chameleon - Bull RedPanda Horse Frog; Horse - Snake Peacock Chameleon; Unicorn - Unicorn Bull RedPanda; Frog - Horse
+# Frog Snake Peacock Chameleon.
+
+
+def test_the_war_of_the_scenario() -> None:
+    path = SCENARIOS / "tossing-tiger" / "war.txt"
+    begun = Begun(["tossing-tiger", "war", "--set", str(SCENARIOS / "tossing-tiger" / "sets" / "two-kinds.csv")])
+    result = begun.play(numbered(path.read_text(encoding="utf-8"))).result
+    assert result == {"winners": ["Ann"], "number": 3, "won": {"Ann": [1, 3], "Bo": [1]}, "hands": {"Ann": 8, "Bo": 4}}
+
+
+@pytest.mark.parametrize(
+    ("hands", "legal"), [((6, 6), (1, 3)), ((5, 9), (1, 2)), ((2, 12), None), ((3, 3), None), ((12, 12), (1, 6))]
+)
+def test_the_legal_numbers(hands: tuple[int, int], legal: tuple[int, int] | None) -> None:
+    """number number.forced"""
+    played = Begun(["tossing-tiger", "war"]).play([(line, 0) for line in ("Ann, Bo", *map(str, hands))])
+    last = played.lines[-1]
+    if legal is None:
+        assert "Ann can only say one: a hand is too small for two dice." in told(played)
+        assert last["name"] == "card"
+    else:
+        assert (last["name"], last["min"], last["max"]) == ("number", *legal)
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        (("4",), "4 is out of bounds. Type a whole number from 1 to 3."),
+        (("0",), "0 is out of bounds."),
+        (("3", "zebra"), "There is no card “zebra”."),
+        (("3", "snake"), "There is no card “snake”."),
+        (("2", "monkey; crane", "crane; crane", "2"), "2 is out of bounds. Type a whole number from 0 to 1."),
+    ],
+)
+def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
+    played = Begun(["tossing-tiger", "war"]).play([(line, 0) for line in ("Ann, Bo", "6", "6", *typed)])
+    assert refused(played)[0].startswith(message), refused(played)
+
+
+def test_a_card_of_which_all_copies_lie_open_is_refused() -> None:
+    """roll.copies"""
+    played = war(4, *["crane; crane"] * 3, "crane")
+    assert refused(played) == [
+        "Crouching Crane can't be there: every copy is out of the game or lies open elsewhere. Look once more."
+    ]
+
+
+def test_strengths_decide() -> None:
+    """battle"""
+    played = war(4, "mantis; crane", "monkey; crane", "crane; crane", "turtle; monkey")
+    assert battles(played) == {1: ["Ann"], 2: ["Ann", "Bo"], 3: [], 4: ["Ann", "Bo"]}
+
+
+@pytest.mark.parametrize(
+    ("typed", "winners"),
+    [
+        (("tiger; monkey", "up"), ["Ann"]),  # the Monkey is strong against it, and no strengths are compared
+        (("tiger; monkey", "down"), ["Bo"]),
+        (("tiger; tiger", "up", "up"), ["Ann", "Bo"]),
+        (("tiger; tiger", "down", "down"), ["Ann", "Bo"]),
+        (("tiger; tiger", "up", "down"), ["Ann"]),
+        (("turtle; tiger",), []),  # the attacker's Turtle acts first
+        (("tiger; turtle", "down"), ["Bo"]),  # a finished throw stands
+    ],
+)
+def test_tigers(typed: tuple[str, ...], winners: list[str]) -> None:
+    """tiger turtle"""
+    played = war(1, *typed, hands=(3, 3))
+    assert battles(played) == {1: winners}, told(played)
+
+
+def test_a_dragon_rerolls_an_earlier_battle_and_what_comes_acts() -> None:
+    """dragon reroll"""
+    played = war(2, "crane; mantis", "dragon; crane", "battle 1", "tiger", "up")
+    assert battles(played) == {1: ["Ann"], 2: []}
+    assert "Ann rerolls the die of battle 1." in told(played)
+
+
+def test_a_dragon_of_a_reroll_does_not_reroll() -> None:
+    """dragon.once"""
+    played = war(1, "dragon; crane", "battle 1", "dragon", hands=(3, 3))
+    assert "Rolling Dragon: nothing happens, for a Dragon that a reroll has shown does not reroll." in told(played)
+    swapped = war(2, "dragon; crane", "battle 1", "leopard", "1 and 2", "dragon", "none", "crane")
+    assert [name for name, _ in asked(swapped)].count("reroll") == 2
+
+
+def test_a_panda_is_strong_against_what_its_owner_showed_earlier() -> None:
+    """panda"""
+    played = war(2, "crane; mantis", "panda; crane")
+    assert battles(played) == {1: ["Bo"], 2: ["Ann", "Bo"]}
+    assert battles(war(1, "panda; panda", hands=(3, 3))) == {1: []}
+    assert battles(war(2, "crane; tiger", "up", "panda; turtle")) == {1: ["Bo"], 2: []}
+    assert battles(war(2, "crane; mantis", "panda; panda"))[2] == []
+
+
+def test_a_leopard_moves_a_shown_die_and_one_into_a_fought_place() -> None:
+    """leopard"""
+    shown = war(2, "mantis; crane", "leopard; dragon", "1 and 2", "none")
+    assert battles(shown) == {1: ["Bo"], 2: ["Ann"]}
+    assert "Ann swaps the dice of battles 1 and 2." in told(shown)
+    unshown = war(2, "leopard; mantis", "1 and 2", "mantis")
+    assert battles(unshown)[1] == ["Ann", "Bo"]  # the unshown die is rolled in the fought battle 1
+    assert asked(unshown)[-1] == ("card", "Bo")  # and the Leopard lies in battle 2 already
+    done = war(2, "leopard; mantis", "1 and 2", "mantis", "dragon", "none")
+    assert battles(done)[2] == ["Ann", "Bo"]
+
+
+def test_a_turtle_switches_off_what_still_lies_there() -> None:
+    """turtle"""
+    assert battles(war(2, "crane; tiger", "up", "panda; turtle"))[2] == []
+    frog = war(2, "frog; crane", "frog; turtle")
+    assert battles(frog)[2] == []  # it would always lose
+    attacker = war(1, "turtle; leopard", hands=(3, 3))
+    assert "Lunging Leopard's action is switched off." in told(attacker)
+    both = war(1, "turtle; turtle", hands=(3, 3))
+    assert [text for text in told(both) if "action" in text] == [
+        "Trickstomp Turtle: what is still to come of Trickstomp Turtle's action is switched off, as long as both lie there.",
+        "Trickstomp Turtle's action is switched off.",
+    ]
+
+
+def test_a_monkey_may_look_where_there_is_a_later_battle() -> None:
+    """monkey"""
+    played = war(2, "monkey; crane", "monkey; crane")
+    assert "Megakick Monkey: Ann may look at a later battle." in told(played)
+    assert "Megakick Monkey: nothing happens, for no battle is left." in told(played)
+
+
+@pytest.mark.parametrize(
+    ("typed", "winners"),
+    [
+        (("monkey; crane", "snake; crane"), ["Ann"]),  # Monkey and Crane are strong against each other: a win is a win
+        (("crane; dragon", "none", "snake; crane"), []),
+        (("dragon; mantis", "none", "snake; crane"), ["Bo"]),
+        (("snake; crane", "crane; crane"), []),
+    ],
+)
+def test_a_snake_goes_by_the_earlier_battles(typed: tuple[str, ...], winners: list[str]) -> None:
+    """snake"""
+    played = war(2, *typed)
+    assert battles(played)[2] == winners, told(played)
+
+
+def test_a_peacock_claims_the_next_battle_once_it_is_fought() -> None:
+    """peacock"""
+    assert battles(war(2, "peacock; crane", "crane; crane")) == {1: [], 2: ["Ann"]}
+    assert battles(war(2, "peacock; peacock", "crane; crane")) == {1: [], 2: []}
+    assert battles(war(2, "peacock; crane", "mantis; monkey"))[2] == ["Bo"]
+    assert battles(war(2, "peacock; turtle", "crane; crane"))[2] == []
+    assert battles(war(3, "peacock; crane", "peacock; crane", "crane; crane")) == {1: [], 2: ["Ann"], 3: ["Ann"]}
+    last = war(1, "peacock; crane", hands=(3, 3))
+    assert "Pirouette Peacock: nothing happens, for no battle is left." in told(last)
+
+
+def test_a_bull_leaves_an_empty_spot_that_loses() -> None:
+    """bull empty"""
+    played = war(2, "mantis; crane", "bull; crane", "Bo's Crouching Crane in battle 1")
+    assert "Bo's Crouching Crane in battle 1 is destroyed." in told(played)
+    played = war(2, "mantis; crane", "bull; crane", "Bo's Crouching Crane in battle 1", "", "")
+    assert "The war is over: Ann won 1 battle, Bo 0. Ann wins it!" in told(played)
+    assert "Bashing Bull: nothing happens, for there is no such card." in told(war(1, "bull; crane", hands=(3, 3)))
+
+
+def test_a_red_panda_draws_where_the_other_is_strong_against_it() -> None:
+    """redpanda"""
+    deck = war(2, "crane; crane", "redpanda; peacock", "the deck")
+    assert "Ann draws a card." in told(deck)
+    assert deck.session.view.state()["players"]["Ann"]["hand"] == 13
+    shown = war(2, "crane; mantis", "redpanda; peacock", "Bo's Midjab Mantis in battle 1")
+    assert [shown.session.view.state()["players"][name]["hand"] for name in ("Ann", "Bo")] == [13, 11]
+    assert "Rearpunch RedPanda: nothing happens, for its condition is not met." in told(
+        war(1, "redpanda; crane", hands=(3, 3))
+    )
+
+
+def test_a_chameleon_copies_from_its_own_place() -> None:
+    """chameleon"""
+    played = war(2, "tiger; crane", "up", "chameleon; crane", "down")
+    assert "Crabbing Chameleon copies the action of Tossing Tiger." in told(played)
+    assert battles(played)[2] == ["Bo"]
+    chain = war(3, "tiger; crane", "up", "chameleon; crane", "up", "chameleon; crane", "up")
+    assert battles(chain)[3] == ["Ann"]
+    choice = war(2, "tiger; monkey", "up", "chameleon; crane", "Megakick Monkey")
+    assert "Crabbing Chameleon copies the action of Megakick Monkey." in told(choice)
+    assert "Crabbing Chameleon: nothing happens, for there is no such card." in told(
+        war(1, "chameleon; crane", hands=(3, 3))
+    )
+
+
+def test_a_horse_with_all_its_strengths_shown_is_strong_against_everything() -> None:
+    """horse"""
+    shown = ("peacock; crane", "snake; crane", "chameleon; crane", "horse; crane")
+    played = war(4, *shown)
+    assert battles(played)[4] == ["Ann"], told(played)
+    assert battles(war(4, *shown[:2], "crane; crane", "horse; crane"))[4] == []
+    assert battles(war(4, *shown[:3], "horse; turtle"))[4] == []
+
+
+def test_a_unicorn_is_a_strength_of_the_later_animals() -> None:
+    """unicorn"""
+    played = war(3, "crane; mantis", "unicorn; crane", "turtle; unicorn")
+    assert "Ann's later animals are strong against Unicorn, too." in told(played)
+    assert battles(played)[3] == ["Ann"]
+    same = war(4, "crane; mantis", "crane; mantis", "unicorn; crane", "turtle; unicorn")
+    assert battles(same)[4] == []
+    assert "Undercut Unicorn: nothing happens, for its condition is not met." in told(
+        war(1, "unicorn; crane", hands=(3, 3))
+    )
+
+
+def test_a_frog_after_a_frog_always_loses() -> None:
+    """frog"""
+    assert battles(war(2, "frog; crane", "crane; frog")) == {1: [], 2: ["Ann"]}
+    assert battles(war(1, "frog; frog", hands=(3, 3))) == {1: ["Ann", "Bo"]}
+
+
+def test_a_war_of_three_battles_takes_few_keys() -> None:
+    typed = ["3", "mi;c", "c;mi", "mi;mi", "", ""]
+    played = Begun(["tossing-tiger", "war"]).play([(line, 0) for line in ("Ann, Bo", "6", "6", *typed)])
+    assert played.result["won"] == {"Ann": [1, 3], "Bo": [2, 3]}
+    assert sum(len(line) + 1 for line in typed) <= 25
+
+
+def test_the_file_of_the_cards_is_what_the_comment_above_says() -> None:
+    strengths = {card.animal: sorted(card.strengths) for card in shipped_pool().cards}
+    assert strengths["Dragon"] == ["Leopard", "Monkey", "Panda", "Turtle"]
+    assert strengths["Tiger"] == strengths["Panda"] == []
+    assert {card.set for card in shipped_pool().cards} == {"base", "more-animals"}
+    assert sum(card.copies for card in shipped_pool().cards if card.set == "base") == 48
+    assert sum(card.copies for card in shipped_pool().cards if card.set == "more-animals") == 40
