@@ -3,14 +3,13 @@
 import csv
 from io import StringIO
 from pathlib import Path
-from random import Random
-from secrets import randbelow
 
 from companion.cards import read_set
 from companion.cards.places import chosen_sets
 from companion.errors import CompanionError
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.games.tossing_tiger.strengths import COUNTS, fresh_strengths
+from companion.table.beforehand import Beforehand
 
 COLUMNS = ("name", "kind", "strengths", "copies", "text")
 
@@ -19,9 +18,8 @@ def write_fresh(name: str, seed: int | None, out: Path) -> dict[str, list[str]]:
     """Writes the animals of a shipped set with fresh strengths, and gives these. Raises CompanionError."""
     (source,) = chosen_sets("tossing-tiger", [name])
     card_set = read_set(source, FighterRow)
-    random = Random(randbelow(1_000_000_000) if seed is None else seed)
     has = {row.animal: bool(row.strengths) for row in card_set.cards}
-    made = fresh_strengths(has, COUNTS[name], random)
+    made = fresh_strengths(Beforehand(None, {}, seed), has, COUNTS[name])
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)

@@ -3,33 +3,46 @@
 from itertools import cycle, islice
 from random import Random
 
+from companion.table import Table
+from companion.table.questions import Arrange, Number
+
 COUNTS = {"base": (6, 6, 9, 13, 4), "more-animals": (4, 8, 11, 11, 4)}
 """How many entries of the generator's pool have one to five strengths; each is drawn by its number of strengths."""
 
 
-def fresh_strengths(animals: dict[str, bool], counts: tuple[int, ...], random: Random) -> dict[str, list[str]]:
-    """Each animal's strengths; `animals` says of each, by its short name, whether it has any.
+class AnimalOrder(Arrange[str], name="animal-order"):
+    """For fresh strengths: the animals are shuffled once, and this order is repeated."""
 
-    The animals are shuffled once and this order is repeated: each animal takes the next so many of it, so that none is
-    there twice on one of them, and all occur about as often.
+    chance = True
+
+    def says(self) -> str:
+        return "Shuffle the animals: in which order do they lie?"
+
+
+class StrengthCount(Number, name="strength-count"):
+    """For fresh strengths: how many an animal has."""
+
+    lowest: int = 1
+    highest: int = 5
+    counts: tuple[int, ...]
+
+    def says(self) -> str:
+        return f"How many strengths has {self.who}?"
+
+    def pick(self, random: Random) -> int:
+        pool = [many for many, count in enumerate(self.counts, start=1) for _ in range(count * many)]
+        return pool[int(random.random() * len(pool))]
+
+
+def fresh_strengths(table: Table, animals: dict[str, bool], counts: tuple[int, ...]) -> dict[str, list[str]]:
+    """[strengths.fresh] Each animal's strengths; `animals` says of each, by its short name, whether it has any.
+
+    Each animal takes the next so many of the order that repeats itself, so that none is there twice on one of them, and
+    all occur about as often.
     """
-    order = shuffled(list(animals), random)
+    order = table.ask(AnimalOrder("strengths.fresh", None, items=list(animals)))
     names = cycle(order)
-    pool = [many for many, count in enumerate(counts, start=1) for _ in range(count * many)]
     return {
-        animal: list(islice(names, pool[int(random.random() * len(pool))])) if has else []
+        animal: list(islice(names, table.ask(StrengthCount("strengths.fresh", animal, counts=counts)))) if has else []
         for animal, has in animals.items()
     }
-
-
-def shuffled(names: list[str], random: Random) -> list[str]:
-    """The names in any order, the same for a seed wherever it is drawn."""
-    left, order = list(names), []
-    while left:
-        order.append(left.pop(int(random.random() * len(left))))
-    return order
-
-
-def paired(dawns: list[str], changes: list[str], random: Random) -> list[tuple[str, str]]:
-    """Dawn rules and rooster changes, both shuffled and paired until one list is empty."""
-    return list(zip(shuffled(dawns, random), shuffled(changes, random), strict=False))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from games.tossing_tiger.arena import GAME, shipped_pool
+from games.tossing_tiger.arena import GAME, shipped_pool, war
 from support.play import Begun, Script
 from support.sentences import unheard
 
@@ -108,13 +109,13 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
         judged_battles += table.judged
         hands = result["hands"]
         assert all(hand >= 0 for hand in hands.values())
-        war = table.view._war  # type: ignore[union-attr,attr-defined]
+        fought = table.view._war  # type: ignore[union-attr,attr-defined]
         told = [(event.name, event.data()) for event in table.log or ()]
         grabbed = sum(data["number"] for name, data in told if name == "grabbed")
         kept = sum(data["kept"] for name, data in told if name == "grabbed")
         begun = [data for name, data in told if name == "laid"]
         assert len(begun) == 1 and grabbed >= kept >= 0
-        assert war.deck >= 0
+        assert fought.deck >= 0
     assert judged_battles > wars * 2
 
 
@@ -130,9 +131,10 @@ def test_games_come_to_an_end(rules: list[str], games: int) -> None:
         assert result["how"] == "stalemate" or min(hands.values()) < 2
         best = max(result["values"].values())
         assert result["winners"] == [name for name, value in result["values"].items() if value == best]
-        for war in result["wars"]:
-            one, two = (len(won) for won in war["won"].values())
-            assert war["winners"] == ([war["players"][0]] if one > two else [war["players"][1]] if two > one else [])
+        for each in result["wars"]:
+            one, two = (len(won) for won in each["won"].values())
+            first, second = each["players"]
+            assert each["winners"] == ([first] if one > two else [second] if two > one else [])
     assert "cards" in ends
 
 
@@ -140,7 +142,7 @@ def test_strengths_come_as_often_as_the_generator_makes_them() -> None:
     animals = {card.animal: bool(card.strengths) for card in shipped_pool().cards if card.set == "base"}
     many: dict[int, int] = {}
     for seed in range(10_000):
-        made = fresh_strengths(animals, COUNTS["base"], Random(seed))
+        made = fresh_strengths(Automatic(None, Random(seed)), animals, COUNTS["base"])
         assert made["Tiger"] == made["Panda"] == []
         for against in made.values():
             assert len(against) == len(set(against))
@@ -152,7 +154,7 @@ def test_strengths_come_as_often_as_the_generator_makes_them() -> None:
 SILENT = {
     *("war.order", "roll", "lay", "setup.sets", "empty", "reroll", "end.ties", "hands", "battle.actions", "always"),
     *("terms.earlier", "terms.later", "terms.reroll", "terms.lose-on-purpose", "terms.destroy", "terms.draw"),
-    *("roll.copies", "players", "by-hand", "end.stalemate", "number", "panda"),
+    *("roll.copies", "players", "by-hand", "strengths.fresh", "number", "panda"),
 }
 
 
@@ -166,18 +168,42 @@ class Told(Script):
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         if question.name == "card" and self.random.random() < 0.03:
             return self.random.choice([":fix Ann 1 Crane", ":fix Bo hand 9", ":fix Ann 3 Mantis"]), 0
+        if question.name == "players" and self.random.random() < 0.3 and question.bounds()["max"] > 2:
+            return "Ann, Bo, Cleo", 0
         return question.write(question.pick(self.random)), 0
 
 
-def test_everything_occurs(tmp_path: Any) -> None:
+def a_horse() -> Any:
+    """A Horse whose strengths its owner has shown."""
+    return war(4, "peacock; crane", "snake; crane", "chameleon; crane", "horse; crane")
+
+
+def without_strengths(folder: Path) -> Any:
+    """A game in which no card can ever hit another."""
+    path = folder / "tame.csv"
+    path.write_text("name,copies\nTimid Turtle,30\n", encoding="utf-8")
+    path.with_suffix(".toml").write_text('name = "base"\ngame = "tossing-tiger"\nprefix = "TA"\n', encoding="utf-8")
+    lines = ["Ann, Bo", "Ann", *["1", "t; t"] * 20]
+    return Begun(["tossing-tiger", "game", "--set", str(path)]).play([(line, 0) for line in lines])
+
+
+def test_twenty_wars_without_a_card_moved_end_the_game(tmp_path: Path) -> None:
+    """end.stalemate end.ties"""
+    result = without_strengths(tmp_path).result
+    assert (result["how"], result["winners"], len(result["wars"])) == ("stalemate", ["Ann", "Bo"], 20)
+
+
+def test_everything_occurs(tmp_path: Path) -> None:
     own = tmp_path / "own.csv"
     own.write_text("name,strengths,copies,text\nOdd Otter,,4,Wink at the referee.\n", encoding="utf-8")
     own.with_suffix(".toml").write_text('name = "own"\ngame = "tossing-tiger"\nprefix = "OW"\n', encoding="utf-8")
     rules = set(GAME.register().rules) - SILENT
     seen: set[str] = set()
     heard: dict[str, set[str]] = {}
+    by_hand = [*a_horse().lines, *without_strengths(tmp_path).lines]
     seed = 0
-    while (not rules <= seen or unheard(GAME.package, heard)) and seed < 600:
+    packages = [f"{GAME.package}.war", f"{GAME.package}.game"]
+    while (not rules <= seen or any(unheard(each, heard) for each in packages)) and seed < 600:
         options = [
             "--rule",
             f"highscore={['off', 'on'][seed % 2]}",
@@ -189,10 +215,10 @@ def test_everything_occurs(tmp_path: Any) -> None:
         )
         front = Told(Random(seed))
         begun.session(front).run()
-        for line in front.lines():
+        for line in [*front.lines(), *by_hand]:
             seen.add(line.get("rule") or "")
             if line["type"] in ("ask", "event"):
                 heard.setdefault(line["name"], set()).add(f"{line['text']} {line.get('do')}")
         seed += 1
     assert rules <= seen, f"never cited: {sorted(rules - seen)}"
-    assert "\n".join(unheard(GAME.package, heard)) == ""
+    assert "\n".join(each for package in packages for each in unheard(package, heard)) == ""

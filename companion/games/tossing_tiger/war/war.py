@@ -198,7 +198,7 @@ class War(Judging):
 
     def won(self, side: Side) -> list[int]:
         """The battles that a player has won."""
-        return [place for place in range(self.number) if side in self.winners(place)]
+        return [place for place in range(len(side.dice)) if side in self.winners(place)]
 
     def spoils(self, winners: list[Side]) -> None:
         """[spoils] A card of the opposing pile for each battle won; [spoils.pile] for the war a pile in its place."""
