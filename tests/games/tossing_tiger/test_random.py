@@ -76,6 +76,8 @@ class Judged(Automatic):
         if isinstance(asked, Settled):
             return asked.answer
         given = asked.pick(self.random)
+        if asked.name == "players" and asked.highest > 2:
+            given = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn"][: self.random.randint(2, 6)]
         assert asked.write(asked.read(asked.write(given))) == asked.write(given)
         return given
 
@@ -120,7 +122,16 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
 
 
 @pytest.mark.parametrize("games", [40, pytest.param(10_000, marks=pytest.mark.long)])
-@pytest.mark.parametrize("rules", [[], ["more-animals=on"], ["highscore=on"], ["more-animals=on", "highscore=on"]])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        [],
+        ["more-animals=on"],
+        ["highscore=on", "skip=on"],
+        ["simulwars=on"],
+        ["more-animals=on", "highscore=on", "simulwars=on", "skip=on"],
+    ],
+)
 def test_games_come_to_an_end(rules: list[str], games: int) -> None:
     ends = set()
     for seed in range(games):
@@ -168,8 +179,8 @@ class Told(Script):
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         if question.name == "card" and self.random.random() < 0.03:
             return self.random.choice([":fix Ann 1 Crane", ":fix Bo hand 9", ":fix Ann 3 Mantis"]), 0
-        if question.name == "players" and self.random.random() < 0.3 and question.bounds()["max"] > 2:
-            return "Ann, Bo, Cleo", 0
+        if question.name == "players" and self.random.random() < 0.5 and question.bounds()["max"] > 2:
+            return "Ann, Bo, Cleo, Dan, Eve", 0
         return question.write(question.pick(self.random)), 0
 
 
@@ -204,15 +215,12 @@ def test_everything_occurs(tmp_path: Path) -> None:
     seed = 0
     packages = [f"{GAME.package}.war", f"{GAME.package}.game"]
     while (not rules <= seen or any(unheard(each, heard) for each in packages)) and seed < 600:
-        options = [
-            "--rule",
-            f"highscore={['off', 'on'][seed % 2]}",
-            "--rule",
-            f"spoils={['chosen', 'blind'][seed % 3 > 1]}",
-        ]
-        begun = Begun(
-            ["tossing-tiger", ["game", "war"][seed % 4 == 0], "--set", str(own), "--rule", "more-animals=on", *options]
-        )
+        mode = ["war", "game", "game", "game"][seed % 4]
+        values = {"highscore": seed % 2, "skip": seed % 5 == 0, "simulwars": mode == "game" and seed % 3}
+        options = ["--rule", f"spoils={['chosen', 'blind'][seed % 3 > 1]}", "--rule", "more-animals=on"]
+        for name, on in values.items():
+            options += ["--rule", f"{name}=on"] if on else []
+        begun = Begun(["tossing-tiger", mode, "--set", str(own), *options])
         front = Told(Random(seed))
         begun.session(front).run()
         for line in [*front.lines(), *by_hand]:

@@ -1,6 +1,10 @@
 """What the whole game asks beside its wars: who plays, who starts, and who is attacked."""
 
+from random import Random
+
 from companion.table.questions import Choose, Names, Number
+
+REFEREE, COUNT = "referee it", "count cards"
 
 
 class People(Names, name="players"):
@@ -27,6 +31,32 @@ class Attack(Choose[str], name="attack"):
 
     def says(self) -> str:
         return f"{self.who}, whom do you attack?"
+
+
+class Refereed(Choose[str], name="refereed"):
+    """Simulwars: one of the wars is refereed, or its cards are counted when it is over."""
+
+    candidates: tuple[str, str] = (REFEREE, COUNT)
+    attacker: str
+    defender: str
+
+    def says(self) -> str:
+        return f"{self.attacker} against {self.defender}: shall I referee it, or do you count cards after it?"
+
+    def default(self) -> str:
+        return REFEREE
+
+
+class Counted(Number, name="counted"):
+    """Simulwars: how many cards a player has after a war that was not refereed."""
+
+    lowest: int = 0
+
+    def says(self) -> str:
+        return f"{self.who}, how many cards have you now?"
+
+    def pick(self, random: Random) -> int:
+        return random.randint(0, self.highest)
 
 
 class Points(Number, name="points"):

@@ -18,9 +18,15 @@ def starts(*, player: str) -> Words:
 
 
 @step
-def turn(*, player: str, opponent: str, war: int, forced: bool) -> Words:
-    """A player attacks another one; where there is only one, it is told."""
-    return f"War {war}: {player} attacks {opponent}{', the only other one' if forced else ''}."
+def turn(*, player: str, opponent: str, forced: bool) -> Words:
+    """A player attacks another one; where only one is free, it is told."""
+    return f"{player} attacks {opponent}{', the only one left' if forced else ''}."
+
+
+@event
+def sits_out(*, player: str) -> Words:
+    """Simulwars with an odd number: the start player of the round wages no war."""
+    return f"{player} sits out this round, and may see to it that the others wage war legally."
 
 
 @event

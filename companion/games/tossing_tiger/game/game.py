@@ -1,7 +1,9 @@
-"""The whole game (rulebook: Setup, Objective, Gameplay): turns, wars, and the end."""
+"""The whole game (rulebook: Setup, Objective, Gameplay, Simulwars, Highscore): turns or rounds of wars, and the end."""
 
 from collections import Counter
-from typing import Any
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, NamedTuple
 
 from companion.games.tossing_tiger.game import asks
 from companion.games.tossing_tiger.game import events as ev
@@ -22,73 +24,125 @@ def game(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     return Game(table, rules, table.ask(asks.People("players", None))).play()
 
 
+class Outcome(NamedTuple):
+    """What came of a war: the hands of its two, what was drawn and what is gone, and what is told of it."""
+
+    hands: dict[str, int]
+    drawn: int
+    gone: Counter[Card]
+    moved: bool
+    winners: list[str]
+    won: dict[str, list[int]]
+
+
 class Game:
-    """The players in the order in which they sit; `gone` are the cards that are known to be out of the game."""
+    """The players in the order in which they sit, and their `hands`; `gone` are the cards known to be out of it."""
 
     def __init__(self, table: Table, rules: dict[str, str], names: list[str]) -> None:
         self.table = table
         self.rules = rules
-        self.players = [Side(name, DEALT) for name in names]
+        self.names = names
+        self.hands = dict.fromkeys(names, DEALT)
         self.pool: Pool = table.cards.with_sets(rules)
         self.deck = len(self.pool) - DEALT * len(names)
         self.gone: Counter[Card] = Counter()
         self.wars: list[dict[str, Any]] = []
-        table.view = self.view = GameView(self)
+        table.view = GameView(self)
 
     def play(self) -> dict[str, Any]:
         """[setup] Six cards each, [setup.start] a die for who starts, and then turns until the end."""
-        names = [player.name for player in self.players]
-        self.table.tell(ev.dealt("setup", players=names, each=DEALT, deck=self.deck))
-        first = self.table.ask(asks.Starts("setup.start", None, candidates=tuple(names)))
+        self.table.tell(ev.dealt("setup", players=self.names, each=DEALT, deck=self.deck))
+        first = self.table.ask(asks.Starts("setup.start", None, candidates=tuple(self.names)))
         self.table.tell(ev.starts("setup.start", player=first))
-        turn, still = names.index(first), 0
+        turn, still = self.names.index(first), 0
+        simulwars = self.rules["simulwars"] == "on"
         while True:
-            moved = self.turn(self.players[turn])
+            order = self.names[turn:] + self.names[:turn]
+            moved = self.round(order) if simulwars else self.turn(order)
             still = 0 if moved else still + 1
-            if min(player.hand for player in self.players) < 2:
+            if min(self.hands.values()) < 2:
                 return self.over("cards")
             if still == STALEMATE and self.rules["stalemate"] != "off":
                 return self.over("stalemate")
-            turn = (turn + 1) % len(self.players)
+            turn = (turn + 1) % len(self.names)
 
-    def turn(self, player: Side) -> bool:
-        """[turn] A war against another player; whether a card has moved."""
-        others = [each for each in self.players if each is not player]
-        opponent = others[0]
-        if len(others) > 1:
-            named = self.table.ask(asks.Attack("turn", player.name, candidates=tuple(each.name for each in others)))
-            opponent = next(each for each in others if each.name == named)
-        told = ev.turn(
-            "turn", player=player.name, opponent=opponent.name, war=len(self.wars) + 1, forced=len(others) == 1
-        )
-        self.table.tell(told)
-        war = War(self.table, self.rules, (player, opponent), self.pool, self.deck)
-        war.gone = self.gone
-        self.view.war = WarView(war)
-        winners = war.fight()
-        won = {side.name: [place + 1 for place in war.won(side)] for side in war.sides}
-        war.spoils(winners)
-        self.view.war = None
-        self.deck = war.deck
-        hands = {each.name: each.hand for each in self.players}
-        players = [side.name for side in war.sides]
-        self.wars.append({"players": players, "winners": [side.name for side in winners], "won": won, "hands": hands})
-        return war.moved
+    def turn(self, order: list[str]) -> bool:
+        """[turn] The first in order wages war against another player; whether a card has moved."""
+        attacker, *others = order
+        defender = self.opponent("turn", attacker, others)
+        return self.settle([self.wage(attacker, defender)])
+
+    def opponent(self, rule: str, attacker: str, others: list[str]) -> str:
+        """Whom a player attacks; where there is only one, it is told."""
+        forced = len(others) == 1
+        chosen = others[0] if forced else self.table.ask(asks.Attack(rule, attacker, candidates=tuple(others)))
+        self.table.tell(ev.turn(rule, player=attacker, opponent=chosen, forced=forced))
+        return chosen
+
+    def round(self, order: list[str]) -> bool:
+        """[simulwars] In order everybody who is free picks an opponent, [simulwars.odd] the first of an odd number sits
+        out, and the wars are waged side by side."""
+        free = list(order)
+        if len(free) % 2:
+            self.table.tell(ev.sits_out("simulwars.odd", player=free.pop(0)))
+        pairs = []
+        while free:
+            attacker = free.pop(0)
+            defender = self.opponent("simulwars", attacker, free)
+            free.remove(defender)
+            pairs.append((attacker, defender))
+        waged = self.table.together({f"{one} - {two}": partial(self.wage_or_count, one, two) for one, two in pairs})
+        return self.settle(waged[f"{one} - {two}"] for one, two in pairs)
+
+    def wage_or_count(self, attacker: str, defender: str) -> Outcome:
+        """[simulwars.counted] A war of several is refereed, or only the cards of both are counted after it."""
+        question = asks.Refereed("simulwars.counted", None, attacker=attacker, defender=defender)
+        if self.table.ask(question) == asks.REFEREE:
+            return self.wage(attacker, defender)
+        most = self.hands[attacker] + self.hands[defender]
+        hands: dict[str, int] = {}
+        for name in (attacker, defender):
+            left = most - sum(hands.values())
+            hands[name] = self.table.ask(asks.Counted("simulwars.counted", name, highest=left))
+        moved = hands != {name: self.hands[name] for name in hands}
+        return Outcome(hands, 0, Counter(), moved, [], {attacker: [], defender: []})
+
+    def wage(self, attacker: str, defender: str) -> Outcome:
+        """A war, on hands of its own: what comes of it is settled afterwards."""
+        sides = Side(attacker, self.hands[attacker]), Side(defender, self.hands[defender])
+        war = War(self.table, self.rules, sides, self.pool, self.deck)
+        war.gone = self.gone.copy()
+        self.table.view = GameView(self, WarView(war))
+        winners = [side.name for side in war.fight()]
+        won = {side.name: [place + 1 for place in places] for side, places in war.judged.items()}
+        war.spoils([side for side in sides if side.name in winners])
+        self.table.view = GameView(self)
+        hands = {side.name: side.hand for side in sides}
+        return Outcome(hands, self.deck - war.deck, war.gone - self.gone, war.moved, winners, won)
+
+    def settle(self, outcomes: Iterable[Outcome]) -> bool:
+        """What came of wars that were waged at the same time; whether a card has moved."""
+        moved = False
+        for each in outcomes:
+            self.hands |= each.hands
+            self.deck = max(0, self.deck - each.drawn)
+            self.gone += each.gone
+            moved = moved or each.moved
+            war = {"players": list(each.hands), "winners": each.winners, "won": each.won, "hands": dict(self.hands)}
+            self.wars.append(war)
+        return moved
 
     def over(self, how: str) -> dict[str, Any]:
         """[end] Most cards win; [highscore] or the fewest strengths on them. [end.ties] Ties are shared."""
+        values = dict(self.hands)
+        shown = [f"{name} {value}" for name, value in values.items()]
         if self.rules["highscore"] == "on":
-            values = {
-                player.name: -self.table.ask(asks.Points("highscore", player.name)) if player.hand else 0
-                for player in self.players
-            }
+            values = dict.fromkeys(self.hands, 0)
+            for name in (name for name, hand in self.hands.items() if hand):
+                values[name] = -self.table.ask(asks.Points("highscore", name))
             shown = [f"{name} {value} points" for name, value in values.items()]
-        else:
-            values = {player.name: player.hand for player in self.players}
-            shown = [f"{name} {value}" for name, value in values.items()]
         best = max(values.values())
         winners = [name for name, value in values.items() if value == best]
-        self.table.tell(
-            ev.game_over("end" if how == "cards" else "end.stalemate", players=winners, how=how, hands=shown)
-        )
+        rule = "end" if how == "cards" else "end.stalemate"
+        self.table.tell(ev.game_over(rule, players=winners, how=how, hands=shown))
         return {"winners": winners, "how": how, "values": values, "wars": self.wars}

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class GameView(View):
     """A running game, and its `war` where one is fought."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, war: WarView | None = None) -> None:
         self._game = game
-        self.war: WarView | None = None
+        self.war = war
 
     @property
     def fixes(self) -> str:
@@ -29,9 +29,8 @@ class GameView(View):
 
     def state(self) -> dict[str, Any]:
         """Hands, the draw pile, the wars that were fought, and the one that is."""
-        hands = {player.name: player.hand for player in self._game.players}
         war = self.war.state() if self.war else None
-        return {"hands": hands, "deck": self._game.deck, "told": self._game.wars, "war": war}
+        return {"hands": dict(self._game.hands), "deck": self._game.deck, "told": self._game.wars, "war": war}
 
     def lines(self) -> list[str]:
         """The hands, and the war's rows."""
@@ -47,7 +46,7 @@ class GameView(View):
         return Scene([f"hands: {self._hands()}"[:columns], *(war.lines if war else [])])
 
     def _hands(self) -> str:
-        return ", ".join(f"{player.name} {player.hand}" for player in self._game.players)
+        return ", ".join(f"{name} {hand}" for name, hand in self._game.hands.items())
 
     def correction(self, words: str) -> Callable[[], Event]:
         """One of the war that is fought."""

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from random import Random
 
-from companion.games.tossing_tiger.war.card import Card
+from companion.games.tossing_tiger.war.card import Card, Shown
 from companion.table.card_questions import Draw
 from companion.table.questions import Choose, Names, NotAllowed, Number
 from companion.words import counted
 
 NONE = "none"
+ACT, SKIP = "act", "look instead"
 
 
 class Two(Names, name="players"):
@@ -118,6 +119,19 @@ class Copies(MayChoose, name="copy"):
 
     def says(self) -> str:
         return f"{self.who}, whose action is copied? Enter for none."
+
+
+class Skip(Choose[str], name="skip"):
+    """A card's action may be given up, once a war, for a look at an upcoming battle."""
+
+    candidates: Sequence[str] = (ACT, SKIP)
+    card: Shown
+
+    def says(self) -> str:
+        return f"{self.who}, does {self.card} act, or do you look at an upcoming battle instead? Enter: it acts."
+
+    def default(self) -> str:
+        return ACT
 
 
 class WholePile(Choose[int], name="pile"):

@@ -135,6 +135,13 @@ def nothing_happened(*, card: Shown, why: str) -> Words:
 
 
 @event
+def skipped(*, player: Side, card: Shown) -> Words:
+    """A card's action is given up for a look at an upcoming battle."""
+    look = "look at the top cards of both dice of one upcoming battle, and reshuffle your own if you like"
+    return f"{card} does not act: {player} looks at an upcoming battle.", f"{player}: {look}."
+
+
+@event
 def war_over(*, attacker: Side, first: int, defender: Side, second: int, winner: Side | None) -> Words:
     """All battles are fought and judged once more from the cards that lie there."""
     tally = f"{attacker} won {counted(first, 'battle')}, {defender} {second}"

@@ -15,14 +15,17 @@ class Pool:
 
     cards: list[Card]
     index: Index[Card] = field(init=False)
+    _parts: dict[frozenset[str], "Pool"] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.index = Index(self.cards)
 
     def with_sets(self, rules: dict[str, str]) -> "Pool":
         """[setup.sets] The cards of the sets that the switches shuffle together; a set of one's own is always there."""
-        left_out = {name for name in SWITCHED if rules[name] == "off"}
-        return Pool([card for card in self.cards if card.set not in left_out])
+        left_out = frozenset(name for name in SWITCHED if rules[name] == "off")
+        if left_out not in self._parts:
+            self._parts[left_out] = Pool([card for card in self.cards if card.set not in left_out])
+        return self._parts[left_out]
 
     def __len__(self) -> int:
         """How many cards there are, each with its copies."""

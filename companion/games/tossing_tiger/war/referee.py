@@ -18,7 +18,7 @@ def war(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     fought = War(table, rules, (attacker, defender), pool, max(0, len(pool) - attacker.hand - defender.hand))
     table.view = WarView(fought)
     winners = fought.fight()
-    won = {side.name: [place + 1 for place in fought.won(side)] for side in fought.sides}
+    won = {side.name: [place + 1 for place in places] for side, places in fought.judged.items()}
     fought.spoils(winners)
     hands = {side.name: side.hand for side in fought.sides}
     return {"winners": [side.name for side in winners], "number": fought.number, "won": won, "hands": hands}

@@ -74,16 +74,11 @@ class WarView(View):
             if die.shown is None:
                 said.append("empty" if place < war.place else "?")
                 continue
-            won = "*" if place <= war.place and self._both_lie(place) and side in war.winners(place) else ""
-            said.append(f"{die.shown.card.animal}{won}")
+            said.append(f"{die.shown.card.animal}{'*' * war.has_won(side, place)}")
         return said
 
-    def _both_lie(self, place: int) -> bool:
-        return place < self._war.place or all(side.dice[place].shown for side in self._war.sides)
-
     def _tally(self, side: Side) -> int:
-        fought = [place for place in range(self._war.place + 1) if self._both_lie(place)]
-        return sum(side in self._war.winners(place) for place in fought)
+        return sum(self._war.has_won(side, place) for place in range(len(side.dice)))
 
     def correction(self, words: str) -> Callable[[], Event]:
         """What a die shows, or how many cards a hand has."""

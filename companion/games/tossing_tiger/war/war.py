@@ -15,8 +15,9 @@ from companion.table import Table
 class War(Judging):
     """A war between an attacker and a defender.
 
-    `gone` counts the copies of each card that are out of the game, as far as anybody knows, and `deck` how many cards
-    lie in the draw pile. `moved` says whether any card has changed hands.
+    `judged` are the battles that each has won, once all are over. `gone` counts the copies of each card that are out of
+    the game, as far as anybody knows, and `deck` how many cards lie in the draw pile. `moved` says whether any card has
+    changed hands, and `skipped` who has not carried out an action once.
     """
 
     def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], pool: Pool, deck: int) -> None:
@@ -29,6 +30,8 @@ class War(Judging):
         self.deck = deck
         self.number = 0
         self.moved = False
+        self.judged: dict[Side, list[int]] = {}
+        self.skipped: set[Side] = set()
         attacker, defender = sides
         attacker.foe, defender.foe = defender, attacker
 
@@ -59,6 +62,11 @@ class War(Judging):
             if shown is not None and shown.place == place:
                 self.act(side, shown)
         self.tell_battle(place)
+
+    def has_won(self, side: Side, place: int) -> bool:
+        """Whether a player wins a battle that was fought, as the table stands."""
+        fought = place < self.place or (place == self.place and all(each.dice[place].shown for each in self.sides))
+        return fought and side in self.winners(place)
 
     def tell_battle(self, place: int) -> None:
         """Who wins a battle so far."""
@@ -100,8 +108,18 @@ class War(Judging):
             return
         if self.is_off(side, shown):
             self.tell(e.stays_off("turtle", card=shown))
-        else:
+        elif not self.skips(side, shown):
             action.act(self, side, shown)
+
+    def skips(self, side: Side, shown: Shown) -> bool:
+        """[skip] Once a war a player may look at an upcoming battle instead of an action."""
+        if self.rules["skip"] == "off" or side in self.skipped or self.place + 1 >= self.number:
+            return False
+        if self.table.ask(asks.Skip("skip", side.name, card=shown)) == asks.ACT:
+            return False
+        self.skipped.add(side)
+        self.tell(e.skipped("skip", player=side, card=shown))
+        return True
 
     # What actions do
 
@@ -182,8 +200,9 @@ class War(Judging):
 
     def judge(self) -> list[Side]:
         """[war] All battles as the table stands now: who won more of them has won the war."""
-        won = {side: self.won(side) for side in self.sides}
+        winners = [self.winners(place) for place in range(self.number)]
         one, two = self.sides
+        won = self.judged = {side: [place for place, each in enumerate(winners) if side in each] for side in self.sides}
         ahead = [side for side in self.sides if len(won[side]) > len(won[side.foe])]
         told = e.war_over(
             "war",
@@ -195,10 +214,6 @@ class War(Judging):
         )
         self.tell(told)
         return ahead
-
-    def won(self, side: Side) -> list[int]:
-        """The battles that a player has won."""
-        return [place for place in range(len(side.dice)) if side in self.winners(place)]
 
     def spoils(self, winners: list[Side]) -> None:
         """[spoils] A card of the opposing pile for each battle won; [spoils.pile] for the war a pile in its place."""
@@ -217,7 +232,7 @@ class War(Judging):
 
     def grabs(self, side: Side, *, whole: bool) -> int:
         """How many cards a player grabs."""
-        paying = [place for place in self.won(side) if side.foe.dice[place].cards != 0]
+        paying = [place for place in self.judged[side] if side.foe.dice[place].cards != 0]
         if not whole or not paying:
             return len(paying)
         place = paying[0]
@@ -242,5 +257,8 @@ class War(Judging):
                 side.name: {"hand": side.hand, "shows": [str(die.shown) if die.shown else None for die in side.dice]}
                 for side in self.sides
             },
-            "won": {side.name: [place + 1 for place in self.won(side) if place <= self.place] for side in self.sides},
+            "won": {
+                side.name: [place + 1 for place in range(len(side.dice)) if self.has_won(side, place)]
+                for side in self.sides
+            },
         }
