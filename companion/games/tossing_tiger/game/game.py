@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.games.tossing_tiger.game import asks
 from companion.games.tossing_tiger.game import events as ev
+from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.game.view import GameView
 from companion.games.tossing_tiger.war.card import Card
 from companion.games.tossing_tiger.war.pool import Pool
@@ -36,22 +37,19 @@ class Outcome(NamedTuple):
 
 
 class Game:
-    """The players in the order in which they sit, and their `hands`; `gone` are the cards known to be out of it."""
+    """The players' names in the order in which they sit, and how the game stands between its wars."""
 
     def __init__(self, table: Table, rules: dict[str, str], names: list[str]) -> None:
         self.table = table
         self.rules = rules
         self.names = names
-        self.hands = dict.fromkeys(names, DEALT)
         self.pool: Pool = table.cards.with_sets(rules)
-        self.deck = len(self.pool) - DEALT * len(names)
-        self.gone: Counter[Card] = Counter()
-        self.wars: list[dict[str, Any]] = []
-        table.view = GameView(self)
+        self.standing = Standing(dict.fromkeys(names, DEALT), len(self.pool) - DEALT * len(names))
+        table.view = GameView(self.standing)
 
     def play(self) -> dict[str, Any]:
         """[setup] Six cards each, [setup.start] a die for who starts, and then turns until the end."""
-        self.table.tell(ev.dealt("setup", players=self.names, each=DEALT, deck=self.deck))
+        self.table.tell(ev.dealt("setup", players=self.names, each=DEALT, deck=self.standing.deck))
         first = self.table.ask(asks.Starts("setup.start", None, candidates=tuple(self.names)))
         self.table.tell(ev.starts("setup.start", player=first))
         turn, still = self.names.index(first), 0
@@ -60,7 +58,7 @@ class Game:
             order = self.names[turn:] + self.names[:turn]
             moved = self.round(order) if simulwars else self.turn(order)
             still = 0 if moved else still + 1
-            if min(self.hands.values()) < 2:
+            if min(self.standing.hands.values()) < 2:
                 return self.over("cards")
             if still == STALEMATE and self.rules["stalemate"] != "off":
                 return self.over("stalemate")
@@ -99,50 +97,55 @@ class Game:
         question = asks.Refereed("simulwars.counted", None, attacker=attacker, defender=defender)
         if self.table.ask(question) == asks.REFEREE:
             return self.wage(attacker, defender)
-        most = self.hands[attacker] + self.hands[defender]
+        most = self.standing.hands[attacker] + self.standing.hands[defender]
         hands: dict[str, int] = {}
         for name in (attacker, defender):
             left = most - sum(hands.values())
             hands[name] = self.table.ask(asks.Counted("simulwars.counted", name, highest=left))
-        moved = hands != {name: self.hands[name] for name in hands}
+        moved = hands != {name: self.standing.hands[name] for name in hands}
         return Outcome(hands, 0, Counter(), moved, [], {attacker: [], defender: []})
 
     def wage(self, attacker: str, defender: str) -> Outcome:
         """A war, on hands of its own: what comes of it is settled afterwards."""
-        sides = Side(attacker, self.hands[attacker]), Side(defender, self.hands[defender])
-        war = War(self.table, self.rules, sides, self.pool, self.deck)
-        war.gone = self.gone.copy()
-        self.table.view = GameView(self, WarView(war))
+        sides = Side(attacker, self.standing.hands[attacker]), Side(defender, self.standing.hands[defender])
+        war = War(self.table, self.rules, sides, self.pool, self.standing.deck)
+        war.gone = self.standing.gone.copy()
+        self.table.view = GameView(self.standing, WarView(war))
         winners = [side.name for side in war.fight()]
         won = {side.name: [place + 1 for place in places] for side, places in war.judged.items()}
         war.spoils([side for side in sides if side.name in winners])
-        self.table.view = GameView(self)
+        self.table.view = GameView(self.standing)
         hands = {side.name: side.hand for side in sides}
-        return Outcome(hands, self.deck - war.deck, war.gone - self.gone, war.moved, winners, won)
+        return Outcome(hands, self.standing.deck - war.deck, war.gone - self.standing.gone, war.moved, winners, won)
 
     def settle(self, outcomes: Iterable[Outcome]) -> bool:
         """What came of wars that were waged at the same time; whether a card has moved."""
         moved = False
         for each in outcomes:
-            self.hands |= each.hands
-            self.deck = max(0, self.deck - each.drawn)
-            self.gone += each.gone
+            self.standing.hands |= each.hands
+            self.standing.deck = max(0, self.standing.deck - each.drawn)
+            self.standing.gone += each.gone
             moved = moved or each.moved
-            war = {"players": list(each.hands), "winners": each.winners, "won": each.won, "hands": dict(self.hands)}
-            self.wars.append(war)
+            war = {
+                "players": list(each.hands),
+                "winners": each.winners,
+                "won": each.won,
+                "hands": dict(self.standing.hands),
+            }
+            self.standing.wars.append(war)
         return moved
 
     def over(self, how: str) -> dict[str, Any]:
         """[end] Most cards win; [highscore] or the fewest strengths on them. [end.ties] Ties are shared."""
-        values = dict(self.hands)
+        values = dict(self.standing.hands)
         shown = [f"{name} {value}" for name, value in values.items()]
         if self.rules["highscore"] == "on":
-            values = dict.fromkeys(self.hands, 0)
-            for name in (name for name, hand in self.hands.items() if hand):
+            values = dict.fromkeys(self.standing.hands, 0)
+            for name in (name for name, hand in self.standing.hands.items() if hand):
                 values[name] = -self.table.ask(asks.Points("highscore", name))
             shown = [f"{name} {value} points" for name, value in values.items()]
         best = max(values.values())
         winners = [name for name, value in values.items() if value == best]
         rule = "end" if how == "cards" else "end.stalemate"
         self.table.tell(ev.game_over(rule, players=winners, how=how, hands=shown))
-        return {"winners": winners, "how": how, "values": values, "wars": self.wars}
+        return {"winners": winners, "how": how, "values": values, "wars": self.standing.wars}

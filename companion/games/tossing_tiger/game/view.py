@@ -1,25 +1,21 @@
 """The whole game as people see it: hands, and the war that is fought."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.errors import quoted
+from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.war.view import HINT, WarView
 from companion.table import Scene, View
+from companion.table.events import Event
 from companion.table.questions import Unreadable
-
-if TYPE_CHECKING:
-    from companion.games.tossing_tiger.game.game import Game
-    from companion.table.events import Event
 
 
 class GameView(View):
     """A running game, and its `war` where one is fought."""
 
-    def __init__(self, game: Game, war: WarView | None = None) -> None:
-        self._game = game
+    def __init__(self, standing: Standing, war: WarView | None = None) -> None:
+        self._standing = standing
         self.war = war
 
     @property
@@ -30,11 +26,16 @@ class GameView(View):
     def state(self) -> dict[str, Any]:
         """Hands, the draw pile, the wars that were fought, and the one that is."""
         war = self.war.state() if self.war else None
-        return {"hands": dict(self._game.hands), "deck": self._game.deck, "told": self._game.wars, "war": war}
+        return {
+            "hands": dict(self._standing.hands),
+            "deck": self._standing.deck,
+            "told": self._standing.wars,
+            "war": war,
+        }
 
     def lines(self) -> list[str]:
         """The hands, and the war's rows."""
-        return [f"Hands: {self._hands()}. Draw pile: {self._game.deck}.", *(self.war.lines() if self.war else [])]
+        return [f"Hands: {self._hands()}. Draw pile: {self._standing.deck}.", *(self.war.lines() if self.war else [])]
 
     def status(self) -> str:
         """The war's rows, or the hands."""
@@ -46,7 +47,7 @@ class GameView(View):
         return Scene([f"hands: {self._hands()}"[:columns], *(war.lines if war else [])])
 
     def _hands(self) -> str:
-        return ", ".join(f"{name} {hand}" for name, hand in self._game.hands.items())
+        return ", ".join(f"{name} {hand}" for name, hand in self._standing.hands.items())
 
     def correction(self, words: str) -> Callable[[], Event]:
         """One of the war that is fought."""
