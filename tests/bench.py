@@ -71,6 +71,24 @@ def battles() -> None:
     row("  with the event log, time against without", f"{ratio:.2f}", "at most 1.10")
 
 
+def wars() -> None:
+    sys.path.insert(0, str(Path(__file__).parent))
+    from games.tossing_tiger.arena import GAME, shipped_pool
+
+    from companion.games.tossing_tiger.war.side import Side
+    from companion.games.tossing_tiger.war.war import War
+
+    rules, random = GAME.register().settle((), "war"), Random(7)
+    pool = shipped_pool().with_sets(rules)
+
+    def play() -> None:
+        for _ in range(2_000):
+            war = War(Automatic(pool, random), rules, (Side("Ann", 6), Side("Bo", 6)), pool, 36)
+            war.spoils(war.fight())
+
+    row("wars of Tossing Tiger's base cards, hands of six, a second", f"{2_000 / best(play):,.0f}", "at least 8,000")
+
+
 def matches() -> None:
     sys.path.insert(0, str(Path(__file__).parent))
     from games.challengers.arena import GAME, shipped_pool
@@ -165,6 +183,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         battles()
         matches()
+        wars()
         replay(Path(folder))
         first_question(Path(folder))
         sheets(Path(folder))

@@ -53,14 +53,16 @@ class Judging:
 
     def _of_cards(self, place: int) -> list[Side]:
         """[always] By strengths or tosses, by always winning and always losing; an empty spot loses."""
+        one, two = self.sides
         tossed = [winner for side in self.sides if (winner := self._tossed(side, place)) is not None]
+        always = {side: self._always(side, place) for side in self.sides}
         won = []
-        for side in self.sides:
+        for side, foe in ((one, two), (two, one)):
             shown = side.dice[place].shown
-            if shown is None or self._always(side, place) == "loses":
+            if shown is None or always[side] == "loses":
                 continue
             strong = side in tossed if tossed else self.is_strong(side, shown)
-            if strong or self._always(side, place) == "wins" or self._always(side.foe, place) == "loses":
+            if strong or always[side] == "wins" or always[foe] == "loses":
                 won.append(side)
         return won
 

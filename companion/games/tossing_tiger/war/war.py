@@ -92,12 +92,11 @@ class War(Judging):
 
     def can_be(self) -> list[Card]:
         """[roll.copies] The cards of which a copy may still lie in a die."""
-        out = self.gone.copy()
-        for side in self.sides:
-            for die in side.dice:
-                if die.shown is not None:
-                    out[die.shown.card] += 1
-        return [card for card in self.pool.cards if out[card] < card.copies]
+        lying = [die.shown.card for side in self.sides for die in side.dice if die.shown is not None]
+        out = [card for card in lying if lying.count(card) + self.gone[card] >= card.copies]
+        if self.gone:
+            out += [card for card, many in self.gone.items() if many >= card.copies]
+        return [card for card in self.pool.cards if card not in out] if out else self.pool.cards
 
     def act(self, side: Side, shown: Shown) -> None:
         """The action of a card that was just shown, unless what lies opposite has switched it off."""
