@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
@@ -12,11 +12,15 @@ from companion.words import did_you_mean
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """What a table may have otherwise: `--rule NAME=VALUE`."""
+    """What a table may have otherwise: `--rule NAME=VALUE`.
+
+    Where it is not as by default it `excludes` values of others, `NAME=VALUE`, each for a reason.
+    """
 
     name: str
     values: dict[str, str]
     default: str
+    excludes: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,8 @@ class Register:
     def settle(self, given: Iterable[str], mode: str = "") -> dict[str, str]:
         """The switches in force in a mode (empty: in any): the defaults, and what `NAME=VALUE` texts say otherwise.
 
-        Raises UsageError for an unknown name or value, naming the ones there are, and for a name with two values.
+        Raises UsageError for an unknown name or value, naming the ones there are, for a name with two values, and for
+        two switches that don't go together.
         """
         switches = {
             rule.switch.name: rule.switch
@@ -72,7 +77,14 @@ class Register:
                 raise UsageError(
                     f"--rule {name} is given twice, as {named[name]} and as {value}; leave one of the two out"
                 )
-        return settled | named
+        settled |= named
+        for switch in switches.values():
+            for other, reason in switch.excludes.items() if settled[switch.name] != switch.default else ():
+                name, _, value = other.partition("=")
+                if settled.get(name) == value:
+                    one = f"{switch.name}={settled[switch.name]}"
+                    raise UsageError(f"--rule {one} does not go with {other}: {reason}")
+        return settled
 
     def find(self, words: str) -> list[Rule]:
         """The rules whose id is, or starts with, the words, or else those that speak of all of them."""

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from companion.errors import CompanionError, UsageError
+from companion.errors import CompanionError
 from companion.options import AsJson, Seed, Sets
 
 
@@ -25,8 +25,6 @@ def robot(
     from companion.games.challengers.match.robot import robots_deck
     from companion.table.beforehand import Beforehand
 
-    if solo_cards and level == 1:
-        raise UsageError("--solo-cards: at level 1 no card of the Robot is replaced; give it a higher --level")
     game = find("challengers")
     pool = game.load_cards(sets_in_play(game.name, set or []))
     rules = game.register().settle([f"robot={level}", f"solo-cards={'on' if solo_cards else 'off'}"])

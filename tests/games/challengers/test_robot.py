@@ -78,4 +78,4 @@ def test_solo_cards_at_level_1_mean_nothing_and_are_refused() -> None:
     """robot.refused"""
     code, out, err = in_process(["robot", "--level", "1", "--solo-cards"])
     assert (code, out) == (2, "")
-    assert "at level 1 no card of the Robot is replaced; give it a higher --level" in err
+    assert "--rule solo-cards=on does not go with robot=1: at level 1 no card of the Robot is replaced" in err

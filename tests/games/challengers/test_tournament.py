@@ -184,7 +184,6 @@ def test_a_night_of_six_with_results_only_takes_few_keys() -> None:
         (["robot=4"], "Ann, Bo, Cleo", "Level 4 of the Robot belongs to solo mode, and that is 3 players."),
         (["robot=5"], FIVE, "Level 5 of the Robot belongs to solo mode, and that is 5 players."),
         (["robot=2", "solo-cards=on"], FIVE, "SOLO cards of the Robot belong to solo mode, and that is 5 players."),
-        (["solo-cards=on"], "Ann", "At level 1 no card of the Robot is replaced, so no SOLO card can come."),
         (["robot=2"], "Ann, Bo", "The Robot does not play, for 2 is an even number."),
         ([], "Ann, Robot", "The Robot plays by itself when the number is odd."),
     ],

@@ -37,8 +37,6 @@ class People(Names, name="players"):
                 f"{what} of the Robot belong{'s' * (level > 3)} to solo mode, and that is {len(names)} players",
                 "begin again with --rule robot=3 or less, and without SOLO cards",
             )
-        if solo and level == 1:
-            return NotAllowed("at level 1 no card of the Robot is replaced, so no SOLO card can come", "give it more")
         if len(names) % 2 == 0 and level > 1:
             return NotAllowed(
                 f"the Robot does not play, for {len(names)} is an even number", "begin again without --rule robot"
