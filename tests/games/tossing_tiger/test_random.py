@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -106,16 +107,17 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
     judged_battles = 0
     for seed in range(wars):
         table = Judged(Random(seed))
-        rules = GAME.register().settle([f"more-animals={['off', 'on'][seed % 3 > 0]}"], "war")
+        told = ["hands=told"] if seed % 4 == 0 else []
+        rules = GAME.register().settle([f"more-animals={['off', 'on'][seed % 3 > 0]}", *told], "war")
         result = referee(table, rules)
         judged_battles += table.judged
         hands = result["hands"]
         assert all(hand >= 0 for hand in hands.values())
         fought = table.view._war  # type: ignore[union-attr,attr-defined]
-        told = [(event.name, event.data()) for event in table.log or ()]
-        grabbed = sum(data["number"] for name, data in told if name == "grabbed")
-        kept = sum(data["kept"] for name, data in told if name == "grabbed")
-        begun = [data for name, data in told if name == "laid"]
+        events = [(event.name, event.data()) for event in table.log or ()]
+        grabbed = sum(data["number"] for name, data in events if name == "grabbed")
+        kept = sum(data["kept"] for name, data in events if name == "grabbed")
+        begun = [data for name, data in events if name == "laid"]
         assert len(begun) == 1 and grabbed >= kept >= 0
         assert fought.deck >= 0
     assert judged_battles > wars * 2
@@ -129,6 +131,8 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
         ["more-animals=on"],
         ["highscore=on", "skip=on"],
         ["simulwars=on"],
+        ["hands=told", "more-animals=on"],
+        ["hands=told", "simulwars=on", "highscore=on"],
         ["more-animals=on", "highscore=on", "simulwars=on", "skip=on"],
     ],
 )
@@ -139,6 +143,11 @@ def test_games_come_to_an_end(rules: list[str], games: int) -> None:
         result = GAME.referee(GAME_MODE)(table, GAME.register().settle(rules, "game"))
         ends.add(result["how"])
         hands = result["wars"][-1]["hands"]
+        if "hands=told" in rules:
+            standing = table.view._standing  # type: ignore[union-attr,attr-defined]
+            assert {name: len(cards) for name, cards in standing.told.items()} == hands
+            everywhere = standing.gone + Counter(card for cards in standing.told.values() for card in cards)
+            assert all(many <= card.copies for card, many in everywhere.items())
         assert result["how"] == "stalemate" or min(hands.values()) < 2
         best = max(result["values"].values())
         assert result["winners"] == [name for name, value in result["values"].items() if value == best]
@@ -216,11 +225,12 @@ def test_everything_occurs(tmp_path: Path) -> None:
     packages = [f"{GAME.package}.war", f"{GAME.package}.game"]
     while (not rules <= seen or any(unheard(each, heard) for each in packages)) and seed < 600:
         mode = ["war", "game", "game", "game"][seed % 4]
+        hands = ["--rule", "hands=told"] if seed % 7 == 0 else []
         values = {"highscore": seed % 2, "skip": seed % 5 == 0, "simulwars": mode == "game" and seed % 3}
         options = ["--rule", f"spoils={['chosen', 'blind'][seed % 3 > 1]}", "--rule", "more-animals=on"]
         for name, on in values.items():
             options += ["--rule", f"{name}=on"] if on else []
-        begun = Begun(["tossing-tiger", mode, "--set", str(own), *options])
+        begun = Begun(["tossing-tiger", mode, "--set", str(own), *options, *hands])
         front = Told(Random(seed))
         begun.session(front).run()
         for line in [*front.lines(), *by_hand]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.tossing_tiger.arena import asked, battles, refused, shipped_pool, told, war
 from support.play import Begun, numbered
@@ -241,3 +243,40 @@ def test_the_file_of_the_cards_is_what_the_comment_above_says() -> None:
     assert {card.set for card in shipped_pool().cards} == {"base", "more-animals"}
     assert sum(card.copies for card in shipped_pool().cards if card.set == "base") == 48
     assert sum(card.copies for card in shipped_pool().cards if card.set == "more-animals") == 40
+
+
+TOLD = ("Ann, Bo", "mantis, mantis, crane, tiger", "crane, crane, monkey, monkey", "2")
+
+
+def told_hands(*typed: str) -> Any:
+    begun = Begun(["tossing-tiger", "war", "--rule", "hands=told"])
+    return begun.play([(line, 0) for line in (*TOLD, *typed)])
+
+
+def test_told_hands_refuse_what_cannot_be_there() -> None:
+    """hands.told roll.told"""
+    played = told_hands("mantis, mantis", "crane, monkey", "tiger")
+    assert "Ann's die can only show Midjab Mantis." in told(played)
+    assert refused(played)[0].startswith("Tossing Tiger can't be there")
+    assert refused(told_hands("mantis, monkey"))[0].startswith("Megakick Monkey can't be named now")
+    assert refused(told_hands("mantis, mantis, crane"))[0] == "That is 3 cards. Name at most 2."
+
+
+def test_told_spoils_change_hands_by_name() -> None:
+    """hands.told spoils.keep"""
+    fought = ("mantis, mantis", "crane, monkey", "crane", "tiger", "crane", "up", "battle 2")
+    assert refused(told_hands(*fought, "tiger"))[0].startswith("Tossing Tiger can't be named now")
+    played = told_hands(*fought, "Megakick Monkey", "")
+    assert not refused(played)
+    assert played.result["hands"] == {"Ann": 7, "Bo": 1}
+    one, two = played.session.view._war.sides
+    assert sorted(map(str, two.told)) == ["Crouching Crane"]
+    assert sorted(card.animal for card in one.told) == [
+        "Crane",
+        "Crane",
+        "Mantis",
+        "Mantis",
+        "Monkey",
+        "Monkey",
+        "Tiger",
+    ]

@@ -11,6 +11,7 @@ from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.game.view import GameView
 from companion.games.tossing_tiger.war.card import Card
 from companion.games.tossing_tiger.war.pool import Pool
+from companion.games.tossing_tiger.war.referee import seated
 from companion.games.tossing_tiger.war.side import Side
 from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.war import War
@@ -29,6 +30,7 @@ class Outcome(NamedTuple):
     """What came of a war: the hands of its two, what was drawn and what is gone, and what is told of it."""
 
     hands: dict[str, int]
+    told: dict[str, list[Card]]
     drawn: int
     gone: Counter[Card]
     moved: bool
@@ -50,6 +52,9 @@ class Game:
     def play(self) -> dict[str, Any]:
         """[setup] Six cards each, [setup.start] a die for who starts, and then turns until the end."""
         self.table.tell(ev.dealt("setup", players=self.names, each=DEALT, deck=self.standing.deck))
+        if self.rules["hands"] == "told":
+            dealt = seated(self.table, self.rules, self.pool, self.standing.hands)
+            self.standing.told = {side.name: side.told or [] for side in dealt}
         first = self.table.ask(asks.Starts("setup.start", None, candidates=tuple(self.names)))
         self.table.tell(ev.starts("setup.start", player=first))
         turn, still = self.names.index(first), 0
@@ -94,6 +99,8 @@ class Game:
 
     def wage_or_count(self, attacker: str, defender: str) -> Outcome:
         """[simulwars.counted] A war of several is refereed, or only the cards of both are counted after it."""
+        if self.standing.told:
+            return self.wage(attacker, defender)
         question = asks.Refereed("simulwars.counted", None, attacker=attacker, defender=defender)
         if self.table.ask(question) == asks.REFEREE:
             return self.wage(attacker, defender)
@@ -103,26 +110,33 @@ class Game:
             left = most - sum(hands.values())
             hands[name] = self.table.ask(asks.Counted("simulwars.counted", name, highest=left))
         moved = hands != {name: self.standing.hands[name] for name in hands}
-        return Outcome(hands, 0, Counter(), moved, [], {attacker: [], defender: []})
+        return Outcome(hands, {}, 0, Counter(), moved, [], {attacker: [], defender: []})
 
     def wage(self, attacker: str, defender: str) -> Outcome:
         """A war, on hands of its own: what comes of it is settled afterwards."""
-        sides = Side(attacker, self.standing.hands[attacker]), Side(defender, self.standing.hands[defender])
+        told = self.standing.told
+        one, two = (
+            Side(name, self.standing.hands[name], list(told[name]) if told else None) for name in (attacker, defender)
+        )
+        sides = (one, two)
         war = War(self.table, self.rules, sides, self.pool, self.standing.deck)
+        war.elsewhere.update(card for name, cards in told.items() if name not in (attacker, defender) for card in cards)
         war.gone = self.standing.gone.copy()
         self.table.view = GameView(self.standing, WarView(war))
         winners = [side.name for side in war.fight()]
         won = {side.name: [place + 1 for place in places] for side, places in war.judged.items()}
         war.spoils([side for side in sides if side.name in winners])
         self.table.view = GameView(self.standing)
-        hands = {side.name: side.hand for side in sides}
-        return Outcome(hands, self.standing.deck - war.deck, war.gone - self.standing.gone, war.moved, winners, won)
+        left = {side.name: side.hand for side in sides}
+        now = {side.name: side.told for side in sides if side.told is not None}
+        return Outcome(left, now, self.standing.deck - war.deck, war.gone - self.standing.gone, war.moved, winners, won)
 
     def settle(self, outcomes: Iterable[Outcome]) -> bool:
         """What came of wars that were waged at the same time; whether a card has moved."""
         moved = False
         for each in outcomes:
             self.standing.hands |= each.hands
+            self.standing.told |= each.told
             self.standing.deck = max(0, self.standing.deck - each.drawn)
             self.standing.gone += each.gone
             moved = moved or each.moved
@@ -142,7 +156,9 @@ class Game:
         if self.rules["highscore"] == "on":
             values = dict.fromkeys(self.standing.hands, 0)
             for name in (name for name, hand in self.standing.hands.items() if hand):
-                values[name] = -self.table.ask(asks.Points("highscore", name))
+                told = self.standing.told.get(name)
+                strengths = sum(len(card.strengths) for card in told) if told else None
+                values[name] = -(self.table.ask(asks.Points("highscore", name)) if strengths is None else strengths)
             shown = [f"{name} {value} points" for name, value in values.items()]
         best = max(values.values())
         winners = [name for name, value in values.items() if value == best]

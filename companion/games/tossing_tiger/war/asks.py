@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.games.tossing_tiger.war.card import Card, Shown
-from companion.table.card_questions import Draw
+from companion.table.card_questions import Draw, Hand
 from companion.table.questions import Choose, Names, NotAllowed, Number
 from companion.words import counted
 
@@ -36,6 +36,67 @@ class HandSize(Number, name="hand-size"):
 
     def pick(self, random: Random) -> int:
         return random.randint(4, 12)
+
+
+class HandTold(Hand[Card], name="hand"):
+    """Hands are told: the cards of a player's hand."""
+
+    secret = True
+
+    def says(self) -> str:
+        many = f"the {self.lowest} cards" if self.lowest == self.highest else "the cards"
+        return f"{self.who}, {many} of your hand? Nobody else looks. Names on one line, a comma between."
+
+    def pick(self, random: Random) -> list[Card]:
+        return random.sample(list(self.cards), random.randint(self.lowest, min(self.highest, 12)))
+
+
+class DieTold(Hand[Card], name="die"):
+    """Hands are told: the cards that a player divides into one of the dice, from left to right."""
+
+    secret = True
+
+    number: int
+
+    def says(self) -> str:
+        many = f"{self.lowest} to {self.highest} cards"
+        return f"{self.who}, which {many} are in your die {self.number}? Nobody else looks."
+
+    def pick(self, random: Random) -> list[Card]:
+        return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
+
+
+class DrawnTold(Draw[Card], name="drawn-card"):
+    """Hands are told: the card that a player has drawn."""
+
+    secret = True
+
+    def says(self) -> str:
+        return f"{self.who}, which card have you drawn? Nobody else looks."
+
+
+class Spoil(Draw[Card], name="spoil"):
+    """Hands are told: the card that a player grabs from the opposing die of a battle won."""
+
+    battle: int
+
+    def says(self) -> str:
+        return f"{self.who}, which card do you grab from the die of battle {self.battle}?"
+
+
+class Keep(Hand[Card], name="keep"):
+    """Hands are told: which of the cards grabbed go into the hand."""
+
+    lowest: int = 0
+
+    def says(self) -> str:
+        return f"{self.who}, which of the cards grabbed go into your hand? Enter for all."
+
+    def default(self) -> str:
+        return self.write(list(self.cards))
+
+    def pick(self, random: Random) -> list[Card]:
+        return random.sample(list(self.cards), random.randint(0, len(self.cards)))
 
 
 class HowMany(Number, name="number"):

@@ -1,6 +1,6 @@
 """What happens in a war of Tossing Tiger, Rolling Dragon."""
 
-from companion.games.tossing_tiger.war.card import Shown
+from companion.games.tossing_tiger.war.card import Card, Shown
 from companion.games.tossing_tiger.war.side import Side
 from companion.table.events import Words, event, step
 from companion.words import counted
@@ -27,6 +27,12 @@ def battle(*, battle: int, attacker: Shown | None, defender: Shown | None, winne
     if len(winners) == 2:
         return f"{shown}: both win."
     return f"{shown}: {f'{winners[0]} wins' if winners else 'nobody wins'}."
+
+
+@event
+def forced(*, player: Side, card: Card) -> Words:
+    """Hands are told, and a die has only one kind of card."""
+    return f"{player}'s die can only show {card}."
 
 
 @event

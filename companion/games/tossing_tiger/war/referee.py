@@ -1,5 +1,6 @@
 """The referee of one war of two."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.tossing_tiger.war import asks
@@ -13,8 +14,8 @@ from companion.table import Table
 def war(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     """Referees one war: [players] two of them, their hands' sizes, and then the war. Gives the result's data."""
     names = table.ask(asks.Two("players", None))
-    attacker, defender = (Side(name, table.ask(asks.HandSize("hands", name))) for name in names)
     pool: Pool = table.cards.with_sets(rules)
+    attacker, defender = seated(table, rules, pool, dict.fromkeys(names))
     fought = War(table, rules, (attacker, defender), pool, max(0, len(pool) - attacker.hand - defender.hand))
     table.view = WarView(fought)
     winners = fought.fight()
@@ -22,3 +23,22 @@ def war(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     fought.spoils(winners)
     hands = {side.name: side.hand for side in fought.sides}
     return {"winners": [side.name for side in winners], "number": fought.number, "won": won, "hands": hands}
+
+
+def seated(table: Table, rules: dict[str, str], pool: Pool, sizes: Mapping[str, int | None]) -> list[Side]:
+    """[hands] The players with their hands: so many cards, or where it is not said as many as they tell.
+
+    [hands.told] Where hands are told, everybody names their cards in secret.
+    """
+    sides: list[Side] = []
+    left = [card for card in pool.cards for _ in range(card.copies)]
+    for name, size in sizes.items():
+        if rules["hands"] == "counted":
+            sides.append(Side(name, size or table.ask(asks.HandSize("hands", name))))
+            continue
+        question = asks.HandTold("hands.told", name, lowest=size or 2, highest=size or 60, cards=left, index=pool.index)
+        told = table.ask(question)
+        for card in told:
+            left.remove(card)
+        sides.append(Side(name, len(told), told))
+    return sides

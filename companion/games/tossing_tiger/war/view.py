@@ -93,6 +93,8 @@ class WarView(View):
         raise Unreadable(f"{quoted(words)} is no correction", HINT)
 
     def _hand(self, side: Side, number: int) -> Callable[[], Event]:
+        if side.told is not None:
+            raise NotAllowed("hands are told by name here", "take the answer back with :undo")
         dice = sum(2 if die.cards is None else die.cards for die in side.dice)
         if number < max(1, dice):
             raise NotAllowed(f"{side.name} has {dice} cards in dice alone", "say how many the whole hand has")
@@ -107,8 +109,9 @@ class WarView(View):
         war = self._war
         if not 0 <= place <= war.place or place >= len(side.dice):
             raise NotAllowed(f"battle {place + 1} is not fought yet", "mend what lies open")
-        card = find_card(war.pool.index, named, [*war.can_be(), *self._there(side, place)])
-        if card not in war.can_be() and card not in self._there(side, place):
+        able = side.dice[place].told or [*war.can_be(), *self._there(side, place)]
+        card = find_card(war.pool.index, named, able)
+        if card not in able:
             raise NotAllowed(f"{card.name} can't lie there: every copy is elsewhere", "look once more")
         return partial(self._mend_shown, side, place, card)
 

@@ -16,8 +16,8 @@ class War(Judging):
     """A war between an attacker and a defender.
 
     `judged` are the battles that each has won, once all are over. `gone` counts the copies of each card that are out of
-    the game, as far as anybody knows, and `deck` how many cards lie in the draw pile. `moved` says whether any card has
-    changed hands, and `skipped` who has not carried out an action once.
+    the game, as far as anybody knows, `elsewhere` those in other hands, and `deck` how many cards lie in the draw pile.
+    `moved` says whether any card has changed hands, and `skipped` who has not carried out an action once.
     """
 
     def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], pool: Pool, deck: int) -> None:
@@ -32,6 +32,7 @@ class War(Judging):
         self.moved = False
         self.judged: dict[Side, list[int]] = {}
         self.skipped: set[Side] = set()
+        self.elsewhere: Counter[Card] = Counter()
         attacker, defender = sides
         attacker.foe, defender.foe = defender, attacker
 
@@ -46,10 +47,28 @@ class War(Judging):
             self.number = self.table.ask(asks.HowMany("number", attacker.name, highest=most))
         for side in self.sides:
             side.lay(self.number)
+            self.tell_dice(side)
         self.tell(e.laid("lay", attacker=attacker, defender=defender, number=self.number))
         for place in range(self.number):
             self.battle(place)
         return self.judge()
+
+    def tell_dice(self, side: Side) -> None:
+        """[hands.told] The cards of a player's dice, where hands are told; the last die has what is left."""
+        if side.told is None:
+            return
+        left = list(side.told)
+        for number, die in enumerate(side.dice, start=1):
+            die.told = list(left)
+            if number < self.number:
+                highest = len(left) - 2 * (self.number - number)
+                question = asks.DieTold(
+                    "hands.told", side.name, lowest=2, highest=highest, cards=left, index=self.pool.index, number=number
+                )
+                die.told = self.table.ask(question)
+            die.cards = len(die.told)
+            for card in die.told:
+                left.remove(card)
 
     def battle(self, place: int) -> None:
         """[battle] Both dice show a card, then [battle.actions] the attacker's acts, and then the defender's."""
@@ -82,10 +101,16 @@ class War(Judging):
 
     def reveal(self, side: Side, place: int, *, by_reroll: bool = False) -> Shown:
         """A die is rolled: its top card."""
-        pool = self.pool
-        card = self.table.ask(
-            lambda: asks.Reveal("roll", side.name, index=pool.index, cards=self.can_be(), place=place)
-        )
+        pool, told = self.pool, side.dice[place].told
+        if told and told.count(told[0]) == len(told):
+            card = told[0]
+            self.tell(e.forced("roll.told", player=side, card=card))
+        else:
+            card = self.table.ask(
+                lambda: asks.Reveal(
+                    "roll", side.name, index=pool.index, cards=side.dice[place].told or self.can_be(), place=place
+                )
+            )
         shown = Shown(card, place, by_reroll)
         side.dice[place].shown = shown
         return shown
@@ -175,24 +200,31 @@ class War(Judging):
 
     def draw_from_deck(self, side: Side) -> None:
         """[redpanda] A card of the draw pile goes to the hand, blind."""
+        card = None
+        if side.told is not None:
+            left = [card for card in self.pool.cards for _ in range(card.copies - self.held(card))]
+            card = self.table.ask(asks.DrawnTold("hands.told", side.name, index=self.pool.index, cards=left))
         self.deck -= 1
-        side.hand += 1
+        side.gain(card)
         self.moved = True
         self.tell(e.drawn("redpanda", player=side))
+
+    def held(self, card: Card) -> int:
+        """How many copies of a card are known to be in hands, or out of the game."""
+        return self.gone[card] + self.elsewhere[card] + sum((side.told or []).count(card) for side in self.sides)
 
     def draw_shown(self, side: Side, owner: Side, shown: Shown) -> None:
         """[redpanda] A shown card of an earlier battle goes to the hand."""
         self.takes_away(owner, shown)
-        side.hand += 1
+        side.gain(shown.card)
         self.tell(e.taken_away("redpanda", player=side, owner=owner, card=shown, battle=shown.place + 1))
 
     def takes_away(self, owner: Side, shown: Shown) -> None:
         """A shown card leaves its die and its owner's hand."""
         die = owner.dice[shown.place]
         die.shown = None
-        if die.cards is not None:
-            die.cards -= 1
-        owner.hand -= 1
+        die.remove(shown.card)
+        owner.lose(shown.card)
         self.moved = True
 
     # The end of a war
@@ -217,27 +249,55 @@ class War(Judging):
     def spoils(self, winners: list[Side]) -> None:
         """[spoils] A card of the opposing pile for each battle won; [spoils.pile] for the war a pile in its place."""
         grabbed = {side: self.grabs(side, whole=side in winners) for side in self.sides}
-        for side, many in grabbed.items():
-            if many:
-                kept = self.table.ask(asks.Kept("spoils.keep", side.name, highest=many))
-                side.hand += kept
-                side.foe.hand -= many
+        blind = self.rules["spoils"] == "blind"
+        for side, cards in grabbed.items():
+            if cards:
+                kept = self.keeps(side, cards)
                 self.moved = True
-                blind = self.rules["spoils"] == "blind"
-                self.tell(e.grabbed("spoils", player=side, number=many, kept=kept, blind=blind))
+                self.tell(e.grabbed("spoils", player=side, number=len(cards), kept=kept, blind=blind))
         for side in self.sides:
             side.dice = []
             self.tell(e.back("spoils.back", player=side, hand=side.hand))
 
-    def grabs(self, side: Side, *, whole: bool) -> int:
-        """How many cards a player grabs."""
+    def grabs(self, side: Side, *, whole: bool) -> list[Card | None]:
+        """The cards that a player grabs: by name where hands are told."""
         paying = [place for place in self.judged[side] if side.foe.dice[place].cards != 0]
-        if not whole or not paying:
-            return len(paying)
-        place = paying[0]
-        if len(paying) > 1:
-            place = self.table.ask(asks.WholePile("spoils.pile", side.name, candidates=paying))
-        return len(paying) - 1 + self.size(side.foe, place)
+        pile = -1
+        if whole and paying:
+            pile = paying[0]
+            if len(paying) > 1:
+                pile = self.table.ask(asks.WholePile("spoils.pile", side.name, candidates=paying))
+        cards: list[Card | None] = []
+        for place in paying:
+            told = side.foe.dice[place].told
+            if place == pile:
+                cards += list(told) if told is not None else [None] * self.size(side.foe, place)
+            else:
+                cards.append(self.spoil(side, place, told) if told is not None else None)
+        return cards
+
+    def spoil(self, side: Side, place: int, told: list[Card]) -> Card:
+        """[hands.told] The card that a player grabs from a die, told where it is the only one."""
+        if told.count(told[0]) == len(told):
+            return told[0]
+        return self.table.ask(asks.Spoil("hands.told", side.name, index=self.pool.index, cards=told, battle=place + 1))
+
+    def keeps(self, side: Side, cards: list[Card | None]) -> int:
+        """[spoils.keep] What of the cards grabbed goes into the hand; the others are discarded."""
+        names = [card for card in cards if card is not None]
+        chosen: list[Card] = []
+        if names:
+            question = asks.Keep("spoils.keep", side.name, index=self.pool.index, cards=names, highest=len(names))
+            chosen = self.table.ask(question)
+            kept = len(chosen)
+        else:
+            kept = self.table.ask(asks.Kept("spoils.keep", side.name, highest=len(cards)))
+        for card in cards:
+            side.foe.lose(card)
+        for each in [*chosen, *[None] * (kept - len(chosen))]:
+            side.gain(each)
+        self.gone += Counter(names) - Counter(chosen)
+        return kept
 
     def size(self, side: Side, place: int) -> int:
         """[hands] How many cards are in a die, asked where it does not follow from the hand."""
