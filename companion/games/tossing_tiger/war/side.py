@@ -25,7 +25,7 @@ class Die:
 
 
 class Side:
-    """One of the two. `hand` is how many cards the whole hand has, dice included, `told` are these where hands are told;
+    """One of the two. `hand` is how many cards the whole hand has, dice included, `told` these where hands are told;
     `dice` stand by their places.
 
     `granted` are strengths that the animals to the right of a place have: the place, and the animal.
