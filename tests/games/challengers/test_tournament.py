@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from games.challengers.arena import GAME, shipped_pool
+from games.challengers.night import asked, played, refused, scenario, state, told
 from support.play import Begun, numbered
 from support.scenario import SCENARIOS
 from support.shell import in_process
@@ -21,27 +22,6 @@ from companion.games.challengers.cards import PlanRow, check
 from companion.table.journal import read_journal
 
 FIVE = "Ann, Bo, Cleo, Dan, Eve"
-
-
-def played(*typed: str, options: tuple[str, ...] = ()) -> Any:
-    return Begun(["challengers", "tournament", *options]).play([(line, 0) for line in typed])
-
-
-def scenario(name: str) -> Any:
-    text = (SCENARIOS / "challengers" / f"{name}.txt").read_text(encoding="utf-8")
-    return Begun(["challengers", "tournament"]).play(numbered(text))
-
-
-def refused(tournament: Any) -> list[str]:
-    return [f"{line['text']} {line['hint']}".strip() for line in tournament.lines if line["type"] == "error"]
-
-
-def told(tournament: Any) -> list[str]:
-    return [line["text"] for line in tournament.lines if line["type"] == "event"]
-
-
-def asked(tournament: Any) -> list[tuple[str, str | None]]:
-    return [(line["name"], line["who"]) for line in tournament.lines if line["type"] == "ask"]
 
 
 # Plans
@@ -217,161 +197,6 @@ def test_a_set_stays_in_the_box() -> None:
     tournament = played("Ann, Bo", "", "recorded", "castle", "Pig")
     assert "Castle stays in the box: 81 cards of Level A, 83 of Level B, 56 of Level C." in told(tournament)
     assert refused(tournament) == ["Pig is a card of Castle, which stays in the box. Look once more."]
-
-
-# Deck Phases
-
-
-def of_two(*typed: str) -> Any:
-    """A recorded tournament of two, with Outer Space instead of the Castle."""
-    return played("Ann, Bo", "", "recorded", "castle", *typed)
-
-
-NOBODY = ("none", "none", "none", "none", "Ann", "2")
-
-
-@pytest.mark.parametrize(
-    ("typed", "message"),
-    [
-        (("Cat, Pony, Parrot",), "That is 3 cards. Name at most 2."),
-        (("redraw, Cat, redraw",), "That is 2 redraws. One redraw in a Deck Phase, of all cards still drawn"),
-        (("Cat, Pony, redraw",), "After the last pick there is no redraw. One redraw in a Deck Phase"),
-        (("Bat",), "Bat is a card of Level B. Your pile is that of Level A."),
-        (("Cow, Cow",), ""),
-        (("Cow, Cow, Cow",), "That is 3 cards."),
-        (("none", "Newcomer, Newcomer, Newcomer, Talent, Dog, Champion"), "A deck keeps one card at least."),
-        (("none", "Cat"), "There is none of Cat in your deck."),
-        (("none", "Dog, Dog"), "There is 1 copy of Dog in your deck."),
-        (("A.I., A.I.",), ""),
-        ((*NOBODY, *NOBODY, "C: 1"), "“C: 1” is none of the answers. It can be: A: 2, B: 1."),
-        ((*NOBODY, *NOBODY, "B: 1", "Lion, Bat"), "That is 2 cards. Name at most 1."),
-        ((*NOBODY, *NOBODY, "B: 1", "Lion, redraw"), "After the last pick there is no redraw."),
-    ],
-)
-def test_what_a_deck_phase_refuses(typed: tuple[str, ...], message: str) -> None:
-    """phase.pick phase.redraw phase.remove phase.pile"""
-    tournament = of_two(*typed)
-    errors = refused(tournament)
-    assert errors[0].startswith(message) if errors else not message, errors
-    if errors:
-        asks = [line for line in tournament.lines if line["type"] == "ask"]
-        assert asks[-1] == asks[-2]
-
-
-def state(tournament: Any) -> dict[str, Any]:
-    there: dict[str, Any] = tournament.session.view.state()
-    return there
-
-
-def test_piles_and_decks_are_counted() -> None:
-    """trays.full"""
-    tournament = of_two("redraw, Cat, Pony", "Newcomer, Cat", "Cow, redraw", "none", "Ann", "2", ":fix tray A is full")
-    piles = state(tournament)["piles"]
-    # Ann: 5 drawn, 5 discarded and drawn anew, 2 picked; a Cat is removed. Bo: 5 drawn, 1 picked, 4 drawn anew.
-    assert (piles["A"], piles["sure"]) == ({"pile": 81 - 10 - 9 + 16 + 1, "discard": 0}, True)
-    assert "The compartment is full: 17 discarded cards of Level A go under the pile." in told(tournament)
-    assert [state(tournament)["players"][name]["deck"] for name in ("Ann", "Bo")] == [6, 7]
-
-
-def test_clones_pay_and_a_shapeshifter_and_a_geek_pick_more() -> None:
-    """phase.when-picked phase.more"""
-    tournament = of_two("Shapeshifter, Cow", "Shapeshifter", "Spider, Cat", "Spider", "none", "none", "none", "A", "2")
-    assert refused(tournament) == ["That is 2 cards. Name at most 1."]
-    ann = state(tournament)["players"]["Ann"]
-    assert (ann["deck"], ann["fans"]) == (6 + 2 - 1 + 1, 2)
-    rounds = [*NOBODY, *NOBODY, "B", "Clones", "none", "A", "none", "none", "Ann", "3"]
-    tournament = of_two(*rounds)
-    assert "Ann takes 1 fan for a picked card." in told(tournament)
-    assert state(tournament)["players"]["Ann"]["fans"] == 2 + 2 + 1 + 3
-
-
-def test_picks_are_scanned_with_a_redraw_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """phase.redraw"""
-    monkeypatch.chdir(tmp_path)
-    codes = {card.name: card.code for card in shipped_pool().cards}
-    typed = ["Ann, Bo", "", "recorded", "castle", codes["Cat"], "redraw", codes["Parrot"], "", codes["Cat"], "", ""]
-    _, out, _ = in_process(
-        ["referee", "challengers", "--journal", "night.jsonl"], "".join(f"{line}\n" for line in typed)
-    )
-    told = [
-        entry.answer for entry in read_journal(tmp_path / "night.jsonl").entries if entry.ask in ("picks", "remove")
-    ]
-    assert told == ["Cat, redraw, Parrot", "none", "Cat", "none"], out
-
-
-def test_nobody_is_told_what_was_picked() -> None:
-    """phase.secret"""
-    tournament = of_two("Cat, Pony", "Newcomer")
-    assert "Ann picks 2 cards of Level A and removes 1." in told(tournament)
-    assert not any("Cat" in text or "Pony" in text for text in told(tournament))
-
-
-def test_the_last_copies_are_whose_who_told_them_first() -> None:
-    """phase.together"""
-    three = ", ".join(["A.I."] * 2)
-    tournament = of_two("Cow, " + "A.I.", "none", three, "none", "Ann", "2", *("none", "none") * 2, "Ann", "2")
-    assert not refused(tournament)
-    tournament = of_two(three, "none", three, "none", "Ann", "2", "A.I.", "none", "A.I., Cow", "none")
-    assert any("Bo's picks can't all be there" in text for text in told(tournament))
-    assert [name for name in asked(tournament) if name[0] == "picks"][2:4] == [("picks", "Bo"), ("picks", "Ann")]
-
-
-def test_a_deck_is_trusted_once_a_match_may_have_changed_it_unseen() -> None:
-    """deck.unseen deck.trusted"""
-    pod = of_two("Rescue Pod", "none", "none", "none", "Ann", "2", "", "1")
-    assert "From now on I trust Ann and Bo for their decks: Rescue Pod may have changed them unseen." in told(pod)
-    assert asked(pod)[-3:] == [("paid", "Ann"), ("paid", "Bo"), ("outcome", None)]  # and no Deck Phase any more
-    assert [state(pod)["players"][name]["deck"] for name in ("Ann", "Bo")] == [None, None]
-    assert state(pod)["players"]["Bo"]["fans"] == 1
-    assert state(pod)["piles"]["sure"] is False
-
-
-def test_a_trusted_deck_that_is_told_for_a_match_is_known_again() -> None:
-    """deck.trusted"""
-    rest = ("n", "d", "t", "n", "c", "n", "c")
-    tournament = of_two(
-        "Rescue Pod", "none", "none", "none", "Ann", "2", "", "", "referee it", "starter", "none", "6", *rest
-    )
-    names = [name for name, _ in asked(tournament)]
-    place = len(names) - names[::-1].index("outcome")
-    assert asked(tournament)[place : place + 4] == [
-        ("deck", "Ann"),
-        ("deck", "Bo"),
-        ("deck-size", "Bo"),
-        ("reveal", "Ann"),
-    ]
-
-
-def test_what_came_unseen_is_named_after_the_match() -> None:
-    """deck.gained"""
-    table = of_two("UFO", *["none"] * 3)
-    assert refused(table)[0].startswith("UFO is a card of Level B.")
-    picks = ("B: 1", "UFO", "Newcomer, Newcomer, Newcomer, Talent, Dog")  # Ann keeps Champion and UFO
-    keep = ("A", "none", "Newcomer, Newcomer, Newcomer, Talent, Champion")  # and Bo a Dog
-    match = ("referee it", "UFO")  # Ann begins, with the trophy of round 2
-    tournament = of_two(*NOBODY, *NOBODY, *picks, *keep, *match, "Cow", "Clown", "3")
-    assert tournament.lines[-1]["name"] in ("picks", "pile") and not refused(tournament)
-    assert [each for each in asked(tournament) if each[0] == "gained-card"] == [("gained-card", "Ann")] * 2
-    assert state(tournament)["players"]["Ann"]["deck"] == 4
-    assert "UFO 3 has the flag." in told(tournament)
-
-
-def the_last_copies_come_twice() -> Any:
-    """Ann and Bo each name two of the three A.I. that UFO has brought, in two matches of one round."""
-    nothing = ["none", "none"]
-    two_rounds = [*nothing * 2, "Ann", *nothing * 2, "Bo", *nothing * 2, "Ann", *nothing * 2, "Cleo"]
-    ufo = ["B: 1", "UFO", "Newcomer, Newcomer, Newcomer, Talent, Dog"]
-    dog = ["A: 2", "none", "Newcomer, Newcomer, Newcomer, Talent, Champion"]
-    third = [*ufo, *dog, "referee it", "Ann", "UFO", "A.I.", "A.I.", *ufo, *dog, "referee it", "UFO", "A.I.", "A.I."]
-    return played("Ann, Bo, Cleo, Dan", "", "recorded", "castle", *two_rounds, *third)
-
-
-def test_what_two_matches_bring_twice_leaves_the_later_deck_trusted() -> None:
-    """phase.together"""
-    tournament = the_last_copies_come_twice()
-    assert not refused(tournament)
-    assert "From now on I trust Bo for their decks: somebody else told the last A.I. before." in told(tournament)
-    assert [state(tournament)["players"][name]["deck"] for name in ("Ann", "Bo")] == [4, None]
 
 
 # Fans and the end

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from games.challengers.arena import GAME, shipped_pool
-from games.challengers.test_tournament import the_last_copies_come_twice
+from games.challengers.night import the_last_copies_come_twice
 from support.play import Begun, Script
 from support.sentences import unheard
 

@@ -175,8 +175,10 @@ class FromDeck(Leveled):
         return self.cards
 
     def why_not(self, card: Card, left: int) -> NotAllowed:
-        many = f"is {counted(1, 'copy')}" if left == 1 else f"are {counted(left, 'copy')}" if left else "is none"
-        return NotAllowed(f"there {many} of {card.name} in your deck", "look once more")
+        if not left:
+            return NotAllowed(f"{card.name} is not in your deck", "look once more")
+        many = counted(left, "copy")
+        return NotAllowed(f"there {'is' if left == 1 else 'are'} {many} of {card.name} in your deck", "look once more")
 
     def default(self) -> str:
         return self.empty
