@@ -46,7 +46,7 @@ class TossingTiger(Game):
             from companion.games.tossing_tiger.war.referee import war
 
             return war
-        from companion.games.tossing_tiger.game.game import game
+        from companion.games.tossing_tiger.game.referee import game
 
         return game
 

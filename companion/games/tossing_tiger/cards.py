@@ -1,5 +1,6 @@
 """Tossing Tiger's card sources: animals and birds with their strengths, roosters with two rules."""
 
+from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import Field, computed_field
@@ -9,10 +10,13 @@ from companion.words import did_you_mean
 
 
 class FighterRow(CardRow):
-    """An animal with its strengths; the last word of its name is what others call it: Tossing Tiger is a Tiger."""
+    """An animal with its strengths, a bird, or a rooster with two texts of its own; the last word of its name is what
+    others call it: Tossing Tiger is a Tiger."""
 
-    kind: Literal["Animal"] = "Animal"
+    kind: Literal["Animal", "Bird", "Rooster"] = "Animal"
     strengths: str = Field(default="", max_length=120)
+    dawn: str = Field(default="", max_length=200)
+    change: str = Field(default="", max_length=200)
 
     @computed_field(description="minus the number of strengths: its points in Highscore")  # type: ignore[prop-decorator]
     @property
@@ -33,9 +37,7 @@ class FighterRow(CardRow):
 
 def check(card_set: CardSet[Any]) -> list[Problem]:
     """What is wrong with strengths, and a warning for every text that the referee can't read."""
-    from companion.games.tossing_tiger.language.reading import complaint
-
-    animals = {card.animal for card in card_set.cards}
+    animals = {card.animal for card in card_set.cards if card.kind == "Animal"}
     problems: list[Problem] = []
     for card in card_set.cards:
         for each in dict.fromkeys(card.strong_against):
@@ -50,7 +52,23 @@ def check(card_set: CardSet[Any]) -> list[Problem]:
                 wrong, instead = f"{each} is there twice", "write it once"
             if wrong:
                 problems.append(Problem(card_set.path, card.line, "strengths", wrong, instead))
-        what, instead = complaint(card.text)
-        if what:
-            problems.append(Problem(card_set.path, card.line, "text", what, instead, "warning"))
+        problems += _of_texts(card_set.path, card)
+    return problems
+
+
+def _of_texts(path: Path, card: Any) -> list[Problem]:
+    """What is wrong with a card's texts: a rooster has those of its dawn and its change, all others their own."""
+    from companion.games.tossing_tiger.language.reading import complaint
+
+    problems = []
+    for column in ("text", "dawn", "change"):
+        text = getattr(card, column)
+        of_rooster, rooster = column != "text", card.kind == "Rooster"
+        if text and of_rooster != rooster:
+            what = f"{'a rooster' if rooster else 'only a rooster'} has {'no text' if rooster else f'a {column}'}"
+            problems.append(Problem(path, card.line, column, what, "move it, or change the kind"))
+        elif not text and of_rooster and rooster:
+            problems.append(Problem(path, card.line, column, f"a rooster without its {column}", "write what it does"))
+        elif all(said := complaint(column, text)):
+            problems.append(Problem(path, card.line, column, *said, "warning"))
     return problems

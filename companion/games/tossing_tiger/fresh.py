@@ -1,4 +1,4 @@
-"""Writing a card source anew with fresh strengths."""
+"""Writing a card source anew with fresh strengths, or fresh pairs of roosters' texts."""
 
 import csv
 from io import StringIO
@@ -8,23 +8,24 @@ from companion.cards import read_set
 from companion.cards.places import chosen_sets
 from companion.errors import CompanionError
 from companion.games.tossing_tiger.cards import FighterRow
-from companion.games.tossing_tiger.strengths import COUNTS, fresh_strengths
+from companion.games.tossing_tiger.strengths import COUNTS, ROOSTERS, SPARE, fresh_roosters, fresh_strengths
+from companion.table import Table
 from companion.table.beforehand import Beforehand
 
-COLUMNS = ("name", "kind", "strengths", "copies", "text")
 
-
-def write_fresh(name: str, seed: int | None, out: Path) -> dict[str, list[str]]:
-    """Writes the animals of a shipped set with fresh strengths, and gives these. Raises CompanionError."""
+def write_fresh(name: str, seed: int | None, out: Path) -> dict[str, str]:
+    """Writes a shipped set anew, and gives what is fresh of each card, by its name. Raises CompanionError."""
     (source,) = chosen_sets("tossing-tiger", [name])
-    card_set = read_set(source, FighterRow)
-    has = {row.animal: bool(row.strengths) for row in card_set.cards}
-    made = fresh_strengths(Beforehand(None, {}, seed), has, COUNTS[name])
+    rows: list[FighterRow] = read_set(source, FighterRow).cards
+    table = Beforehand(None, {}, seed)
+    with source.open(encoding="utf-8", newline="") as file:
+        columns = next(csv.reader(file))
+    made = _roosters(table, rows) if name == ROOSTERS else _animals(table, rows, COUNTS[name])
     text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for row in card_set.cards:
-        writer.writerow([row.name, row.kind, " ".join(made[row.animal]), row.copies, row.text])
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    writer.writeheader()
+    for row, fresh in zip(rows, made, strict=True):
+        writer.writerow({column: getattr(row, column) for column in columns} | fresh)
     info = source.with_suffix(".toml").read_text(encoding="utf-8")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
@@ -32,4 +33,16 @@ def write_fresh(name: str, seed: int | None, out: Path) -> dict[str, list[str]]:
         out.with_suffix(".toml").write_text(info, encoding="utf-8")
     except OSError as error:
         raise CompanionError(f"cannot write {out}: {error.strerror}") from None
-    return made
+    return {row.name: " - ".join(fresh.values()) or "none" for row, fresh in zip(rows, made, strict=True)}
+
+
+def _animals(table: Table, rows: list[FighterRow], counts: tuple[int, ...]) -> list[dict[str, str]]:
+    """Each animal's strengths; who has none keeps none."""
+    made = fresh_strengths(table, {row.animal: bool(row.strengths) for row in rows}, counts)
+    return [{"strengths": " ".join(made[row.animal])} for row in rows]
+
+
+def _roosters(table: Table, rows: list[FighterRow]) -> list[dict[str, str]]:
+    """Each rooster's Dawn rule and change."""
+    pairs = fresh_roosters(table, [*(row.dawn for row in rows), *SPARE], [row.change for row in rows])
+    return [{"dawn": dawn, "change": change} for dawn, change in pairs]

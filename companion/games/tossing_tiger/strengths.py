@@ -9,6 +9,10 @@ from companion.table.questions import Arrange, Number
 COUNTS = {"base": (6, 6, 9, 13, 4), "more-animals": (4, 8, 11, 11, 4)}
 """How many entries of the generator's pool have one to five strengths; each is drawn by its number of strengths."""
 
+ROOSTERS = "dawndojo"
+SPARE = ("A tied war is won by both players.", "Name an animal: it has no strengths.")
+"""The two Dawn rules that no shipped rooster has: there are sixteen of them, and fourteen changes."""
+
 
 class AnimalOrder(Arrange[str], name="animal-order"):
     """For fresh strengths: the animals are shuffled once, and this order is repeated."""
@@ -17,6 +21,17 @@ class AnimalOrder(Arrange[str], name="animal-order"):
 
     def says(self) -> str:
         return "Shuffle the animals: in which order do they lie?"
+
+
+class RuleOrder(Arrange[str], name="rule-order"):
+    """For fresh roosters: the Dawn rules, or the changes, are shuffled."""
+
+    chance = True
+
+    what: str
+
+    def says(self) -> str:
+        return f"Shuffle the {self.what}: in which order do they lie?"
 
 
 class StrengthCount(Number, name="strength-count"):
@@ -46,3 +61,11 @@ def fresh_strengths(table: Table, animals: dict[str, bool], counts: tuple[int, .
         animal: list(islice(names, table.ask(StrengthCount("strengths.fresh", animal, counts=counts)))) if has else []
         for animal, has in animals.items()
     }
+
+
+def fresh_roosters(table: Table, dawns: list[str], changes: list[str]) -> list[tuple[str, str]]:
+    """[strengths.roosters] Dawn rules and changes, each list shuffled and then paired until the shorter one is
+    empty."""
+    first = table.ask(RuleOrder("strengths.roosters", None, items=dawns, what="Dawn rules"))
+    second = table.ask(RuleOrder("strengths.roosters", None, items=changes, what="changes"))
+    return list(zip(first, second, strict=False))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from support.play import Begun
@@ -10,6 +12,7 @@ from support.play import Begun
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tossing_tiger.war.pool import Pool
+from companion.wording import Part
 
 GAME = find("tossing-tiger")
 ON = ("--rule", "more-animals=on")
@@ -50,3 +53,27 @@ def battles(played: Any) -> dict[int, list[str]]:
         if line["type"] == "event" and line["name"] == "battle":
             found[line["data"]["battle"]] = line["data"]["winners"]
     return found
+
+
+def rooster_war(
+    folder: Path,
+    dawn: Part,
+    change: Part,
+    number: int,
+    *typed: str,
+    hands: tuple[int, int] = (12, 12),
+    told: bool = False,
+) -> Any:
+    """A war in which Ann lays a Roaring Rooster with these two texts as Dawncard, as the first of what is typed says."""
+    path = Path(mkdtemp(dir=folder)) / "dawndojo.csv"
+    texts = f'"{dawn.text()}.","{change.text()}."'
+    path.write_text(f"name,kind,copies,dawn,change\nRoaring Rooster,Rooster,9,{texts}\n", encoding="utf-8")
+    path.with_suffix(".toml").write_text('name = "dawndojo"\ngame = "tossing-tiger"\nprefix = "DD"\n', encoding="utf-8")
+    options = (*ON, "--rule", "dawndojo=on", "--set", str(path), *(("--rule", "hands=told") if told else ()))
+    return war(number, *typed, options=options, hands=hands)
+
+
+def hands_of(played: Any) -> dict[str, int]:
+    """How many cards the hands have now."""
+    state = played.session.view.state()
+    return {name: side["hand"] for name, side in (state.get("war") or state)["players"].items()}

@@ -3,159 +3,93 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from games.tossing_tiger.arena import GAME, shipped_pool, war
-from support.play import Begun, Script
+from games.tossing_tiger.judge import Judged
+from support.play import Begun, Script, numbered
+from support.scenario import SCENARIOS, read_scenario
 from support.sentences import unheard
 
 from companion.games.tossing_tiger import GAME_MODE, WAR
-from companion.games.tossing_tiger.strengths import COUNTS, fresh_strengths
-from companion.games.tossing_tiger.war.war import War
-from companion.table import Settled, current
+from companion.games.tossing_tiger.strengths import COUNTS, SPARE, fresh_strengths
 from companion.table.automatic import Automatic
-from companion.table.events import Event
 from companion.table.questions import Question
 
-
-def judged(war: War, place: int) -> list[str]:
-    """Who wins a battle, from the cards that lie there and their marks: written anew, without the rules' code."""
-
-    def shown(side: Any, at: int) -> Any:
-        return side.dice[at].shown
-
-    def off(side: Any, at: int) -> bool:
-        other = shown(side.foe, at)
-        return other is not None and other.switches_off
-
-    def against(side: Any, at: int) -> set[str]:
-        card = shown(side, at)
-        animals = set(card.card.strengths) | {animal for after, animal in side.granted if after < at}
-        panda = card.action is not None and "are its strengths" in card.action.text()
-        if panda and not off(side, at):
-            animals |= {shown(side, before).card.animal for before in range(at) if shown(side, before)}
-        return animals
-
-    one, two = war.sides
-    loses, wins, named = {}, {}, []
-    for side in (one, two):
-        card = shown(side, place)
-        mark = card.always if card is not None and not off(side, place) else ""
-        loses[side.name] = card is None or mark == "loses"
-        wins[side.name] = mark == "wins"
-        if card is not None and card.toss is not None:
-            named.append(side.name if card.toss else side.foe.name)
-    winners = []
-    for side in (one, two):
-        card, other = shown(side, place), shown(side.foe, place)
-        hits = card is not None and other is not None and (other.card.animal in against(side, place))
-        hits = hits or (card is not None and other is not None and card.strong and not off(side, place))
-        if named:
-            hits = side.name in named
-        if not loses[side.name] and (hits or wins[side.name] or loses[side.foe.name]):
-            winners.append(side.name)
-    if len(winners) != 1 and place:
-        before = [(side, shown(side, place - 1)) for side in (one, two)]
-        claims = [side.name for side, card in before if card is not None and card.claims and not off(side, place - 1)]
-        if len(claims) == 1:
-            return claims
-    return winners
-
-
-class Judged(Automatic):
-    """A table at which every battle that is told is judged once more, and every hand counted."""
-
-    def __init__(self, random: Random) -> None:
-        super().__init__(shipped_pool(), random, [])
-        self.judged = 0
-
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
-        if isinstance(asked, Settled):
-            return asked.answer
-        given = asked.pick(self.random)
-        if asked.name == "players" and asked.highest > 2:
-            given = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn"][: self.random.randint(2, 6)]
-        assert asked.write(asked.read(asked.write(given))) == asked.write(given)
-        return given
-
-    def tell(self, event: Event) -> None:
-        data = event.data()
-        war = getattr(self.view, "_war", None) or self.view.war._war if self.view and self._in_war() else None  # type: ignore[union-attr,attr-defined]
-        if event.name == "battle":
-            assert war is not None
-            assert data["winners"] == judged(war, data["battle"] - 1)
-            self.judged += 1
-        if event.name == "war-over":
-            assert war is not None
-            won = [sum(side.name in judged(war, place) for place in range(war.number)) for side in war.sides]
-            assert [data["first"], data["second"]] == won
-            ahead = war.sides[won[1] > won[0]].name if won[0] != won[1] else None
-            assert data["winner"] == ahead
-        super().tell(event)
-
-    def _in_war(self) -> bool:
-        return hasattr(self.view, "_war") or getattr(self.view, "war", None) is not None
+VARIANTS = ("more-animals=on", "highscore=on", "simulwars=on", "skip=on", "fight-together=on", "dawndojo=on")
+APART = ({"simulwars=on", "fight-together=on"}, {"highscore=on", "fight-together=on"})
+PAIRS = [list(pair) for pair in combinations(VARIANTS, 2) if set(pair) not in APART]
 
 
 @pytest.mark.parametrize("wars", [1_500, pytest.param(100_000, marks=pytest.mark.long)])
 def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
     referee = GAME.referee(WAR)
     judged_battles = 0
+    asked: set[str] = set()
     for seed in range(wars):
         table = Judged(Random(seed))
         told = ["hands=told"] if seed % 4 == 0 else []
-        rules = GAME.register().settle([f"more-animals={['off', 'on'][seed % 3 > 0]}", *told], "war")
+        sets = [f"more-animals={['off', 'on'][seed % 3 > 0]}", f"dawndojo={['off', 'on'][seed % 5 > 1]}"]
+        rules = GAME.register().settle([*sets, f"lone-rooster={['loses', 'nothing'][seed % 2]}", *told], "war")
         result = referee(table, rules)
         judged_battles += table.judged
-        hands = result["hands"]
-        assert all(hand >= 0 for hand in hands.values())
+        asked |= table.asked
+        assert all(hand >= 0 for hand in result["hands"].values())
         fought = table.view._war  # type: ignore[union-attr,attr-defined]
-        events = [(event.name, event.data()) for event in table.log or ()]
-        grabbed = sum(data["number"] for name, data in events if name == "grabbed")
-        kept = sum(data["kept"] for name, data in events if name == "grabbed")
-        begun = [data for name, data in events if name == "laid"]
-        assert len(begun) == 1 and grabbed >= kept >= 0
         assert fought.deck >= 0
     assert judged_battles > wars * 2
+    assert {"merge", "free-reroll", "flee", "guess", "switch", "take-back", "give-die", "bonus", "strength"} <= asked
 
 
-@pytest.mark.parametrize("games", [40, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [12, pytest.param(10_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     "rules",
     [
-        [],
-        ["more-animals=on"],
-        ["highscore=on", "skip=on"],
-        ["simulwars=on"],
-        ["hands=told", "more-animals=on"],
+        *([each] for each in ("hands=counted", *VARIANTS)),
+        *PAIRS,
+        ["more-animals=on", "highscore=on", "simulwars=on", "skip=on", "dawndojo=on"],
+        ["more-animals=on", "fight-together=on", "skip=on", "dawndojo=on", "lone-hand=6"],
+        ["hands=told", "more-animals=on", "dawndojo=on"],
         ["hands=told", "simulwars=on", "highscore=on"],
-        ["more-animals=on", "highscore=on", "simulwars=on", "skip=on"],
+        ["hands=told", "fight-together=on", "dawndojo=on", "spoils=blind"],
     ],
+    ids="-".join,
 )
 def test_games_come_to_an_end(rules: list[str], games: int) -> None:
     ends = set()
     for seed in range(games):
         table = Judged(Random(seed))
-        result = GAME.referee(GAME_MODE)(table, GAME.register().settle(rules, "game"))
+        settled = GAME.register().settle(rules, "game")
+        result = GAME.referee(GAME_MODE)(table, settled)
         ends.add(result["how"])
-        hands = result["wars"][-1]["hands"]
+        hands = result["wars"][-1]["hands"] | table.view._standing.hands  # type: ignore[union-attr,attr-defined]
+        standing = table.view._standing  # type: ignore[union-attr,attr-defined]
+        assert standing.deck >= 0 and min(hands.values()) >= 0
         if "hands=told" in rules:
-            standing = table.view._standing  # type: ignore[union-attr,attr-defined]
             assert {name: len(cards) for name, cards in standing.told.items()} == hands
             everywhere = standing.gone + Counter(card for cards in standing.told.values() for card in cards)
             assert all(many <= card.copies for card, many in everywhere.items())
+            assert everywhere.total() + standing.deck == len(shipped_pool().with_sets(settled))
+        values = result["values"]
+        if "fight-together=on" in rules:
+            assert values == {team: sum(hands[name] for name in names) for team, names in result["teams"].items()}
+            few = [team for team, names in result["teams"].items() if min(hands[name] for name in names) <= 2]
+            assert result["how"] == ("few" if few else "war-pile")
+            assert few or standing.aside in (10, 11)
+            won = [team for team in values if team not in few] if len(few) == 1 else _best(values)
+            assert result["winners"] == [name for team in won for name in result["teams"][team]]
+            continue
         assert result["how"] == "stalemate" or min(hands.values()) < 2
-        best = max(result["values"].values())
-        assert result["winners"] == [name for name, value in result["values"].items() if value == best]
-        for each in result["wars"]:
-            one, two = (len(won) for won in each["won"].values())
-            first, second = each["players"]
-            assert each["winners"] == ([first] if one > two else [second] if two > one else [])
-    assert "cards" in ends
+        assert result["winners"] == _best(values)
+    assert ends & {"cards", "few"}
+
+
+def _best(values: dict[str, int]) -> list[str]:
+    return [name for name, value in values.items() if value == max(values.values())]
 
 
 def test_strengths_come_as_often_as_the_generator_makes_them() -> None:
@@ -174,7 +108,9 @@ def test_strengths_come_as_often_as_the_generator_makes_them() -> None:
 SILENT = {
     *("war.order", "roll", "lay", "setup.sets", "empty", "reroll", "end.ties", "hands", "battle.actions", "always"),
     *("terms.earlier", "terms.later", "terms.reroll", "terms.lose-on-purpose", "terms.destroy", "terms.draw"),
-    *("roll.copies", "players", "by-hand", "strengths.fresh", "number", "panda"),
+    *("roll.copies", "players", "by-hand", "strengths.fresh", "strengths.roosters", "number", "panda"),
+    *("choices", "strengths.removed", "lost", "conceded", "removed", "stopped", "bonus", "free-reroll"),
+    *("dawn.animal", "dawn.change", "dawn.no-ties", "bird.loses"),
 }
 
 
@@ -188,14 +124,20 @@ class Told(Script):
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         if question.name == "card" and self.random.random() < 0.03:
             return self.random.choice([":fix Ann 1 Crane", ":fix Bo hand 9", ":fix Ann 3 Mantis"]), 0
-        if question.name == "players" and self.random.random() < 0.5 and question.bounds()["max"] > 2:
-            return "Ann, Bo, Cleo, Dan, Eve", 0
+        if question.name == "players" and question.bounds()["max"] > 2:
+            return ", ".join(["Ann", "Bo", "Cleo", "Dan", "Eve"][: self.random.randint(2, 5)]), 0
         return question.write(question.pick(self.random)), 0
 
 
 def a_horse() -> Any:
     """A Horse whose strengths its owner has shown."""
     return war(4, "peacock; crane", "snake; crane", "chameleon; crane", "horse; crane")
+
+
+def a_full_war_pile() -> Any:
+    """Ten cards aside."""
+    scenario = read_scenario(SCENARIOS / "tossing-tiger" / "together_of_three.txt")
+    return Begun(scenario.options).play(numbered(scenario.path.read_text(encoding="utf-8")))
 
 
 def without_strengths(folder: Path) -> Any:
@@ -215,18 +157,25 @@ def test_twenty_wars_without_a_card_moved_end_the_game(tmp_path: Path) -> None:
 
 def test_everything_occurs(tmp_path: Path) -> None:
     own = tmp_path / "own.csv"
-    own.write_text("name,strengths,copies,text\nOdd Otter,,4,Wink at the referee.\n", encoding="utf-8")
+    own.write_text(
+        "name,kind,copies,text,dawn,change\nOdd Otter,Animal,4,Wink at the referee.,,\n"
+        f"Tied Rooster,Rooster,4,,{SPARE[0]},Wink at the referee.\n"
+        f"Weak Rooster,Rooster,4,,{SPARE[1]},You may skip the next battle: it does not count.\n",
+        encoding="utf-8",
+    )
     own.with_suffix(".toml").write_text('name = "own"\ngame = "tossing-tiger"\nprefix = "OW"\n', encoding="utf-8")
     rules = set(GAME.register().rules) - SILENT
     seen: set[str] = set()
     heard: dict[str, set[str]] = {}
-    by_hand = [*a_horse().lines, *without_strengths(tmp_path).lines]
+    by_hand = [*a_horse().lines, *without_strengths(tmp_path).lines, *a_full_war_pile().lines]
     seed = 0
     packages = [f"{GAME.package}.war", f"{GAME.package}.game"]
-    while (not rules <= seen or any(unheard(each, heard) for each in packages)) and seed < 600:
+    while seed % 50 or ((not rules <= seen or any(unheard(each, heard) for each in packages)) and seed < 2_000):
         mode = ["war", "game", "game", "game"][seed % 4]
-        hands = ["--rule", "hands=told"] if seed % 7 == 0 else []
-        values = {"highscore": seed % 2, "skip": seed % 5 == 0, "simulwars": mode == "game" and seed % 3}
+        hands = ["--rule", "hands=told"] if seed % 3 == 0 else []
+        values = {"skip": seed % 5 == 0, "dawndojo": seed % 5 > 1}
+        if mode == "game":
+            values |= {"fight-together": seed % 4 > 1, "simulwars": seed % 8 == 1, "highscore": seed % 8 == 5}
         options = ["--rule", f"spoils={['chosen', 'blind'][seed % 3 > 1]}", "--rule", "more-animals=on"]
         for name, on in values.items():
             options += ["--rule", f"{name}=on"] if on else []

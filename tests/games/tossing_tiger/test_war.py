@@ -240,7 +240,7 @@ def test_the_file_of_the_cards_is_what_the_comment_above_says() -> None:
     strengths = {card.animal: sorted(card.strengths) for card in shipped_pool().cards}
     assert strengths["Dragon"] == ["Leopard", "Monkey", "Panda", "Turtle"]
     assert strengths["Tiger"] == strengths["Panda"] == []
-    assert {card.set for card in shipped_pool().cards} == {"base", "more-animals"}
+    assert {card.set for card in shipped_pool().cards} == {"base", "more-animals", "communication", "dawndojo"}
     assert sum(card.copies for card in shipped_pool().cards if card.set == "base") == 48
     assert sum(card.copies for card in shipped_pool().cards if card.set == "more-animals") == 40
 
@@ -269,7 +269,7 @@ def test_told_spoils_change_hands_by_name() -> None:
     played = told_hands(*fought, "Megakick Monkey", "")
     assert not refused(played)
     assert played.result["hands"] == {"Ann": 7, "Bo": 1}
-    one, two = played.session.view._war.sides
+    one, two = (side.players[0] for side in played.session.view._war.sides)
     assert sorted(map(str, two.told)) == ["Crouching Crane"]
     assert sorted(card.animal for card in one.told) == [
         "Crane",

@@ -2,7 +2,10 @@
 
 from random import Random
 
+from companion.games.tossing_tiger.war.card import Card
+from companion.table.card_questions import Draw
 from companion.table.questions import Choose, Names, Number
+from companion.words import listed
 
 REFEREE, COUNT = "referee it", "count cards"
 
@@ -67,3 +70,33 @@ class Points(Number, name="points"):
 
     def says(self) -> str:
         return f"{self.who}, how many strengths are on the cards of your hand?"
+
+
+class Teams(Choose[tuple[tuple[str, ...], tuple[str, ...]]], name="teams"):
+    """Fight Together: who plays with whom."""
+
+    def says(self) -> str:
+        return f"Which teams? Enter for {self.default()}."
+
+    def label(self, candidate: tuple[tuple[str, ...], tuple[str, ...]]) -> str:
+        one, two = candidate
+        return f"{listed(list(one))} against {listed(list(two))}"
+
+    def default(self) -> str:
+        return self.label(self.candidates[0])
+
+
+class Aside(Choose[str], name="aside"):
+    """Fight Together: who of the team that lost puts a card on the war pile."""
+
+    def says(self) -> str:
+        return f"{self.who}, who of you puts a card on the war pile?"
+
+
+class AsideTold(Draw[Card], name="card-aside"):
+    """Fight Together, hands are told: the card that goes on the war pile."""
+
+    secret = True
+
+    def says(self) -> str:
+        return f"{self.who}, which card do you put on the war pile? Nobody else looks."

@@ -5,10 +5,35 @@ from companion.words import counted, listed
 
 
 @event
-def dealt(*, players: list[str], each: int, deck: int) -> Words:
-    """Everybody has a hand, and the rest is the draw pile."""
-    text = f"{listed(players)} have {counted(each, 'card')} each; {counted(deck, 'card')} are the draw pile."
-    return text, f"Shuffle all cards and deal {each} to each of you; lay the others face down to the side."
+def dealt(*, hands: list[str], deck: int) -> Words:
+    """Everybody has a hand of so many cards, and the rest is the draw pile."""
+    text = f"Cards dealt: {listed(hands)}; {counted(deck, 'card')} are the draw pile."
+    return text, "Shuffle all cards and deal so many to each of you; lay the others face down to the side."
+
+
+@event
+def teams(*, one: list[str], two: list[str]) -> Words:
+    """Fight Together: who plays with whom."""
+    return f"Team A: {listed(one)}. Team B: {listed(two)}.", "Sit as teams do; nobody tells what is in hands or dice."
+
+
+@event
+def alone(*, player: str, cards: int) -> Words:
+    """Fight Together: one against two has more cards."""
+    return f"{player} is alone against two, and is dealt {counted(cards, 'card')}."
+
+
+@step
+def team_turn(*, team: str, opponents: str) -> Words:
+    """Fight Together: which team attacks."""
+    return f"{team} attacks {opponents}."
+
+
+@event
+def put_aside(*, player: str, team: str, pile: int) -> Words:
+    """Fight Together: a card of the team that lost goes on the war pile."""
+    text = f"{player} puts a card of {team} on the war pile: {counted(pile, 'card')} of ten."
+    return text, f"{player}: lay one card of your hand to the side."
 
 
 @event
@@ -31,7 +56,13 @@ def sits_out(*, player: str) -> Words:
 
 @event
 def game_over(*, players: list[str], how: str, hands: list[str]) -> Words:
-    """The game is over: a hand has fewer than two cards (`cards`), or no card has moved for long (`stalemate`)."""
-    why = {"cards": "a hand has fewer than two cards", "stalemate": "twenty wars running no card has moved"}[how]
+    """The game is over: a hand has fewer than two cards (`cards`), or two or fewer in a team (`few`), the war pile is
+    full (`war-pile`), or no card has moved for long (`stalemate`)."""
+    why = {
+        "cards": "a hand has fewer than two cards",
+        "few": "a player has two cards or fewer",
+        "war-pile": "the war pile is full",
+        "stalemate": "twenty wars running no card has moved",
+    }[how]
     wins = f"{listed(players)} win{'s' * (len(players) == 1)}"
     return f"The game is over, for {why}: {wins}. Hands: {'; '.join(hands)}."

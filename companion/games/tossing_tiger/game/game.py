@@ -12,7 +12,8 @@ from companion.games.tossing_tiger.game.view import GameView
 from companion.games.tossing_tiger.war.card import Card
 from companion.games.tossing_tiger.war.pool import Pool
 from companion.games.tossing_tiger.war.referee import seated
-from companion.games.tossing_tiger.war.side import Side
+from companion.games.tossing_tiger.war.side import Player, Side
+from companion.games.tossing_tiger.war.spoils import spoils
 from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Table
@@ -21,14 +22,12 @@ DEALT = 6
 STALEMATE = 20
 
 
-def game(table: Table, rules: dict[str, str]) -> dict[str, Any]:
-    """Referees the whole game. Gives the winners, the hands, and every war."""
-    return Game(table, rules, table.ask(asks.People("players", None))).play()
-
-
 class Outcome(NamedTuple):
-    """What came of a war: the hands of its two, what was drawn and what is gone, and what is told of it."""
+    """What came of a war: the hands of its players, what was drawn and what is gone, and what is told of it. Of a war
+    that was only counted, `won` is empty."""
 
+    attacker: str
+    defender: str
     hands: dict[str, int]
     told: dict[str, list[Card]]
     drawn: int
@@ -50,13 +49,17 @@ class Game:
         table.view = GameView(self.standing)
 
     def play(self) -> dict[str, Any]:
-        """[setup] Six cards each, [setup.start] a die for who starts, and then turns until the end."""
-        self.table.tell(ev.dealt("setup", players=self.names, each=DEALT, deck=self.standing.deck))
+        """[setup] Everybody's cards, [setup.start] a die for who starts, and then wars until the end."""
+        self.table.tell(ev.dealt("setup", hands=self.standing.each(), deck=self.standing.deck))
         if self.rules["hands"] == "told":
             dealt = seated(self.table, self.rules, self.pool, self.standing.hands)
-            self.standing.told = {side.name: side.told or [] for side in dealt}
+            self.standing.told = {player.name: player.told or [] for player in dealt}
         first = self.table.ask(asks.Starts("setup.start", None, candidates=tuple(self.names)))
         self.table.tell(ev.starts("setup.start", player=first))
+        return self.wars(first)
+
+    def wars(self, first: str) -> dict[str, Any]:
+        """[turn] Turns, or [simulwars] rounds, from the start player on, until [end] a hand is almost empty."""
         turn, still = self.names.index(first), 0
         simulwars = self.rules["simulwars"] == "on"
         while True:
@@ -73,7 +76,18 @@ class Game:
         """[turn] The first in order wages war against another player; whether a card has moved."""
         attacker, *others = order
         defender = self.opponent("turn", attacker, others)
-        return self.settle([self.wage(attacker, defender)])
+        return self.settle([self.wage(self.side(attacker), self.side(defender))])
+
+    def side(self, name: str, members: Iterable[str] = ()) -> Side:
+        """A side of a war with hands of its own: one player, or a team's members."""
+        told = self.standing.told
+        return Side(
+            name,
+            [
+                Player(each, self.standing.hands[each], list(told[each]) if told else None)
+                for each in members or (name,)
+            ],
+        )
 
     def opponent(self, rule: str, attacker: str, others: list[str]) -> str:
         """Whom a player attacks; where there is only one, it is told."""
@@ -100,36 +114,43 @@ class Game:
     def wage_or_count(self, attacker: str, defender: str) -> Outcome:
         """[simulwars.counted] A war of several is refereed, or only the cards of both are counted after it."""
         if self.standing.told:
-            return self.wage(attacker, defender)
+            return self.wage(self.side(attacker), self.side(defender))
         question = asks.Refereed("simulwars.counted", None, attacker=attacker, defender=defender)
         if self.table.ask(question) == asks.REFEREE:
-            return self.wage(attacker, defender)
+            return self.wage(self.side(attacker), self.side(defender))
         most = self.standing.hands[attacker] + self.standing.hands[defender]
         hands: dict[str, int] = {}
         for name in (attacker, defender):
             left = most - sum(hands.values())
             hands[name] = self.table.ask(asks.Counted("simulwars.counted", name, highest=left))
         moved = hands != {name: self.standing.hands[name] for name in hands}
-        return Outcome(hands, {}, 0, Counter(), moved, [], {attacker: [], defender: []})
+        return Outcome(attacker, defender, hands, {}, 0, Counter(), moved, [], {attacker: [], defender: []})
 
-    def wage(self, attacker: str, defender: str) -> Outcome:
-        """A war, on hands of its own: what comes of it is settled afterwards."""
-        told = self.standing.told
-        one, two = (
-            Side(name, self.standing.hands[name], list(told[name]) if told else None) for name in (attacker, defender)
-        )
-        sides = (one, two)
+    def wage(self, attacker: Side, defender: Side) -> Outcome:
+        """A war: what comes of it is settled afterwards."""
+        sides = (attacker, defender)
+        players = [player for side in sides for player in side.players]
         war = War(self.table, self.rules, sides, self.pool, self.standing.deck)
-        war.elsewhere.update(card for name, cards in told.items() if name not in (attacker, defender) for card in cards)
+        fighting = {player.name for player in players}
+        told = self.standing.told.items()
+        war.elsewhere.update(card for name, cards in told if name not in fighting for card in cards)
         war.gone = self.standing.gone.copy()
         self.table.view = GameView(self.standing, WarView(war))
-        winners = [side.name for side in war.fight()]
+        ahead = war.fight()
         won = {side.name: [place + 1 for place in places] for side, places in war.judged.items()}
-        war.spoils([side for side in sides if side.name in winners])
+        spoils(war, ahead)
         self.table.view = GameView(self.standing)
-        left = {side.name: side.hand for side in sides}
-        now = {side.name: side.told for side in sides if side.told is not None}
-        return Outcome(left, now, self.standing.deck - war.deck, war.gone - self.standing.gone, war.moved, winners, won)
+        return Outcome(
+            attacker.name,
+            defender.name,
+            {player.name: player.hand for player in players},
+            {player.name: player.told for player in players if player.told is not None},
+            self.standing.deck - war.deck,
+            war.gone - self.standing.gone,
+            war.moved,
+            [side.name for side in ahead],
+            won,
+        )
 
     def settle(self, outcomes: Iterable[Outcome]) -> bool:
         """What came of wars that were waged at the same time; whether a card has moved."""
@@ -141,8 +162,10 @@ class Game:
             self.standing.gone += each.gone
             moved = moved or each.moved
             war = {
+                "attacker": each.attacker,
+                "defender": each.defender,
                 "players": list(each.hands),
-                "winners": each.winners,
+                "winners": [name for side in each.winners for name in self.standing.teams.get(side, [side])],
                 "won": each.won,
                 "hands": dict(self.standing.hands),
             }

@@ -15,8 +15,8 @@ def filled(result: dict[str, Any] | None, state: dict[str, Any]) -> dict[str, An
         raise CompanionError("this journal holds one war, and no game")
     wars = [
         {
-            "attacker": war["players"][0],
-            "defender": war["players"][1],
+            "attacker": war["attacker"],
+            "defender": war["defender"],
             "won": " : ".join(str(len(battles)) for battles in war["won"].values()),
             "hands": ", ".join(f"{name} {hand}" for name, hand in war["hands"].items()),
         }

@@ -27,6 +27,8 @@ class GameView(View):
         """Hands, the draw pile, the wars that were fought, and the one that is."""
         war = self.war.state() if self.war else None
         return {
+            "teams": dict(self._standing.teams),
+            "aside": self._standing.aside,
             "hands": dict(self._standing.hands),
             "deck": self._standing.deck,
             "told": self._standing.wars,
@@ -47,7 +49,8 @@ class GameView(View):
         return Scene([f"hands: {self._hands()}"[:columns], *(war.lines if war else [])])
 
     def _hands(self) -> str:
-        return ", ".join(f"{name} {hand}" for name, hand in self._standing.hands.items())
+        hands = ", ".join(self._standing.each())
+        return f"{hands}; war pile {self._standing.aside} of ten" if self._standing.teams else hands
 
     def correction(self, words: str) -> Callable[[], Event]:
         """One of the war that is fought."""

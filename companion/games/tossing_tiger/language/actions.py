@@ -1,22 +1,24 @@
 """What the animals' texts do: how each stands on its card, and what happens in a war."""
 
 from itertools import combinations
+from typing import Any, ClassVar
 
 from companion.games.tossing_tiger.war import asks
+from companion.games.tossing_tiger.war import dawn_events as de
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.card import Shown
-from companion.games.tossing_tiger.war.judging import Judging
+from companion.games.tossing_tiger.war.judging import NOTHING, Judging
 from companion.games.tossing_tiger.war.side import Side
 from companion.games.tossing_tiger.war.war import War
 from companion.wording import Part
 
-NOTHING: frozenset[str] = frozenset()
-
 
 class Action(Part):
-    """What a card does when it is revealed, or as long as it lies there."""
+    """What a card does when it is revealed, or as long as it lies there. What `loses` does so by being what it is,
+    which nothing switches off."""
 
     stands = "action"
+    loses: ClassVar[bool] = False
 
     def act(self, war: War, side: Side, shown: Shown) -> None:
         """Carries the action out for the player whose card it is."""
@@ -25,6 +27,10 @@ class Action(Part):
         """The animals that it makes its card strong against, as long as it lies there."""
         return NOTHING
 
+    def pays(self, war: War, side: Side, shown: Shown) -> int:
+        """How many cards the opposing die pays if it wins."""
+        return 1
+
 
 class Throw(Action):
     """[tiger] The card is thrown, and how it lands says who wins."""
@@ -32,7 +38,7 @@ class Throw(Action):
     forms = {"throw this card: face up you win the battle, face down your opponent wins it": {}}
 
     def act(self, war: War, side: Side, shown: Shown) -> None:
-        shown.toss = war.table.ask(asks.Toss("tiger", side.name))
+        shown.toss = war.table.ask(asks.Toss("tiger", war.chooser(side, shown)))
         war.tell(e.thrown("tiger", player=side, card=shown, up=shown.toss, winner=side if shown.toss else side.foe))
 
 
@@ -45,9 +51,8 @@ class Reroll(Action):
         if shown.by_reroll:
             war.nothing("dragon.once", shown, "by-reroll")
             return
-        places = [place for place in range(war.place + 1) if war.may_roll(side, place)]
-        labels = [f"battle {place + 1}" for place in range(war.number)]
-        place = war.table.ask(asks.Reroll("dragon", side.name, candidates=[*places, -1], labels=labels))
+        chooser, candidates = war.chooser(side, shown), [*war.rollable(side), -1]
+        place = war.table.ask(asks.Reroll("dragon", chooser, candidates=candidates, labels=battles(war)))
         if place >= 0:
             war.roll(side, place, by_reroll=True)
 
@@ -58,8 +63,8 @@ class LookAt(Action):
     forms = {"you may look at both dice of a later battle": {}}
 
     def act(self, war: War, side: Side, shown: Shown) -> None:
-        if war.place + 1 < war.number:
-            war.tell(e.may_look("monkey", player=side, card=shown))
+        if war.is_upcoming():
+            war.tell(e.may_look("monkey", player=side.dice[shown.place].owner, card=shown))
         else:
             war.nothing("monkey", shown, "last")
 
@@ -93,12 +98,13 @@ class SwapDice(Action):
     forms = {"you may swap two of your dice": {}}
 
     def act(self, war: War, side: Side, shown: Shown) -> None:
-        pairs = list(combinations(range(war.number), 2))
+        pairs = list(combinations(war.movable(side), 2))
         if not pairs:
             war.nothing("leopard", shown, "one-die")
             return
         labels = [f"{one + 1} and {two + 1}" for one, two in pairs]
-        chosen = war.table.ask(asks.Swap("leopard", side.name, candidates=[*range(len(pairs)), -1], labels=labels))
+        chooser, candidates = war.chooser(side, shown), [*range(len(pairs)), -1]
+        chosen = war.table.ask(asks.Swap("leopard", chooser, candidates=candidates, labels=labels))
         if chosen >= 0:
             war.swap(side, *pairs[chosen])
 
@@ -109,7 +115,7 @@ class ByEarlierBattles(Action):
     forms = {"if you lost every earlier battle, it always loses. if you won every earlier battle, it always wins": {}}
 
     def act(self, war: War, side: Side, shown: Shown) -> None:
-        results = [war.winners(place) for place in range(shown.place)]
+        results = war.earlier_winners(shown.place)
         if results and all(side in winners for winners in results):
             war.mark("snake", side, shown, "wins")
         elif results and all(winners == [side.foe] for winners in results):
@@ -142,7 +148,8 @@ class DestroyOne(Action):
             war.nothing("bull", shown, "none")
             return
         labels = [f"{owner}'s {each} in battle {each.place + 1}" for owner, each in there]
-        chosen = war.table.ask(asks.Destroy("bull", side.name, candidates=[*range(len(there)), -1], labels=labels))
+        chooser, candidates = war.chooser(side, shown), [*range(len(there)), -1]
+        chosen = war.table.ask(asks.Destroy("bull", chooser, candidates=candidates, labels=labels))
         if chosen >= 0:
             war.destroy(*there[chosen])
 
@@ -163,11 +170,12 @@ class DrawIfBeaten(Action):
         if len(candidates) == 1:
             war.nothing("redpanda", shown, "none")
             return
-        chosen = war.table.ask(asks.DrawOne("redpanda", side.name, candidates=candidates, labels=labels))
+        player = side.dice[shown.place].owner
+        chosen = war.table.ask(asks.DrawOne("redpanda", player.name, candidates=candidates, labels=labels))
         if chosen == len(there):
-            war.draw_from_deck(side)
+            war.draw_from_deck(player)
         elif chosen >= 0:
-            war.draw_shown(side, *there[chosen])
+            war.draw_shown(player, *there[chosen])
 
 
 class CopyPrevious(Action):
@@ -176,15 +184,18 @@ class CopyPrevious(Action):
     forms = {"it copies the action of a card in the previous battle": {}}
 
     def act(self, war: War, side: Side, shown: Shown) -> None:
+        nothing: tuple[Any, ...] = (None, self)
         before = [die.shown for each in war.sides for die in each.dice[max(0, shown.place - 1) : shown.place]]
-        there = [each for each in before if each is not None and each.action not in (None, self)]
+        there = [each for each in before if each is not None and each.action not in nothing]
         if not there:
             war.nothing("chameleon", shown, "none")
             return
         chosen = 0
         if len({each.action for each in there}) > 1:
             candidates = [*range(len(there)), -1]
-            question = asks.Copies("chameleon", side.name, candidates=candidates, labels=list(map(str, there)))
+            question = asks.Copies(
+                "chameleon", war.chooser(side, shown), candidates=candidates, labels=list(map(str, there))
+            )
             chosen = war.table.ask(question)
         if chosen >= 0:
             shown.action = there[chosen].action
@@ -230,3 +241,18 @@ class LosesAfterAFrog(Action):
             war.mark("frog", side, shown, "loses")
         else:
             war.nothing("frog", shown, "condition")
+
+
+class TalkFreely(Action):
+    """[bird] Its team may talk until the next card is revealed; [bird.loses] that it loses is no action."""
+
+    loses = True
+    forms = {"your team may talk freely until the next card is revealed. it always loses": {}}
+
+    def act(self, war: War, side: Side, shown: Shown) -> None:
+        war.tell(de.may_talk("bird", player=side, card=shown))
+
+
+def battles(war: War) -> list[str]:
+    """What battles are called in answers."""
+    return [f"battle {place + 1}" for place in range(war.number)]

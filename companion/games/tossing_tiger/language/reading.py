@@ -1,33 +1,40 @@
-"""Reading a card's text: the whole sentences of the classes in `actions`."""
+"""Reading a card's texts: the whole sentences of the classes in `actions`, `dawn` and `changes`."""
 
 from functools import cache
-from importlib.resources import files
+from typing import Any
 
-from companion.games.tossing_tiger.language import actions
-from companion.games.tossing_tiger.language.actions import Action
+from companion.games.tossing_tiger.language import actions, changes, dawn
 from companion.wording import Language, Reader, WordingError
+
+SENTENCES = 'start: [{stands} "."]\n\n%import common.INT\n%ignore /\\s+/\n'
+"""The grammar above the forms: a text is one whole sentence of its kind, or empty. Few sentences share a form."""
+
+
+class _Reader(Reader):
+    def start(self, part: Any = None) -> Any:
+        return part
+
+
+LANGUAGES = {
+    "text": Language(SENTENCES.format(stands="action"), (actions,), _Reader),
+    "dawn": Language(SENTENCES.format(stands="dawn"), (dawn,), _Reader),
+    "change": Language(SENTENCES.format(stands="change"), (changes,), _Reader),
+}
+"""The language of each column."""
 
 
 @cache
-def read(text: str) -> Action | None:
-    """The action that a card's text says, None for an empty text. Raises WordingError for one that it does not know."""
-    found: Action | None = LANGUAGE.read(text)
-    return found
+def read(column: str, text: str) -> Any:
+    """What the text of a column (`text`, `dawn` or `change`) says, None for an empty one. Raises WordingError for one
+    that it does not know."""
+    return LANGUAGES[column].read(text)
 
 
-def complaint(text: str) -> tuple[str, str]:
+def complaint(column: str, text: str) -> tuple[str, str]:
     """What to say of a text that the referee can't read, and what would be right; empty where it can."""
     try:
-        read(text)
+        read(column, text)
     except WordingError as error:
         what, _, instead = str(error).partition("; ")
         return what, instead
     return "", ""
-
-
-class _Reader(Reader):
-    def start(self, action: Action | None = None) -> Action | None:
-        return action
-
-
-LANGUAGE = Language(files(__package__).joinpath("wording.lark").read_text(encoding="utf-8"), (actions,), _Reader)

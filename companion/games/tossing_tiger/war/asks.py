@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
+from companion.errors import quoted
 from companion.games.tossing_tiger.war.card import Card, Shown
 from companion.table.card_questions import Draw, Hand
-from companion.table.questions import Choose, Names, NotAllowed, Number
+from companion.table.questions import Choose, Names, NotAllowed, Number, Question, Unreadable, one_of
 from companion.words import counted
 
 NONE = "none"
@@ -102,10 +103,63 @@ class Keep(Hand[Card], name="keep"):
 class HowMany(Number, name="number"):
     """The attacker says into how many dice both hands are divided."""
 
-    lowest: int = 1
-
     def says(self) -> str:
         return f"{self.who}, how many dice? {self.lowest} to {self.highest}."
+
+
+class Suppliers(Question[list[str]], name="suppliers"):
+    """Fight Together: whose a team's dice are, from left to right."""
+
+    kind = "text"
+
+    names: tuple[str, ...]
+    most: tuple[int, ...]
+    number: int
+    dawn: str
+
+    def says(self) -> str:
+        idle = " Who is not named sits out." if self.number < len(self.names) - bool(self.dawn) else ""
+        whose = f"{self.who}, whose {'is your die' if self.number == 1 else f'are your {self.number} dice'}"
+        return f"{whose}, from left to right?{idle} Enter for {self.default()}."
+
+    def bounds(self) -> dict[str, int]:
+        return {"min": self.number, "max": self.number}
+
+    def default(self) -> str:
+        return self.write(self.filled([name for name in self.names if name != self.dawn][: self.number]))
+
+    def filled(self, first: list[str]) -> list[str]:
+        """All dice in the order of seats: one of each of the first, and then of whoever can fill another, in turn."""
+        turns = [
+            name
+            for turn in range(max(self.most))
+            for name, most in zip(self.names, self.most, strict=True)
+            if turn < most
+        ]
+        for name in first:
+            turns.remove(name)
+        return sorted([*first, *turns[: self.number - len(first)]], key=self.names.index)
+
+    def read(self, text: str) -> list[str]:
+        words = [word.strip() for word in text.split(",")] if "," in text else text.split()
+        said = [self.names[one_of(word, self.names)] for word in words]
+        if len(said) != self.number:
+            raise NotAllowed(f"that is {counted(len(said), 'name')}", f"name {self.number}, one for each die")
+        for name, most in zip(self.names, self.most, strict=True):
+            if said.count(name) > most:
+                raise NotAllowed(f"{name} can fill {most}, with three cards in each", "let others lay more")
+        idle = [name for name in self.names if name not in said and name != self.dawn]
+        if idle and len(set(said) - {self.dawn}) < self.number:
+            raise NotAllowed(f"{idle[0]} lays no die", "everybody in a team lays one at least")
+        return said
+
+    def write(self, answer: list[str]) -> str:
+        return ", ".join(answer)
+
+    def pick(self, random: Random) -> list[str]:
+        laying = [name for name in self.names if name != self.dawn]
+        said = self.filled(random.sample(laying, min(self.number, len(laying))))
+        return random.sample(said, len(said))
 
 
 class Reveal(Draw[Card], name="card"):
@@ -206,12 +260,13 @@ class WholePile(Choose[int], name="pile"):
 
 
 class PileSize(Number, name="pile-size"):
-    """A whole pile changes hands, and how many cards are in it is not known."""
+    """A whole pile changes hands, or cards leave it, and how many are in it is not known."""
 
-    lowest: int = 1
+    battle: int
 
     def says(self) -> str:
-        return f"How many cards are in that pile, the open one included? {self.lowest} to {self.highest}."
+        which = f"{self.who}'s die of battle {self.battle}"
+        return f"How many cards are in {which} now, an open one included? {self.lowest} to {self.highest}."
 
 
 class Kept(Number, name="kept"):
@@ -226,16 +281,61 @@ class Kept(Number, name="kept"):
         return str(self.highest)
 
 
+class Shares(Question[list[int]], name="shares"):
+    """Fight Together: how many of the cards kept each of a team takes."""
+
+    kind = "text"
+
+    names: tuple[str, ...]
+    cards: int
+
+    def says(self) -> str:
+        names = ", ".join(self.names)
+        return f"{self.who}, who takes how many of the {counted(self.cards, 'card')}? Numbers for {names}."
+
+    def default(self) -> str:
+        many, rest = divmod(self.cards, len(self.names))
+        return self.write([many + (seat < rest) for seat in range(len(self.names))])
+
+    def read(self, text: str) -> list[int]:
+        words = text.replace(",", " ").split()
+        hint = f"type {len(self.names)} numbers that make {self.cards}, such as {self.default()}"
+        if not words or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+            raise Unreadable(f"{quoted(text)} are no numbers", hint)
+        shares = list(map(int, words))
+        if len(shares) != len(self.names) or sum(shares) != self.cards:
+            raise NotAllowed(f"that is {counted(sum(shares), 'card')} for {len(shares)}", hint)
+        return shares
+
+    def write(self, answer: list[int]) -> str:
+        return " ".join(map(str, answer))
+
+    def pick(self, random: Random) -> list[int]:
+        seats = [random.randrange(len(self.names)) for _ in range(self.cards)]
+        return [seats.count(seat) for seat in range(len(self.names))]
+
+
+class ShareTold(Hand[Card], name="share"):
+    """Fight Together, hands are told: which of the cards kept a player takes."""
+
+    lowest: int = 0
+
+    def says(self) -> str:
+        return f"{self.who}, which of the cards kept do you take?"
+
+    def pick(self, random: Random) -> list[Card]:
+        return random.sample(list(self.cards), random.randint(0, len(self.cards)))
+
+
 class ByHand(Choose[str], name="by-hand"):
     """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
 
     candidates: Sequence[str] = ("done",)
     card: Card
+    does: str
 
     def says(self) -> str:
-        return (
-            f"{self.card} says: “{self.card.by_hand}” Carry it out, tell me with :fix what changed, then answer done."
-        )
+        return f"{self.card} says: “{self.does}” Carry it out, tell me with :fix what changed, then answer done."
 
     def default(self) -> str:
         return "done"

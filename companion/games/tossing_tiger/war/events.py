@@ -1,21 +1,26 @@
 """What happens in a war of Tossing Tiger, Rolling Dragon."""
 
 from companion.games.tossing_tiger.war.card import Card, Shown
-from companion.games.tossing_tiger.war.side import Side
+from companion.games.tossing_tiger.war.side import Player, Side
 from companion.table.events import Words, event, step
 from companion.words import counted
 
 
 @event
-def number_forced(*, player: Side) -> Words:
-    """Only one die is legal, for a hand is too small for two."""
-    return f"{player} can only say one: a hand is too small for two dice."
+def number_forced(*, player: Side, number: int, legal: bool) -> Words:
+    """Only one number can be said; where none is `legal`, it is the largest that both can lay."""
+    if number == 1:
+        return f"{player} can only say one: a hand is too small for two dice."
+    if legal:
+        return f"{player} can only say {number}."
+    return f"No number is legal: it is {number}, the most dice that both teams can lay."
 
 
 @step
-def laid(*, attacker: Side, defender: Side, number: int) -> Words:
-    """Both hands are divided into dice, which lie in two rows."""
-    dice = "one die" if number == 1 else f"{number} dice of two cards or more"
+def laid(*, attacker: Side, defender: Side, number: int, least: int) -> Words:
+    """Both hands are divided into dice of at `least` so many cards, which lie in two rows."""
+    many = "two" if least == 2 else "three"
+    dice = "one die" if number == 1 else f"{number} dice of {many} cards or more"
     do = f"Both: divide your whole hand into {dice}, shuffle each, and lay them in a row, in pairs"
     return f"War: {attacker} attacks {defender} with {counted(number, 'die').replace('dies', 'dice')}.", f"{do}."
 
@@ -42,13 +47,13 @@ def thrown(*, player: Side, card: Shown, up: bool, winner: Side) -> Words:
 
 
 @event
-def rerolled(*, player: Side, battle: int) -> Words:
+def rerolled(*, player: Player, battle: int) -> Words:
     """A die is rolled once more."""
     return f"{player} rerolls the die of battle {battle}.", f"{player}: shuffle that die and reveal its top card."
 
 
 @event
-def may_look(*, player: Side, card: Shown) -> Words:
+def may_look(*, player: Player, card: Shown) -> Words:
     """A Monkey's owner may look at two dice."""
     return (
         f"{card}: {player} may look at a later battle.",
@@ -96,13 +101,13 @@ def destroyed(*, player: Side, card: Shown, battle: int) -> Words:
 
 
 @event
-def drawn(*, player: Side) -> Words:
+def drawn(*, player: Player) -> Words:
     """A card of the draw pile goes to a hand."""
     return f"{player} draws a card.", f"{player}: take the top card of the draw pile into your hand, not into a die."
 
 
 @event
-def taken_away(*, player: Side, owner: Side, card: Shown, battle: int) -> Words:
+def taken_away(*, player: Player, owner: Side, card: Shown, battle: int) -> Words:
     """A shown card of an earlier battle goes to a hand."""
     text = f"{player} takes {owner}'s {card} of battle {battle}."
     return text, f"{player}: take it into your hand, not into a die."
@@ -135,23 +140,26 @@ def nothing_happened(*, card: Shown, why: str) -> Words:
         "none": "there is no such card",
         "no-action": "there is no action opposite",
         "one-die": "there is no other die",
+        "cancelled": "there is no bonus any more",
         "by-reroll": "a Dragon that a reroll has shown does not reroll",
     }[why]
     return f"{card}: nothing happens, for {because}."
 
 
 @event
-def skipped(*, player: Side, card: Shown) -> Words:
+def skipped(*, player: Player, card: Shown) -> Words:
     """A card's action is given up for a look at an upcoming battle."""
     look = "look at the top cards of both dice of one upcoming battle, and reshuffle your own if you like"
     return f"{card} does not act: {player} looks at an upcoming battle.", f"{player}: {look}."
 
 
 @event
-def war_over(*, attacker: Side, first: int, defender: Side, second: int, winner: Side | None) -> Words:
+def war_over(*, attacker: Side, first: int, defender: Side, second: int, winners: list[Side]) -> Words:
     """All battles are fought and judged once more from the cards that lie there."""
     tally = f"{attacker} won {counted(first, 'battle')}, {defender} {second}"
-    return f"The war is over: {tally}. {f'{winner} wins it!' if winner else 'Nobody wins it.'}"
+    if len(winners) == 2:
+        return f"The war is over: {tally}. Both win it!"
+    return f"The war is over: {tally}. {f'{winners[0]} wins it!' if winners else 'Nobody wins it.'}"
 
 
 @event
@@ -164,12 +172,12 @@ def grabbed(*, player: Side, number: int, kept: int, blind: bool) -> Words:
 
 
 @event
-def back(*, player: Side, hand: int) -> Words:
+def back(*, player: Player, hand: int) -> Words:
     """What is left of a player's dice goes back to the hand."""
     return f"{player} has {counted(hand, 'card')} now."
 
 
 @event
-def mended(*, player: Side, what: str) -> Words:
+def mended(*, player: str, what: str) -> Words:
     """People have told what lies there, or how many cards a hand has."""
     return f"Mended by hand: {player}: {what}."

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from companion.cards import CardRow
 from companion.cards.looking_up import read_sets
@@ -25,9 +26,17 @@ def load(sources: list[Path], row_of: Callable[[Path], type[CardRow]]) -> Pool:
 def prepare(row: FighterRow) -> Card:
     """A card with its text bound; what can't be read people carry out when the card is shown."""
     strengths = frozenset(row.strong_against)
-    card = Card(row.name, row.code, row.set, row.animal, strengths, row.copies, row.text)
-    try:
-        card.action = read(row.text)
-    except WordingError:
-        card.by_hand = row.text
+    card = Card(row.name, row.code, row.set, row.kind, row.animal, strengths, row.copies, row.text)
+    card.dawn_text, card.change_text = row.dawn, row.change
+    card.action, card.by_hand = _bound("text", row.text)
+    card.dawn, _ = _bound("dawn", row.dawn)
+    card.change, card.change_by_hand = _bound("change", row.change)
     return card
+
+
+def _bound(column: str, text: str) -> tuple[Any, str]:
+    """What a text says, or the text itself where it can't be read."""
+    try:
+        return read(column, text), ""
+    except WordingError:
+        return None, text

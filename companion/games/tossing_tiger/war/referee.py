@@ -5,7 +5,8 @@ from typing import Any
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war.pool import Pool
-from companion.games.tossing_tiger.war.side import Side
+from companion.games.tossing_tiger.war.side import Player, Side
+from companion.games.tossing_tiger.war.spoils import spoils
 from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Table
@@ -15,30 +16,30 @@ def war(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     """Referees one war: [players] two of them, their hands' sizes, and then the war. Gives the result's data."""
     names = table.ask(asks.Two("players", None))
     pool: Pool = table.cards.with_sets(rules)
-    attacker, defender = seated(table, rules, pool, dict.fromkeys(names))
+    attacker, defender = (Side(player.name, [player]) for player in seated(table, rules, pool, dict.fromkeys(names)))
     fought = War(table, rules, (attacker, defender), pool, max(0, len(pool) - attacker.hand - defender.hand))
     table.view = WarView(fought)
     winners = fought.fight()
     won = {side.name: [place + 1 for place in places] for side, places in fought.judged.items()}
-    fought.spoils(winners)
+    spoils(fought, winners)
     hands = {side.name: side.hand for side in fought.sides}
     return {"winners": [side.name for side in winners], "number": fought.number, "won": won, "hands": hands}
 
 
-def seated(table: Table, rules: dict[str, str], pool: Pool, sizes: Mapping[str, int | None]) -> list[Side]:
+def seated(table: Table, rules: dict[str, str], pool: Pool, sizes: Mapping[str, int | None]) -> list[Player]:
     """[hands] The players with their hands: so many cards, or where it is not said as many as they tell.
 
     [hands.told] Where hands are told, everybody names their cards in secret.
     """
-    sides: list[Side] = []
+    players: list[Player] = []
     left = [card for card in pool.cards for _ in range(card.copies)]
     for name, size in sizes.items():
         if rules["hands"] == "counted":
-            sides.append(Side(name, size or table.ask(asks.HandSize("hands", name))))
+            players.append(Player(name, size or table.ask(asks.HandSize("hands", name))))
             continue
         question = asks.HandTold("hands.told", name, lowest=size or 2, highest=size or 60, cards=left, index=pool.index)
         told = table.ask(question)
         for card in told:
             left.remove(card)
-        sides.append(Side(name, len(told), told))
-    return sides
+        players.append(Player(name, len(told), told))
+    return players

@@ -1,0 +1,109 @@
+"""Fight Together (rulebook: Expansion: Fight Together): two teams, all of them in every war, and a war pile of ten."""
+
+from itertools import combinations
+from typing import Any
+
+from companion.games.tossing_tiger.game import asks
+from companion.games.tossing_tiger.game import events as ev
+from companion.games.tossing_tiger.game.game import Game
+from companion.table import Table
+
+TEAM_A, TEAM_B = "Team A", "Team B"
+LONE_HAND = 12
+WAR_PILE = 10
+FEW = 2
+"""A player with so many cards or fewer ends the game."""
+
+
+class Together(Game):
+    """A game of two teams."""
+
+    def __init__(self, table: Table, rules: dict[str, str], names: list[str]) -> None:
+        super().__init__(table, rules, names)
+        self.forms_teams()
+
+    def forms_teams(self) -> None:
+        """[together.teams] Two teams as equal as can be, [together.lone] and twelve cards for one alone against two."""
+        ways = splits(self.names)
+        one, two = ways[0]
+        if len(ways) > 1:
+            one, two = self.table.ask(asks.Teams("together.teams", None, candidates=ways))
+        self.standing.teams = {TEAM_A: list(one), TEAM_B: list(two)}
+        self.table.tell(ev.teams("together.teams", one=list(one), two=list(two)))
+        if len(self.names) == 3 and self.rules["lone-hand"] == "12":
+            self.standing.deck -= LONE_HAND - self.standing.hands[two[0]]
+            self.standing.hands[two[0]] = LONE_HAND
+            self.table.tell(ev.alone("together.lone", player=two[0], cards=LONE_HAND))
+
+    def wars(self, first: str) -> dict[str, Any]:
+        """[together] The start player's team attacks first, then the teams by turns, until the game ends."""
+        attacking, defending = (TEAM_A, TEAM_B) if first in self.standing.teams[TEAM_A] else (TEAM_B, TEAM_A)
+        while True:
+            self.table.tell(ev.team_turn("together", team=attacking, opponents=defending))
+            sides = [self.side(team, self.standing.teams[team]) for team in (attacking, defending)]
+            outcome = self.wage(*sides)
+            self.settle([outcome])
+            for team in self.standing.teams:
+                if outcome.winners != [team] and len(outcome.winners) < 2:
+                    self.puts_aside(team)
+            if ended := self.ended():
+                return self.team_over(*ended)
+            attacking, defending = defending, attacking
+
+    def puts_aside(self, team: str) -> None:
+        """[together.aside] The loser of a war puts one card on the war pile; where nobody has won, both do."""
+        able = [name for name in self.standing.teams[team] if self.standing.hands[name]]
+        if not able:
+            return
+        player = able[0]
+        if len(able) > 1:
+            player = self.table.ask(asks.Aside("together.aside", team, candidates=tuple(able)))
+        if told := self.standing.told.get(player):
+            card = self.table.ask(asks.AsideTold("together.aside", player, index=self.pool.index, cards=told))
+            told.remove(card)
+            self.standing.gone[card] += 1
+        self.standing.hands[player] -= 1
+        self.standing.aside += 1
+        self.table.tell(ev.put_aside("together.aside", player=player, team=team, pile=self.standing.aside))
+
+    def ended(self) -> tuple[str, list[str]] | None:
+        """[together.few] A player with two cards or fewer loses the game for the team; [together.pile] at ten cards in
+        the war pile most cards win. How it ended and which teams have won, or None."""
+        few = [
+            team
+            for team, names in self.standing.teams.items()
+            if any(self.standing.hands[name] <= FEW for name in names)
+        ]
+        if not few and self.standing.aside < WAR_PILE:
+            return None
+        how = "few" if few else "war-pile"
+        if len(few) == 1:
+            return how, [team for team in self.standing.teams if team not in few]
+        cards = self.standing.by_team()
+        return how, [team for team, many in cards.items() if many == max(cards.values())]
+
+    def team_over(self, how: str, winning: list[str]) -> dict[str, Any]:
+        """[end] The winning team, or [end.ties] both."""
+        winners = [name for team in winning for name in self.standing.teams[team]]
+        cards = self.standing.by_team()
+        shown = [f"{team} {many}" for team, many in cards.items()]
+        self.table.tell(ev.game_over(f"together.{how.removeprefix('war-')}", players=winners, how=how, hands=shown))
+        return {
+            "winners": winners,
+            "how": how,
+            "values": cards,
+            "teams": self.standing.teams,
+            "wars": self.standing.wars,
+        }
+
+
+def splits(names: list[str]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The ways to form two teams whose sizes differ by one at most; the first is by every other seat."""
+    larger = (len(names) + 1) // 2
+    ways = [
+        (one, tuple(name for name in names if name not in one))
+        for one in combinations(names, larger)
+        if len(names) % 2 or names[0] in one
+    ]
+    proposed = (tuple(names[0::2]), tuple(names[1::2]))
+    return [proposed, *(way for way in ways if way != proposed)]

@@ -1,0 +1,169 @@
+"""An independent judge of wars: from what lies there and the marks that cards left, without the rules' code."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from games.tossing_tiger.arena import shipped_pool
+
+from companion.games.tossing_tiger.war.war import War
+from companion.table import Settled, current
+from companion.table.automatic import Automatic
+from companion.table.events import Event
+
+
+def judged(war: War, place: int) -> list[str]:
+    """Who wins a battle as the table stands."""
+
+    def shown(side: Any, at: int) -> Any:
+        return side.dice[at].shown
+
+    def off(side: Any, at: int) -> bool:
+        other = shown(side.foe, at)
+        return other is not None and other.switches_off
+
+    def against(side: Any, at: int) -> set[str]:
+        card = shown(side, at)
+        if card.card.animal == war.powerless:
+            return set()
+        animals = set(card.card.strengths) | {animal for after, animal in side.granted if after < at}
+        if card.card.kind == "Rooster":
+            animals |= {animal for after, animal in war.against_roosters if after < at}
+        panda = card.action is not None and "are its strengths" in card.action.text()
+        if panda and not off(side, at):
+            animals |= {shown(side, before).card.animal for before in range(at) if shown(side, before)}
+        if card.strong and not off(side, at):
+            animals |= {"anything", shown(side.foe, at).card.animal} if shown(side.foe, at) else set()
+        return animals - {animal for after, animal in war.lacking if after < at}
+
+    if place in war.removed:
+        return []
+    if place in war.named:
+        return [war.named[place].name]
+    sides = one, two = war.sides
+    both = [shown(side, place) for side in sides]
+    same = all(both) and both[0].card.animal == both[1].card.animal and both[0].card.kind == "Animal"
+    loses, wins, named = {}, {}, []
+    for side, card in zip(sides, both, strict=True):
+        mark = card.always if card is not None and not off(side, place) else ""
+        tie = same and war.loses_ties is side
+        loses[side.name] = card is None or mark == "loses" or card.is_dawn or card.card.kind == "Bird" or tie
+        lone = card is not None and card.card.kind == "Rooster" and war.dawncard is None
+        loses[side.name] |= lone and war.rules["lone-rooster"] == "loses"
+        wins[side.name] = mark == "wins"
+        if card is not None and card.toss is not None:
+            named.append(side.name if card.toss else side.foe.name)
+    winners = []
+    for side, card, other in ((one, both[0], both[1]), (two, both[1], both[0])):
+        hits = card is not None and other is not None and other.card.animal in against(side, place)
+        if named:
+            hits = side.name in named
+        if not loses[side.name] and (hits or wins[side.name] or loses[side.foe.name]):
+            winners.append(side.name)
+    if len(winners) != 1 and place:
+        before = [(side, shown(side, place - 1)) for side in sides]
+        claims = [side.name for side, card in before if card is not None and card.claims and not off(side, place - 1)]
+        winners = claims if len(claims) == 1 else winners
+    if len(winners) == 1 and war.hero:
+        loser = both[0 if winners[0] == two.name else 1]
+        return [] if loser is not None and loser.card.animal == war.hero else winners
+    return winners
+
+
+def war_won(war: War, won: list[int]) -> list[str]:
+    """Who has won the war with so many battles each."""
+    one, two = (side.name for side in war.sides)
+    said = war.dawncard.dawn_text if war.dawncard else ""
+    if "Nobody wins" in said:
+        return []
+    if war.decided is not None:
+        return [side.name for side in war.decided]
+    if won[0] == won[1]:
+        return [one, two] if "tied" in said else []
+    return [one if won[0] > won[1] else two]
+
+
+class Judged(Automatic):
+    """A table at which every battle and war that is told is judged once more, and every hand counted."""
+
+    def __init__(self, random: Random) -> None:
+        super().__init__(shipped_pool(), random, [])
+        self.judged = 0
+        self.piles: list[int] = []
+        self.ahead: list[str] = []
+        self.before = 0
+        self.asked: set[str] = set()
+
+    def ask(self, question: Any) -> Any:
+        asked = current(question)
+        if isinstance(asked, Settled):
+            return asked.answer
+        given = asked.pick(self.random)
+        if asked.name == "players" and asked.highest > 2:
+            given = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn"][: self.random.randint(2, 6)]
+        assert asked.write(asked.read(asked.write(given))) == asked.write(given)
+        if asked.name == "pile":
+            self.piles.append(given)
+        self.asked.add(asked.name)
+        return given
+
+    def tell(self, event: Event) -> None:
+        war, data = self._war(), event.data()
+        if event.name == "laid" and war is not None:
+            self.before = self._cards(war)
+        if event.name == "battle":
+            assert war is not None
+            assert data["winners"] == judged(war, data["battle"] - 1)
+            self.judged += 1
+        if event.name == "war-over":
+            assert war is not None
+            fought = range(war.place + 1)
+            won = [sum(side.name in judged(war, place) for place in fought) for side in war.sides]
+            assert [data["first"], data["second"]] == won
+            self.ahead = war_won(war, won)
+            assert data["winners"] == self.ahead
+            self.piles = []
+        if event.name == "grabbed" and war is not None:
+            self._grabbed(war, data)
+        moved = {
+            "drawn": 1,
+            "destroyed": -1,
+            "grabbed": data["kept"] - data["number"] if event.name == "grabbed" else 0,
+        }
+        self.before += moved.get(event.name, 0)
+        super().tell(event)
+        if event.name == "back" and war is not None and data["player"] == war.sides[1].players[-1].name:
+            assert self._cards(war) == self.before
+
+    def _grabbed(self, war: War, data: dict[str, Any]) -> None:
+        """Spoils are a card a battle won, or as a rooster says, and whole dice for the war."""
+        side = next(side for side in war.sides if side.name == data["player"])
+        dice = {
+            place: die.least
+            for place, die in enumerate(side.foe.dice)
+            if not die.is_empty() and place <= war.place and side.name in judged(war, place)
+        }
+        bonus = (war.bonus or 0) if side.name in self.ahead else 0
+        single = dict.fromkeys(dice, 1)
+        for place in dice:
+            card = side.dice[place].shown
+            counting = card is not None and card.action is not None and "were shown earlier" in card.action.text()
+            foe = side.foe.dice[place].shown
+            if counting and "take as many" in card.action.text() and not (foe is not None and foe.switches_off):
+                there = [each.dice[before].shown for each in war.sides for before in range(place)]
+                many = sum(each is not None and each.card.kind == "Rooster" for each in there)
+                single[place] = min(dice[place], max(1, many))
+        gains = sorted((dice[place] - single[place] for place in dice), reverse=True)
+        least = sum(single.values()) + sum(sorted(gains)[: min(bonus, len(dice))])
+        most = sum(single.values()) + sum(gains[: min(bonus, len(dice))])
+        given = side.foe.dice[war.given[side]].least if side in war.given else 0
+        assert least + given <= data["number"] <= most + given
+
+    def _cards(self, war: War) -> int:
+        return sum(player.hand for side in war.sides for player in side.players)
+
+    def _war(self) -> War | None:
+        view: Any = self.view
+        found = getattr(view, "_war", None) or getattr(getattr(view, "war", None), "_war", None)
+        return found if isinstance(found, War) else None

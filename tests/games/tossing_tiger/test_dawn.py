@@ -1,0 +1,426 @@
+"""Roosters: every Dawn rule and every change, alone and where they meet. The strengths are those of test_war.py."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from games.tossing_tiger.arena import asked, battles, hands_of, refused, rooster_war, told, war
+from support.play import Begun
+
+from companion.games.tossing_tiger.language import changes as c
+from companion.games.tossing_tiger.language import dawn as d
+
+NO_RULE, NO_CHANGE = d.NoWinner(), c.PaysByRoosters()
+ROO = "roaring"
+
+
+def over(played: object) -> str:
+    """What was told of the war's end."""
+    return next(text for text in told(played) if text.startswith("The war is over"))
+
+
+# The Dawncard
+
+
+def test_a_dawncard_lies_in_the_first_place_and_loses(tmp_path: Path) -> None:
+    """dawn"""
+    played = rooster_war(tmp_path, d.EarlyStop(2), NO_CHANGE, 3, ROO, "crane")
+    assert battles(played) == {1: ["Bo"]}
+    assert [name for name, _ in asked(played)][4:7] == ["dawncard", "card", "card"]
+    state = played.session.view.state()
+    assert state["dawncard"] == "Roaring Rooster"
+    assert "Dawncard: the war ends as soon as somebody has lost 2 battles." in "\n".join(played.session.view.lines())
+
+
+def test_a_defender_can_lay_no_dawncard(tmp_path: Path) -> None:
+    played = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 2, "Bo: roaring", "roaring")
+    assert refused(played) == ["Bo defends, and only the attacker may lay a Dawncard. Name a rooster of Ann, or none."]
+    assert "Roaring Rooster is the Dawncard." in "\n".join(told(played))
+
+
+def test_it_is_asked_for_only_where_it_can_be_laid(tmp_path: Path) -> None:
+    played = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 1, hands=(3, 3))
+    assert "dawncard" not in [name for name, _ in asked(played)]
+    without = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 2, "", "roaring; crane")
+    assert battles(without) == {1: ["Bo"]}
+    assert "Roaring Rooster has no Dawncard to follow, and loses." in told(without)
+
+
+def test_a_lone_rooster_loses_or_does_nothing() -> None:
+    """rooster.lone"""
+    options = ("--rule", "dawndojo=on", "--rule", "lone-rooster=nothing")
+    assert battles(war(1, "roaring; crane", hands=(3, 3), options=options)) == {1: []}
+    assert battles(war(1, "roaring; regal", hands=(3, 3), options=options[:2])) == {1: []}
+    assert battles(war(1, "roaring; turtle", hands=(3, 3), options=options[:2])) == {1: ["Bo"]}  # which is no action
+
+
+def test_a_dawncard_can_be_neither_rolled_nor_copied(tmp_path: Path) -> None:
+    """dawn.change"""
+    rolled = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 3, ROO, "crane", "dragon; crane", "battle 1")
+    assert refused(rolled)[0].startswith("“battle 1” is none of the answers")
+    copied = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 2, ROO, "crane", "chameleon; crane")
+    assert "Crabbing Chameleon: nothing happens, for there is no such card." in told(copied)
+
+
+# The Dawn rules
+
+
+def test_one_less(tmp_path: Path) -> None:
+    """dawn.one-less"""
+    played = rooster_war(tmp_path, d.OneDieLess(), NO_CHANGE, 3, ROO, "crane", "crane; crane", "crane")
+    assert battles(played) == {1: ["Bo"], 2: [], 3: ["Ann"]}
+    assert "Bo lays 2 dice, and the last place is empty and loses." in told(played)
+
+
+def test_merge(tmp_path: Path) -> None:
+    """dawn.merge"""
+    fought = rooster_war(
+        tmp_path, d.MergeTwo(), NO_CHANGE, 3, ROO, "", "crane", "1 and 2", "mantis", "monkey", "crane; monkey"
+    )
+    assert battles(fought) == {1: ["Bo"], 2: ["Ann"], 3: ["Ann", "Bo"]}
+    assert not refused(fought)
+    ahead = rooster_war(tmp_path, d.MergeTwo(), NO_CHANGE, 3, ROO, "2 and 3", "crane", "crane; monkey", "crane")
+    assert battles(ahead) == {1: ["Bo"], 2: ["Ann", "Bo"], 3: ["Ann"]}
+    assert [name for name, _ in asked(ahead)].count("merge") == 1
+
+
+def test_a_free_reroll_of_each(tmp_path: Path) -> None:
+    """dawn.reroll free-reroll"""
+    played = rooster_war(
+        tmp_path,
+        d.Reroll(),
+        NO_CHANGE,
+        3,
+        ROO,
+        "crane",
+        "battle 1",
+        "tiger",
+        "up",
+        "crane; mantis",
+        "battle 2",
+        "tiger",
+        "up",
+    )
+    assert battles(played) == {1: ["Bo"], 2: ["Ann"]}
+    assert [who for name, who in asked(played) if name == "free-reroll"] == ["Bo", "Ann"]
+
+
+def test_no_winner(tmp_path: Path) -> None:
+    """dawn.no-winner"""
+    played = rooster_war(tmp_path, d.NoWinner(), NO_CHANGE, 2, ROO, "crane", "crane; mantis", "")
+    assert over(played).endswith("Nobody wins it.")
+    assert hands_of(played) == {"Ann": 10, "Bo": 14}
+
+
+def test_a_tied_war_is_won_by_both(tmp_path: Path) -> None:
+    """dawn.tied-winner"""
+    played = rooster_war(tmp_path, d.TiedWinner(), NO_CHANGE, 2, ROO, "crane", "mantis; crane", "6", "6", "")
+    assert over(played) == "The war is over: Ann won 1 battle, Bo 1. Both win it!"
+
+
+def test_early_stop(tmp_path: Path) -> None:
+    """dawn.early-stop stopped lost"""
+    played = rooster_war(tmp_path, d.EarlyStop(2), NO_CHANGE, 4, ROO, "crane", "crane; monkey", "crane; mantis")
+    assert battles(played) == {1: ["Bo"], 2: ["Ann", "Bo"], 3: ["Bo"]}
+    assert "The war ends with battle 3." in told(played)
+    assert over(played) == "The war is over: Ann won 1 battle, Bo 3. Bo wins it!"
+
+
+def test_last_reroll(tmp_path: Path) -> None:
+    """dawn.last-reroll"""
+    played = rooster_war(tmp_path, d.LastReroll(), NO_CHANGE, 2, ROO, "crane", "mantis; crane", "battle 2", "crane")
+    assert over(played) == "The war is over: Ann won 0 battles, Bo 1. Bo wins it!"
+
+
+def test_stages(tmp_path: Path) -> None:
+    """dawn.stages"""
+    played = rooster_war(tmp_path, d.OneAtATime(), NO_CHANGE, 3, ROO, "monkey", "leopard; crane")
+    assert "Megakick Monkey: nothing happens, for no battle is left." in told(played)
+    swap = next(line for line in played.lines if line["type"] == "ask" and line["name"] == "swap")
+    assert swap["options"] == ["1 and 2", "none"]
+    assert [line["do"] for line in played.lines if line.get("name") == "formed"][1].startswith(
+        "Both: form the die of battle 2"
+    )
+
+
+def test_stages_with_told_hands() -> None:
+    """hands.told"""
+    options = ["--rule", "dawndojo=on", "--rule", "hands=told"]
+    hands = [
+        "Ann, Bo",
+        "rebel, crane, crane, turtle, turtle",
+        "mantis, monkey, monkey, crane, crane, crane",
+        "2",
+        "rebel",
+    ]
+    played = Begun(["tossing-tiger", "war", *options]).play(
+        [(line, 0) for line in [*hands, "mantis, monkey", "monkey"]]
+    )
+    assert [name for name, _ in asked(played)][3:] == ["number", "dawncard", "die", "card", "card"]
+    assert refused(Begun(["tossing-tiger", "war", *options]).play([(line, 0) for line in [*hands, "mantis, turtle"]]))
+    assert battles(played) == {1: ["Bo"]}
+
+
+def test_bait_and_switch(tmp_path: Path) -> None:
+    """dawn.switch"""
+    played = rooster_war(
+        tmp_path, d.BaitAndSwitch(), NO_CHANGE, 3, ROO, "crane", "mantis; crane", "crane; crane", "2 for 1"
+    )
+    assert over(played) == "The war is over: Ann won 1 battle, Bo 1. Nobody wins it."
+    assert "Ann gives up battle 2, and has won battle 1 instead." in told(played)
+
+
+@pytest.mark.parametrize(
+    ("rule", "animal", "typed", "winners"),
+    [
+        (d.StrongAgainst(), "Turtle", "crane; turtle", ["Ann"]),
+        (d.StrongAgainst(), "Crane", "turtle; crane", ["Ann"]),
+        (d.NobodyStrongAgainst(), "Crane", "mantis; crane", []),
+        (d.NobodyStrongAgainst(), "Crane", "mantis; monkey", ["Bo"]),
+        (d.CannotLose(), "Crane", "mantis; crane", []),
+        (d.CannotLose(), "Crane", "monkey; crane", ["Ann", "Bo"]),
+        (d.HasNoStrengths(), "Mantis", "mantis; crane", []),
+        (d.HasNoStrengths(), "Mantis", "monkey; mantis", ["Ann"]),
+        (d.NoTies(), "", "crane; crane", ["Ann"]),
+        (d.NoTies(), "", "mantis; mantis", ["Ann"]),
+        (d.NoTies(), "", "crane; turtle", []),
+    ],
+)
+def test_animals_that_are_named(tmp_path: Path, rule: d.DawnRule, animal: str, typed: str, winners: list[str]) -> None:
+    """dawn.strong-type dawn.weak-type dawn.superhero dawn.superweak dawn.no-ties dawn.animal strengths.removed"""
+    played = rooster_war(tmp_path, rule, NO_CHANGE, 2, ROO, *filter(None, [animal]), "monkey", typed)
+    assert not refused(played)
+    assert battles(played)[2] == winners
+
+
+def test_a_removed_strength_stands_above_panda_and_horse(tmp_path: Path) -> None:
+    """strengths.removed"""
+    panda = rooster_war(
+        tmp_path, d.NobodyStrongAgainst(), NO_CHANGE, 3, ROO, "Crane", "monkey", "crane; monkey", "panda; crane"
+    )
+    assert battles(panda)[3] == ["Bo"]
+    no_strengths = rooster_war(
+        tmp_path, d.HasNoStrengths(), NO_CHANGE, 3, ROO, "Panda", "monkey", "crane; monkey", "panda; crane"
+    )
+    assert battles(no_strengths)[3] == ["Bo"]
+
+
+def test_a_hero_can_not_lose_by_a_claim_but_on_purpose(tmp_path: Path) -> None:
+    """dawn.superhero"""
+    claimed = rooster_war(
+        tmp_path, d.CannotLose(), NO_CHANGE, 3, ROO, "Crane", "monkey", "turtle; peacock", "crane; turtle"
+    )
+    assert battles(claimed)[3] == []
+    on_purpose = rooster_war(
+        tmp_path,
+        d.CannotLose(),
+        c.LosesForTheBonus(),
+        3,
+        ROO,
+        "Chameleon",
+        "monkey",
+        "roaring; crane",
+        "",
+        "chameleon; crane",
+        "yes",
+    )
+    assert battles(on_purpose)[3] == ["Bo"]
+
+
+def test_guess(tmp_path: Path) -> None:
+    """dawn.guess"""
+    right = rooster_war(tmp_path, d.GuessOnce(), NO_CHANGE, 2, ROO, "", "monkey", "Mantis", "crane; mantis")
+    assert battles(right)[2] == ["Ann"]
+    assert "Ann has guessed Mantis: right, and wins this battle." in told(right)
+    wrong = rooster_war(tmp_path, d.GuessOnce(), NO_CHANGE, 3, ROO, "Mantis", "monkey", "crane; mantis", "crane; crane")
+    assert battles(wrong) == {1: ["Bo"], 2: ["Bo"], 3: []}
+    assert [name for name, _ in asked(wrong)].count("guess") == 1
+
+
+def test_flee(tmp_path: Path) -> None:
+    """dawn.flee conceded"""
+    played = rooster_war(tmp_path, d.Flee(), NO_CHANGE, 3, ROO, "monkey", "", "yes", "crane; tiger", "crane; crane")
+    assert battles(played) == {1: ["Bo"], 2: ["Ann"], 3: []}  # the Tiger is not thrown
+    assert "toss" not in [name for name, _ in asked(played)]
+    assert [who for name, who in asked(played) if name == "flee"] == ["Ann", "Bo"]
+    assert "Nobody takes a whole die for winning this war." in told(played)
+
+
+# The changes: what is rolled after a Dawncard without a rule of its own
+
+
+def change(folder: Path, part: c.Change, number: int, *typed: str, hands: tuple[int, int] = (12, 12)) -> object:
+    """A war whose Dawncard is beaten by a Monkey in battle 1 and ties no war."""
+    return rooster_war(folder, d.TiedWinner(), part, number, ROO, "monkey", *typed, hands=hands)
+
+
+def test_always_win(tmp_path: Path) -> None:
+    """change.always-win"""
+    part = c.AlwaysWins()
+    assert battles(change(tmp_path, part, 2, "roaring; crane"))[2] == ["Ann"]
+    assert battles(change(tmp_path, part, 2, "roaring; turtle"))[2] == []  # a Turtle's player is the defender
+    later = change(tmp_path, part, 4, "roaring; crane", "crane; roaring")
+    assert "The war ends with battle 3." in told(later)
+    assert over(later) == "The war is over: Ann won 1 battle, Bo 2. Bo wins it!"
+    one = change(tmp_path, part, 3, "roaring; roaring")
+    assert battles(one)[2] == ["Ann", "Bo"]
+    assert over(one).endswith("Bo wins it!")
+
+
+def test_end_or_remove(tmp_path: Path) -> None:
+    """change.end-or-remove removed"""
+    part = c.LosesToEnd()
+    removed = change(tmp_path, part, 3, "roaring; crane", "remove battle 1", "crane; crane")
+    assert over(removed) == "The war is over: Ann won 0 battles, Bo 1. Bo wins it!"
+    ended = change(tmp_path, part, 3, "roaring; tiger", "end the war")
+    assert over(ended) == "The war is over: Ann won 0 battles, Bo 2. Bo wins it!"
+    assert "toss" not in [name for name, _ in asked(ended)]
+    turtle = change(tmp_path, part, 3, "roaring; turtle", "", "crane; crane")
+    assert battles(turtle)[2] == []
+
+
+def test_take_back(tmp_path: Path) -> None:
+    """change.take-back"""
+    part = c.LosesToTakeBack(3)
+    played = change(
+        tmp_path, part, 3, "roaring; crane", "battle 3", "battle 3", "1", "battle 2", "crane", hands=(6, 12)
+    )
+    assert not refused(played), refused(played)
+    assert battles(played) == {1: ["Bo"], 2: ["Bo"], 3: ["Bo"]}  # the third die is empty
+    assert hands_of(played)["Ann"] == 6
+
+
+def test_remove_strength(tmp_path: Path) -> None:
+    """change.remove-strength"""
+    played = change(tmp_path, c.WinsAndRemoves(), 3, "roaring; crane", "mantis; crane")
+    assert battles(played) == {1: ["Bo"], 2: ["Ann"], 3: []}
+
+
+def test_give_die(tmp_path: Path) -> None:
+    """change.give-die"""
+    played = change(tmp_path, c.GivesItsDie(), 3, "mantis; crane", "roaring; crane", "yes", "2")
+    assert over(played) == "The war is over: Ann won 1 battle, Bo 1. Nobody wins it."
+    assert played.lines[-1]["max"] == 1  # Ann grabs a card of battle 2
+    done = change(tmp_path, c.GivesItsDie(), 3, "mantis; crane", "roaring; crane", "yes", "2", "", "")
+    assert done.result["hands"] == {"Ann": 12 + 1 - 1 - 2, "Bo": 12 - 1 + 1 + 2}
+
+
+def test_concede(tmp_path: Path) -> None:
+    """change.concede bonus"""
+    played = change(tmp_path, c.LosesForTheBonus(), 2, "roaring; tiger", "yes")
+    assert battles(played)[2] == ["Bo"]
+    assert "toss" not in [name for name, _ in asked(played)]
+    assert "Nobody takes a whole die for winning this war." in told(played)
+    assert played.lines[-1]["max"] == 2  # two single cards, and no die
+    twice = change(tmp_path, c.LosesForTheBonus(), 3, "roaring; crane", "yes", "roaring; crane")
+    assert "Roaring Rooster: nothing happens, for there is no bonus any more." in told(twice)
+
+
+def test_skip(tmp_path: Path) -> None:
+    """change.skip"""
+    played = change(tmp_path, c.SkipsNext(), 4, "roaring; crane", "yes", "mantis; crane")
+    assert battles(played) == {1: ["Bo"], 2: [], 4: ["Ann"]}
+    assert "skip-battle" not in [name for name, _ in asked(change(tmp_path, c.SkipsNext(), 2, "roaring; crane"))]
+
+
+def test_rebuild(tmp_path: Path) -> None:
+    """change.rebuild"""
+    played = change(tmp_path, c.LosesToRebuild(), 4, "roaring; crane", "yes")
+    assert battles(played)[2] == ["Bo"]
+    assert "Ann forms 2 dice anew." in told(played)
+    last = change(tmp_path, c.LosesToRebuild(), 2, "roaring; crane")
+    assert "Roaring Rooster: nothing happens, for no battle is left." in told(last)
+
+
+def test_strong_roosters(tmp_path: Path) -> None:
+    """change.strong-roosters"""
+    played = change(tmp_path, c.StrongRoosters(), 4, "roaring; crane", "crane; roaring", "roaring; turtle")
+    assert battles(played) == {1: ["Bo"], 2: [], 3: ["Bo"], 4: []}
+
+
+def test_steal(tmp_path: Path) -> None:
+    """change.steal"""
+    typed = ("roaring; roaring", "roaring; crane")
+    played = change(tmp_path, c.Steals(3), 5, *typed, "crane; roaring", "Roaring Rooster in battle 1")
+    assert hands_of(played) == {"Ann": 11, "Bo": 13}  # the Dawncard itself, which has counted as a rooster
+    stolen = change(tmp_path, c.Steals(3), 5, *typed, "roaring; crane", "a face-down card in battle 1")
+    assert hands_of(stolen) == {"Ann": 13, "Bo": 11}
+    few = change(tmp_path, c.Steals(3), 3, "roaring; crane")
+    assert "Roaring Rooster: nothing happens, for its condition is not met." in told(few)
+
+
+def test_count(tmp_path: Path) -> None:
+    """change.count"""
+    part = c.PaysByRoosters()
+    played = rooster_war(
+        tmp_path,
+        d.StrongAgainst(),
+        part,
+        4,
+        ROO,
+        "Crane",
+        "monkey",
+        "roaring; roaring",
+        "roaring; crane",
+        "turtle; turtle",
+    )
+    assert played.lines[-1]["name"] == "pile-size"  # the die of battle 3 pays three cards, if it has them
+    options = rooster_war(
+        tmp_path,
+        d.StrongAgainst(),
+        part,
+        4,
+        ROO,
+        "Crane",
+        "monkey",
+        "roaring; roaring",
+        "roaring; crane",
+        "turtle; turtle",
+        "3",
+    )
+    assert options.lines[-1]["max"] == 3
+
+
+@pytest.mark.parametrize(("chosen", "dice"), [("2", 2), ("4", 4), ("", 1)])
+def test_bonus(tmp_path: Path, chosen: str, dice: int) -> None:
+    """change.bonus bonus"""
+    part = c.SetsBonus(4)
+    typed = ("crane; roaring", chosen, "crane; mantis", "crane; mantis", "crane; mantis")
+    played = rooster_war(tmp_path, d.EarlyStop(9), part, 5, ROO, "monkey", *typed)
+    assert played.lines[-1]["name"] == ("pile" if dice < 4 else "pile-size")
+
+
+def test_pity(tmp_path: Path) -> None:
+    """change.pity"""
+    part = c.StrengthForLosers()
+    played = change(tmp_path, part, 3, "roaring; crane", "Turtle", "crane; turtle")
+    assert battles(played)[3] == ["Ann"]
+    declined = change(tmp_path, part, 3, "roaring; crane", "", "crane; turtle")
+    assert battles(declined)[3] == []
+    assert "Roaring Rooster: nothing happens, for its condition is not met." in told(
+        change(tmp_path, part, 3, "crane; roaring")
+    )
+
+
+def test_multiply(tmp_path: Path) -> None:
+    """change.multiply"""
+    part = c.MultipliesBonus()
+    none = change(tmp_path, part, 3, "roaring; crane", "crane; crane")
+    assert "Who wins the war takes no whole die." in told(none)
+    assert none.lines[-1]["max"] == 1
+    two = change(tmp_path, part, 4, "crane; mantis", "crane; roaring", "crane; mantis")
+    assert "Who wins the war takes 2 whole dice." in told(two)
+
+
+def test_a_chameleon_copies_a_change_and_is_no_rooster(tmp_path: Path) -> None:
+    played = change(tmp_path, c.AlwaysWins(), 4, "roaring; crane", "chameleon; crane", "crane; roaring")
+    assert battles(played)[3] == ["Ann"]
+    assert over(played).endswith("Bo wins it!")
+
+
+def test_a_rooster_moved_off_is_switched_off_by_an_attackers_turtle(tmp_path: Path) -> None:
+    """turtle"""
+    played = change(tmp_path, c.AlwaysWins(), 2, "turtle; roaring")
+    assert "Roaring Rooster's action is switched off." in told(played)
+    assert battles(played)[2] == []

@@ -1,0 +1,158 @@
+"""Fight Together: teams, their numbers, who lays which die, spoils, the war pile, and both ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.tossing_tiger.arena import GAME, asked, refused, shipped_pool, told
+from support.play import Begun
+
+from companion.errors import UsageError
+from companion.games.tossing_tiger.war.side import Player, Side
+from companion.games.tossing_tiger.war.war import War
+from companion.table.automatic import Automatic
+
+RULES = ("--rule", "fight-together=on")
+
+
+def together(*typed: str, options: tuple[str, ...] = ()) -> Any:
+    return Begun(["tossing-tiger", "game", *RULES, *options]).play([(line, 0) for line in typed])
+
+
+class Asked(Exception):
+    """A question that was put."""
+
+
+class Numbers(Automatic):
+    """A table that says which numbers it is asked for, or told."""
+
+    def ask(self, question: Any) -> Any:
+        raise Asked(question.lowest, question.highest)
+
+    def tell(self, event: Any) -> None:
+        raise Asked(event.data()["number"], event.rule)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "legal"),
+    [
+        ((6, 6), (6, 6), (3, 4)),
+        ((6, 6, 6), (6, 6), (4, "number.forced")),
+        ((6, 6), (6, 6, 6), (3, 4)),
+        ((6, 6, 6), (6, 6, 6), (4, 6)),
+        ((6, 6), (12,), (3, 4)),
+        ((12,), (6, 6), (2, 4)),
+        ((6,), (6,), (2, "number.forced")),
+        ((6, 6), (6,), (2, "together.none")),
+        ((5, 5), (12,), (2, "together.none")),
+        ((5,), (5, 5, 5), (1, "together.none")),
+    ],
+)
+def test_the_legal_numbers_of_teams(attackers: Any, defenders: Any, legal: tuple[Any, Any]) -> None:
+    """together.number together.none number.forced"""
+    rules = GAME.register().settle(["fight-together=on"], "game")
+    sides = [
+        Side(name, [Player(f"{name}{seat}", hand) for seat, hand in enumerate(hands)])
+        for name, hands in (("A", attackers), ("B", defenders))
+    ]
+    pool = shipped_pool().with_sets(rules)
+    war = War(Numbers(pool, None), rules, (sides[0], sides[1]), pool, 20)  # type: ignore[arg-type]
+    with pytest.raises(Asked) as put:
+        war.says_number()
+    assert put.value.args == legal
+
+
+def test_teams_are_proposed_by_seats_or_chosen() -> None:
+    """together.teams"""
+    played = together("Ann, Bo, Cleo, Dan", "", "Ann")
+    assert "Team A: Ann and Cleo. Team B: Bo and Dan." in told(played)
+    teams = next(line for line in played.lines if line.get("name") == "teams" and line["type"] == "ask")
+    assert len(teams["options"]) == 3
+    chosen = together("Ann, Bo, Cleo, Dan", "Ann and Dan against Bo and Cleo", "Bo")
+    assert "Team B attacks Team A." in told(chosen)
+    assert "teams" not in [name for name, _ in asked(together("Ann, Bo", "Ann"))]
+
+
+@pytest.mark.parametrize(("rule", "hand"), [("12", 12), ("6", 6)])
+def test_who_is_alone_is_dealt_twelve(rule: str, hand: int) -> None:
+    """together.lone"""
+    played = together("Ann, Bo, Cleo", "", options=("--rule", f"lone-hand={rule}"))
+    dealt = next(line for line in played.lines if line.get("name") == "dealt")
+    assert dealt["data"] == {"hands": ["Ann 6", f"Bo {hand}", "Cleo 6"], "deck": 57 - 12 - hand}
+
+
+FOUR = ("Ann, Bo, Cleo, Dan", "", "Ann", "4")
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        (("Ann, Bo, Cleo, Dan", "", "Ann", "2"), "2 is out of bounds. Type a whole number from 3 to 4."),
+        ((*FOUR, "a a a c"), "Ann can fill 2, with three cards in each. Let others lay more."),
+        ((*FOUR, "a a c"), "That is 3 names. Name 4, one for each die."),
+        (("Ann, Bo, Cleo, Dan", "", "Ann", "3", "a a b"), "“b” is none of the answers. It can be: Ann, Cleo."),
+    ],
+)
+def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
+    """together.suppliers"""
+    assert refused(together(*typed))[0].startswith(message), refused(together(*typed))
+
+
+def test_a_member_that_lays_no_die_is_refused() -> None:
+    played = together("Ann, Bo, Cleo, Dan, Eve, Finn", "", "Ann", "4", "a a c c")
+    assert refused(played) == ["Eve lays no die. Everybody in a team lays one at least."]
+
+
+def test_a_die_of_two_cards_is_refused() -> None:
+    """together.number"""
+    hands = ["crane, crane, crane, mantis, mantis, mantis", "crane, crane, crane, mantis, mantis, mantis"]
+    lines = ["Ann, Bo", *hands, "Ann", "crane, crane"]
+    played = together(*lines, options=("--rule", "hands=told"))
+    assert refused(played) == ["That is 2 cards. Name 3, a comma between."]
+    sized = together(
+        "Ann, Bo, Cleo", "", "Bo", "3", "", "mantis;crane", "mantis;crane", "mantis;crane", "battle 1", "2"
+    )
+    assert refused(sized) == []
+    counted = together("Ann, Bo, Cleo", "", "Ann", "3", "", *["mantis;crane"] * 3, "battle 1", "2")
+    assert refused(counted) == ["2 is out of bounds. Type a whole number from 3 to 6."]
+
+
+def test_whoever_lays_a_die_makes_its_choices() -> None:
+    """choices together.suppliers"""
+    played = together(*FOUR, "c a c a", "", "dragon;crane")
+    assert asked(played)[-1] == ("reroll", "Cleo")
+
+
+def test_a_dawncard_is_its_members_die() -> None:
+    """together.dawn"""
+    played = together(*FOUR, "roaring", "Cleo", "Mantis", "a a c", options=("--rule", "dawndojo=on"))
+    assert not refused(played)
+    assert ("layer", "Team A") in asked(played)
+    assert asked(played)[-1] == ("suppliers", "Team B")
+
+
+@pytest.mark.parametrize("other", ["simulwars=on", "highscore=on"])
+def test_what_does_not_go_together(other: str) -> None:
+    """together"""
+    with pytest.raises(UsageError) as refusal:
+        GAME.register().settle(["fight-together=on", other], "game")
+    assert str(refusal.value).startswith(f"--rule fight-together=on does not go with {other}: both say who ")
+
+
+def test_both_teams_with_few_cards_compare_them() -> None:
+    """together.few"""
+    from companion.games.tossing_tiger.game.together import Together
+
+    table = Automatic(shipped_pool(), None)  # type: ignore[arg-type]
+    game = Together(table, GAME.register().settle(["fight-together=on"], "game"), ["Ann", "Bo"])
+    game.standing.hands = {"Ann": 2, "Bo": 1}
+    assert game.ended() == ("few", ["Team A"])
+    game.standing.hands = {"Ann": 2, "Bo": 2}
+    assert game.ended() == ("few", ["Team A", "Team B"])
+    game.standing.hands, game.standing.aside = {"Ann": 2, "Bo": 9}, 10
+    assert game.ended() == ("few", ["Team B"])
+    game.standing.hands = {"Ann": 5, "Bo": 4}
+    assert game.ended() == ("war-pile", ["Team A"])
+    game.standing.aside = 9
+    assert game.ended() is None
