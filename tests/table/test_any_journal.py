@@ -19,7 +19,7 @@ SWITCHED = {
     "challengers": ["", "robot-chooses=first"],
     "tetra-master": ["", "chosen-army=on", "hands=hidden", "hints=on"],
     "tamer": ["", "stalemate=health"],
-    "tossing-tiger": ["", "more-animals=on", "skip=on", "hands=told"],
+    "tossing-tiger": ["", "more-animals=on", "skip=on", "hands=told", "fight-together=on", "dawndojo=on"],
 }
 FIXES = [
     "{} out",

@@ -58,7 +58,7 @@ def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
     high = LABEL if flat else ROOM
     # Where the cards leave less room than that, the strip lies on some of what they spill, but never on a card.
     middle = room / 2 if not flat else room - high / 2 if turn == 0 else high / 2
-    if not flat and length > cell >= RULER + 4:  # each below a card of its own, between the ticks
+    if not flat and length >= 2 * cell and cell >= RULER + 4:  # each below a card of its own, between the ticks
         ruler, words = length - cell + (cell - RULER) / 2, cell - 3
     else:
         ruler, words = length - RULER - 1.5, length - RULER - 6 - (MEASURE if flat else 0)

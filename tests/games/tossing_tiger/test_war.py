@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from games.tossing_tiger.arena import asked, battles, refused, shipped_pool, told, war
 from support.play import Begun, numbered
 from support.scenario import SCENARIOS
+
+from companion.cards import read_set
+from companion.games.tossing_tiger.cards import FighterRow, check
 
 # The shipped strengths: Dragon - Leopard Monkey Panda Turtle; Mantis - Dragon Mantis Crane; Crane - Tiger Leopard Monkey
 # Panda; Monkey - Turtle Dragon Mantis Crane Tiger; Turtle - Leopard Monkey; Leopard - Panda Turtle Dragon; Snake - Snake
@@ -280,3 +284,31 @@ def test_told_spoils_change_hands_by_name() -> None:
         "Monkey",
         "Tiger",
     ]
+
+
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        ("Rapid Rooster,Rooster,,Nobody wins this war.,", "change: a rooster without its change; write what it does"),
+        ("Rapid Rooster,Rooster,Act.,Nobody wins this war.,You may skip.", "text: a rooster has no text; move it"),
+        ("Lone Lynx,Animal,,Nobody wins this war.,", "dawn: only a rooster has a dawn; move it, or change the kind"),
+        (
+            "Rapid Rooster,Rooster,,Nobody wins this wor.,You may skip the next battle: it does not count.",
+            "cannot read the ability from “wor”",
+        ),
+    ],
+)
+def test_what_check_says_of_roosters(tmp_path: Path, columns: str, message: str) -> None:
+    path = tmp_path / "own.csv"
+    path.write_text(f"name,kind,text,dawn,change\n{columns}\n", encoding="utf-8")
+    path.with_suffix(".toml").write_text('name = "own"\ngame = "tossing-tiger"\nprefix = "OW"\n', encoding="utf-8")
+    assert any(message in str(problem) for problem in check(read_set(path, FighterRow)))
+
+
+def test_places_and_empty_spots_are_mended_by_hand() -> None:
+    """by-hand"""
+    played = war(3, "mantis; crane", "crane; monkey", ":fix Ann 1 to 2", ":fix Bo 1 empty", ":fix Ann 1 to 7")
+    assert "Mended by hand: Ann: the dice of battles 1 and 2 change places." in told(played)
+    assert played.session.view.state()["players"]["Bo"]["shows"] == [None, "Megakick Monkey", None]
+    assert played.session.view.state()["players"]["Ann"]["shows"] == ["Crouching Crane", "Midjab Mantis", None]
+    assert refused(played) == ["Ann has no two such dice. Name two of the places 1 to 3."]
