@@ -76,7 +76,7 @@ class Teams(Choose[tuple[tuple[str, ...], tuple[str, ...]]], name="teams"):
     """Fight Together: who plays with whom."""
 
     def says(self) -> str:
-        return f"Which teams? Enter for {self.default()}."
+        return "Who plays with whom?"
 
     def label(self, candidate: tuple[tuple[str, ...], tuple[str, ...]]) -> str:
         one, two = candidate

@@ -120,7 +120,7 @@ class Suppliers(Question[list[str]], name="suppliers"):
     def says(self) -> str:
         idle = " Who is not named sits out." if self.number < len(self.names) - bool(self.dawn) else ""
         whose = f"{self.who}, whose {'is your die' if self.number == 1 else f'are your {self.number} dice'}"
-        return f"{whose}, from left to right?{idle} Enter for {self.default()}."
+        return f"{whose}, from left to right?{idle}"
 
     def bounds(self) -> dict[str, int]:
         return {"min": self.number, "max": self.number}
