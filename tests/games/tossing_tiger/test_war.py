@@ -312,3 +312,58 @@ def test_places_and_empty_spots_are_mended_by_hand() -> None:
     assert played.session.view.state()["players"]["Bo"]["shows"] == [None, "Megakick Monkey", None]
     assert played.session.view.state()["players"]["Ann"]["shows"] == ["Crouching Crane", "Midjab Mantis", None]
     assert refused(played) == ["Ann has no two such dice. Name two of the places 1 to 3."]
+
+
+ACTING = ("tiger", "dragon", "monkey", "panda", "leopard", "snake", "peacock", "bull", "redpanda", "chameleon", "horse")
+
+
+@pytest.mark.parametrize("animal", [*ACTING, "unicorn", "frog"])
+def test_an_attackers_turtle_stops_every_action(animal: str) -> None:
+    """turtle"""
+    played = war(3, "mantis; crane", f"turtle; {animal}", "crane; crane")
+    assert f"{pick(animal)}'s action is switched off." in told(played)
+    assert {name for name, _ in asked(played)} <= {"players", "hand-size", "number", "card", "pile-size", "kept"}
+    won = {"monkey": ["Ann", "Bo"], "leopard": ["Ann", "Bo"], "dragon": ["Bo"]}
+    assert battles(played)[2] == won.get(animal, []), told(played)
+
+
+def pick(animal: str) -> str:
+    """A card by what others call it."""
+    return next(card.name for card in shipped_pool().cards if card.animal.lower() == animal)
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "winners"),
+    [
+        (("mantis; crane",), ("tiger; turtle", "up"), ["Ann"]),  # a throw stands
+        (("mantis; crane",), ("dragon; turtle", "battle 2", "monkey"), ["Ann", "Bo"]),  # so does a reroll
+        (("mantis; crane",), ("leopard; turtle", "1 and 2"), []),  # and a swap: the Mantis lies there now
+        (("turtle; crane",), ("panda; turtle",), []),  # a Panda is switched off
+        (("mantis; crane",), ("snake; turtle",), []),  # so is what always wins
+        (("frog; crane",), ("frog; turtle",), []),  # and what always loses
+        (("mantis; crane",), ("bull; turtle", "Bo's Crouching Crane in battle 1"), []),
+        (("mantis; crane",), ("unicorn; turtle",), []),
+    ],
+)
+def test_a_defenders_turtle_comes_after_the_attackers_action(
+    before: tuple[str, ...], typed: tuple[str, ...], winners: list[str]
+) -> None:
+    """turtle"""
+    played = war(3, *before, *typed)
+    assert not refused(played), refused(played)
+    assert battles(played)[2] == winners, told(played)
+    if typed[0].startswith("unicorn"):
+        assert "Ann's later animals are strong against Unicorn, too." in told(played)
+    if typed[0].startswith("bull"):
+        assert battles(war(3, *before, *typed, "crane; crane"))[3] == []
+        assert "Put Crouching Crane out of the game; its die shows nothing." in [
+            line.get("do") for line in played.lines
+        ]
+
+
+def test_a_claim_goes_when_a_turtle_comes_to_lie_opposite() -> None:
+    """turtle peacock"""
+    claimed = war(3, "peacock; crane", "crane; crane", "crane; crane")
+    assert battles(claimed)[2] == ["Ann"]
+    off = war(3, "peacock; turtle", "crane; crane", "crane; crane")
+    assert battles(off)[2] == []
