@@ -322,7 +322,15 @@ def test_an_attackers_turtle_stops_every_action(animal: str) -> None:
     """turtle"""
     played = war(3, "mantis; crane", f"turtle; {animal}", "crane; crane")
     assert f"{pick(animal)}'s action is switched off." in told(played)
-    assert {name for name, _ in asked(played)} <= {"players", "hand-size", "number", "card", "pile-size", "kept"}
+    assert {name for name, _ in asked(played)} <= {
+        "players",
+        "hand-size",
+        "number",
+        "card",
+        "pile",
+        "pile-size",
+        "kept",
+    }
     won = {"monkey": ["Ann", "Bo"], "leopard": ["Ann", "Bo"], "dragon": ["Bo"]}
     assert battles(played)[2] == won.get(animal, []), told(played)
 
