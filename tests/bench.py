@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,7 +76,8 @@ def wars() -> None:
     sys.path.insert(0, str(Path(__file__).parent))
     from games.tossing_tiger.arena import GAME, shipped_pool
 
-    from companion.games.tossing_tiger.war.side import Side
+    from companion.games.tossing_tiger.war.side import Player, Side
+    from companion.games.tossing_tiger.war.spoils import spoils
     from companion.games.tossing_tiger.war.war import War
 
     rules, random = GAME.register().settle((), "war"), Random(7)
@@ -83,10 +85,37 @@ def wars() -> None:
 
     def play() -> None:
         for _ in range(2_000):
-            war = War(Automatic(pool, random), rules, (Side("Ann", 6), Side("Bo", 6)), pool, 36)
-            war.spoils(war.fight())
+            sides = (Side("Ann", [Player("Ann", 6)]), Side("Bo", [Player("Bo", 6)]))
+            war = War(Automatic(pool, random), rules, sides, pool, 36)
+            spoils(war, war.fight())
 
     row("wars of Tossing Tiger's base cards, hands of six, a second", f"{2_000 / best(play):,.0f}", "at least 8,000")
+
+
+def turns() -> None:
+    sys.path.insert(0, str(Path(__file__).parent))
+    from games.cardpg.chance import GAME, pool
+
+    from companion.games.cardpg.champion import Player
+    from companion.games.cardpg.game import Game, Over
+
+    rules = GAME.register().settle(["hands=known"], "game")
+
+    played = 0
+
+    def play() -> None:
+        nonlocal played
+        played = 0
+        for seed in range(60):
+            game = Game(Automatic(pool(), Random(seed)), rules, [Player("Ann"), Player("Bo")])
+            game.deal()
+            with suppress(Over):
+                while game.turns < 50:
+                    game.turn(game.players[game.turns % 2])
+            played += game.turns
+
+    seconds = best(play)
+    row("turns of CardPG with hands known, a second, one core", f"{played / seconds:,.0f}", "at least 2,000")
 
 
 def matches() -> None:
@@ -184,6 +213,7 @@ def main() -> None:
         battles()
         matches()
         wars()
+        turns()
         replay(Path(folder))
         first_question(Path(folder))
         sheets(Path(folder))

@@ -16,6 +16,7 @@ from companion.table.questions import Question
 from companion.table.session import Session, Suspended
 
 SWITCHED = {
+    "cardpg": ["", "hands=known", "counters=also-effect", "last-standing=on"],
     "challengers": ["", "robot-chooses=first"],
     "tetra-master": ["", "chosen-army=on", "hands=hidden", "hints=on"],
     "tamer": ["", "stalemate=health"],
@@ -32,6 +33,12 @@ FIXES = [
     "{0}-{1} {1} wins",
     "tray A is full",
     "{} picks",
+    "{} 1 to 2",
+    "{} 1 empty",
+    "{} hand 7",
+    "KS tapped",
+    "7H to discard",
+    "9C to deck",
     "picks",
     "a1 red",
     "b2 to c3",
@@ -58,7 +65,11 @@ GARBAGE = [
     "Cleo - Dan: referee it",
 ]
 PLACES = [
-    (game.name, mode.name, rule) for game in every() for mode in game.modes for rule in SWITCHED.get(game.name, [""])
+    (game.name, mode.name, rule)
+    for game in every()
+    for mode in game.modes
+    for rule in SWITCHED.get(game.name, [""])
+    if not rule or rule.partition("=")[0] in game.register().settle((), mode.name)
 ]
 
 

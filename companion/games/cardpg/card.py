@@ -1,0 +1,75 @@
+"""A playing card as the referee uses it, and what its suit does (rulebook: Abilities, Champions)."""
+
+import re
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Suit(NamedTuple):
+    """A suit, or a joker's colour: its letter and sign, its colour, the `ability` that it is, and that in words."""
+
+    letter: str
+    sign: str
+    colour: str
+    ability: str
+    words: str
+
+
+SUITS = {
+    "Hearts": Suit("H", "♥", "Red", "draw", "Draw a card."),
+    "Spades": Suit("S", "♠", "Black", "discard", "An opponent discards a card at random."),
+    "Diamonds": Suit("D", "♦", "Red", "assign", "Assign a card of the discard pile."),
+    "Clubs": Suit("C", "♣", "Black", "remove", "Remove an ability from a champion."),
+}
+COLOURS = {
+    "Red": Suit("RJ", "RJ", "Red", "", "All abilities +1. In a combo: any number of a red suit."),
+    "Black": Suit("BJ", "BJ", "Black", "", "All abilities -1. In a combo: any number of a black suit."),
+}
+NUMBERS = tuple(map(str, range(2, 11)))
+FACES = ("J", "Q", "K", "A")
+_SIGNS = {suit.sign: suit.letter for suit in SUITS.values()}
+
+
+def slots_of(rank: str) -> int:
+    """How many abilities a champion of a rank can have: a jack two, an ace five."""
+    return FACES.index(rank) + 2
+
+
+@dataclass(slots=True, eq=False)
+class Card:
+    """A card with its printed name and code; `number` is None for a champion and for a joker.
+
+    `shift` is what it adds to the numbers of abilities beside it: a red joker one, a black one less one.
+    """
+
+    name: str
+    code: str
+    rank: str
+    suit: str
+    number: int | None
+    is_joker: bool = field(init=False)
+    shift: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.is_joker = self.rank == "Joker"
+        self.shift = 0 if not self.is_joker else 1 if self.suit == "Red" else -1
+
+    @property
+    def is_champion(self) -> bool:
+        """Whether it is a jack, a queen, a king or an ace."""
+        return self.rank in FACES
+
+    @property
+    def colour(self) -> str:
+        """Red or Black."""
+        return self.suit if self.is_joker else SUITS[self.suit].colour
+
+    def __str__(self) -> str:
+        return self.code
+
+
+def by_letter(text: str) -> str:
+    """What is typed of a card, with letters for the signs of suits: `10♥` and `♥10` are `10H`."""
+    found = re.fullmatch(r"\s*([♥♠♦♣])️?\s*(\S+)\s*", text)
+    turned = f"{found[2]}{found[1]}" if found else text
+    return "".join(_SIGNS.get(letter, letter) for letter in turned.replace("️", ""))

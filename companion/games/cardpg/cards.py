@@ -1,0 +1,54 @@
+"""CardPG's card sources: a deck of playing cards, each with its rank and suit, under whatever names and codes it
+has."""
+
+from typing import Any, Literal
+
+from pydantic import Field, computed_field
+
+from companion.cards import CardRow, CardSet, Problem
+from companion.games.cardpg.card import COLOURS, FACES, NUMBERS, SUITS, slots_of
+
+Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "Joker"]
+SuitName = Literal["Hearts", "Spades", "Diamonds", "Clubs", "Red", "Black"]
+
+
+class PlayingRow(CardRow):
+    """A playing card; a joker's suit is its colour."""
+
+    rank: Rank = Field()
+    suit: SuitName = Field()
+
+    @computed_field(description="what the card does as an ability, in words")  # type: ignore[prop-decorator]
+    @property
+    def ability(self) -> str:
+        """What it does as an ability, empty for a champion."""
+        if self.rank in FACES:
+            return ""
+        return COLOURS[self.suit].words if self.rank == "Joker" else SUITS[self.suit].words
+
+    @computed_field(description="a champion's slots for abilities")  # type: ignore[prop-decorator]
+    @property
+    def slots(self) -> str:
+        """How many abilities a champion can have, empty for another card."""
+        return str(slots_of(self.rank)) if self.rank in FACES else ""
+
+
+def check(card_set: CardSet[Any]) -> list[Problem]:
+    """An error for each card that the deck has twice or not at all, and for a rank that its suit has not."""
+    whole = [(rank, suit) for suit in SUITS for rank in (*NUMBERS, *FACES)] + [("Joker", colour) for colour in COLOURS]
+    problems: list[Problem] = []
+    seen: dict[tuple[str, str], int] = {}
+    for row in card_set.cards:
+        what = (row.rank, row.suit)
+        if what not in whole:
+            right = "a joker is Red or Black, and all others have a suit"
+            problems.append(Problem(card_set.path, row.line, "suit", f"there is no {row.rank} of {row.suit}", right))
+        elif row.copies > 1 or what in seen:
+            there = f"there are two of {row.rank} of {row.suit}"
+            problems.append(Problem(card_set.path, row.line, "copies", there, "each card is there once"))
+        seen[what] = row.line
+    missing = [f"{rank} of {suit}" for rank, suit in whole if (rank, suit) not in seen]
+    if missing:
+        lacking = f"{', '.join(missing[:4])}{' …' if len(missing) > 4 else ''} is missing"
+        problems.append(Problem(card_set.path, 1, "rank", lacking, "a deck has all 54 cards"))
+    return problems

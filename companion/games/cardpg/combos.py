@@ -1,0 +1,106 @@
+"""The sixteen combos (rulebook: Combinations), and which of them some cards make."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.cardpg.card import SUITS, Card
+
+LOWEST, HIGHEST = 2, 10
+"""The numbers that a joker can stand for."""
+KIND, STRAIGHT, FLUSH, STRAIGHT_FLUSH = "Kind", "Straight", "Flush", "SF"
+
+
+class Combo(NamedTuple):
+    """A combo: its `rank` from 1 to 16, what it is called, its family and how many cards it takes, and its `effect` in
+    words. The first eight need a roll whose number one of the cards shows."""
+
+    rank: int
+    name: str
+    family: str
+    size: int
+    effect: str
+
+    @property
+    def needs_roll(self) -> bool:
+        """Whether it can only be played after a roll, with a card of the rolled number."""
+        return self.rank <= 8
+
+    def __str__(self) -> str:
+        return self.name
+
+
+COMBOS = (
+    Combo(1, "Roll #", KIND, 1, "Roll again."),
+    Combo(2, "Pair", KIND, 2, "Counter the roll: it is a miss."),
+    Combo(3, "3 Kind", KIND, 3, "Remove all abilities of a champion or monster."),
+    Combo(4, "4 Kind", KIND, 4, "Destroy a champion or monster."),
+    Combo(5, "2 Straight", STRAIGHT, 2, "Roll +/- 1."),
+    Combo(6, "3 Straight", STRAIGHT, 3, "Roll +/- 2."),
+    Combo(7, "4 Straight", STRAIGHT, 4, "Roll +/- 3."),
+    Combo(8, "5 Straight", STRAIGHT, 5, "Roll +/- 4."),
+    Combo(9, "2 Flush", FLUSH, 2, "The suit's ability once."),
+    Combo(10, "3 Flush", FLUSH, 3, "The suit's ability twice."),
+    Combo(11, "4 Flush", FLUSH, 4, "The suit's ability three times."),
+    Combo(12, "5 Flush", FLUSH, 5, "The suit's ability four times."),
+    Combo(13, "2 SF", STRAIGHT_FLUSH, 2, "Search a card of the number deck."),
+    Combo(14, "3 SF", STRAIGHT_FLUSH, 3, "Summon a monster."),
+    Combo(15, "4 SF", STRAIGHT_FLUSH, 4, "Upgrade a champion."),
+    Combo(16, "5 SF", STRAIGHT_FLUSH, 5, "Protection until your next turn."),
+)
+
+
+def combos_of(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
+    """The combos that all of these cards make together, the highest first. `twins` lets a joker stand for a card that
+    lies beside it [jokers.twins]."""
+    families = {
+        KIND: bool(kind_numbers(cards, twins=twins)),
+        STRAIGHT: len(cards) > 1 and bool(straight_numbers(cards)),
+        FLUSH: len(cards) > 1 and suit_of(cards) != "",
+        STRAIGHT_FLUSH: len(cards) > 1 and suit_of(cards) != "" and bool(straight_numbers(cards)),
+    }
+    return [combo for combo in reversed(COMBOS) if combo.size == len(cards) and families[combo.family]]
+
+
+def named_combos(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
+    """[larger] What the cards may be played as: what all of them make, and smaller combos of the same families."""
+    whole = combos_of(cards, twins=twins)
+    sizes = {combo.family: combo.size for combo in whole}
+    return [combo for combo in reversed(COMBOS) if combo.size <= sizes.get(combo.family, 0)]
+
+
+def numbers_shown(combo: Combo, cards: Sequence[Card], *, twins: bool = True) -> set[int]:
+    """The numbers that one of the cards can show in a combo of the first eight."""
+    return kind_numbers(cards, twins=twins) if combo.family == KIND else straight_numbers(cards)
+
+
+def kind_numbers(cards: Sequence[Card], *, twins: bool = True) -> set[int]:
+    """The numbers of which these cards can be a kind: one to four of the same."""
+    naturals = {card.number for card in cards if card.number is not None}
+    if len(naturals) > 1 or not 1 <= len(cards) <= 4:
+        return set()
+    if not twins and any(sum(card.colour == colour for card in cards) > 2 for colour in ("Red", "Black")):
+        return set()
+    return {number for number in naturals if number is not None} or set(range(LOWEST, HIGHEST + 1))
+
+
+def straight_numbers(cards: Sequence[Card]) -> set[int]:
+    """The numbers of all straights that these cards can be: consecutive, from 2 to 10, jokers in the gaps."""
+    naturals = [card.number for card in cards if card.number is not None]
+    size = len(cards)
+    if len(set(naturals)) < len(naturals) or not 1 <= size <= 5:
+        return set()
+    found: set[int] = set()
+    for low in range(LOWEST, HIGHEST - size + 2):
+        window = set(range(low, low + size))
+        if window >= set(naturals):
+            found |= window
+    return found
+
+
+def suit_of(cards: Sequence[Card]) -> str:
+    """The suit that all of these cards have or can stand for; empty where there is none, or only jokers."""
+    suits = {card.suit for card in cards if not card.is_joker}
+    if len(suits) != 1 or len(cards) > 5:
+        return ""
+    suit = suits.pop()
+    return suit if all(card.colour == SUITS[suit].colour for card in cards) else ""

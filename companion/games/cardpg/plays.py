@@ -1,0 +1,151 @@
+"""Reading what anybody may type at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
+
+import re
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from companion.errors import quoted
+from companion.games.cardpg.card import SUITS, Card, by_letter
+from companion.games.cardpg.champion import Player
+from companion.games.cardpg.combos import COMBOS, HIGHEST, LOWEST, Combo, combos_of, named_combos, numbers_shown
+from companion.table.card_questions import find_card
+from companion.table.questions import NotAllowed, Unreadable, one_of
+from companion.words import commas, fold
+
+if TYPE_CHECKING:
+    from companion.games.cardpg.desk import Desk
+
+
+@dataclass(slots=True)
+class Rolled:
+    """A roll as it stands: its number, shifted or not, whose it is; `countered` is a miss, `again` rolls it once
+    more."""
+
+    number: int
+    roller: str
+    countered: bool = False
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A combo that a player plays with some cards, on some of the rolls that lie there (their places)."""
+
+    player: Player
+    cards: tuple[Card, ...]
+    combo: Combo
+    rolls: tuple[int, ...] = ()
+
+    def text(self) -> str:
+        """The play as it is typed."""
+        return f"{self.player}: {' '.join(map(str, self.cards))} as {self.combo}"
+
+
+@dataclass(slots=True)
+class Plays:
+    """What may be played now: `rolls` lie there to be answered, and `above` is the rank of a combo that waits for an
+    answer."""
+
+    desk: "Desk"
+    rolls: list[Rolled] = field(default_factory=list)
+    above: int = 0
+
+    def read(self, text: str) -> Play | None:
+        """The combo that a line plays, None for a line that plays none. Raises an AnswerError."""
+        name, colon, rest = text.partition(":")
+        if not colon:
+            return None
+        players = [player for player in self.desk.players if not player.out]
+        player = players[one_of(name, [each.name for each in players])]
+        named, _, called = rest.partition(" as ")
+        cards = [self.card(word) for word in by_letter(named).replace(",", " ").split()]
+        if not cards:
+            raise Unreadable("no card is named", f"type the cards of a combo, such as {player}: 7H 7D")
+        for card in cards:
+            if card not in self.desk.able(player) or cards.count(card) > 1:
+                raise NotAllowed(self.why_not(card), f"name cards of {player}'s hand")
+        if sum(card not in player.hand for card in cards) > player.hidden:
+            raise NotAllowed(f"{player} has not so many cards", f"there are {player.cards} in the hand")
+        return self.played(player, tuple(cards), called.strip())
+
+    def card(self, word: str) -> Card:
+        """The card that a code or a name means. Raises an AnswerError."""
+        return find_card(self.desk.pool.index, by_letter(word))
+
+    def why_not(self, card: Card) -> str:
+        """Why a card can't be in the hand that it is named from."""
+        return f"{card} {self.desk.where(card)}"
+
+    def played(self, player: Player, cards: tuple[Card, ...], called: str) -> Play:
+        """[best] The best combo that cards make, or a smaller one that is named, if it can be played now."""
+        twins = self.desk.rules["twins"] == "yes"
+        makes = named_combos(cards, twins=twins)
+        if not makes:
+            raise NotAllowed(
+                f"{commas(map(str, cards))} are no combo", "kinds, straights, flushes and straight flushes are"
+            )
+        whole = [combo for combo in makes if combo.size == len(cards)]
+        combo = self._called(called, makes) if called else whole[0]
+        if not called:  # the best that can be played: a lower one of the same cards may fit a roll
+            fitting = [each for each in whole if not self.refusal(player, each, cards)]
+            combo = (fitting or whole)[0]
+        if refusal := self.refusal(player, combo, cards):
+            raise refusal
+        return Play(player, cards, combo, tuple(self._fitting(combo, cards)))
+
+    def refusal(self, player: Player, combo: Combo, cards: tuple[Card, ...]) -> NotAllowed | None:
+        """Why a combo can't be played now, or None."""
+        if combo.needs_roll and not self.rolls:
+            return NotAllowed(f"a {combo} needs a roll", "play it when one lies there; ranks 9 to 16 need none")
+        if combo.needs_roll and not self._fitting(combo, cards):
+            rolled = " or ".join(str(roll.number) for roll in self.rolls)
+            return NotAllowed(f"no card of this {combo} shows {rolled}", "one of them must show the rolled number")
+        if combo.rank <= self.above:
+            return NotAllowed(f"a {combo} does not answer a {COMBOS[self.above - 1]}", "it takes a higher combo")
+        what = self.desk.impossible(player, combo, cards)
+        if what and not self.above:
+            return NotAllowed(what, "keep it for an answer")
+        return None
+
+    def could(self, player: Player) -> bool:
+        """[asking] Whether a player could play anything now, as far as the hand is known."""
+        if player.out or not player.cards:
+            return False
+        rolled = {roll.number for roll in self.rolls if not roll.countered and LOWEST <= roll.number <= HIGHEST}
+        if player.hidden:
+            return player.cards > 1 or (bool(rolled) and not self.above)
+        if self.above:
+            return bool(self.playable(player))
+        hand = player.hand
+        if rolled and any(card.is_joker or card.number in rolled for card in hand):
+            return True
+        suits = [card.suit for card in hand if not card.is_joker]
+        jokers = {card.colour for card in hand if card.is_joker}
+        return len(set(suits)) < len(suits) or any(SUITS[suit].colour in jokers for suit in suits)
+
+    def playable(self, player: Player) -> list[Play]:
+        """The combos of up to five cards of a known hand that can be played now, none twice."""
+        twins = self.desk.rules["twins"] == "yes"
+        return [
+            Play(player, cards, combo, tuple(self._fitting(combo, cards)))
+            for size in range(1, min(5, len(player.hand)) + 1)
+            for cards in combinations(player.hand, size)
+            for combo in combos_of(cards, twins=twins)
+            if not self.refusal(player, combo, cards)
+        ]
+
+    def _fitting(self, combo: Combo, cards: tuple[Card, ...]) -> list[int]:
+        if not combo.needs_roll:
+            return []
+        shown = numbers_shown(combo, cards, twins=self.desk.rules["twins"] == "yes")
+        return [place for place, roll in enumerate(self.rolls) if roll.number in shown and not roll.countered]
+
+    def _called(self, called: str, makes: list[Combo]) -> Combo:
+        """The combo that a name means: `pair`, `2 straight`, `flush` for the largest that fits."""
+        wanted = re.sub(r"\s+", " ", fold(called))
+        for combo in makes:
+            names = {fold(combo.name), fold(f"{combo.family} {combo.size}"), fold(combo.family)}
+            if wanted in names or (combo.rank == 1 and wanted in ("roll", "reroll", "re-roll")):
+                return combo
+        raise NotAllowed(f"these cards make no {quoted(called)}", f"they make: {', '.join(map(str, makes))}")

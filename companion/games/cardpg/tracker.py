@@ -1,0 +1,30 @@
+"""What CardPG's sheet shows: the sixteen combos, who played, and who won."""
+
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.games.cardpg.combos import COMBOS
+
+
+def named(players: list[str]) -> dict[str, Any]:
+    """The sheet's data before a game: the `players`, and the `combos` with when and what."""
+    return {"players": players, "combos": combos()}
+
+
+def filled(result: dict[str, Any] | None, state: dict[str, Any]) -> dict[str, Any]:
+    """The sheet's data from a journal: its result (None: not over), and what lies there now.
+
+    Raises CompanionError for a single duel.
+    """
+    if not state.get("number-deck") and not state.get("discard"):
+        raise CompanionError("this journal holds one duel, and no game")
+    return named(list(state["players"])) | {"champion": result["winners"] if result else []}
+
+
+def combos() -> list[dict[str, str]]:
+    """The sixteen combos in their order."""
+    when = {True: "after a roll, with its number", False: "at any time"}
+    return [
+        {"rank": str(each.rank), "name": each.name, "when": when[each.needs_roll], "effect": each.effect}
+        for each in COMBOS
+    ]

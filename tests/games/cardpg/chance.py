@@ -1,0 +1,108 @@
+"""CardPG by chance: everybody answers at random, plays combos, and every card is in one place after each question."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any
+
+from companion.cards.in_play import sets_in_play
+from companion.games import find
+from companion.games.cardpg.desk import Desk
+from companion.games.cardpg.plays import Play, Plays
+from companion.games.cardpg.pool import Pool
+from companion.table import Settled, current
+from companion.table.automatic import Automatic
+from companion.table.questions import AnswerError
+
+GAME = find("cardpg")
+
+
+@cache
+def pool() -> Pool:
+    """The shipped deck."""
+    found: Pool = GAME.load_cards(sets_in_play("cardpg", ()))
+    return found
+
+
+def places(desk: Desk) -> Counter[str]:
+    """Every card, as often as it is somewhere."""
+    found: list[Any] = [*desk.unseen, *desk.discard, *desk.gone]
+    found += [*desk.monsters.top, *desk.monsters.rest, *desk.monsters.below]
+    champions = [champion for player in desk.players for champion in player.champions]
+    for champion in [*champions, *([desk.monster] if desk.monster else [])]:
+        found += [champion.card, *champion.abilities]
+    for player in desk.players:
+        found += player.hand
+    return Counter(map(str, found))
+
+
+class ByChance(Automatic):
+    """A table at which combos are played as often as `eager` says."""
+
+    def __init__(self, random: Random, players: int, eager: float = 0.3) -> None:
+        super().__init__(pool(), random, [])
+        self.players = players
+        self.eager = eager
+        self.asked: Counter[str] = Counter()
+        self.combos: Counter[str] = Counter()
+
+    def ask(self, question: Any) -> Any:
+        asked = current(question)
+        if isinstance(asked, Settled):
+            return asked.answer
+        self.asked[asked.name] += 1
+        if self.view is not None:
+            self.holds()
+        if asked.name == "players" and asked.highest > 2:
+            return ["Ann", "Bo", "Cleo", "Dan"][: self.players]
+        plays = getattr(asked, "plays", None)
+        given = None
+        if plays is not None and self.random.random() < self.eager:
+            given = self.played(plays)
+        if given is None:
+            given = self.picked(asked)
+        else:
+            self.combos[given.combo.name] += 1
+        assert asked.write(asked.read(asked.write(given))) == asked.write(given)
+        return given
+
+    def picked(self, asked: Any) -> Any:
+        """An answer that keeps the game going."""
+        if asked.name in ("attack", "tap") and self.random.random() < 0.8:
+            return self.random.choice([each for each in asked.candidates if each is not None])
+        return asked.pick(self.random)
+
+    def played(self, plays: Plays) -> Play | None:
+        """A combo of somebody's, if there is one."""
+        desk = plays.desk
+        for player in self.random.sample(desk.playing, len(desk.playing)):
+            cards = desk.able(player)
+            if not player.hidden:
+                able = plays.playable(player)
+                if able:
+                    return self.random.choice(able)
+                continue
+            for _ in islice(range(12), 12):
+                size = min(self.random.choice([1, 2, 2, 3, 3, 4, 5]), player.cards, len(cards))
+                some = self.random.sample(cards, size)
+                try:
+                    return plays.read(f"{player}: {' '.join(map(str, some))}")
+                except AnswerError:
+                    continue
+        return None
+
+    def holds(self) -> None:
+        """Every card is in one place, and nobody has more than can be."""
+        desk = self.view._desk  # type: ignore[union-attr,attr-defined]
+        found = places(desk)
+        if desk.decks and desk.turns:
+            assert all(many == 1 for many in found.values()), found
+            assert desk.deck >= 0
+            assert all(player.hidden >= 0 for player in desk.players)
+            assert all(len(champion.abilities) <= champion.slots for p in desk.players for champion in p.champions)
+            assert all(len(player.champions) <= 4 for player in desk.players)
+            missing = 54 - found.total()
+            assert missing in (0, 1), found

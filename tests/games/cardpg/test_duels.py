@@ -1,0 +1,172 @@
+"""Single duels: exact chances, rolls and answers, what is refused, and an independent model."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from games.cardpg.chance import GAME, pool
+from games.cardpg.table import Typed, asked, card, duel, refused, told
+from support.play import Begun
+from support.scenario import SCENARIOS, read_scenario
+
+from companion.games.cardpg import hints
+from companion.games.cardpg.champion import Champion, Player
+from companion.games.cardpg.duels import Duels
+
+
+@pytest.mark.parametrize(
+    ("abilities", "chance"),
+    [
+        ("7H", "1/6"),
+        ("6H 7H", "11/36"),
+        ("6H 7H 8H", "4/9"),
+        ("5H 6H 7H 8H", "5/9"),
+        ("5H 6H 7H 8H 9H", "2/3"),
+        ("6H RJ", "1/6"),
+    ],
+)
+def test_the_chance_of_a_match(abilities: str, chance: str) -> None:
+    """hints joker"""
+    played = duel(f"AS {abilities}", "QD 2C", options=("--rule", "hints=on"))
+    assert next(text for text in told(played) if text.startswith("AS matches")).startswith(f"AS matches: {chance},")
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "chance"), [("4H 9H", "3C 8C 10C", "91/236"), ("2H", "3C", "17/52"), ("6H 7H", "6C 7C", "1/2")]
+)
+def test_the_chance_of_a_duel(one: str, two: str, chance: str) -> None:
+    """hints"""
+    played = duel(f"AS {one}", f"AD {two}", options=("--rule", "hints=on"))
+    assert next(text for text in told(played) if "wins the duel" in text).startswith(f"AS wins the duel: {chance},")
+
+
+def test_straights_that_are_held_widen_a_chance() -> None:
+    assert hints.match([7], 2, 6) == Fraction(1, 6)
+    assert hints.match([7], 2, 6, shift=1) == Fraction(16, 36)
+    assert hints.duel(Fraction(0), Fraction(0)) is None
+
+
+def test_a_duel_without_end_has_no_result() -> None:
+    """duel.no-result"""
+    played = duel("KS 2H BJ", "QD", "")
+    assert "duel-roll" not in asked(played)
+    assert played.result["how"] == "no-result"
+    shifted = duel("KS 2H BJ", "QD", "roll", "2 9", "Ann: 2S 3S as straight", "", "-1", "")
+    assert shifted.result["winners"] == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "numbers"),
+    [("7 9", [7, 9]), ("34 45", [7, 9]), ("3 4 4 5", [7, 9]), ("11 2", [11, 2]), ("12 66", [12, 12])],
+)
+def test_how_rolls_are_typed(typed: str, numbers: list[int]) -> None:
+    """dice.typing"""
+    played = duel("KS 2H", "QD 2C", typed)
+    rolls = [line["data"]["number"] for line in played.lines if line.get("name") == "rolled"]
+    assert rolls == numbers
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        (("7 9", "Ann: 3H 9D"), "3H, 9D are no combo."),
+        (("Ann: 3H 3D",), "A Pair needs a roll."),
+        (("7 9", "Ann: 3H 3D"), "No card of this Pair shows 7 or 9."),
+        (("7 9", "Ann: 7D", "Bo: 7C"), "A Roll # does not answer a Roll #."),
+        (("7 9", "Ann: 7D 8D as straight", "Bo: 2D 3D 4C"), "No card of this 3 Straight shows 7 or 9."),
+        (("7 9", "Ann: 8C"), "8C lies on Bo's QD."),
+        (("7 9", "Ann: 7D", "", "9", "", "Ann: 7D"), "7D lies in the discard pile."),
+        (("Ann: 4D 8D",), "A single duel has no decks for a 2 Flush."),
+        (("7 9", "Ann: 7D as pair"), "These cards make no “pair”."),
+        (("7 9", "Ann: KD"), "KD is in the monster deck."),
+        (("7 9", "Ann: 2D 3D 4D 5D 7S"), "2D, 3D, 4D, 5D, 7S are no combo."),
+        (("1 9",), "The dice can't come to 1."),
+        (("17 9",), "The dice can't come to 17."),
+        (("7",), "That is 1 number."),
+    ],
+)
+def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
+    """combos.roll chain duel-mode"""
+    found = refused(duel("KS 7H", "QD 8C", *typed))
+    assert found and found[-1].startswith(message), found
+
+
+def test_suit_signs_are_read() -> None:
+    played = duel("KS 7♥", "QD ♣8", "5 9", "Ann: 5♥", "", "7", "")
+    assert not refused(played)
+    assert played.result["winners"] == ["Ann"]
+
+
+def test_cards_of_an_answered_combo_lie_in_the_discard_pile() -> None:
+    """chain counters"""
+    scenario = read_scenario(SCENARIOS / "cardpg" / "answers.txt")
+    lines = [(line, 0) for line in scenario.typed.splitlines()]
+    played = Begun(scenario.options).play([(line if line != "." else "", at) for line, at in lines])
+    assert played.session.view.state()["discard"] == ["5S", "5C", "5D", "5H", "6C", "8C"]
+
+
+def model(one: list[int], two: list[int], rolls: list[tuple[int, int]]) -> str:
+    """Who wins by fixed rolls, written anew: the first roll that matches on one side alone."""
+    for first, second in rolls:
+        hits = (first in one, second in two)
+        if hits[0] != hits[1]:
+            return "Ann" if hits[0] else "Bo"
+    return ""
+
+
+@pytest.mark.parametrize("duels", [300, pytest.param(10_000, marks=pytest.mark.long)])
+def test_an_independent_model_agrees(duels: int) -> None:
+    """duel.rolls match joker duel.loser"""
+    random, rules = Random(5), GAME.register().settle((), "duel")
+    for _ in range(duels):
+        cards = random.sample(pool().numbers, 8)
+        players = [Player("Ann"), Player("Bo")]
+        numbers = []
+        for player, own in zip(players, (cards[:4], cards[4:]), strict=True):
+            champion = Champion(card("AS" if player.name == "Ann" else "AD"))
+            champion.abilities = own[: random.randint(0, 4)]
+            player.champions.append(champion)
+            moved = sum({"RJ": 1, "BJ": -1}.get(each.code, 0) for each in champion.abilities)
+            numbers.append([int(each.rank) + moved for each in champion.abilities if each.rank != "Joker"])
+        if not any(2 <= number <= 12 for own in numbers for number in own):
+            continue
+        rolls = [(random.randint(2, 12), random.randint(2, 12)) for _ in range(400)]
+        straight = random.random() < 0.3
+        lines, first = [], rolls[0]
+        left = [each for each in pool().numbers if each not in [c for p in players for c in p.champions[0].abilities]]
+        pair = [c for c in left if c.number == first[0]][:1] + [c for c in left if c.number == first[0] + 1][:1]
+        by = random.choice([-1, 1])
+        table = Typed()
+        desk = Duels(table, rules, players)  # type: ignore[arg-type]
+        desk.unseen = left
+        if straight and len(pair) == 2:
+            players[0].hidden = 5
+            named = f"Ann: {pair[0]} {pair[1]} as straight"
+            both = first[0] + 1 == first[1] or first[0] == first[1]
+            lines = [f"{first[0]} {first[1]}", named, *([str(f"Ann's {first[0]}")] if both else []), str(by)]
+            rolls[0] = (first[0] + by, first[1])
+            table.lines = lines
+            later = [f"{one} {two}" for one, two in rolls[1:]]
+            table.lines = [*lines[:2], *lines[2:]]
+            ask = table.ask
+
+            def answering(question: object, ask=ask, later=later, table=table) -> object:  # type: ignore[no-untyped-def]
+                from companion.table import Settled, current
+
+                now = current(question)  # type: ignore[arg-type, var-annotated]
+                if not isinstance(now, Settled):
+                    if now.name == "answers" and (not table.lines or ":" not in table.lines[0]):
+                        return now.read("nobody")
+                    if now.name == "duel-roll" and not table.lines:
+                        return now.read(later.pop(0))
+                return ask(question)
+
+            table.ask = answering  # type: ignore[method-assign]
+        else:
+            table.lines = [f"{one} {two}" for one, two in rolls]
+        winner = desk.duel(players[0], players[0].champions[0], players[1], players[1].champions[0])
+        wanted = model(numbers[0], numbers[1], rolls)
+        found = "" if winner is None else "Ann" if winner.card.code == "AS" else "Bo"
+        assert found == wanted
