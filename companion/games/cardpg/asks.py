@@ -212,7 +212,7 @@ class Answers(Anytime[str], Choose[str], name="answers"):
     order: str
 
     def says(self) -> str:
-        return f"{self.to}. Does anybody answer? {self.order} Enter: nobody."
+        return f"{self.to}. Does anybody answer? {self.order}"
 
     def default(self) -> str:
         return "nobody"

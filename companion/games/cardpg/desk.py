@@ -195,6 +195,11 @@ class Desk:
         shift = self.shift(champion)
         return [card for card in champion.abilities if card.number is not None and card.number + shift == number]
 
+    def numbers(self, champion: Champion) -> list[int]:
+        """The numbers that a roll must show to match an ability of a champion, as jokers move them."""
+        shift = self.shift(champion)
+        return [card.number + shift for card in champion.abilities if card.number is not None]
+
     def can_match(self, champion: Champion) -> bool:
         """Whether any roll can match an ability of a champion."""
         if not champion.abilities:

@@ -72,9 +72,7 @@ class Duels(Playing):
 
     def chance(self, champion: Champion) -> Fraction:
         """The chance that a roll matches a champion's abilities."""
-        shift = self.shift(champion)
-        numbers = [card.number + shift for card in champion.abilities if card.number is not None]
-        return hints.match(numbers, self.dice, self.sides)
+        return hints.match(self.numbers(champion), self.dice, self.sides)
 
     def hint(self, what: str, chance: Fraction | None) -> None:
         """[hints] An exact chance before a roll."""

@@ -226,7 +226,7 @@ def no_result(*, attacker: Champion, defender: Champion) -> Words:
 @event
 def monster(*, champion: Champion, roller: Player) -> Words:
     """A monster is turned up and has its slots filled; somebody rolls for it."""
-    abilities = commas(champion.abilities) or "nothing"
+    abilities = commas(champion.abilities) if champion.abilities else "nothing"
     text = f"The monster is {champion} with {abilities}; {roller} rolls for it."
     return text, f"Lay {champion} open, and on it {abilities}, from the number deck."
 

@@ -8,12 +8,14 @@ from typing import Any
 
 from companion.errors import quoted
 from companion.games.cardpg import events as e
+from companion.games.cardpg import hints
 from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
 from companion.table import Scene, View
 from companion.table.card_questions import find_card
 from companion.table.events import Event
+from companion.table.odds import percent
 from companion.table.questions import NotAllowed, Unreadable
 from companion.words import commas, fold
 
@@ -22,6 +24,7 @@ HINT = "say “:fix KS tapped”, “:fix 7H to KS”, “:fix 7H to discard”,
 _TAP = re.compile(r"(\S+)\s+(tapped|untapped)", re.IGNORECASE)
 _MOVE = re.compile(r"(\S+)\s+to\s+(.+)", re.IGNORECASE)
 _HAND = re.compile(r"(.+?)\s+hand\s+(\d{1,2})", re.IGNORECASE)
+_ODDS = re.compile(r"odds(?:\s*([2-5]))?")
 DISCARD, DECK = "discard", "deck"
 
 
@@ -45,7 +48,7 @@ class DeskView(View):
             lines.append(f"Monster: {self._champion(desk.monster)}")
         if desk.decks:
             piles = f"Number deck {desk.deck}, monster deck {len(desk.monsters)}"
-            lines.append(f"{piles}. Discard pile: {commas(desk.discard) or 'empty'}.")
+            lines.append(f"{piles}. Discard pile: {commas(desk.discard) if desk.discard else 'empty'}.")
         return lines
 
     def status(self) -> str:
@@ -60,7 +63,17 @@ class DeskView(View):
         """Every player's champions with their abilities, and the piles."""
         lines = [line for each in self.lines() for line in textwrap.wrap(each, columns, subsequent_indent="  ")]
         lines = [line[:columns] for line in lines]
-        return Scene(lines) if lines and len(lines) <= rows else None
+        return Scene(lines, self._colours(lines)) if lines and len(lines) <= rows else None
+
+    def _colours(self, lines: list[str]) -> list[tuple[int, int, int, str]]:
+        """Red cards in red, and what is tapped in yellow."""
+        red = "|".join(re.escape(card.code) for card in self._desk.pool.cards if card.colour == "Red")
+        painted = re.compile(rf"(?<!\w)(?:(?P<red>{red})|(?P<yellow>tapped))(?!\w)")
+        return [
+            (number, found.start(), found.end(), str(found.lastgroup))
+            for number, line in enumerate(lines)
+            for found in painted.finditer(line)
+        ]
 
     def _words(self, player: Player) -> str:
         if player.out:
@@ -77,6 +90,22 @@ class DeskView(View):
 
     def _short(self, champion: Champion) -> str:
         return f"{champion}{'~' if champion.tapped else ''}({' '.join(map(str, champion.abilities))})"
+
+    def why(self, words: str) -> str | None:
+        """`odds`: the chances that champions match a roll; `odds 3`: with a straight of three held."""
+        asked = _ODDS.fullmatch(fold(words))
+        if not asked:
+            return None
+        desk, size = self._desk, int(asked[1] or 1)
+        champions = [champion for player in desk.playing for champion in player.champions]
+        told = []
+        for champion in [*champions, *filter(None, [desk.monster])]:
+            numbers = desk.numbers(champion)
+            if numbers:
+                found = hints.match(numbers, desk.dice, desk.sides, shift=size - 1)
+                told.append(f"{champion} {found.numerator}/{found.denominator} ({percent(found)})")
+        held = f" with a straight of {size}" if size > 1 else ""
+        return f"A roll matches{held}: {', '.join(told)}." if told else "No champion has an ability with a number."
 
     def correction(self, words: str) -> Callable[[], Event]:
         """A champion tapped or not, a card in another place, or how many cards a hand has."""

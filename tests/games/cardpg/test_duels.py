@@ -46,6 +46,10 @@ def test_straights_that_are_held_widen_a_chance() -> None:
     assert hints.match([7], 2, 6) == Fraction(1, 6)
     assert hints.match([7], 2, 6, shift=1) == Fraction(16, 36)
     assert hints.duel(Fraction(0), Fraction(0)) is None
+    view = duel("KS 7H", "QD").session.view
+    assert view.why("odds") == "A roll matches: KS 1/6 (16.7 %)."
+    assert view.why("odds 2") == "A roll matches with a straight of 2: KS 4/9 (44.4 %)."
+    assert view.why("chain") is None
 
 
 def test_a_duel_without_end_has_no_result() -> None:
