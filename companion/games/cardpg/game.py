@@ -181,7 +181,7 @@ class Game(Duels):
             self.plays_out(play, [])
 
     def dueling(self, player: Player) -> None:
-        """[turn.duels] As many duels as there are champions to tap, each with one of another's or a monster."""
+        """[duel] As many duels as there are champions to tap, each with one of another's or a monster."""
         if not self.attacks(player):
             why = "no untapped champion has an ability" if self.targets_of(player) else "there is nobody to fight"
             self.tell(e.passed_over("turn.nothing", step="Duels", why=why))

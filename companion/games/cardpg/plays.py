@@ -1,20 +1,36 @@
 """Reading what anybody may type at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from companion.errors import quoted
 from companion.games.cardpg.card import SUITS, Card, by_letter
 from companion.games.cardpg.champion import Player
 from companion.games.cardpg.combos import COMBOS, HIGHEST, LOWEST, Combo, combos_of, named_combos, numbers_shown
+from companion.games.cardpg.pool import Pool
 from companion.table.card_questions import find_card
 from companion.table.questions import NotAllowed, Unreadable, one_of
 from companion.words import commas, fold
 
-if TYPE_CHECKING:
-    from companion.games.cardpg.desk import Desk
+
+class Hands(Protocol):
+    """What a play is read against: who plays with which cards, and where cards are."""
+
+    players: list[Player]
+    rules: dict[str, str]
+    pool: Pool
+
+    def able(self, player: Player) -> list[Card]:
+        """The cards that may be in a player's hand."""
+
+    def where(self, card: Card) -> str:
+        """Where a card is: the end of a sentence."""
+
+    def impossible(self, player: Player, combo: Combo, cards: Sequence[Card]) -> str:
+        """Why a combo's effect can't be, empty where it can."""
 
 
 @dataclass(slots=True)
@@ -47,7 +63,7 @@ class Plays:
     """What may be played now: `rolls` lie there to be answered, and `above` is the rank of a combo that waits for an
     answer."""
 
-    desk: "Desk"
+    desk: Hands
     rolls: list[Rolled] = field(default_factory=list)
     above: int = 0
 

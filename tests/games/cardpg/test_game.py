@@ -332,7 +332,7 @@ def test_an_empty_number_deck_is_made_of_the_discard_pile() -> None:
 
 
 def test_an_empty_monster_deck_leaves_players_only() -> None:
-    """turn.duels"""
+    """duel attack"""
     game, _ = laid((), Ann="KS 7H", Bo="QD")
     assert [target for _, target in game.attacks(game.players[0])] == [game.players[1], "monster"]
     game.monsters.rest = []
