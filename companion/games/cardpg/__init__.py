@@ -28,6 +28,13 @@ class CardPG(Game):
 
         return PlayingRow
 
+    kinds = ("aids",)
+
+    def row_of_kind(self, kind: str) -> type[CardRow]:
+        from companion.games.cardpg.cards import AidRow
+
+        return AidRow
+
     def check(self, card_set: CardSet[Any]) -> list[Problem]:
         from companion.games.cardpg.cards import check
 
@@ -36,7 +43,7 @@ class CardPG(Game):
     def load_cards(self, sources: list[Path]) -> Pool:
         from companion.games.cardpg.loading import load
 
-        return load(sources)
+        return load(sources, self.row_of)
 
     def referee(self, mode: Mode) -> Referee:
         from companion.games.cardpg.game import duel, game

@@ -7,6 +7,7 @@ from pydantic import Field, computed_field
 
 from companion.cards import CardRow, CardSet, Problem
 from companion.games.cardpg.card import COLOURS, FACES, NUMBERS, SUITS, slots_of
+from companion.games.cardpg.combos import COMBOS
 
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "Joker"]
 SuitName = Literal["Hearts", "Spades", "Diamonds", "Clubs", "Red", "Black"]
@@ -33,8 +34,38 @@ class PlayingRow(CardRow):
         return str(slots_of(self.rank)) if self.rank in FACES else ""
 
 
+AIDS = "aids"
+STEPS = (
+    ("1", "Untap your champions."),
+    ("2", "Draw a card."),
+    ("3", "Assign a card of your hand to a champion with a free slot."),
+    ("4", "Tap champions for abilities: roll, and a number that matches does what its suit does."),
+    ("5", "Play combos; those without a roll at any other time, too."),
+    ("6", "Tap champions for duels with players or monsters."),
+    ("7", "Discard down to five cards."),
+)
+
+
+class AidRow(CardRow):
+    """A card to look things up on: the sixteen combos, or the steps of a turn."""
+
+    shows: Literal["combos", "turn"] = Field()
+
+    @computed_field(description="its lines: a combo and what it does, or the steps")  # type: ignore[prop-decorator]
+    @property
+    def lines(self) -> str:
+        """Its lines, one below the other."""
+        if self.shows == "turn":
+            return "\n".join(f"{number}. {step}" for number, step in STEPS)
+        said = [f"{combo.rank}. {combo.name}: {combo.effect}" for combo in COMBOS]
+        after = sum(combo.needs_roll for combo in COMBOS)
+        return "\n".join(["After a roll, with its number:", *said[:after], "At any time:", *said[after:]])
+
+
 def check(card_set: CardSet[Any]) -> list[Problem]:
     """An error for each card that the deck has twice or not at all, and for a rank that its suit has not."""
+    if card_set.info is not None and card_set.info.kind == AIDS:
+        return []
     whole = [(rank, suit) for suit in SUITS for rank in (*NUMBERS, *FACES)] + [("Joker", colour) for colour in COLOURS]
     problems: list[Problem] = []
     seen: dict[tuple[str, str], int] = {}
