@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import islice
 from random import Random
 from typing import Any
 
@@ -85,7 +84,7 @@ class ByChance(Automatic):
                 if able:
                     return self.random.choice(able)
                 continue
-            for _ in islice(range(12), 12):
+            for _ in range(12):
                 size = min(self.random.choice([1, 2, 2, 3, 3, 4, 5]), player.cards, len(cards))
                 some = self.random.sample(cards, size)
                 try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from games.cardpg.chance import GAME, pool
@@ -14,6 +15,7 @@ from support.scenario import SCENARIOS, read_scenario
 from companion.games.cardpg import hints
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.duels import Duels
+from companion.table import Settled, current
 
 
 @pytest.mark.parametrize(
@@ -120,16 +122,35 @@ def model(one: list[int], two: list[int], rolls: list[tuple[int, int]]) -> str:
     return ""
 
 
+class Fixed(Typed):
+    """A table at which rolls are fixed, and the first of them is answered by a straight of Ann's, if there is one."""
+
+    def __init__(self, rolls: list[tuple[int, int]], play: str, by: int) -> None:
+        super().__init__()
+        self.rolls = iter(rolls)
+        self.answers = iter([play] if play else [])
+        self.by = by
+
+    def ask(self, question: Any) -> Any:
+        asked = current(question)
+        if isinstance(asked, Settled):
+            return asked.answer
+        if asked.name == "answers":
+            return asked.read(next(self.answers, "nobody"))
+        if asked.name == "which-roll":
+            return asked.candidates[0]
+        return self.by if asked.name == "shift" else list(next(self.rolls))
+
+
 @pytest.mark.parametrize("duels", [300, pytest.param(10_000, marks=pytest.mark.long)])
 def test_an_independent_model_agrees(duels: int) -> None:
-    """duel.rolls match joker duel.loser"""
+    """duel.rolls match joker duel.loser combo.straight"""
     random, rules = Random(5), GAME.register().settle((), "duel")
     for _ in range(duels):
         cards = random.sample(pool().numbers, 8)
-        players = [Player("Ann"), Player("Bo")]
-        numbers = []
-        for player, own in zip(players, (cards[:4], cards[4:]), strict=True):
-            champion = Champion(card("AS" if player.name == "Ann" else "AD"))
+        players, numbers = [Player("Ann"), Player("Bo")], []
+        for player, code, own in zip(players, ("AS", "AD"), (cards[:4], cards[4:]), strict=True):
+            champion = Champion(card(code))
             champion.abilities = own[: random.randint(0, 4)]
             player.champions.append(champion)
             moved = sum({"RJ": 1, "BJ": -1}.get(each.code, 0) for each in champion.abilities)
@@ -137,40 +158,14 @@ def test_an_independent_model_agrees(duels: int) -> None:
         if not any(2 <= number <= 12 for own in numbers for number in own):
             continue
         rolls = [(random.randint(2, 12), random.randint(2, 12)) for _ in range(400)]
-        straight = random.random() < 0.3
-        lines, first = [], rolls[0]
-        left = [each for each in pool().numbers if each not in [c for p in players for c in p.champions[0].abilities]]
-        pair = [c for c in left if c.number == first[0]][:1] + [c for c in left if c.number == first[0] + 1][:1]
+        on_champions = [each for player in players for each in player.champions[0].abilities]
+        left = [each for each in pool().numbers if each not in on_champions]
+        one, two = ([each for each in left if each.number == rolls[0][0] + up][:1] for up in (0, 1))
+        play = f"Ann: {one[0]} {two[0]} as straight" if one and two and random.random() < 0.5 else ""
         by = random.choice([-1, 1])
-        table = Typed()
-        desk = Duels(table, rules, players)  # type: ignore[arg-type]
-        desk.unseen = left
-        if straight and len(pair) == 2:
-            players[0].hidden = 5
-            named = f"Ann: {pair[0]} {pair[1]} as straight"
-            both = first[0] + 1 == first[1] or first[0] == first[1]
-            lines = [f"{first[0]} {first[1]}", named, *([str(f"Ann's {first[0]}")] if both else []), str(by)]
-            rolls[0] = (first[0] + by, first[1])
-            table.lines = lines
-            later = [f"{one} {two}" for one, two in rolls[1:]]
-            table.lines = [*lines[:2], *lines[2:]]
-            ask = table.ask
-
-            def answering(question: object, ask=ask, later=later, table=table) -> object:  # type: ignore[no-untyped-def]
-                from companion.table import Settled, current
-
-                now = current(question)  # type: ignore[arg-type, var-annotated]
-                if not isinstance(now, Settled):
-                    if now.name == "answers" and (not table.lines or ":" not in table.lines[0]):
-                        return now.read("nobody")
-                    if now.name == "duel-roll" and not table.lines:
-                        return now.read(later.pop(0))
-                return ask(question)
-
-            table.ask = answering  # type: ignore[method-assign]
-        else:
-            table.lines = [f"{one} {two}" for one, two in rolls]
+        desk = Duels(Fixed(rolls, play, by), rules, players)  # type: ignore[arg-type]
+        desk.unseen, players[0].hidden = left, 5
         winner = desk.duel(players[0], players[0].champions[0], players[1], players[1].champions[0])
-        wanted = model(numbers[0], numbers[1], rolls)
+        moved_rolls = [(rolls[0][0] + (by if play else 0), rolls[0][1]), *rolls[1:]]
         found = "" if winner is None else "Ann" if winner.card.code == "AS" else "Bo"
-        assert found == wanted
+        assert found == model(numbers[0], numbers[1], moved_rolls)
