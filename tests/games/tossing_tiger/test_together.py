@@ -9,6 +9,7 @@ from games.tossing_tiger.arena import GAME, asked, refused, shipped_pool, told
 from support.play import Begun
 
 from companion.errors import UsageError
+from companion.games.tossing_tiger.game.together import Together
 from companion.games.tossing_tiger.war.side import Player, Side
 from companion.games.tossing_tiger.war.war import War
 from companion.table.automatic import Automatic
@@ -140,12 +141,23 @@ def test_what_does_not_go_together(other: str) -> None:
     assert str(refusal.value).startswith(f"--rule fight-together=on does not go with {other}: both say who ")
 
 
+def of_two() -> Together:
+    """A game of Ann against Bo."""
+    table = Automatic(shipped_pool(), None)  # type: ignore[arg-type]
+    return Together(table, GAME.register().settle(["fight-together=on"], "game"), ["Ann", "Bo"])
+
+
+def test_who_has_lost_a_war() -> None:
+    """together.aside"""
+    game = of_two()
+    assert game.losers(["Team A"]) == ["Team B"]
+    assert game.losers([]) == ["Team A", "Team B"]
+    assert game.losers(["Team A", "Team B"]) == []
+
+
 def test_both_teams_with_few_cards_compare_them() -> None:
     """together.few"""
-    from companion.games.tossing_tiger.game.together import Together
-
-    table = Automatic(shipped_pool(), None)  # type: ignore[arg-type]
-    game = Together(table, GAME.register().settle(["fight-together=on"], "game"), ["Ann", "Bo"])
+    game = of_two()
     game.standing.hands = {"Ann": 2, "Bo": 1}
     assert game.ended() == ("few", ["Team A"])
     game.standing.hands = {"Ann": 2, "Bo": 2}

@@ -43,12 +43,16 @@ class Together(Game):
             sides = [self.side(team, self.standing.teams[team]) for team in (attacking, defending)]
             outcome = self.wage(*sides)
             self.settle([outcome])
-            for team in self.standing.teams:
-                if outcome.winners != [team] and len(outcome.winners) < 2:
-                    self.puts_aside(team)
+            for team in self.losers(outcome.winners):
+                self.puts_aside(team)
             if ended := self.ended():
                 return self.team_over(*ended)
             attacking, defending = defending, attacking
+
+    def losers(self, winners: list[str]) -> list[str]:
+        """[together.aside] The teams that have lost a war: both where nobody has won it, none where both have."""
+        teams = list(self.standing.teams)
+        return [team for team in teams if team not in winners and len(winners) < len(teams)]
 
     def puts_aside(self, team: str) -> None:
         """[together.aside] The loser of a war puts one card on the war pile; where nobody has won, both do."""
