@@ -314,6 +314,7 @@ def test_a_monster_that_wins() -> None:
     """monster.lost"""
     game, _ = fought(("JC", "10C", "9C", "5 9", "2C"), Ann="QS 7H 2C", Bo="QD")
     assert codes(game.players[0].champions[0].abilities) == ["7H"]
+    assert codes(game.monsters.below) == ["JC"]
     bare, _ = fought(("JC", "10C", "9C", "5 9"), Ann="QS", Bo="QD")
     assert codes(bare.gone) == ["QS"]
 

@@ -22,9 +22,9 @@ class Laying(Rows):
         self.tell(e.laid("lay", attacker=attacker, defender=defender, number=self.number, least=self.least))
 
     def says_number(self) -> int:
-        """[number] From 1 to what both hands can follow; [together.number] of teams more than the attackers, which is no
-        fewer than the others are. [number.forced] A single one is told; [together.none] where there is none, the largest
-        that both can lay."""
+        """[number] From 1 to what both hands can follow; [together.number] of teams more than the attackers, which is
+        no fewer than the others are. [number.forced] A single one is told; [together.none] where there is none, the
+        largest that both can lay."""
         attacker, _ = self.sides
         highest = max(1, min(side.most_dice(self.least) for side in self.sides))
         rule, lowest = "number", 1
