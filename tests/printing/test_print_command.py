@@ -218,7 +218,7 @@ def test_nothing_is_written_over_what_is_read_for_it(run: Run, tmp_path: Path, w
 def test_a_print_that_is_ended_leaves_nothing_behind(tmp_path: Path, name: str) -> None:
     own_set(tmp_path)
     with (tmp_path / "own.csv").open("a", encoding="utf-8") as file:
-        file.writelines(f"Card {number},C-{number},99,1,Familiar,Fire,1,2,\n" for number in range(500))
+        file.writelines(f"Card {number},C-{number},99,1,Familiar,Fire,1,2,\n" for number in range(1_500))
     before = set(tmp_path.iterdir())
     program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     program += "from companion.cli import main; main()"

@@ -49,13 +49,13 @@ STEPS = (
 class AidRow(CardRow):
     """A card to look things up on: the sixteen combos, or the steps of a turn."""
 
-    shows: Literal["combos", "turn"] = Field()
+    shows: Literal["all combos", "one turn"] = Field()
 
     @computed_field(description="its lines: a combo and what it does, or the steps")  # type: ignore[prop-decorator]
     @property
     def lines(self) -> str:
         """Its lines, one below the other."""
-        if self.shows == "turn":
+        if self.shows == "one turn":
             return "\n".join(f"{number}. {step}" for number, step in STEPS)
         said = [f"{combo.rank}. {combo.name}: {combo.effect}" for combo in COMBOS]
         after = sum(combo.needs_roll for combo in COMBOS)
