@@ -7,10 +7,10 @@ SIDES = 6
 
 
 @cache
-def ways(dice: int, sixes: bool) -> dict[int, int]:
-    """For each figure that so many dice can come to, in how many of the 6^dice ways they do."""
+def ways(dice: int, sixes: bool, sides: int = SIDES) -> dict[int, int]:
+    """For each figure that so many dice can come to, in how many of the sides^dice ways they do."""
     found = {0: 1}
-    one = {0: SIDES - 1, 1: 1} if sixes else dict.fromkeys(range(1, SIDES + 1), 1)
+    one = {0: sides - 1, 1: 1} if sixes else dict.fromkeys(range(1, sides + 1), 1)
     for _ in range(dice):
         more: dict[int, int] = {}
         for figure, many in found.items():

@@ -15,7 +15,7 @@ from companion.words import counted, fold
 T = TypeVar("T")
 
 MONSTER = "monster"
-KEEP, DECLINE = "keep it", "decline"
+DECLINE = "decline"
 
 
 class Anytime(Question[T]):
@@ -214,6 +214,12 @@ class Answers(Anytime[str], Choose[str], name="answers"):
     def says(self) -> str:
         return f"{self.to}. Does anybody answer? {self.order}"
 
+    def read(self, text: str) -> str:
+        if ":" not in text and fold(text) not in self.candidates:
+            hint = "type who plays which cards, such as Ann: 7H 7D, or Enter for nobody"
+            raise Unreadable(f"{quoted(text)} says not who plays it", hint)
+        return super().read(text)
+
     def default(self) -> str:
         return "nobody"
 
@@ -243,7 +249,6 @@ class Assign(Anytime[Any], Question[Any], name="assign"):
 
     cards: Sequence[Card]
     champions: Sequence[Champion]
-    pool: Any
 
     def says(self) -> str:
         on = ", ".join(map(str, self.champions))

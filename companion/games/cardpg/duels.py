@@ -7,7 +7,7 @@ from companion.games.cardpg import events as e
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.playing import Playing
-from companion.games.cardpg.plays import Play, Plays, Rolled
+from companion.games.cardpg.plays import Plays, Rolled
 from companion.table import Settled
 from companion.table.odds import percent
 
@@ -145,7 +145,17 @@ class Duels(Playing):
 
     def duel_rolls(self, player: Player, roller: Player) -> list[Rolled]:
         """[duel.rolls] Both rolls, typed on one line, and what answers them; a Re-Roll rolls that one again."""
-        answer = self.ask_rolls(player, roller)
+        answer = self.ask(
+            lambda plays: asks.DuelRoll(
+                "duel.rolls",
+                None,
+                dice=self.dice,
+                sides=self.sides,
+                attacker=player.name,
+                defender=roller.name,
+                plays=plays,
+            )
+        )
         rolls = [Rolled(number, name) for number, name in zip(answer, (player.name, roller.name), strict=True)]
         for roll in rolls:
             self.tell(e.rolled("duel.rolls", player=roll.roller, number=roll.number))
@@ -162,24 +172,6 @@ class Duels(Playing):
                     self.tell(e.rolled("duel.rolls", player=roll.roller, number=number))
             self.answers_to(rolls)
         return rolls
-
-    def ask_rolls(self, player: Player, roller: Player) -> list[int]:
-        """The two numbers."""
-        while True:
-            answer = self.table.ask(
-                lambda: asks.DuelRoll(
-                    "duel.rolls",
-                    None,
-                    dice=self.dice,
-                    sides=self.sides,
-                    attacker=player.name,
-                    defender=roller.name,
-                    plays=self.plays(),
-                )
-            )
-            if not isinstance(answer, Play):
-                return answer
-            self.plays_out(answer, [])
 
     # Monsters
 

@@ -176,7 +176,7 @@ class Effects(Desk):
             cards = list(self.able(player))
             if not cards:
                 return Settled(None)
-            return asks.Assign("assign", player.name, cards=cards, champions=champions, pool=self.pool, plays=plays)
+            return asks.Assign("assign", player.name, cards=cards, champions=champions, plays=plays)
 
         given = self.ask(question)
         if given is None:

@@ -2,26 +2,14 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
 
-
-@cache
-def ways(dice: int, sides: int) -> dict[int, int]:
-    """In how many ways so many dice come to each sum."""
-    found = {0: 1}
-    for _ in range(dice):
-        more: dict[int, int] = {}
-        for total, many in found.items():
-            for face in range(1, sides + 1):
-                more[total + face] = more.get(total + face, 0) + many
-        found = more
-    return found
+from companion.table.odds import ways
 
 
 def match(numbers: Iterable[int], dice: int, sides: int, *, shift: int = 0) -> Fraction:
     """The chance that a roll is one of these numbers, or at most `shift` away from one where a straight is held."""
     wanted = {number + by for number in numbers for by in range(-shift, shift + 1)}
-    found = ways(dice, sides)
+    found = ways(dice, sixes=False, sides=sides)
     return Fraction(sum(many for total, many in found.items() if total in wanted), sides**dice)
 
 

@@ -434,7 +434,7 @@ def test_hidden_hands_refuse_what_lies_open() -> None:
 def test_a_roll_that_nobody_answers_takes_two_enters() -> None:
     """asking"""
     played = begun(*CHAMPIONS, "9", "4", "7H KS", "KS", "5", "")
-    assert played.lines[-1]["name"] in ("answers", "attack", "tap")
+    assert (played.lines[-1]["name"], played.lines[-1]["rule"]) == ("answers", "turn.combos")
     assert not refused(played)
 
 

@@ -18,8 +18,8 @@ class Rows(Judging):
     `number` is how many dice both lay, of `least` cards each; teams (`of_teams`) need more in them. `gone` counts the
     copies of each card that are out of the game, as far as anybody knows, `elsewhere` those in hands that wage no war
     here, and `deck` how many cards lie in the draw pile. `moved` says whether any card has changed hands, `skipped` who
-    has not carried out an action once, and `rolled` who has rolled a rooster. With a Dawncard there are its `layer`,
-    its rule (`dawn`) and the action of the roosters after it (`change`); `used` are those who have used what its rule
+    has not carried out an action once, and `rolled` who has rolled a rooster. With a `dawncard` there are
+    its `layer` and its rule (`dawn`); `used` are those who have used what its rule
     allows once, `guess` is what is guessed, `fewer` lays a die less, and `stages` says that dice are formed one at a
     time. For the war its winner takes `bonus` whole dice, None where that is cancelled; `given` are places whose whole
     die goes to a side. A war that is `stopped` fights no more battles, and may be `decided`.
