@@ -6,6 +6,7 @@ import typer
 
 from companion import __version__
 from companion.cli import cards, check, games, history, pair, play, print, rules
+from companion.cli.option_groups import with_groups
 from companion.games import every
 
 app = typer.Typer(
@@ -18,7 +19,7 @@ app = typer.Typer(
 )
 PLAYING = (play.referee, play.resume, play.replay, history.history)
 for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair):
-    app.command()(command)
+    app.command()(with_groups(command))
 for game in every():
     for name, command in game.commands().items():
         app.command(name)(command)

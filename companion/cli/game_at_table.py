@@ -7,6 +7,7 @@ from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError
 from companion.games import Game, Mode, find
+from companion.table.front import Screens
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played
 from companion.table.session import Loading, Session, Suspended
 
@@ -70,6 +71,7 @@ class GameAtTable:
         summary: bool = False,
         script: str = "",
         keeps_lines: bool = False,
+        screens: Screens | None = None,
     ) -> Session:
         """A session of it at a front; what the program answers is the header's to say, unless `auto` does."""
         return Session(
@@ -88,6 +90,7 @@ class GameAtTable:
             script=script,
             keeps_lines=keeps_lines,
             look_up=self.look_up,
+            screens=screens,
         )
 
     def look_up(self, words: str) -> dict[str, list[str]]:

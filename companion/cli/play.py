@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from shlex import quote
 from typing import Annotated, Any
@@ -11,6 +11,7 @@ import typer
 
 from companion import __version__
 from companion.cli.game_at_table import GameAtTable, Listener, at_line, replayed
+from companion.cli.page import AtPage, PageOptions, serve
 from companion.cli.unfinished import not_over, unfinished_one, where_journals_are
 from companion.errors import CompanionError, UsageError
 from companion.games import Game, find
@@ -25,6 +26,7 @@ SUSPENDED = 3
 
 def referee(
     game: GameName,
+    page: PageOptions,
     mode: Annotated[str | None, typer.Argument(metavar="[MODE]", help="What of the game, for example battle.")] = None,
     json: AsJson = False,
     answers: Answers = None,
@@ -37,6 +39,7 @@ def referee(
     hints: Annotated[bool, typer.Option("--hints", help="Tell exact chances; the same as --rule hints=on.")] = False,
 ) -> None:
     """Referee a game: type what you drew and rolled."""
+    page.check()
     the_game = find(game)
     the_mode = the_game.mode(mode)
     header = Header(
@@ -52,7 +55,7 @@ def referee(
     asks = journal is None and not json and answers is None and at_terminal(None)
     going = not_over(the_game) if asks else None
     if going and typer.confirm(f"{going.words} is not over. Go on with it?", default=False):
-        resume(going.path, pace=pace)
+        resume(page, going.path, pace=pace)
         return
     script = _script(answers)
     header.answers = script.mark if script else ""
@@ -69,10 +72,12 @@ def referee(
         script.after(0) if script else None,
         keeps_lines=script is not None,
         pace=pace,
+        page=page,
     )
 
 
 def resume(
+    page: PageOptions,
     journal: Annotated[
         Path | None,
         typer.Argument(metavar="[JOURNAL]", help="The journal to go on with; one of those not over by default."),
@@ -83,6 +88,7 @@ def resume(
     retell: Annotated[bool, typer.Option("--retell", help="Tell once more what followed the last answer.")] = False,
 ) -> None:
     """Go on where a journal ends; without a name, choose among the games that are not over."""
+    page.check()
     journal = journal or unfinished_one(asks=not json and answers is None)
     played = read_journal(journal)
     game = GameAtTable.of(played)
@@ -94,7 +100,7 @@ def resume(
     lines = script.after(played.source if same else 0) if script else None
     try:
         summary = not (json or retell)
-        _play(game, kept, played.entries, json, answers, lines, keeps_lines=same, pace=pace, summary=summary)
+        _play(game, kept, played.entries, json, answers, lines, keeps_lines=same, pace=pace, page=page, summary=summary)
     except Misfit as error:
         raise at_line(played, error) from None
 
@@ -160,12 +166,14 @@ def _play(
     keeps_lines: bool = False,
     retell: bool = False,
     pace: Pace = "run",
+    page: PageOptions | None = None,
     summary: bool = False,
 ) -> None:
     """Plays at the front that fits, to the result or to where the answers end (exit code 3).
 
     `answers` is the option of that name: what it names ends with the first line that is refused.
     """
+    at_page: AtPage | None = None
     front: Any
     if json:
         from companion.table.jsonlines import JsonLines
@@ -175,28 +183,45 @@ def _play(
     else:
         front = _screen(lines, pace)
         front.hello(game.game.title, game.mode.name, game.switched())
-        if kept and at_terminal(lines):
-            _say(f"this game is kept in {kept.path}")
+    if page and page.page and kept:
+        typed = None if at_terminal(lines) and not json else lines or piped(sys.stdin.buffer)
+        at_page = serve(page, game, kept, front, pace, typed)
+        at_page.say_welcome()
+        front = at_page.front
+    if kept and not json and at_terminal(lines):
+        _say(f"this game is kept in {kept.path}")
     script = "standard input" if answers == "-" else answers or ""
     session = game.session(
-        front, journal=kept, entries=entries, retell=retell, summary=summary, script=script, keeps_lines=keeps_lines
+        front,
+        journal=kept,
+        entries=entries,
+        retell=retell,
+        summary=summary,
+        script=script,
+        keeps_lines=keeps_lines,
+        screens=at_page.front if at_page else None,
     )
+    if at_page:
+        at_page.front.session = session
     path = str(kept.path) if kept else None
-    try:
-        result = session.run()
-    except (Suspended, KeyboardInterrupt):
-        front.suspended(path)
-        raise typer.Exit(SUSPENDED) from None
-    except AnswerRefused as error:
-        sys.stdout.flush()
-        raise AnswerRefused(f"{error}; go on with `companion resume {path}`" if path else str(error)) from None
-    finally:
-        if kept:
-            kept.close()
-    front.result(result, game.game.result_lines(result))
-    if kept and not json and at_terminal(lines):
-        _say(f"the journal is {kept.path}; `companion history` counts it")
-        _offer(game.game, quote(str(kept.path)), session.view.state() if session.view else {})
+    with at_page.served if at_page else nullcontext():
+        try:
+            result = session.run()
+        except (Suspended, KeyboardInterrupt):
+            front.suspended(path)
+            raise typer.Exit(SUSPENDED) from None
+        except AnswerRefused as error:
+            sys.stdout.flush()
+            raise AnswerRefused(f"{error}; go on with `companion resume {path}`" if path else str(error)) from None
+        finally:
+            if kept:
+                kept.close()
+        front.result(result, game.game.result_lines(result))
+        if kept and not json and at_terminal(lines):
+            _say(f"the journal is {kept.path}; `companion history` counts it")
+            _offer(game.game, quote(str(kept.path)), session.view.state() if session.view else {})
+            if at_page:
+                at_page.stays_open()
 
 
 def _offer(game: Game, journal: str, state: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from companion.pairing import Match, Won
 from companion.rounds.state import Rounds
 from companion.table import Scene, View
+from companion.table.tabletop import Tabletop
 
 
 class RoundsView(View):
@@ -30,11 +31,15 @@ class RoundsView(View):
 
     def lines(self) -> list[str]:
         """Records, matches and the one that is being refereed, a line each."""
+        return [*self.event_lines(), *(self._match.lines() if self._match else [])]
+
+    def event_lines(self) -> list[str]:
+        """Records and matches, a line each."""
         lines = [self._records()]
         for number, matches in enumerate(self._rounds.event.rounds, start=1):
             lines.append(f"Round {number}:")
             lines += [f"  {in_words(match)}{self._by_hand(number, match)}" for match in matches]
-        return [*lines, *self.further_lines(), *(self._match.lines() if self._match else [])]
+        return [*lines, *self.further_lines()]
 
     def further_lines(self) -> list[str]:
         """What a game shows besides, below the rounds."""
@@ -69,6 +74,10 @@ class RoundsView(View):
             return None
         colours = [(line + len(lines), start, end, colour) for line, start, end, colour in match.colours]
         return Scene([*lines, *match.lines], colours)
+
+    def tabletop(self) -> Tabletop | None:
+        """The match that is being refereed."""
+        return self._match.tabletop() if self._match else None
 
 
 def in_words(match: Match) -> str:

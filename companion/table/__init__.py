@@ -6,6 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from companion.table.events import Event
 from companion.table.questions import Question
+from companion.table.tabletop import Tabletop
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -53,12 +54,21 @@ class View(Protocol):
         """The same in one short line."""
         ...
 
+    def event_lines(self) -> list[str]:
+        """How the whole event stands, a line each: rounds, who meets whom, records. Nothing where there is only a
+        table."""
+        return []
+
     def laid(self) -> list[str]:
         """How hands lay the table so that it is as it should be, a line each."""
         return self.lines()
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """The whole table as it stays in view above a question, in so many columns and rows; None where it can't be."""
+        return None
+
+    def tabletop(self) -> Tabletop | None:
+        """The same as a screen draws it, cards with their faces; None where the lines are all there is."""
         return None
 
     def why(self, words: str) -> str | None:

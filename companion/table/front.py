@@ -1,12 +1,38 @@
 """What a screen or a program at the table can do: the terminal, plain lines, JSON lines."""
 
+from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from companion.table import View
+from companion.table.journal import StrandPath
 from companion.table.questions import Question
 
 Pace = Literal["step", "run"]
 """Whether a terminal waits for hands after each step, or runs on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody says on a screen of their own, to the question that a strand stands at.
+
+    It is one answer and nothing else, or, where it is a `word`, a word to the referee, such as `:undo`.
+    """
+
+    path: StrandPath
+    text: str
+    word: bool = False
+
+
+class Screens(Protocol):
+    """Screens of people's own: each shows its people the questions that are open for them, in whichever strand."""
+
+    def knows(self, id: str) -> bool:
+        """Whether the question of that id is shown."""
+        ...
+
+    def shows(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
+        """A question at which a strand stands, what people call the strand, and what lies on its table."""
+        ...
 
 
 class Front(Protocol):
@@ -30,7 +56,7 @@ class Front(Protocol):
         """A new step begins: waits where people carry the last one out. Whether the game goes on."""
         ...
 
-    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+    def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
         """What is typed, and its line in the answers' file (0: no file). None when no more comes."""
         ...
 

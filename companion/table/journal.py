@@ -120,7 +120,7 @@ class Played:
 
     `whole` is how many whole lines there are. `size` is the file's, in bytes; `end` is the byte behind the last whole
     line: less than `size` where a crash tore the last line. `source` is the last line of the answers' file that was
-    taken, `result` that of a game played to its end.
+    taken, `result` that of a game played to its end, and `undone` how often something was taken back.
     """
 
     path: Path
@@ -132,6 +132,7 @@ class Played:
     size: int
     source: int
     result: dict[str, Any] | None = None
+    undone: int = 0
 
     @property
     def torn(self) -> bool:
@@ -158,7 +159,7 @@ def read_journal(path: Path) -> Played:
     header = _header(path, whole[0])
     entries: list[Entry] = []
     lines: list[int] = []
-    source = 0
+    source = undone = 0
     result = None
     for number, line in enumerate(whole[1:], start=2):
         data = _object(path, number, line, whole[number - 2])
@@ -168,6 +169,7 @@ def read_journal(path: Path) -> Played:
         entry = _entry(path, number, data)
         source = max(source, entry.source)
         if entry.undo:
+            undone += 1
             there = [place for place, each in enumerate(entries) if within(each.strand, entry.strand)]
             if entry.undo > len(there):
                 raise JournalError(f"{path}, line {number}: takes back more answers than there are")
@@ -178,7 +180,7 @@ def read_journal(path: Path) -> Played:
         else:
             entries.append(entry)
             lines.append(number)
-    return Played(path, header, entries, lines, len(whole), end, len(content), source, result)
+    return Played(path, header, entries, lines, len(whole), end, len(content), source, result, undone)
 
 
 def _object(path: Path, number: int, line: bytes, before: bytes = b"") -> dict[str, Any]:
@@ -254,10 +256,13 @@ def _entry(path: Path, number: int, data: dict[str, Any]) -> Entry:
 
 
 class Journal:
-    """A journal open for writing, locked against a second referee."""
+    """A journal open for writing, locked against a second referee; `undone` is how often something was taken back."""
 
-    def __init__(self, path: Path, file: IO[bytes], lines: int, result: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, path: Path, file: IO[bytes], lines: int, result: dict[str, Any] | None = None, undone: int = 0
+    ) -> None:
         self.path = path
+        self.undone = undone
         self._result = result
         self._file = file
         self._lines = lines
@@ -307,12 +312,13 @@ class Journal:
             file.seek(played.end)
         except OSError as error:
             raise JournalError(f"cannot write the journal {played.path}: {error.strerror}") from None
-        return cls(played.path, file, played.whole, played.result)
+        return cls(played.path, file, played.whole, played.result, played.undone)
 
     def append(self, entry: Entry) -> None:
         """Writes one entry and syncs it. Raises JournalError, and then the file is as it was."""
         self._append(_entry_data(entry, self._lines + 1))
         self._result = None
+        self.undone += entry.undo > 0
 
     def finish(self, result: dict[str, Any]) -> None:
         """Writes the result of the game, which is over, unless it stands there already. Raises JournalError."""

@@ -43,6 +43,7 @@ class JsonLines:
             **({} if options is None else {"options": options}),
             **question.bounds(),
             **({} if question.default() is None else {"default": question.default()}),
+            **({"secret": True} if question.secret else {}),
             **({} if strand is None else {"strand": strand}),
             **({"also": also} if also else {}),
             rule=question.rule,

@@ -13,6 +13,8 @@ from companion.table.register import Register
 LookUp = Callable[[str], dict[str, list[str]]]
 """The names of cards, and what is said of each in lines, by words. Raises CompanionError where there is none."""
 
+LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable")
+"""The names under which it is told: to whoever asked, and to nobody else."""
 HIDDEN = "a secret answer"
 CARDS_SHOWN = 6
 RULES_SHOWN = 8
@@ -63,7 +65,7 @@ def why(front: Front, words: str, view: View | None, register: Register, cited: 
     rules = register.find(words) if words else [register.rules[rule] for rule in dict.fromkeys(cited)]
     if not rules:
         raise Unreadable(f"no rule speaks of {quoted(words)}", "look for another word, or type :why alone")
-    lines = [f"{rule.id}: {rule.text} ({_origin(rule.source, rule.reason)})" for rule in rules[:RULES_SHOWN]]
+    lines = [f"{rule.id}: {rule.text} ({rule.origin})" for rule in rules[:RULES_SHOWN]]
     if len(rules) > RULES_SHOWN:
         lines.append(f"… and {len(rules) - RULES_SHOWN} more; narrow it down with :why WORDS.")
     front.tells("why", "\n".join(lines), None, asked, {"rules": [rule.id for rule in rules]})
@@ -116,7 +118,3 @@ def undoable(front: Front, entries: Sequence[Entry], secret: Sequence[bool]) -> 
 def brief(text: str) -> str:
     """An answer, cut where it is long."""
     return text if len(text) <= 60 else text[:59] + "…"
-
-
-def _origin(source: str, reason: str) -> str:
-    return f"{source}: {reason}" if reason else f"rulebook, {source}"

@@ -43,12 +43,14 @@ class Question(Declared, Generic[T]):
 
     `rule` is the rule that leaves it open, `who` the player who answers (None: the table). `name` is the slug that
     programs know it by, given where the class is declared: `class Cell(Choose[str], name="cell")`. `chance` tells
-    dice, draws and shuffles from decisions; `secret` what the other players must not see.
+    dice, draws and shuffles from decisions; `secret` what the other players must not see; `anytime` that any player may
+    play something in between, as `NAME: …`.
     """
 
     name: ClassVar[str]
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
+    anytime: ClassVar[bool] = False
 
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)
@@ -78,6 +80,14 @@ class Question(Declared, Generic[T]):
     def default(self) -> str | None:
         """The answer that Enter alone gives, as it may be typed; None where there is none."""
         return None
+
+    def words(self) -> list[str]:
+        """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
+        return []
+
+    def between(self, player: str) -> list[str]:
+        """The cards of what a player may play in between, where that may be done `anytime`."""
+        return []
 
     def notes(self) -> dict[str, str]:
         """What there is to know of some of the options before one is taken, such as a card's points."""

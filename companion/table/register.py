@@ -40,6 +40,11 @@ class Rule:
     mode: str = ""
     switch: Switch | None = None
 
+    @property
+    def origin(self) -> str:
+        """Where it comes from: the rulebook's section, or that it is a ruling and why."""
+        return f"{self.source}: {self.reason}" if self.reason else f"rulebook, {self.source}"
+
 
 @dataclass(frozen=True, slots=True)
 class Register:

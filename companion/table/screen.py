@@ -7,6 +7,7 @@ from shlex import quote
 from typing import Any, TextIO
 
 from companion.table import View
+from companion.table.looked_up import LOOKED_UP
 from companion.table.questions import Question
 
 BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;32m", "\033[36m", "\033[0m"
@@ -14,7 +15,6 @@ BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;3
 WIDEST = 100
 NARROWEST = 40
 TIED = "\N{NO-BREAK SPACE}"
-_LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable")
 _COLOURS = "red green yellow blue magenta cyan"
 _PAINT = {name: f"\033[{91 + place}m" for place, name in enumerate(_COLOURS.split())}
 
@@ -108,7 +108,7 @@ class Screen:
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
         if "colours" in data:
             self._draw(text, data["colours"])
-        elif name in _LOOKED_UP:
+        elif name in LOOKED_UP:
             self._print(text, "", "  ", "    ")
         else:
             self._print(text, "", "• ", "  ")

@@ -1,14 +1,15 @@
 """A session: a referee played from its journal, then live. Undo and resume are one thing: play again from the start."""
 
 from collections.abc import Callable
+from hashlib import blake2s
 from random import Random
 from threading import Lock, Thread
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError, quoted
-from companion.table import Referee, Settled, looked_up
+from companion.table import Referee, Settled, View, looked_up
 from companion.table.events import Event
-from companion.table.front import Front
+from companion.table.front import Front, Said, Screens
 from companion.table.gathering import Gathering
 from companion.table.journal import Entry, Journal, StrandPath, within
 from companion.table.looked_up import HIDDEN, LookUp
@@ -66,7 +67,8 @@ class Session(Replay):
     `retell` tells the journal's events again instead of passing over them; `summary` tells people where things stand
     instead of what followed the last answer. `script` is the name of a file of answers:
     it ends with the first line that is refused; the journal `keeps_lines` of a file of its own. `look_up` gives the
-    names of cards, and what is said of each, by words.
+    names of cards, and what is said of each, by words. Where there are `screens`, they are shown the question of every
+    strand, and not only of the one at which the front is.
     """
 
     def __init__(
@@ -87,6 +89,7 @@ class Session(Replay):
         script: str = "",
         keeps_lines: bool = False,
         look_up: LookUp = lambda words: {},
+        screens: Screens | None = None,
     ) -> None:
         super().__init__(referee, rules, entries or [], retell=retell, summary=summary)
         self.register = register
@@ -105,6 +108,9 @@ class Session(Replay):
         if self.entries and self.entries[-1].rest:
             self._rest = self.entries[-1].rest, self.entries[-1].source
         self._back: tuple[StrandPath, int] | None = None  # the strand to go back to, and after how many answers
+        self.screens = screens
+        self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
+        self._said: Said | None = None
 
     @property
     def cards(self) -> Any:
@@ -147,17 +153,21 @@ class Session(Replay):
         if self._rest is None and (self.auto == "all" or (self.auto == "dice" and question.chance)):
             self._tell_passed_over()
             return self._program_answers(question)
-        self._lay_anew()
         gathering = self._gathering = Gathering(question)
         while True:
+            if (given := self._answer_of_screen(question)) is not None:
+                return given.answer
+            if self.screens and self._rest is None:
+                self._show_all(self.screens, question)
+            self._lay_anew()
             also = [self._called(path) for path in self.open_strands() if path != self._now.path]
             called = self._called(self._now.path) if self._now.path else None
             self.front.asks(question, len(self.entries) + 1, self.view, called, also)
             if not self.entries:
                 self._cards.begin()
-            went_on = self._rest is not None
-            line, source = self._next_line(question)
+            went_on, line, source = self._rest is not None, "", 0
             try:
+                line, source = self._next_line(question)
                 while self.front.gathers and not went_on and (gathering.takes(line) or line.lower() == ":drop"):
                     gathering.drop() if line.startswith(":") else gathering.add(line)
                     if gathering.full:
@@ -174,6 +184,9 @@ class Session(Replay):
                     continue
                 said = went_on or bool(gathering.cards)
                 return self._answer(question, gathering.line() or line or question.default() or "", source, said)
+            except Switched as switched:
+                if switched.path != self._now.path:
+                    raise
             except AnswerError as error:
                 first, rest = question.split(line)
                 if (elsewhere := self._strand_called(first)) is not None:
@@ -189,11 +202,56 @@ class Session(Replay):
                     raise AnswerRefused(f"{self.script}, line {source}: {error}") from None
                 self._go_back()
 
+    @property
+    def path(self) -> StrandPath:
+        """The strand that is played."""
+        return self._now.path
+
+    @property
+    def whole(self) -> View | None:
+        """What lies on the table of the game itself, above all strands."""
+        return self._now.chain[0].view
+
+    def question_id(self, path: StrandPath) -> str:
+        """What tells the question of a strand from all others that were ever asked, before and after a resume."""
+        answered = [len(self._own.get(path[:length], ())) for length in range(0, len(path) + 1, 2)]
+        undone = self.journal.undone if self.journal else 0
+        return blake2s(repr((path, answered, undone)).encode(), digest_size=8).hexdigest()
+
+    def _show_all(self, screens: Screens, question: Question[Any]) -> None:
+        """Shows the screens what is asked here, goes to the strands of which they don't know it, and then home."""
+        open_, here = self.open_strands(), self._now.path
+        if self._home not in open_:
+            self._home = here
+        screens.shows(self.question_id(here), here, self._called(here) if here else None, question, self.view)
+        for path in (*open_, self._home):
+            if path != here and (path == self._home or not screens.knows(self.question_id(path))):
+                raise Switched(path)
+
+    def _answer_of_screen(self, question: Question[T]) -> Settled[T] | None:
+        """What was said on a screen to this question, where that is an answer."""
+        said, self._said = self._said, None
+        if said is None:
+            return None
+        try:
+            if said.word:
+                return self._word_to_referee(said.text, question, 0)
+            if question.split(said.text)[1]:
+                raise Unreadable("that is more than one answer", "give one at a time")
+            return Settled(self._answer(question, said.text or question.default() or "", 0, False))
+        except AnswerError as error:
+            self.front.refuses(_sentence(str(error)), _sentence(error.hint) if error.hint else "")
+        return None
+
     def _next_line(self, question: Question[Any]) -> tuple[str, int]:
         typed = self._rest or self.front.line(question)
         self._rest = None
+        if isinstance(typed, Said):
+            self._said = typed
+            raise Switched(typed.path)
         if typed is None:
             raise Suspended
+        self._home = None
         line = typed[0].strip()
         return "" if line == "." else line, typed[1]
 

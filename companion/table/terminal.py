@@ -4,8 +4,10 @@ import os
 import re
 import shutil
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from select import select
+from threading import Event as Flag
 from typing import Any, TextIO
 
 from prompt_toolkit import PromptSession
@@ -17,7 +19,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from companion.table import View
+from companion.table import Scene, View
 from companion.table.front import Pace
 from companion.table.looked_up import WORDS
 from companion.table.questions import Question
@@ -26,22 +28,28 @@ from companion.words import fold
 
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer
 LOW = 24  # rows of a terminal that has none to spare
+GOES_ON = "Enter goes on, :run to the end."
 STEP_LINES = 3  # so many lines are read and carried out without a pause
 
 MANY = 12
 
 
+class Interrupted(Exception):
+    """Something came from elsewhere while somebody typed; what they have typed so far stands there again."""
+
+
 class Answers(Completer):
     """Completes exactly the legal answers of the question that stands, or the words to the referee."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self.words = words
         self.question: Question[Any] | None = None
         self.also: list[str] = []  # what else is open
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         line = document.text_before_cursor
         if line.startswith(":"):
-            for word, meaning in WORDS.items():
+            for word, meaning in self.words.items():
                 if word.startswith(line):
                     yield Completion(word, -len(line), display_meta=meaning)
             word, _, typed = line.partition(" ")
@@ -71,9 +79,13 @@ def _begins(option: str, typed: str) -> bool:
 
 
 class Terminal(Screen):
-    """A person at a terminal: the story scrolls by, and below it the table stays in view above the question."""
+    """A person at a terminal: the story scrolls by, and below it the table stays in view above the question.
 
-    def __init__(self, out: TextIO, colour: bool, pace: Pace) -> None:
+    `words` are those that may be typed besides answers. Whoever waits for what is typed gets Interrupted after
+    `interrupt` was called, from any thread.
+    """
+
+    def __init__(self, out: TextIO, colour: bool, pace: Pace, words: Mapping[str, str] = WORDS) -> None:
         super().__init__(iter(()), out, colour)
         self._pace = pace
         self._running = False
@@ -85,7 +97,10 @@ class Terminal(Screen):
         self._ends_with_enter = False  # cards are being gathered
         self._below: list[str] = []  # what only the one who answers reads, and while they answer
         self._waits_for = ""
-        self._completer = Answers()
+        self._scene: Scene | None = None  # the table as it was at a pause
+        self._interrupted = Flag()
+        self._begun = ""  # what stood there when somebody was interrupted
+        self._completer = Answers(words)
         # To ask where the cursor is costs a second where the terminal does not answer.
         os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
         self._session: PromptSession[str] = PromptSession(
@@ -103,6 +118,7 @@ class Terminal(Screen):
     ) -> None:
         if (self._asked, self._open[0]) != (number, strand):
             self._running, self._told, self._below, self._ends_with_enter = False, 0, [], False
+            self._begun = ""
         if question.secret:
             self._echo = None
         self._asked, self._question, self._view, self._open = number, question, view, (strand, also)
@@ -132,11 +148,33 @@ class Terminal(Screen):
         try:
             while True:
                 early = self._is_typed_ahead()
-                typed = self._session.prompt()
+                typed = self._prompted()
                 if typed.strip() or (enter_answers and not early):
                     return typed
         except (EOFError, KeyboardInterrupt):
             return None
+
+    def _prompted(self) -> str:
+        """A line as it is typed. Raises Interrupted."""
+        begun, self._begun = self._begun, ""
+        try:
+            return self._session.prompt(default=begun, pre_run=self._leave)
+        except Interrupted:
+            self._begun = self._session.default_buffer.text
+            raise
+
+    def interrupt(self) -> None:
+        """Interrupts whoever types, or is about to; from any thread."""
+        self._interrupted.set()
+        with suppress(RuntimeError):  # nobody types just now
+            if loop := self._session.app.loop:
+                loop.call_soon_threadsafe(self._leave)
+
+    def _leave(self) -> None:
+        app = self._session.app
+        if self._interrupted.is_set() and app.is_running and not app.is_done:
+            self._interrupted.clear()
+            app.exit(exception=Interrupted)
 
     def _is_typed_ahead(self) -> bool:
         waiting = get_typeahead(self._session.input)
@@ -145,8 +183,8 @@ class Terminal(Screen):
 
     def _standing(self) -> ANSI:
         """The table, and below it the question, as wide as the terminal is now."""
-        columns, rows = shutil.get_terminal_size()
-        scene = self._view.scene(min(columns - 2, WIDEST), rows - KEPT_FREE) if self._view else None
+        rows = shutil.get_terminal_size().lines
+        scene = self._scene or self.scene_of(self._view)
         lines = [self.painted(line, number, scene.colours) for number, line in enumerate(scene.lines)] if scene else []
         if self._view and not scene:
             lines = self._wrapped(self._view.status())
@@ -163,6 +201,11 @@ class Terminal(Screen):
             lines += self._wrapped(numbered(options), "  ")
         return ANSI("\n".join([*lines, *self._below, self._in_bold(">")]) + " ")
 
+    def scene_of(self, view: View | None) -> Scene | None:
+        """The table as it stays in view, as large as the terminal is now."""
+        columns, rows = shutil.get_terminal_size()
+        return view.scene(min(columns - 2, WIDEST), rows - KEPT_FREE) if view else None
+
     def _wrapped(self, text: str, indent: str = "") -> list[str]:
         lines = textwrap.wrap(text, width(), initial_indent=indent, subsequent_indent=indent or "  ")
         return [line.replace(TIED, " ") for line in lines]
@@ -175,23 +218,28 @@ class Terminal(Screen):
         if self._pace == "run" or self._running or self._told <= STEP_LINES:
             return True
         self._view = view
-        typed = self._waited("Enter goes on, :run to the end.")
+        typed = self.waits(GOES_ON)
         if typed is None or typed in (":quit", ":q"):
             return False
         self._running = typed == ":run"
         if typed and not self._running:
-            self._ahead.append(typed)
+            self.goes_ahead(typed)
         return True
 
-    def _waited(self, words: str) -> str | None:
+    def waits(self, words: str, scene: Scene | None = None) -> str | None:
+        """What is typed where nothing is asked, below the table or a scene of it; None for the end."""
         self._out.flush()
-        self._told, self._waits_for, self._completer.question = 0, words, None
+        self._told, self._waits_for, self._scene, self._completer.question = 0, words, scene, None
         try:
-            return self._session.prompt().strip()
+            return self._prompted().strip()
         except (EOFError, KeyboardInterrupt):
             return None
         finally:
-            self._waits_for = ""
+            self._waits_for, self._scene = "", None
+
+    def goes_ahead(self, typed: str) -> None:
+        """What was typed at a pause answers the question that comes next."""
+        self._ahead.append(typed)
 
     def runs(self) -> None:
         self._running = True
@@ -217,8 +265,7 @@ class Terminal(Screen):
         super().tells(name, text, do, rule, data)
 
     def _is_in_view(self) -> bool:
-        columns, rows = shutil.get_terminal_size()
-        return self._view is not None and self._view.scene(min(columns - 2, WIDEST), rows - KEPT_FREE) is not None
+        return self.scene_of(self._view) is not None
 
     def refuses(self, text: str, hint: str) -> None:
         if self._question and self._question.secret:
@@ -229,6 +276,16 @@ class Terminal(Screen):
     def hides(self, who: str | None, answer: str) -> None:
         """Shows what was taken until Enter, and keeps nothing of it, nor of what the arrow keys would bring back."""
         self._view = None
-        self._waited(f"Taken for {who}: {answer}. Enter hides it.")
+        self.waits(f"Taken for {who}: {answer}. Enter hides it.")
+        self.forgets(who)
+
+    def forgets(self, who: str | None) -> None:
+        """Keeps nothing of a secret answer, nor of what the arrow keys would bring back."""
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
         self._print(f"{who}'s answer is taken. Hand over.", BOLD)
+
+    def tells_answer(self, asked: str, who: str, answer: str) -> None:
+        """An answer that was given elsewhere, with its question."""
+        self._print("")
+        self._print(asked, BOLD)
+        self._print(f"> {who}: {answer}" if who else f"> {answer}")

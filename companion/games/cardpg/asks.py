@@ -21,7 +21,12 @@ DECLINE = "decline"
 class Anytime(Question[T]):
     """A question at which anybody may play a combo: `NAME: CARDS`."""
 
+    anytime = True
+
     plays: Plays
+
+    def between(self, player: str) -> list[str]:
+        return self.plays.cards_of(player)
 
     def read(self, text: str) -> T:
         played = self.plays.read(text)
@@ -154,11 +159,16 @@ class DuelRoll(Question[list[int]], name="duel-roll"):
     kind = "roll"
     chance = True
 
+    anytime = True
+
     dice: int
     sides: int
     attacker: str
     defender: str
     plays: Plays
+
+    def between(self, player: str) -> list[str]:
+        return self.plays.cards_of(player)
 
     def says(self) -> str:
         return f"{self.attacker} and {self.defender} roll: which numbers, {self.attacker}'s first?"
@@ -260,6 +270,9 @@ class Assign(Anytime[Any], Question[Any], name="assign"):
 
     def options(self) -> list[str] | None:
         return None
+
+    def words(self) -> list[str]:
+        return [*map(str, self.cards), *map(str, self.champions)]
 
     def bounds(self) -> dict[str, int]:
         return {"min": 0, "max": 1}

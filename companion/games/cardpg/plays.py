@@ -85,6 +85,11 @@ class Plays:
             raise NotAllowed(f"{player} has not so many cards", f"there are {player.cards} in the hand")
         return self.played(player, tuple(cards), called.strip())
 
+    def cards_of(self, name: str) -> list[str]:
+        """The codes of the cards that may be in a player's hand."""
+        players = [player for player in self.desk.players if player.name == name and not player.out]
+        return [card.code for player in players for card in self.desk.able(player)]
+
     def card(self, word: str) -> Card:
         """The card that a code or a name means. Raises an AnswerError."""
         return find_card(self.desk.pool.index, by_letter(word))

@@ -17,6 +17,7 @@ from companion.table.card_questions import find_card
 from companion.table.events import Event
 from companion.table.odds import percent
 from companion.table.questions import NotAllowed, Unreadable
+from companion.table.tabletop import Piece, Row, Tabletop
 from companion.words import commas, fold
 
 FIXES = "KS tapped|untapped; 7H to KS: it lies on that champion; 7H to discard|deck|ANN: it goes there; ANN hand 4"
@@ -64,6 +65,31 @@ class DeskView(View):
         lines = [line for each in self.lines() for line in textwrap.wrap(each, columns, subsequent_indent="  ")]
         lines = [line[:columns] for line in lines]
         return Scene(lines, self._colours(lines)) if lines and len(lines) <= rows else None
+
+    def tabletop(self) -> Tabletop:
+        """Everybody's champions with their abilities, the monster and the piles."""
+        desk = self._desk
+        rows = []
+        for player in desk.players:
+            hand = f"hand {player.cards}" if desk.decks else ""
+            notes = " · ".join(filter(None, ["out" if player.out else hand, "protected" if player.protected else ""]))
+            rows.append(Row(str(player), list(map(self._piece, player.champions)), notes))
+        if desk.monster:
+            rows.append(Row("Monster", [self._piece(desk.monster)]))
+        if desk.decks:
+            top = [Piece(str(card), card.code, beneath=len(desk.discard) - 1) for card in desk.discard[-1:]]
+            rows.append(Row("Discard pile", top, f"number deck {desk.deck} · monster deck {len(desk.monsters)}"))
+        return Tabletop(f"turn {desk.turns}: {desk.turn_of}" if desk.turns else "", rows)
+
+    def _piece(self, champion: Champion) -> Piece:
+        abilities = " ".join([*map(str, champion.abilities), *["_"] * champion.free])
+        rank = f"={champion.rank} " if champion.rank != champion.card.rank else ""
+        return Piece(
+            str(champion),
+            champion.card.code,
+            note=f"{rank}{'tapped ' if champion.tapped else ''}{abilities}",
+            turned=champion.tapped,
+        )
 
     def _colours(self, lines: list[str]) -> list[tuple[int, int, int, str]]:
         """Red cards in red, and what is tapped in yellow."""

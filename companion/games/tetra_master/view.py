@@ -11,9 +11,11 @@ from companion.games.tetra_master.asks import read_cell
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Monster, Player
 from companion.games.tetra_master.drawing import Drawing
+from companion.games.tetra_master.grid import COLUMNS, ROWS
 from companion.table import Scene, View
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
+from companion.table.tabletop import Piece, Row, Tabletop
 
 HINT = "say “:fix b2 red”, or blue, for the colour that shows; or “:fix b2 to c3” where the card really lies"
 _FIX = re.compile(r"(?P<cell>\S+)\s+(?:to\s+(?P<to>\S+)|(?P<owner>\S.*))", re.IGNORECASE)
@@ -82,6 +84,22 @@ class TableView(View):
                 )
         return None
 
+    def tabletop(self) -> Tabletop:
+        """The arena, and below it the hands as far as they are known."""
+        rows = [Row("", [self._piece(column + row) for column in COLUMNS], fixed=True) for row in ROWS]
+        hands = [Row(f"{each} ({each.colour})", _hand(each), self._score(each)) for each in self._battle.players]
+        return Tabletop(f"turn {self._battle.turns}", [*rows, *hands])
+
+    def _piece(self, cell: str) -> Piece:
+        board = self._battle.board
+        if monster := board.monsters.get(cell):
+            owner = monster.owner
+            return Piece(monster.card.name, monster.card.name, back=_is_red(owner), owner=owner.colour)
+        return Piece(cell, note="blocked" if cell in board.blocked else "", gone=cell in board.blocked)
+
+    def _score(self, player: Player) -> str:
+        return f"{len(self._battle.board.owned(player))} on the board, {player.left} left"
+
     def correction(self, words: str) -> Callable[[], Event]:
         """The other colour of a card, or another cell for it."""
         found = _FIX.fullmatch(words.strip()) if len(words) < 200 else None
@@ -111,6 +129,15 @@ class TableView(View):
         monsters = self._battle.board.monsters
         monsters[cell] = monsters.pop(before)
         return e.mended("by-hand", card=monster, what="cell", before=before, after=cell)
+
+
+def _is_red(player: Player) -> bool:
+    return player.letter == "R"
+
+
+def _hand(player: Player) -> list[Piece]:
+    red = _is_red(player)
+    return [Piece(card.name, card.name, back=red, owner=player.colour) for card in player.hand]
 
 
 def result_lines(result: dict[str, Any]) -> list[str]:

@@ -14,6 +14,7 @@ from companion.games.challengers.match.side import SEATS, Side
 from companion.table import Scene, View
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable
+from companion.table.tabletop import Piece, Row, Tabletop
 from companion.words import fold
 
 HINT = "say “:fix Ann Dog to bench”, or to deck, exhaust or flag: where a card really lies"
@@ -73,6 +74,22 @@ class MatchView(View):
             bench = f"  seats {len(side.bench)}/{SEATS}: {_bench(side)}"
             lines += textwrap.wrap(bench, columns, subsequent_indent="    ")
         return Scene(lines) if len(lines) <= rows else None
+
+    def tabletop(self) -> Tabletop:
+        """Both park halves and benches."""
+        rows = []
+        for side in self._match.sides:
+            piles = f"deck {len(side.deck)} · exhaust pile {len(side.exhaust)}"
+            if side is self._match.holder:
+                flag = side.park[-1:]
+                park = [Piece(str(copy), copy.card.name, beneath=len(side.park) - 1, note="flag") for copy in flag]
+            else:
+                park = [Piece(str(copy), copy.card.name, note=str(copy.power)) for copy in side.park]
+            rows.append(Row(side.name, park, "has the flag" if side is self._match.holder else "attacks"))
+            seats = [Piece(name, name, beneath=len(seat) - 1) for name, seat in side.bench.items()]
+            free = [Piece("")] * side.empty_seats
+            rows.append(Row("", [*seats, *free], f"bench {len(seats)}/{SEATS} · {piles}", fixed=True))
+        return Tabletop(f"reveal {self._match.reveals}", rows)
 
     def _park(self, side: Side) -> str:
         """The card with the flag and how many lie beneath it, or the cards of an attack."""

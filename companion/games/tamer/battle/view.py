@@ -13,6 +13,7 @@ from companion.games.tamer.battle.creature import Creature
 from companion.table import Scene, View
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable, one_of
+from companion.table.tabletop import Piece, Row, Tabletop
 from companion.words import commas
 
 HINT = "say “:fix Heroicat damage 2”, or power or health with what the dice show, or place with a number, or out"
@@ -66,18 +67,27 @@ class BattleView(View):
         rows = "   ".join(
             f"{side.player}: {' '.join(map(_short, side.row)) or 'nobody'}" for side in self._battle.sides
         )
-        stage = f"exchange {self._battle.exchanges}" if self._battle.exchanges else "before the first exchange"
-        return f"{stage} · {rows}"
+        return f"{self._stage()} · {rows}"
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """Both rows, each creature whole; None where there are too many lines."""
-        stage = f"exchange {self._battle.exchanges}" if self._battle.exchanges else "before the first exchange"
-        lines = [stage]
+        lines = [self._stage()]
         for side in self._battle.sides:
             whole = " ".join(_short(creature).replace(" ", _TIED) for creature in side.row) or "nobody"
             indent = " " * (len(side.player) + 2)
             lines += textwrap.wrap(f"{side.player}: {whole}", columns, subsequent_indent=indent)
         return Scene([line.replace(_TIED, " ") for line in lines]) if len(lines) <= rows else None
+
+    def tabletop(self) -> Tabletop:
+        """Both rows, front first, with the dice on each creature."""
+        rows = [
+            Row(side.player, list(map(_piece, side.row)), note="" if side.row else "nobody left")
+            for side in self._battle.sides
+        ]
+        return Tabletop(self._stage(), rows)
+
+    def _stage(self) -> str:
+        return f"exchange {self._battle.exchanges}" if self._battle.exchanges else "before the first exchange"
 
     def correction(self, words: str) -> Callable[[], Event]:
         """Other dice on a creature, another place in its row, or its end."""
@@ -114,6 +124,17 @@ class BattleView(View):
 
 def _copied(creature: Creature) -> str | None:
     return creature.face.name if creature.face is not creature.card else None
+
+
+def _piece(creature: Creature) -> Piece:
+    dice = {"red": creature.red, "green": creature.green, "black": creature.damage}
+    return Piece(
+        creature.label,
+        creature.face.name,
+        dice=tuple((colour, number) for colour, number in dice.items() if number),
+        note=f"{creature.power}/{creature.health}",
+        gone=creature.fallen,
+    )
 
 
 def _laid(creature: Creature) -> str:

@@ -9,6 +9,7 @@ from companion.games.tossing_tiger.war.view import HINT, WarView
 from companion.table import Scene, View
 from companion.table.events import Event
 from companion.table.questions import Unreadable
+from companion.table.tabletop import Tabletop
 
 
 class GameView(View):
@@ -37,7 +38,11 @@ class GameView(View):
 
     def lines(self) -> list[str]:
         """The hands, and the war's rows."""
-        return [f"Hands: {self._hands()}. Draw pile: {self._standing.deck}.", *(self.war.lines() if self.war else [])]
+        return [*self.event_lines(), *(self.war.lines() if self.war else [])]
+
+    def event_lines(self) -> list[str]:
+        """The hands, and how large the draw pile is."""
+        return [f"Hands: {self._hands()}. Draw pile: {self._standing.deck}."]
 
     def status(self) -> str:
         """The war's rows, or the hands."""
@@ -47,6 +52,10 @@ class GameView(View):
         """The war that is fought, below everybody's hands."""
         war = self.war.scene(columns, rows - 1) if self.war else None
         return Scene([f"hands: {self._hands()}"[:columns], *(war.lines if war else [])])
+
+    def tabletop(self) -> Tabletop | None:
+        """The war that is fought."""
+        return self.war.tabletop() if self.war else None
 
     def _hands(self) -> str:
         hands = ", ".join(self._standing.each())

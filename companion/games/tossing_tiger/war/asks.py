@@ -128,6 +128,9 @@ class Suppliers(Question[list[str]], name="suppliers"):
     def default(self) -> str:
         return self.write(self.filled([name for name in self.names if name != self.dawn][: self.number]))
 
+    def words(self) -> list[str]:
+        return list(self.names)
+
     def filled(self, first: list[str]) -> list[str]:
         """All dice in the order of seats: one of each of the first, and then of whoever can fill another, in turn."""
         turns = [
@@ -292,6 +295,9 @@ class Shares(Question[list[int]], name="shares"):
     def says(self) -> str:
         names = ", ".join(self.names)
         return f"{self.who}, who takes how many of the {counted(self.cards, 'card')}? Numbers for {names}."
+
+    def words(self) -> list[str]:
+        return [str(number) for number in range(self.cards + 1)]
 
     def default(self) -> str:
         many, rest = divmod(self.cards, len(self.names))

@@ -15,6 +15,7 @@ from companion.table import Scene, View
 from companion.table.card_questions import find_card
 from companion.table.events import Event
 from companion.table.questions import NotAllowed, Unreadable
+from companion.table.tabletop import Piece, Row, Tabletop
 from companion.words import fold
 
 FIXES = "ANN 2 CRANE: what her die of battle 2 shows; ANN 2 EMPTY; ANN 1 TO 3: dice change places; ANN hand 7"
@@ -71,6 +72,27 @@ class WarView(View):
         drawn += self._dawn()
         lines = [line for each in drawn for line in textwrap.wrap(each, columns, drop_whitespace=False)]
         return Scene(lines) if len(lines) <= rows else None
+
+    def tabletop(self) -> Tabletop:
+        """Two rows of dice, one above the other, and the Dawncard."""
+        war = self._war
+        rows = [
+            Row(side.name, self._pieces(side), f"{self._tally(side)} won · {side.hand} cards", fixed=True)
+            for side in war.sides
+        ]
+        if war.dawncard:
+            rows.append(Row("Dawncard", [Piece(war.dawncard.name, war.dawncard.name)], war.dawncard.dawn_text))
+        return Tabletop(f"battle {war.place + 1} of {war.number}" if war.number else "before the war", rows)
+
+    def _pieces(self, side: Side) -> list[Piece]:
+        war, pieces = self._war, []
+        for place, (die, said) in enumerate(zip(side.dice, self._places(side), strict=True)):
+            won = "won" if die.shown and war.has_won(side, place) else ""
+            owner = str(die.owner) if len(side.players) > 1 else ""
+            card = die.shown.card.name if die.shown else None
+            gone = place in war.removed or (die.shown is None and said == EMPTY)
+            pieces.append(Piece(said.rstrip("*"), card, note=" ".join(filter(None, (owner, won))), gone=gone))
+        return pieces
 
     def _dawn(self) -> list[str]:
         card = self._war.dawncard

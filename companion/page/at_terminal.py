@@ -1,0 +1,110 @@
+"""The page's front where somebody types at a terminal: it reads along, a step at a time, where they are."""
+
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+from companion.page.front import UNPRINTED_KEPT, PageFront
+from companion.page.inbox import Post, Typed
+from companion.page.story import Line, Pause, related
+from companion.table import View
+from companion.table.questions import Question
+from companion.table.terminal import GOES_ON, Interrupted, Terminal
+
+
+class TerminalFront(PageFront):
+    """Prints the story of the strand at which the terminal is, and leaves its prompt where a screen has answered."""
+
+    own: Terminal
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._inbox.called = self.own.interrupt
+        self.shown.on_going_on = self.own.interrupt
+        self._unprinted: deque[Line] = deque(maxlen=UNPRINTED_KEPT)
+        self._read = 0  # so many lines of the story came here
+        self._hidden: tuple[str | None, str] | None = None  # a secret answer that stands there until Enter
+
+    def asks(
+        self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
+    ) -> None:
+        id = self.session.question_id(self.session.path)
+        if id != self._asked:
+            self._asked, self._number = id, number
+        self.own.asks(question, self._number, view, strand, also)
+
+    def steps(self, view: View | None) -> bool:
+        if self._pace == "step":
+            self.shown.pauses(self.session.path, view, self.own.scene_of(view))
+        return True
+
+    def _next(self, question: Question[Any]) -> Post | Typed:
+        while True:
+            if (sent := self._inbox.take(waits=False)) is not None:
+                return sent
+            self._print_story()
+            with suppress(Interrupted):
+                if self._hidden:
+                    if self.own.waits(f"Taken for {self._hidden[0]}: {self._hidden[1]}. Enter hides it.") is None:
+                        return Typed(None)
+                    self.own.forgets(self._hidden[0])
+                    self._hidden = None
+                elif pause := self.shown.waits(self.session.path):
+                    if (typed := self._at_pause(pause)) is not None:
+                        return typed
+                elif self._is_on_a_phone(question):
+                    words = f"{question.who} answers on a phone. “:seat {question.who}” asks here, :at goes elsewhere."
+                    word = self.own.waits(words)
+                    if word is None or word:
+                        return Typed(None if word is None else (word, 0))
+                else:
+                    return Typed(self.own.line(question))
+
+    def result(self, data: dict[str, Any], lines: list[str]) -> None:
+        self._done()
+        self._look_around()
+        self._read_to_the_end()
+        self.own.result(data, lines)
+        self.shown.ends(lines)
+
+    def _read_to_the_end(self) -> None:
+        self._print_story()
+        while pause := self.shown.waits(()):
+            with suppress(Interrupted):
+                self._too_late()
+                if self._at_pause(pause) is not None:
+                    return
+            self._print_story()
+
+    def _at_pause(self, pause: Pause) -> Typed | None:
+        typed = self.own.waits(GOES_ON, pause.scene)
+        if typed is None or typed in (":quit", ":q"):
+            return Typed(None)
+        self.shown.goes_on(self.session.path, to_the_end=bool(typed))
+        if typed and typed != ":run":
+            self.own.goes_ahead(typed)
+        return None
+
+    def _print_story(self) -> None:
+        """What is seen by now of the strand at which the terminal is, and of those above it."""
+        for number, line in self.shown.seen_since(self._read):
+            self._read = number
+            if line.name != "typed":
+                self._unprinted.append(line)
+        for line in list(self._unprinted):
+            if related(line.path, self.session.path):
+                self._unprinted.remove(line)
+                if line.asked:
+                    self.own.tells_answer(line.asked, line.who or "", line.text)
+                else:
+                    self.own.tells(line.name, line.text, line.do, line.rule, line.data)
+
+    def _tells_own(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        """It is printed with the story."""
+
+    def _takes_own(self, question: Question[Any], answer: str, plain: bool) -> None:
+        if self._post is None:
+            self.own.takes(question, answer, plain)
+
+    def _hides_own(self, who: str | None, answer: str) -> None:
+        self._hidden = who, answer

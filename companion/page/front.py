@@ -1,0 +1,263 @@
+"""The rules' side of the page: a front that listens to every screen, and to whoever types where it was started."""
+
+from collections import deque
+from collections.abc import Callable
+from time import sleep
+from typing import Any, Protocol
+
+from companion.page.inbox import Inbox, Post, Reply, Typed
+from companion.page.shown import Shown
+from companion.page.story import Line
+from companion.table import View
+from companion.table.front import Front, Pace, Said
+from companion.table.journal import StrandPath
+from companion.table.looked_up import LOOKED_UP
+from companion.table.questions import Question
+from companion.table.session import Session
+from companion.words import fold
+
+GOODBYE = 3.0  # seconds without any screen after which nobody reads on
+LOOK_AGAIN = 0.05
+SETTLED_KEPT = 200
+UNPRINTED_KEPT = 200
+WORDS = {":seat": "take a seat back from a phone", ":page": "the page's address and code"}
+"""The words to the page that the terminal knows besides those to the referee."""
+HELP = ":seat ANN takes Ann's seat back from a phone · :page shows the page's address once more."
+_FOR_ONE = {*LOOKED_UP, "open", "settled", "laid"}
+
+
+class Own(Front, Protocol):
+    """What the referee was started at: a terminal, plain lines or JSON lines."""
+
+    def suspended(self, journal: str | None) -> None:
+        """The words to go on with."""
+        ...
+
+    def result(self, data: dict[str, Any], lines: list[str]) -> None:
+        """The end of the game."""
+        ...
+
+
+class PageFront:
+    """Everybody at the table: `own` is the front that was started, and the screens are what `shown` shows.
+
+    `welcome` is what stands above the page's code. With the pace `step` the story stops where hands have something to
+    do, for all screens alike, until one of them goes on.
+    """
+
+    def __init__(self, own: Own, shown: Shown, inbox: Inbox, pace: Pace, welcome: Callable[[], str]) -> None:
+        self.own = own
+        self.shown = shown
+        self.session: Session
+        self.gathers = own.gathers
+        self._inbox = inbox
+        self._pace = pace
+        self._welcome = welcome
+        self._post: Post | None = None  # what is being answered
+        self._heard: list[str] = []  # what was looked up for it
+        self._settled: deque[tuple[str, str]] = deque(maxlen=SETTLED_KEPT)  # questions answered, and by whom
+        self._asked = ""  # the question put to `own`
+        self._number = 0
+        self._again = False  # it is to be put again
+
+    # What the session says
+
+    def asks(
+        self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
+    ) -> None:
+        """Puts the question where the front is at home; the screens have it already."""
+        id = self.session.question_id(self.session.path)
+        if id != self._asked:
+            self._asked, self._number = id, number
+        elif not self._again:
+            return
+        self._again = False
+        if self._is_on_a_phone(question):
+            self.own.tells("on-a-phone", _on_a_phone(question), None, question.rule, {"who": question.who})
+        else:
+            self.own.asks(question, self._number, view, strand, also)
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
+        """What comes next, from a screen or from whoever types."""
+        while True:
+            self._done()
+            self._look_around()
+            sent = self._next(question)
+            if isinstance(sent, Post):
+                if (said := self._right(sent)) is not None:
+                    return said
+            elif sent.line is None:
+                return None
+            elif not self._is_word(sent.line[0]):
+                if not self._is_on_a_phone(question) or sent.line[0].startswith((":at", ":undo", ":quit", ":state")):
+                    return sent.line
+                self.own.refuses(_on_a_phone(question), f"“:seat {question.who}” takes the seat back.")
+
+    def steps(self, view: View | None) -> bool:
+        """A new step begins; the rules go on, and the story waits."""
+        if self._pace == "step" and any(map(self.shown.seats.holder, self.shown.players)):
+            self.shown.pauses(self.session.path, view, None)
+        return True
+
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        """Tells everybody; what was looked up only those who looked."""
+        if name in _FOR_ONE and self._post:
+            self._heard.append(text)
+        elif name in _FOR_ONE:
+            self.own.tells(name, f"{text} {HELP}" if name == "help" else text, do, rule, data)
+        else:
+            self.shown.tells(Line(self.session.path, name, text, do, rule, data=data))
+            self._tells_own(name, text, do, rule, data)
+
+    def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
+        """An answer was taken."""
+        who = question.who or (self._who(self._post) if self._post else None)
+        self.shown.answered(self.session.path)
+        name = "answered" if self._post else "typed"
+        self.shown.tells(Line(self.session.path, name, answer, who=who or "", asked=question.text()))
+        self._takes_own(question, answer, plain)
+        self._settles()
+
+    def hides(self, who: str | None, answer: str) -> None:
+        """A secret answer was taken; nobody is told but the one who gave it."""
+        self.shown.answered(self.session.path)
+        if self._post is None:
+            self._hides_own(who, answer)
+        self._settles()
+
+    def refuses(self, text: str, hint: str) -> None:
+        """Tells the one who answered, and nobody else, why it can't be taken."""
+        if self._post:
+            self._reply(Reply(False, text, hint))
+        else:
+            self._again = True
+            self.own.refuses(text, hint)
+
+    def gathered(self, text: str) -> None:
+        """Cards are scanned one by one where somebody types."""
+        self.own.gathered(text)
+
+    def runs(self) -> None:
+        """No more pauses up to the next question."""
+        self.shown.goes_on(self.session.path, to_the_end=True)
+
+    def suspended(self, journal: str | None) -> None:
+        """The referee stops; the screens are told."""
+        self._done()
+        self.shown.ends([], stopped=True)
+        self.own.suspended(journal)
+
+    def result(self, data: dict[str, Any], lines: list[str]) -> None:
+        """The game is over."""
+        self._done()
+        self._look_around()
+        self.own.result(data, lines)
+        self._read_to_the_end()
+        self.shown.ends(lines)
+
+    def knows(self, id: str) -> bool:
+        """Whether the screens show a question."""
+        return self.shown.find(id) is not None
+
+    def shows(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
+        """Shows the screens a question."""
+        self.shown.opens(id, path, called, question, view)
+
+    # How a front of lines does it; a terminal does it otherwise
+
+    def _next(self, question: Question[Any]) -> Post | Typed:
+        """What is sent next. The end of a file or a pipe is not the end: the screens go on."""
+        while True:
+            sent = self._inbox.take(waits=True)
+            assert sent
+            if isinstance(sent, Post) or sent.line is not None:
+                return sent
+
+    def _read_to_the_end(self) -> None:
+        """Waits while people still read what came before the end, as long as any of them is there."""
+        alone = 0.0
+        while self.shown.waits(()) and alone < GOODBYE:
+            sleep(LOOK_AGAIN)
+            alone = 0.0 if self.shown.watched() else alone + LOOK_AGAIN
+            self._too_late()
+
+    def _too_late(self) -> None:
+        """The game is over: nothing is asked any more."""
+        while isinstance(sent := self._inbox.take(waits=False), Post):
+            sent.reply(Reply(False, "The game is over.", late=True))
+
+    def _tells_own(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        self.own.tells(name, text, do, rule, data)
+
+    def _takes_own(self, question: Question[Any], answer: str, plain: bool) -> None:
+        self.own.takes(question, answer, plain and self._post is None)
+
+    def _hides_own(self, who: str | None, answer: str) -> None:
+        self.own.hides(who, answer)
+
+    # Below
+
+    def _look_around(self) -> None:
+        """Shows the screens who plays, how the night stands, and only those questions that are open now."""
+        session = self.session
+        first = session.entries[0] if session.entries else None
+        self.shown.plays(first.answer.split(", ") if first and first.ask == "players" else [])
+        self.shown.closes_all_but({path: session.question_id(path) for path in session.open_strands()})
+        self.shown.stands(session.whole)
+
+    def _right(self, post: Post) -> Said | None:
+        """What a post says to the question that is open; None where it comes too late, which it is told."""
+        self._post = post
+        found = self.shown.find(post.id)
+        if found is None:
+            by = next((by for id, by in self._settled if id == post.id), "")
+            first = f"{by} was first" if by else "it is not asked any more"
+            self._reply(Reply(False, f"That is answered already: {first}.", "Look at what is asked now.", late=True))
+        elif not post.word and (refusal := found.refusal(self.shown.seats.of(post.phone), post.text)):
+            self._reply(Reply(False, refusal, "Take your seat first.", late=True))
+        else:
+            return Said(found.path, post.text, post.word)
+        return None
+
+    def _is_on_a_phone(self, question: Question[Any]) -> bool:
+        return question.secret and bool(question.who) and self.shown.seats.holder(str(question.who)) is not None
+
+    def _is_word(self, line: str) -> bool:
+        """Does what a word to the page asks for."""
+        word, _, name = line.strip().partition(" ")
+        if word == ":page":
+            self.own.tells("page", self._welcome(), None, None, {})
+        elif word == ":seat":
+            named = [each for each in self.shown.players if fold(each) == fold(name)]
+            freed = bool(named) and self.shown.seats.give_back(named[0])
+            who = ", ".join(filter(self.shown.seats.holder, self.shown.players)) or "nobody"
+            said = f"{named[0]}'s seat is free." if freed else f"No phone holds that seat; seats are held by {who}."
+            self.own.tells("seat", said, None, None, {"free": named if freed else []})
+            self.shown.seats_changed()
+            self._asked = ""
+        else:
+            return False
+        self._again = True
+        return True
+
+    def _who(self, post: Post) -> str:
+        return " and ".join(self.shown.seats.of(post.phone)) or "a guest"
+
+    def _settles(self) -> None:
+        by = f"{self._who(self._post)}'s phone" if self._post else "the terminal"
+        self._settled.append((self._post.id if self._post else self._asked, by))
+        if self._post:
+            self._reply(Reply(True))
+
+    def _reply(self, reply: Reply) -> None:
+        if self._post:
+            self._post.reply(reply)
+            self._post, self._heard = None, []
+
+    def _done(self) -> None:
+        """What a word asked for is done."""
+        self._reply(Reply(True, "\n".join(self._heard)))
+
+
+def _on_a_phone(question: Question[Any]) -> str:
+    return f"{question.who} answers on a phone."

@@ -1,0 +1,81 @@
+"""What stands between the page and whoever should not get in (docs/page.md says what against)."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+CALLERS_KEPT = 1000
+POLICY = (
+    "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Origins:
+    """Each answer is to an allowed origin, and comes from a page of ours; every response says what it may load."""
+
+    def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
+        self._app = app
+        self._origins = frozenset(origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuses what changes something and comes from another page, or from none."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        if scope["method"] not in ("GET", "HEAD") and Headers(scope=scope).get("origin") not in self._origins:
+            refusal = JSONResponse({"text": "That came from another page."}, 403)
+            await refusal(scope, receive, with_headers)
+            return
+        await self._app(scope, receive, with_headers)
+
+
+@dataclass(slots=True)
+class Bucket:
+    """What a caller may still do: so many at once, and so many a second after that."""
+
+    left: float
+    at: float
+
+
+class Limit:
+    """How often each caller may do something."""
+
+    def __init__(self, at_once: int, a_second: float) -> None:
+        self._at_once, self._a_second = at_once, a_second
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def allows(self, caller: str, cost: float = 1) -> bool:
+        """Whether the caller may do it now; then it counts."""
+        now = time.monotonic()
+        bucket = self._buckets.setdefault(caller, Bucket(self._at_once, now))
+        self._buckets.move_to_end(caller)
+        while len(self._buckets) > CALLERS_KEPT:
+            self._buckets.popitem(last=False)
+        bucket.left = min(self._at_once, bucket.left + (now - bucket.at) * self._a_second)
+        bucket.at = now
+        if bucket.left < 1:
+            return False
+        bucket.left -= cost
+        return True

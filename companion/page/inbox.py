@@ -1,0 +1,64 @@
+"""What the rules' side is sent, by screens and by whoever types: one thing after the other."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import NamedTuple
+
+
+class Reply(NamedTuple):
+    """What comes of what a screen sent: whether it was taken, and else why not, and what would be."""
+
+    taken: bool
+    text: str = ""
+    hint: str = ""
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a phone sends to the open question of that `id`: an answer, or a `word` to the referee."""
+
+    phone: str
+    id: str
+    text: str
+    reply: Callable[[Reply], None]
+    word: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line of a file or a pipe; None where it ends."""
+
+    line: tuple[str, int] | None
+
+
+class Inbox:
+    """Where it all arrives. `called` is called after each post, from the sender's thread."""
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[Post | Typed] = SimpleQueue()
+        self.called: Callable[[], None] = lambda: None
+
+    def put(self, sent: Post | Typed) -> None:
+        """Adds something."""
+        self._queue.put(sent)
+        self.called()
+
+    def take(self, *, waits: bool) -> Post | Typed | None:
+        """The next thing; None where there is none, and nobody `waits` for it."""
+        try:
+            return self._queue.get(block=waits)
+        except Empty:
+            return None
+
+    def read(self, lines: Iterator[tuple[str, int]]) -> None:
+        """Adds the lines of a file or a pipe as they come."""
+
+        def each() -> None:
+            for line in lines:
+                self.put(Typed(line))
+            self.put(Typed(None))
+
+        Thread(target=each, daemon=True).start()

@@ -1,0 +1,159 @@
+"""Who is at the page: the phones that were let in, the seats they hold, and the file in which that is kept."""
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from secrets import compare_digest, token_hex, token_urlsafe
+from threading import RLock
+
+from companion.errors import CompanionError
+
+PHONES_AT_MOST = 100
+TOKEN_BYTES = 16
+
+
+class SeatTaken(CompanionError):
+    """Somebody else holds the seat."""
+
+
+@dataclass(slots=True)
+class Kept:
+    """What lies in the file beside the journal.
+
+    `table` tells this table's cookies from those of others, for cookies ignore ports. `token` lets phones in; of the
+    secret that each was given then only the digest is kept, with the `seats` it holds. `certificate` is the one that
+    was made for HTTPS, "" for none.
+    """
+
+    table: str = field(default_factory=lambda: token_hex(4))
+    token: str = field(default_factory=lambda: token_urlsafe(TOKEN_BYTES))
+    port: int = 0
+    phones: dict[str, list[str]] = field(default_factory=dict)
+    certificate: str = ""
+
+
+class Seats:
+    """The phones at a table and the seats they hold. What changes is in the file before anybody is told of it."""
+
+    def __init__(self, path: Path) -> None:
+        """Reads the file, where there is one from before. Raises CompanionError where it is none of ours."""
+        self.path = path
+        self._lock = RLock()
+        self._kept = _read(path)
+
+    @classmethod
+    def beside(cls, journal: Path) -> "Seats":
+        """Those of a journal."""
+        return cls(journal.with_name(f"{journal.name}.seats"))
+
+    @property
+    def cookie(self) -> str:
+        """The name of this table's cookie."""
+        return f"companion-{self._kept.table}"
+
+    @property
+    def token(self) -> str:
+        """What lets a phone in."""
+        return self._kept.token
+
+    @property
+    def port(self) -> int:
+        """The port that was served the last time, 0 for none yet."""
+        return self._kept.port
+
+    @property
+    def certificate(self) -> str:
+        """Key and certificate for HTTPS as PEM, "" for none."""
+        return self._kept.certificate
+
+    def serve_at(self, port: int, certificate: str) -> None:
+        """Keeps where the page is served."""
+        with self._lock:
+            self._kept.port, self._kept.certificate = port, certificate
+            self._save()
+
+    def let_in(self, token: str) -> str | None:
+        """The secret of a phone that shows the token; None where it is another."""
+        if not compare_digest(token.encode(), self._kept.token.encode()):
+            return None
+        secret = token_urlsafe(TOKEN_BYTES)
+        with self._lock:
+            phones = self._kept.phones
+            while len(phones) >= PHONES_AT_MOST:
+                gone = next((phone for phone, seats in phones.items() if not seats), next(iter(phones)))
+                del phones[gone]
+            phones[_digest(secret)] = []
+            self._save()
+        return secret
+
+    def phone(self, secret: str | None) -> str | None:
+        """What a phone is called here, by its secret; None for one that was never let in."""
+        phone = _digest(secret or "")
+        return phone if phone in self._kept.phones else None
+
+    def of(self, phone: str) -> list[str]:
+        """The seats that a phone holds."""
+        with self._lock:
+            return list(self._kept.phones.get(phone, ()))
+
+    def holder(self, name: str) -> str | None:
+        """The phone that holds a seat."""
+        with self._lock:
+            return next((phone for phone, seats in self._kept.phones.items() if name in seats), None)
+
+    def take(self, phone: str, name: str) -> None:
+        """Sits down. Raises SeatTaken where another phone holds the seat."""
+        with self._lock:
+            holder = self.holder(name)
+            if holder not in (None, phone):
+                raise SeatTaken(f"another phone holds {name}'s seat; “:seat {name}” at the terminal gives it back")
+            if holder is None:
+                self._kept.phones[phone].append(name)
+                self._save()
+
+    def give_back(self, name: str) -> bool:
+        """Frees a seat; whether somebody held it."""
+        with self._lock:
+            holder = self.holder(name)
+            if holder:
+                self._kept.phones[holder].remove(name)
+                self._save()
+            return holder is not None
+
+    def keep_only(self, names: Iterable[str]) -> None:
+        """Frees the seats of all who don't play."""
+        for name in {seat for seats in self._kept.phones.values() for seat in seats} - set(names):
+            self.give_back(name)
+
+    def _save(self) -> None:
+        temporary = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        try:
+            temporary.unlink(missing_ok=True)
+            with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+                json.dump(asdict(self._kept), file)
+            temporary.replace(self.path)
+        except OSError as error:
+            raise CompanionError(f"cannot write {self.path}, where seats are kept: {error.strerror}") from None
+
+
+def _digest(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()[:32]
+
+
+def _read(path: Path) -> Kept:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        kept = Kept(**data)
+        right = all(isinstance(each, str) for each in (kept.table, kept.token, kept.certificate))
+        if not (right and isinstance(kept.port, int) and isinstance(kept.phones, dict)):
+            raise TypeError
+        return kept
+    except FileNotFoundError:
+        return Kept()
+    except (OSError, ValueError, TypeError):
+        raise CompanionError(
+            f"{path} is not what a referee keeps of its seats; take it away, and phones scan the code once more"
+        ) from None

@@ -1,0 +1,359 @@
+"""The server: the page's files, what each screen is shown, and the answers that come back."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from companion.errors import CompanionError
+from companion.page.faces import Faces
+from companion.page.guard import Limit, Origins
+from companion.page.inbox import Inbox, Post, Reply
+from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
+from companion.page.seats import Seats, SeatTaken
+from companion.page.shown import Shown
+from companion.table.looked_up import CARDS_SHOWN, RULES_SHOWN, LookUp
+from companion.table.register import Register
+
+STATIC = Path(__file__).parent / "static"
+LARGEST_BODY = 16_000
+REPLY_WITHIN = 15.0  # seconds until a phone is told to wait and see
+STILL_THERE = 15.0  # seconds after which a quiet stream says that it lives
+STREAMS_AT_MOST = 200
+WORDS_OF_PHONES = (":undo", ":fix", ":state", ":quit")
+YEAR = 365 * 24 * 3600
+
+
+class Refused(Exception):
+    """What a screen asks for can't be had: the status, and a sentence."""
+
+    def __init__(self, status: int, text: str) -> None:
+        self.status, self.text = status, text
+
+
+class Changes:
+    """Wakes whoever waits for what is shown to change; `happened` may be called from any thread."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._event = asyncio.Event()
+
+    def listen(self) -> None:
+        """From now on, in this loop."""
+        self._loop = asyncio.get_running_loop()
+
+    def happened(self) -> None:
+        """Something changed."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        self._event.set()
+        self._event = asyncio.Event()
+
+    def next(self) -> asyncio.Event:
+        """What is set when the next thing changes."""
+        return self._event
+
+
+@dataclass(slots=True)
+class Page:
+    """The page of one table. `trusts` is whether phones may take back, mend and stop; `anybody` whether they go on."""
+
+    shown: Shown
+    seats: Seats
+    inbox: Inbox
+    faces: Faces
+    register: Register
+    look_up: LookUp
+    hosts: list[str]
+    origins: list[str]
+    secure: bool = False
+    trusts: bool = False
+    anybody: bool = True
+    changes: Changes = field(default_factory=Changes)
+    streams: int = 0
+    _answers: Limit = field(default_factory=lambda: Limit(40, 10))
+    _looks: Limit = field(default_factory=lambda: Limit(300, 60))
+    _photos: Limit = field(default_factory=lambda: Limit(6, 1))
+    _wrong_tokens: Limit = field(default_factory=lambda: Limit(10, 0.2))
+
+    def app(self) -> Starlette:
+        """The application that a server runs."""
+        self.shown.notify = self.changes.happened
+        self.shown.watched = lambda: self.streams
+        return Starlette(
+            routes=[
+                Route("/", self._first),
+                Route("/tv", self._first),
+                Route("/join", self._told(self._join), methods=["POST"]),
+                Route("/me", self._told(self._me)),
+                Route("/events", self._told(self._events)),
+                Route("/answer", self._told(self._answer), methods=["POST"]),
+                Route("/word", self._told(self._word), methods=["POST"]),
+                Route("/next", self._told(self._next), methods=["POST"]),
+                Route("/seat", self._told(self._seat), methods=["POST"]),
+                Route("/photo", self._told(self._photo), methods=["POST"]),
+                Route("/cards", self._told(self._cards)),
+                Route("/rules", self._told(self._rules)),
+                Route("/face/{code}", self._told(self._face)),
+                Mount("/static", StaticFiles(directory=STATIC)),
+            ],
+            middleware=[
+                Middleware(TrustedHostMiddleware, allowed_hosts=self.hosts, www_redirect=False),
+                Middleware(Origins, origins=self.origins),
+            ],
+            exception_handlers={404: _not_found, 405: _not_found},
+        )
+
+    # Getting in
+
+    async def _first(self, request: Request) -> Response:
+        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+    async def _join(self, request: Request) -> Response:
+        caller = _caller(request)
+        body = await _json(request)
+        secret = self.seats.let_in(_text(body, "token"))
+        if secret is None:
+            if not self._wrong_tokens.allows(caller):
+                raise Refused(429, "Too many wrong codes; wait a minute.")
+            raise Refused(403, "That code is not this table's. Scan the one that the terminal shows.")
+        response = JSONResponse(self._about(self.seats.phone(secret) or ""))
+        response.set_cookie(
+            self.seats.cookie, secret, max_age=YEAR, httponly=True, samesite="strict", secure=self.secure, path="/"
+        )
+        return response
+
+    async def _me(self, request: Request) -> Response:
+        phone = self.seats.phone(request.cookies.get(self.seats.cookie))
+        return JSONResponse({"in": False} if phone is None else self._about(phone))
+
+    def _about(self, phone: str) -> dict[str, Any]:
+        seats = self.seats.of(phone)
+        return {"in": True, "seats": seats, "trusted": self.trusts, "next": self.anybody, "live": self.secure}
+
+    # What is shown
+
+    async def _events(self, request: Request) -> Response:
+        phone = self._phone(request)
+        if self.streams >= STREAMS_AT_MOST:
+            raise Refused(503, "Too many screens are open at this table.")
+        return StreamingResponse(self._stream(phone), media_type="text/event-stream")
+
+    async def _stream(self, phone: str) -> AsyncIterator[str]:
+        self.streams += 1
+        change = line = 0
+        try:
+            while True:
+                changed = self.changes.next()
+                last = change
+                change, line, new = self.shown.since(change, line, phone)
+                if new or not last:
+                    yield f"data: {json.dumps(new, ensure_ascii=False, separators=(',', ':'))}\n\n"
+                if change != self.shown.change:
+                    continue
+                try:
+                    await asyncio.wait_for(changed.wait(), STILL_THERE)
+                except TimeoutError:
+                    yield ": still there\n\n"
+        finally:
+            self.streams -= 1
+
+    async def _face(self, request: Request) -> Response:
+        self._looks_up(request)
+        back = request.query_params.get("side") == "back"
+        code = request.path_params["code"]
+        picture = await asyncio.to_thread(self.faces.picture, code, back=back)
+        if picture is None:
+            raise Refused(404, "There is no card with that code.")
+        return Response(picture, media_type="image/webp", headers={"cache-control": "private, max-age=86400"})
+
+    async def _cards(self, request: Request) -> Response:
+        self._looks_up(request)
+        try:
+            found = await asyncio.to_thread(self.look_up, request.query_params.get("q", "")[:100])
+        except CompanionError as error:
+            return JSONResponse({"cards": [], "text": f"{error}"})
+        cards = [
+            {"name": name, "lines": lines[1:], "face": self.faces.address_of(name)}
+            for name, lines in list(found.items())[: 2 * CARDS_SHOWN]
+        ]
+        return JSONResponse({"cards": cards, "more": max(0, len(found) - len(cards))})
+
+    async def _rules(self, request: Request) -> Response:
+        self._looks_up(request)
+        words = request.query_params.get("q", "")[:100]
+        found = self.register.find(words) if words.strip() else list(self.register.rules.values())
+        shown = found if not words.strip() else found[: 2 * RULES_SHOWN]
+        return JSONResponse(
+            {
+                "rules": [{"id": rule.id, "text": rule.text, "origin": rule.origin} for rule in shown],
+                "more": len(found) - len(shown),
+            }
+        )
+
+    # What comes back
+
+    async def _answer(self, request: Request) -> Response:
+        phone = self._phone(request)
+        self._allow(self._answers, phone)
+        body = await _json(request)
+        return await self._post(phone, _text(body, "id"), _text(body, "text"), word=False)
+
+    async def _word(self, request: Request) -> Response:
+        phone = self._phone(request)
+        self._allow(self._answers, phone)
+        body = await _json(request)
+        word = _text(body, "text")
+        if not self.trusts or not self.seats.of(phone):
+            raise Refused(403, "The terminal does not trust phones with that; do it there.")
+        if word.split(" ")[0] not in WORDS_OF_PHONES:
+            raise Refused(400, f"A phone may say {', '.join(WORDS_OF_PHONES)}.")
+        return await self._post(phone, _text(body, "id"), word, word=True)
+
+    async def _post(self, phone: str, id: str, text: str, *, word: bool) -> Response:
+        found = self.shown.find(id)
+        if found is not None and not word and (refusal := found.refusal(self.seats.of(phone), text)):
+            raise Refused(403, refusal)
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Reply] = loop.create_future()
+        self.inbox.put(Post(phone, id, text, _settling(loop, future), word))
+        try:
+            reply = await asyncio.wait_for(future, REPLY_WITHIN)
+        except TimeoutError:
+            raise Refused(504, "The referee is busy; look whether your answer was taken.") from None
+        said = {"taken": reply.taken, "text": reply.text, "hint": reply.hint}
+        return JSONResponse(said, 200 if reply.taken else 409 if reply.late else 422)
+
+    async def _next(self, request: Request) -> Response:
+        phone = self._phone(request)
+        self._allow(self._answers, phone)
+        body = await _json(request)
+        if not (self.anybody and (self.seats.of(phone) or not self.shown.players)):
+            raise Refused(403, "At this table the terminal goes on.")
+        path = body.get("path")
+        if not isinstance(path, list) or not all(isinstance(part, str | int) for part in path):
+            raise Refused(400, "“path” must say which story goes on.")
+        if self.shown.waits(tuple(path)) is None:
+            raise Refused(409, "Somebody else went on already.")
+        self.shown.goes_on(tuple(path), to_the_end=body.get("run") is True)
+        return JSONResponse({})
+
+    async def _seat(self, request: Request) -> Response:
+        phone = self._phone(request)
+        self._allow(self._answers, phone)
+        body = await _json(request)
+        name = _text(body, "name")
+        if name not in self.shown.players:
+            raise Refused(404, "Nobody of that name plays.")
+        if body.get("take") is not True:
+            if self.seats.holder(name) != phone:
+                raise Refused(403, "That is not your seat.")
+            self.seats.give_back(name)
+        else:
+            try:
+                self.seats.take(phone, name)
+            except SeatTaken as taken:
+                raise Refused(409, f"{taken}.") from None
+        self.shown.seats_changed()
+        return JSONResponse({"seats": self.seats.of(phone)})
+
+    async def _photo(self, request: Request) -> Response:
+        phone = self._phone(request)
+        self._allow(self._photos, phone)
+        photo = await _body(request, LARGEST_PHOTO)
+        try:
+            codes = await asyncio.to_thread(codes_in, photo)
+        except PhotoError as error:
+            raise Refused(422, f"{str(error).capitalize()}.") from None
+        names = await asyncio.to_thread(self.faces.names, codes)
+        text = "" if names else "No card's code is in the photo." if not codes else "These are no cards of this game."
+        return JSONResponse({"cards": names, "text": text})
+
+    # Below
+
+    def _phone(self, request: Request) -> str:
+        phone = self.seats.phone(request.cookies.get(self.seats.cookie))
+        if phone is None:
+            raise Refused(401, "Scan the code that the terminal shows.")
+        return phone
+
+    def _looks_up(self, request: Request) -> None:
+        self._allow(self._looks, self._phone(request))
+
+    def _allow(self, limit: Limit, phone: str) -> None:
+        if not limit.allows(phone):
+            raise Refused(429, "That was too much at once; wait a moment.")
+
+    def _told(self, endpoint: Callable[[Request], Any]) -> Callable[[Request], Any]:
+        """An endpoint whose refusals become a status and a sentence."""
+
+        async def told(request: Request) -> Response:
+            try:
+                response: Response = await endpoint(request)
+                return response
+            except Refused as refused:
+                return JSONResponse({"taken": False, "text": refused.text}, refused.status)
+
+        return told
+
+
+def _settling(loop: asyncio.AbstractEventLoop, future: "asyncio.Future[Reply]") -> Callable[[Reply], None]:
+    def settle(reply: Reply) -> None:
+        if not future.done():
+            future.set_result(reply)
+
+    return lambda reply: _in(loop, settle, reply)
+
+
+def _in(loop: asyncio.AbstractEventLoop, call: Callable[[Reply], None], reply: Reply) -> None:
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(call, reply)
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    return JSONResponse({"taken": False, "text": "There is nothing here."}, 404)
+
+
+def _caller(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+async def _body(request: Request, at_most: int) -> bytes:
+    told = request.headers.get("content-length", "0")
+    body = b""
+    if not told.isdigit() or int(told) > at_most:
+        raise Refused(413, f"That is too much: at most {at_most:,} bytes.")
+    async for part in request.stream():
+        body += part
+        if len(body) > at_most:
+            raise Refused(413, f"That is too much: at most {at_most:,} bytes.")
+    return body
+
+
+async def _json(request: Request) -> dict[str, Any]:
+    try:
+        body = json.loads(await _body(request, LARGEST_BODY))
+    except (ValueError, RecursionError):
+        body = None
+    if not isinstance(body, dict):
+        raise Refused(400, "That is no JSON object.")
+    return body
+
+
+def _text(body: dict[str, Any], name: str) -> str:
+    text = body.get(name)
+    if not isinstance(text, str):
+        raise Refused(400, f"“{name}” must be a text.")
+    return text

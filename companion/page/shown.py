@@ -1,0 +1,252 @@
+"""What all screens show: the open questions, the tables, the story, the seats. The rules write it, the server reads it.
+
+Nothing is kept for a single screen. What changed is marked with a number that grows; a screen is sent what changed
+since the number that it was sent last, however long ago that was.
+"""
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from threading import RLock
+from typing import Any
+
+from companion.page.seats import Seats
+from companion.page.story import Line, Pause, Story
+from companion.page.tables import draw
+from companion.table import View
+from companion.table.journal import StrandPath
+from companion.table.questions import Question
+
+FACES_OF = Callable[[str], str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A question that is open: whom it is put to (nobody named: the whole table), and what they are sent of it."""
+
+    id: str
+    path: StrandPath
+    called: str | None
+    question: Question[Any]
+    to: frozenset[str]
+    whole: dict[str, Any]
+
+    def is_for(self, seats: Iterable[str]) -> bool:
+        """Whether who holds these seats may answer."""
+        return not self.to or bool(self.to & set(seats))
+
+    def refusal(self, seats: Iterable[str], text: str) -> str:
+        """Why who holds these seats can't say a text here, "" where they can: nobody plays for another."""
+        name, colon, _ = text.partition(":")
+        if self.question.anytime and colon:
+            return "" if name in set(seats) else "Begin with the name of your own seat."
+        return "" if self.is_for(seats) else "That question is for somebody else."
+
+    def sent_to(self, seats: Collection[str]) -> dict[str, Any]:
+        """The question as it is sent to who holds these seats: of a secret one others see no more than that it is.
+
+        `between` are the cards that they may play in between.
+        """
+        between = {seat: cards for seat in seats if (cards := self.question.between(seat))}
+        more = {"between": between} if between else {}
+        if self.is_for(seats):
+            return self.whole | more | {"mine": True}
+        seen = ("id", "path", "at", "who", "to") + (() if self.question.secret else ("text",))
+        return {name: self.whole[name] for name in seen} | more | {"mine": False}
+
+
+@dataclass(slots=True)
+class Shown:
+    """What is shown; every public method may be called from any thread."""
+
+    seats: Seats
+    title: str
+    face_of: FACES_OF  # the address of a card's picture, by its name
+    players: list[str] = field(default_factory=list)
+    night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
+    over: list[str] = field(default_factory=list)  # the result in words
+    stopped: bool = False
+    story: Story = field(default_factory=Story)
+    notify: Callable[[], None] = lambda: None  # called when anything changed
+    on_going_on: Callable[[], None] = lambda: None  # called when somebody went on behind a pause
+    watched: Callable[[], int] = lambda: 0  # how many screens are open
+    change: int = 1
+    _open: dict[StrandPath, Open] = field(default_factory=dict)
+    _tables: dict[StrandPath, Any] = field(default_factory=dict)
+    _changed: dict[str, int] = field(default_factory=dict)
+    _lock: RLock = field(default_factory=RLock)
+
+    # What the rules' side says
+
+    def opens(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
+        """A question is asked in a strand."""
+        with self._lock:
+            to = self._asked_of(question, path)
+            whole = _described(question, id, called, self.face_of) | {"path": list(path), "to": sorted(to)}
+            self._open[path] = Open(id, path, called, question, to, whole)
+            self._set_table(path, draw(view, self.face_of))
+            self._mark("asks")
+
+    def closes_all_but(self, open_: dict[StrandPath, str]) -> None:
+        """Only in these strands something is asked now: the questions of these ids."""
+        with self._lock:
+            for path in [path for path, each in self._open.items() if open_.get(path) != each.id]:
+                del self._open[path]
+                self._mark("asks")
+            for path in [path for path in self._tables if path and path not in open_]:
+                del self._tables[path]
+                self._mark("tables")
+
+    def tells(self, line: Line) -> None:
+        """Something is told."""
+        with self._lock:
+            self.story.tell(line)
+            self._mark("story")
+
+    def pauses(self, path: StrandPath, view: View | None, scene: Any) -> None:
+        """A step begins: hands carry out what was told before it."""
+        with self._lock:
+            self.story.pause(path, draw(view, self.face_of), scene)
+            self._mark("story", "asks", "tables")
+
+    def goes_on(self, path: StrandPath, *, to_the_end: bool = False) -> None:
+        """Hands have carried out what was told in a strand."""
+        with self._lock:
+            self.story.run(path) if to_the_end else self.story.next(path)
+            self._mark("story", "asks", "tables")
+        self.on_going_on()
+
+    def seen_since(self, number: int) -> list[tuple[int, Line]]:
+        """The lines of the story that are seen, after the one of that number."""
+        with self._lock:
+            return list(self.story.since(number))
+
+    def answered(self, path: StrandPath) -> None:
+        """Somebody answered in a strand."""
+        with self._lock:
+            self.story.answered(path)
+
+    def seats_changed(self) -> None:
+        """Somebody sat down, or stood up."""
+        with self._lock:
+            self._mark("seats", "asks")
+
+    def plays(self, players: list[str]) -> None:
+        """These play."""
+        with self._lock:
+            if players != self.players:
+                self.players = players
+                if players:
+                    self.seats.keep_only(players)
+                self._mark("seats", "asks")
+
+    def stands(self, view: View | None) -> None:
+        """How the whole game stands, above all strands."""
+        night = view.event_lines() if view else []
+        with self._lock:
+            if () not in self._open:
+                self._set_table((), draw(view, self.face_of))
+            if night != self.night:
+                self.night = night
+                self._mark("night")
+
+    def ends(self, lines: list[str], *, stopped: bool = False) -> None:
+        """The game is over, or the referee stops."""
+        with self._lock:
+            self._open.clear()
+            self.over, self.stopped = lines, stopped
+            self._mark("asks", "end")
+
+    # What the server's side reads
+
+    def find(self, id: str) -> Open | None:
+        """The open question of that id."""
+        with self._lock:
+            return next((each for each in self._open.values() if each.id == id), None)
+
+    def waits(self, path: StrandPath) -> Pause | None:
+        """The pause at which a strand's story waits, or None."""
+        with self._lock:
+            return self.story.waits(path)
+
+    def since(self, change: int, line: int, phone: str) -> tuple[int, int, dict[str, Any]]:
+        """What changed for a phone since a change and a line of the story: the latest of both, and what to send."""
+        with self._lock:
+            seats = self.seats.of(phone)
+            new = {name for name, at in self._changed.items() if at > change}
+            sent: dict[str, Any] = {}
+            if not change:
+                sent["title"] = self.title
+            if not change or "seats" in new:
+                sent["seats"] = {name: self._seat(name, phone) for name in self.players}
+            if not change or "asks" in new:
+                sent["asks"] = [each.sent_to(seats) for each in self._open.values()]
+                sent["waits"] = [list(path) for path in self.story.waiting()]
+            if not change or "tables" in new:
+                sent["tables"] = [self._table(path) | {"path": list(path)} for path in self._tables]
+            if not change or "night" in new:
+                sent["night"] = self.night
+            if not change or "end" in new:
+                sent["over"], sent["stopped"] = self.over, self.stopped
+            if told := [_sent(at, each) for at, each in self.story.since(line)]:
+                sent["story"] = told
+            return self.change, self.story.count, sent
+
+    # Below
+
+    def _mark(self, *names: str) -> None:
+        self.change += 1
+        self._changed |= dict.fromkeys(names, self.change)
+        self.notify()
+
+    def _set_table(self, path: StrandPath, drawn: Any) -> None:
+        if self._tables.get(path) != drawn:
+            self._tables[path] = drawn
+            self._mark("tables")
+
+    def _table(self, path: StrandPath) -> dict[str, Any]:
+        paused = self.story.waits(path)
+        drawn: dict[str, Any] = paused.drawn if paused else self._tables[path]
+        return drawn
+
+    def _seat(self, name: str, phone: str) -> str:
+        holder = self.seats.holder(name)
+        return "free" if holder is None else "yours" if holder == phone else "taken"
+
+    def _asked_of(self, question: Question[Any], path: StrandPath) -> frozenset[str]:
+        """Who may answer: who is asked; where that is the table, those of whom the strand tells, or all players."""
+        if question.who in self.players:
+            return frozenset({str(question.who)})
+        named = {name for part in path[1::2] for name in str(part).split(" - ")}
+        return frozenset(named & set(self.players) or self.players)
+
+
+def _described(question: Question[Any], id: str, called: str | None, face_of: FACES_OF) -> dict[str, Any]:
+    """A question as a screen puts it, with all its answers."""
+    options = question.options()
+    notes = question.notes()
+    faces = {
+        option: face
+        for option in options or ()
+        if question.kind in ("cards", "choose", "arrange") and (face := face_of(option))
+    }
+    return {
+        "id": id,
+        "at": called,
+        "name": question.name,
+        "kind": question.kind,
+        "who": question.who,
+        "secret": question.secret,
+        "text": question.text(),
+        "rule": question.rule,
+        **question.bounds(),
+        **({} if options is None else {"options": options}),
+        **({} if question.default() is None else {"default": question.default()}),
+        **({"notes": notes} if notes else {}),
+        **({"words": words} if (words := question.words()) else {}),
+        **({"faces": faces} if faces else {}),
+    }
+
+
+def _sent(number: int, line: Line) -> dict[str, Any]:
+    fields = {"text": line.text, "do": line.do, "rule": line.rule, "who": line.who, "asked": line.asked}
+    return {"n": number, "path": list(line.path)} | {name: value for name, value in fields.items() if value}

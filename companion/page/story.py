@@ -1,0 +1,131 @@
+"""What is told, in the order in which people see it: a step at a time, and the next when somebody says so."""
+
+from collections import defaultdict, deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.table.journal import StrandPath, within
+
+KEPT = 400  # lines that a screen is sent which opens the page anew
+STEP_LINES = 3  # so many lines are read and carried out without a pause
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the story: what happened, what hands do, by which rule; or what was answered to what was `asked`, and
+    by whom (`who`)."""
+
+    path: StrandPath
+    name: str
+    text: str
+    do: str | None = None
+    rule: str | None = None
+    who: str | None = None
+    asked: str | None = None
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Here hands carry out what was told before; until they have, a screen shows the table as it was, `drawn`, and a
+    terminal its `scene`."""
+
+    drawn: Any
+    scene: Any = None
+
+
+@dataclass(slots=True)
+class Waiting:
+    """What is told next in some strands, behind a pause."""
+
+    paths: list[StrandPath]
+    parts: deque[Line | Pause] = field(default_factory=deque)
+
+
+def related(one: StrandPath, other: StrandPath) -> bool:
+    """Whether a strand is another one, or above or below it: then the one's story is the other's, too."""
+    return within(one, other) or within(other, one)
+
+
+class Story:
+    """The lines that are seen, each with its number, and those that wait behind a pause."""
+
+    def __init__(self) -> None:
+        self.seen: deque[tuple[int, Line]] = deque(maxlen=KEPT)
+        self.count = 0
+        self._waiting: list[Waiting] = []
+        self._unread: defaultdict[StrandPath, int] = defaultdict(int)
+
+    def tell(self, line: Line) -> None:
+        """Adds a line: it is seen at once, unless its strand's story waits."""
+        self._unread[line.path] += 1 + bool(line.do)
+        if waiting := self._joined(line.path):
+            waiting.parts.append(line)
+        else:
+            self._see(line)
+
+    def pause(self, path: StrandPath, drawn: Any, scene: Any) -> None:
+        """A step begins in a strand; nothing waits where next to nothing was told since the last one."""
+        if self._unread[path] <= STEP_LINES:
+            return
+        self._unread[path] = 0
+        waiting = self._joined(path)
+        if waiting is None:
+            waiting = Waiting([path])
+            self._waiting.append(waiting)
+        waiting.parts.append(Pause(drawn, scene))
+
+    def answered(self, path: StrandPath) -> None:
+        """Somebody answered in a strand: they have read what was told."""
+        self._unread[path] = 0
+
+    def waits(self, path: StrandPath) -> Pause | None:
+        """The pause at which a strand's story waits, or None."""
+        found = self._of(path)
+        return next((part for part in found[0].parts if isinstance(part, Pause)), None) if found else None
+
+    def waiting(self) -> list[StrandPath]:
+        """The strands whose stories wait."""
+        return [path for waiting in self._waiting for path in waiting.paths]
+
+    def next(self, path: StrandPath) -> None:
+        """Goes on with a strand's story up to the next pause."""
+        for waiting in self._of(path)[:1]:
+            self._go_on(waiting)
+
+    def run(self, path: StrandPath) -> None:
+        """Goes on with a strand's story to its end."""
+        while found := self._of(path):
+            self._go_on(found[0])
+
+    def since(self, number: int) -> Iterator[tuple[int, Line]]:
+        """The lines that are seen, after the one of that number."""
+        return ((at, line) for at, line in self.seen if at > number)
+
+    def _go_on(self, waiting: Waiting) -> None:
+        waiting.parts.popleft()
+        while waiting.parts and isinstance(line := waiting.parts[0], Line):
+            self._see(line)
+            waiting.parts.popleft()
+        if not waiting.parts:
+            self._waiting.remove(waiting)
+
+    def _see(self, line: Line) -> None:
+        self.count += 1
+        self.seen.append((self.count, line))
+
+    def _of(self, path: StrandPath) -> list[Waiting]:
+        return [each for each in self._waiting if any(related(path, own) for own in each.paths)]
+
+    def _joined(self, path: StrandPath) -> Waiting | None:
+        """What waits and concerns a strand, as one: where strands have joined, their stories are read one by one."""
+        found = self._of(path)
+        if not found:
+            return None
+        first = found[0]
+        for other in found[1:]:
+            first.paths += other.paths
+            first.parts += other.parts
+            self._waiting.remove(other)
+        return first

@@ -1,0 +1,175 @@
+"""People at a table with a real browser each: what they are sent is kept, and they answer by taps or by keys alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from support.page import PATIENCE, Table, until
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+REQUIRED = os.environ.get("COMPANION_BROWSER") == "required"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run", "--disable-quic", "--disable-dev-shm-usage",
+]  # fmt: skip
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+BIG = {"viewport": {"width": 1920, "height": 1080}}
+MOMENT = 8_000  # milliseconds
+
+
+def needs_browser() -> pytest.MarkDecorator:
+    """Skips where no Chromium is, and says so; where one is required, such tests fail instead."""
+    return pytest.mark.skipif(
+        CHROMIUM is None and not REQUIRED, reason="no chromium on this machine; `apt-get install chromium` brings it"
+    )
+
+
+def related(one: list[Any], other: list[Any]) -> bool:
+    """Whether a strand is another one, or above or below it."""
+    return all(a == b for a, b in zip(one, other, strict=False))
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """A Chromium of this machine's."""
+    from playwright.sync_api import sync_playwright
+
+    assert CHROMIUM, "a browser is required here, and there is no chromium"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            yield running
+        finally:
+            running.close()
+
+
+class Person:
+    """Somebody with a browser of their own. `received` is every byte their browser was sent, as text."""
+
+    def __init__(self, running: Any, table: Table, *seats: str, path: str = "/", device: Any = None, **more: Any):
+        self.table = table
+        self.context = running.new_context(**(device or PHONE), **more)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(MOMENT)
+        self.received: list[str] = []
+        self.requests: list[str] = []
+        self.faults: list[str] = []
+        self.shown: dict[str, Any] = {}
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda said: said.type == "error" and self.faults.append(said.text))
+        self.page.on("response", self._keep)
+        wire = self.context.new_cdp_session(self.page)
+        wire.on("Network.eventSourceMessageReceived", self._hear)
+        wire.send("Network.enable")
+        self.page.goto(f"{table.address}{path}#{table.token}")
+        for name in seats:
+            self.sit(name)
+
+    def _keep(self, response: Any) -> None:
+        if "/events" not in response.url and response.request.resource_type == "fetch":
+            self.received.append(f"{response.url}")
+            self._later = response
+
+    def _hear(self, heard: dict[str, Any]) -> None:
+        self.received.append(heard["data"])
+        news = json.loads(heard["data"])
+        news.pop("story", None)
+        self.shown |= news
+
+    def wait(self, found: Callable[[], Any]) -> Any:
+        """What a look gives as soon as it gives anything; meanwhile the browser goes on."""
+
+        def look() -> Any:
+            self.page.wait_for_timeout(15)
+            return found()
+
+        return until(look, self.table, PATIENCE)
+
+    def sit(self, name: str) -> None:
+        """Takes a seat by a tap."""
+        self.wait(lambda: name in self.shown.get("seats", {}))
+        if not self.page.locator(".seat").count():
+            self.page.locator("#go-seats").tap()
+        self.page.get_by_role("button", name=f"Sit down: {name}", exact=True).tap()
+        self.wait(lambda: self.shown["seats"][name] == "yours")
+        self.page.locator("#go-table").tap()
+
+    def asks(self) -> list[dict[str, Any]]:
+        """The questions that this person may answer now."""
+        waiting = self.shown.get("waits", [])
+        return [
+            ask
+            for ask in self.shown.get("asks", [])
+            if ask["mine"] and not any(related(path, ask["path"]) for path in waiting)
+        ]
+
+    def goes_on(self) -> bool:
+        """Goes on behind a pause, where there is one."""
+        if self.page.locator("#to-the-end").count():
+            self.page.locator("#to-the-end").tap()
+            return True
+        return False
+
+    def answers(self, ask: dict[str, Any], answer: str | list[str], by: str = "taps") -> None:
+        """Answers by taps alone, or by keys alone."""
+        panel = self.page.locator(f'.question[data-id="{ask["id"]}"]')
+        press = self._tap if by == "taps" else self._key
+
+        def option(text: str) -> Any:
+            return panel.locator(".option").filter(has=self.page.get_by_text(text, exact=True)).first
+
+        many = answer if isinstance(answer, list) else [answer]
+        kind = ask["kind"]
+        if ask.get("words"):
+            for text in many:
+                press(option(text))
+            press(panel.locator(".done") if many else panel.locator(".usual"))
+        elif kind in ("choose", "yes-no") or (kind == "number" and len(ask.get("options", [])) in range(1, 13)):
+            press(option(many[0]))
+        elif kind == "cards":
+            for text in many:
+                empty = panel.locator(".none").filter(has_text=text)
+                press(empty.first if empty.count() else option(text))
+            if ask["max"] != 1 and not (len(many) == 1 and panel.locator(".none").filter(has_text=many[0]).count()):
+                press(panel.locator(".done"))
+        elif kind == "roll":
+            for face in many:
+                press(panel.locator(".face").nth(int(face) - 1))
+            if ask["dice"] > 1:
+                press(panel.locator(".done"))
+        elif kind == "number":
+            shown = int(panel.locator(".value").inner_text())
+            way = "One more" if int(many[0]) > shown else "One less"
+            for _ in range(abs(int(many[0]) - shown)):
+                press(panel.get_by_role("button", name=way))
+            press(panel.locator(".done"))
+        elif kind == "arrange":
+            for at, text in enumerate(many):
+                while (now := panel.locator(".what").all_inner_texts().index(text)) > at:
+                    press(panel.get_by_role("button", name=f"{text} up", exact=True))
+                    assert now
+            press(panel.locator(".done"))
+        else:
+            for _ in range(len(many)):
+                press(panel.locator(".option").first)
+            press(panel.locator(".done"))
+
+    def _tap(self, button: Any) -> None:
+        button.tap()
+
+    def _key(self, button: Any) -> None:
+        """Comes there with the tab key, and presses Enter."""
+        button.wait_for()
+        for _ in range(400):
+            if button.evaluate("here => here === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the tab key never comes there")

@@ -1,0 +1,143 @@
+"""A table with its page: the referee in a process of its own, and phones that join it over plain HTTP."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+
+PATIENCE = 30.0
+
+
+class Table:
+    """A referee with `--page --page-on local`, whose standard input stays open; its journal is in a folder."""
+
+    def __init__(self, folder: Path, *args: str) -> None:
+        self.journal = folder / "evening.jsonl"
+        self.args = args
+        self.start("referee", *args, "--journal", str(self.journal))
+
+    def start(self, *args: str) -> None:
+        command = [sys.executable, "-m", "companion", *args, "--page", "--page-on", "local", *self._switches]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, encoding="utf-8", env=os.environ | {"COLUMNS": "200"},
+        )  # fmt: skip
+        self.said: list[str] = []
+        assert self.process.stdout
+        self._reader = Thread(target=self.said.extend, args=(self.process.stdout,), daemon=True)
+        self._reader.start()
+        found = until(lambda: re.search(r"http://127\.0\.0\.1:(\d+)/#(\S+)", "".join(self.said)), self)
+        self.address, self.token = f"http://127.0.0.1:{found[1]}", found[2]
+
+    _switches: tuple[str, ...] = ()
+
+    def type(self, line: str) -> None:
+        """Types a line where the referee was started."""
+        assert self.process.stdin
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def killed(self) -> None:
+        """Kill -9, as a power cut does it."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def resume(self) -> None:
+        """Goes on with the journal."""
+        self.start("resume", str(self.journal))
+
+    def close(self) -> None:
+        """Ends it, however it stands."""
+        if self.process.poll() is None:
+            self.killed()
+
+
+def until(found: Callable[[], Any], table: Table | None = None, patience: float = PATIENCE) -> Any:
+    """What a look gives as soon as it gives anything."""
+    ends = monotonic() + patience
+    while monotonic() < ends:
+        if value := found():
+            return value
+        if table and table.process.poll() is not None:
+            sleep(0.1)
+            if value := found():
+                return value
+            raise AssertionError(f"the referee ended with {table.process.returncode}: {''.join(table.said)}")
+        sleep(0.01)
+    raise AssertionError(f"waited {patience:g} s: {''.join(table.said[-20:]) if table else ''}")
+
+
+class Phone:
+    """A phone that was let in, over plain HTTP: what it is shown is in `shown`, as it stands."""
+
+    def __init__(self, table: Table, *seats: str) -> None:
+        self.table = table
+        self.http = httpx.Client(base_url=table.address, headers={"origin": table.address}, timeout=20)
+        assert self.http.post("/join", json={"token": table.token}).status_code == 200
+        self.shown: dict[str, Any] = {}
+        self.story: list[dict[str, Any]] = []
+        self.received: list[str] = []
+        self._listen()
+        for name in seats:
+            self.sit(name)
+
+    def _listen(self) -> None:
+        def listen() -> None:
+            with suppressed(), self.http.stream("GET", "/events", timeout=None) as stream:
+                for line in stream.iter_lines():
+                    self.received.append(line)
+                    if line.startswith("data: "):
+                        new = json.loads(line[6:])
+                        self.story += new.pop("story", [])
+                        self.shown |= new
+
+        Thread(target=listen, daemon=True).start()
+
+    def sit(self, name: str) -> None:
+        until(lambda: name in self.shown.get("seats", {}), self.table)
+        assert self.http.post("/seat", json={"name": name, "take": True}).status_code == 200
+        until(lambda: self.shown["seats"][name] == "yours", self.table)
+
+    def asks(self) -> list[dict[str, Any]]:
+        """The questions that this phone may answer."""
+        return [ask for ask in self.shown.get("asks", []) if ask["mine"]]
+
+    def asked(self, name: str = "", who: str | None = None) -> dict[str, Any]:
+        """The question of that name, once it is asked."""
+        found: dict[str, Any] = until(
+            lambda: next((a for a in self.asks() if name in ("", a["name"]) and who in (None, a["who"])), None),
+            self.table,
+        )
+        return found
+
+    def answer(self, text: str, name: str = "", who: str | None = None) -> dict[str, Any]:
+        """Answers, and gives what comes of it."""
+        return self.send("/answer", id=self.asked(name, who)["id"], text=text).json()
+
+    def send(self, path: str, **body: Any) -> httpx.Response:
+        return self.http.post(path, json=body)
+
+
+class suppressed:
+    """A stream that ends because the table does is no error."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
+        return kind is not None and issubclass(kind, httpx.HTTPError)
+
+
+def lines_of(phone: Phone) -> Iterator[str]:
+    """The story as a phone was told it."""
+    return (line["text"] for line in list(phone.story))
