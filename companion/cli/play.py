@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext, suppress
+from io import FileIO
 from pathlib import Path
 from shlex import quote
 from typing import Annotated, Any
@@ -184,7 +185,8 @@ def _play(
         front = _screen(lines, pace)
         front.hello(game.game.title, game.mode.name, game.switched())
     if page and page.page and kept:
-        typed = None if at_terminal(lines) and not json else lines or piped(sys.stdin.buffer)
+        # A thread reads there: one that waits in a buffered reader could not be left at the end.
+        typed = None if at_terminal(lines) and not json else lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
         at_page = serve(page, game, kept, front, pace, typed)
         at_page.say_welcome()
         front = at_page.front

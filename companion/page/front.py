@@ -160,7 +160,9 @@ class PageFront:
         return self.shown.find(id) is not None
 
     def shows(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
-        """Shows the screens a question."""
+        """Shows the screens a question, once they know who plays."""
+        first = self.session.entries[0] if self.session.entries else None
+        self.shown.plays(first.answer.split(", ") if first and first.ask == "players" else [])
         self.shown.opens(id, path, called, question, view)
 
     # How a front of lines does it; a terminal does it otherwise
@@ -198,10 +200,8 @@ class PageFront:
     # Below
 
     def _look_around(self) -> None:
-        """Shows the screens who plays, how the night stands, and only those questions that are open now."""
+        """Shows the screens how the night stands, and only those questions that are open now."""
         session = self.session
-        first = session.entries[0] if session.entries else None
-        self.shown.plays(first.answer.split(", ") if first and first.ask == "players" else [])
         self.shown.closes_all_but({path: session.question_id(path) for path in session.open_strands()})
         self.shown.stands(session.whole)
 

@@ -65,7 +65,7 @@ class Story:
         else:
             self._see(line)
 
-    def pause(self, path: StrandPath, drawn: Any, scene: Any) -> None:
+    def pause(self, path: StrandPath, drawn: Any, scene: Any = None) -> None:
         """A step begins in a strand; nothing waits where next to nothing was told since the last one."""
         if self._unread[path] <= STEP_LINES:
             return

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from hashlib import sha256
+from io import RawIOBase
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,7 +18,7 @@ MARKED = 2_000
 """The lines of a file that are told again; no game has as many answers."""
 
 
-def piped(stream: BinaryIO) -> Iterator[tuple[str, int]]:
+def piped(stream: BinaryIO | RawIOBase) -> Iterator[tuple[str, int]]:
     """Every line of a pipe, as typed, with its number; of an endless one the beginning.
 
     Bytes that are no UTF-8 are replaced by �.

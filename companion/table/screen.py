@@ -106,8 +106,8 @@ class Screen:
             self._print(f"Taken: {answer}.", DIM, "  ", "  ")
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
-        if "colours" in data:
-            self._draw(text, data["colours"])
+        if "colours" in data or name == "page":
+            self._draw(text, data.get("colours", []))
         elif name in LOOKED_UP:
             self._print(text, "", "  ", "    ")
         else:

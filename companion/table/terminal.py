@@ -41,7 +41,7 @@ class Interrupted(Exception):
 class Answers(Completer):
     """Completes exactly the legal answers of the question that stands, or the words to the referee."""
 
-    def __init__(self, words: Mapping[str, str]) -> None:
+    def __init__(self, words: Mapping[str, str] = WORDS) -> None:
         self.words = words
         self.question: Question[Any] | None = None
         self.also: list[str] = []  # what else is open
@@ -99,7 +99,7 @@ class Terminal(Screen):
         self._waits_for = ""
         self._scene: Scene | None = None  # the table as it was at a pause
         self._interrupted = Flag()
-        self._begun = ""  # what stood there when somebody was interrupted
+        self._begun = "", "", 0  # what stood there when somebody was interrupted, and what it was typed to
         self._completer = Answers(words)
         # To ask where the cursor is costs a second where the terminal does not answer.
         os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
@@ -118,7 +118,6 @@ class Terminal(Screen):
     ) -> None:
         if (self._asked, self._open[0]) != (number, strand):
             self._running, self._told, self._below, self._ends_with_enter = False, 0, [], False
-            self._begun = ""
         if question.secret:
             self._echo = None
         self._asked, self._question, self._view, self._open = number, question, view, (strand, also)
@@ -156,11 +155,12 @@ class Terminal(Screen):
 
     def _prompted(self) -> str:
         """A line as it is typed. Raises Interrupted."""
-        begun, self._begun = self._begun, ""
+        (begun, *typed_to), now = self._begun, [self._waits_for, self._asked]
+        self._begun = "", "", 0
         try:
-            return self._session.prompt(default=begun, pre_run=self._leave)
+            return self._session.prompt(default=begun if typed_to == now else "", pre_run=self._leave)
         except Interrupted:
-            self._begun = self._session.default_buffer.text
+            self._begun = self._session.default_buffer.text, self._waits_for, self._asked
             raise
 
     def interrupt(self) -> None:

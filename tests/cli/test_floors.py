@@ -27,7 +27,8 @@ BELOW = {
     "rounds": {"pairing", "table"},
     "games": {"rounds", "pairing", "table", "cards", "wording", "files"},
     "printing": {"cards", "files", "pictures"},
-    "cli": {"games", "printing", "pairing", "table", "cards", "files", "pictures"},
+    "page": {"games", "printing", "table", "cards", "files"},
+    "cli": {"page", "games", "printing", "pairing", "table", "cards", "files", "pictures"},
 }
 OUTSIDE_THE_RULES = {"random", "time", "os", "sys", "datetime", "secrets", "socket", "subprocess", "threading"}
 

@@ -125,8 +125,8 @@ class Phone:
         """Answers, and gives what comes of it."""
         return self.send("/answer", id=self.asked(name, who)["id"], text=text).json()
 
-    def send(self, path: str, **body: Any) -> httpx.Response:
-        return self.http.post(path, json=body)
+    def send(self, where: str, **body: Any) -> httpx.Response:
+        return self.http.post(where, json=body)
 
 
 class suppressed:

@@ -75,7 +75,9 @@ def test_every_line_has_just_the_fields_of_its_type(game: Game, conversations: C
         seen.add(kind)
         if kind == "ask":
             needed, possible = KINDS[line["kind"]]
-            assert {*ASK} | needed <= {*line} <= {*ASK} | needed | possible | {"default", "strand", "also"}, line
+            assert {*ASK} | needed <= {*line} <= {*ASK} | needed | possible | {"default", "strand", "also", "secret"}, (
+                line
+            )
             assert line.get("strand") is None or (isinstance(line["strand"], str) and line.get("also") != [])
             assert all(isinstance(line[name], of) for name, of in ASK.items()), line
             assert line["rule"] in rules

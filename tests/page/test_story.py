@@ -1,0 +1,91 @@
+"""The story that all screens are told, a step at a time."""
+
+from __future__ import annotations
+
+from companion.page.story import KEPT, Line, Story
+
+ANN, BO = (1, "Ann - Bo"), (1, "Cleo - Dan")
+
+
+def told(story: Story) -> list[str]:
+    return [line.text for _, line in story.since(0)]
+
+
+def tell(story: Story, path: tuple[int | str, ...], *texts: str) -> None:
+    for text in texts:
+        story.tell(Line(path, "told", text))
+
+
+def test_a_step_with_little_before_it_waits_for_nobody() -> None:
+    story = Story()
+    tell(story, (), "a", "b", "c")
+    story.pause((), "drawn")
+    tell(story, (), "d")
+    assert told(story) == ["a", "b", "c", "d"]
+    assert story.waits(()) is None
+
+
+def test_what_hands_do_counts_as_a_line() -> None:
+    story = Story()
+    story.tell(Line((), "told", "a", "do a"))
+    story.tell(Line((), "told", "b", "do b"))
+    story.pause((), "drawn")
+    assert story.waits(()) is not None
+
+
+def test_a_step_waits_until_somebody_goes_on() -> None:
+    story = Story()
+    tell(story, (), "a", "b", "c", "d")
+    story.pause((), "then")
+    tell(story, (), "e", "f", "g", "h")
+    story.pause((), "later")
+    tell(story, (), "i")
+    assert told(story) == list("abcd")
+    waits = story.waits(())
+    assert waits and waits.drawn == "then"
+    story.next(())
+    assert told(story) == list("abcdefgh")
+    story.run(())
+    assert told(story) == list("abcdefghi")
+    story.next(())  # nothing waits any more
+    assert story.waits(()) is None
+
+
+def test_an_answer_has_read_what_was_told() -> None:
+    story = Story()
+    tell(story, (), "a", "b", "c", "d")
+    story.answered(())
+    story.pause((), "drawn")
+    assert story.waits(()) is None
+
+
+def test_one_battle_waits_and_the_other_goes_on() -> None:
+    story = Story()
+    tell(story, ANN, *"abcd")
+    story.pause(ANN, "drawn")
+    tell(story, ANN, "e")
+    tell(story, BO, "x", "y")
+    assert told(story) == [*"abcd", "x", "y"]
+    assert story.waits(BO) is None
+    assert story.waits(ANN) and story.waits(())
+    assert story.waiting() == [ANN]
+
+
+def test_what_follows_two_battles_follows_both_stories() -> None:
+    story = Story()
+    for path, letters in ((ANN, "abcd"), (BO, "wxyz")):
+        tell(story, path, *letters)
+        story.pause(path, "drawn")
+        tell(story, path, f"end of {path[1]}")
+    tell(story, (), "the round is over")
+    assert "the round is over" not in told(story)
+    story.run(BO)  # they have joined: who goes on goes on for all
+    assert told(story)[-3:] == ["end of Ann - Bo", "end of Cleo - Dan", "the round is over"]
+
+
+def test_only_the_latest_lines_are_kept() -> None:
+    story = Story()
+    tell(story, (), *map(str, range(KEPT + 100)))
+    assert len(told(story)) == KEPT
+    assert story.count == KEPT + 100
+    assert [line.text for _, line in story.since(KEPT + 98)] == [str(KEPT + 98), str(KEPT + 99)]
