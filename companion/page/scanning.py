@@ -6,6 +6,7 @@ from companion.errors import CompanionError
 
 LARGEST_PHOTO = 3_000_000  # bytes; a phone sends some 300,000
 MOST_DOTS = 12_000_000  # a phone makes its photo smaller before it sends it
+SCALES = (1, 1.6)  # where three cards lie side by side, a code's modules are two dots wide: too few, but not enlarged
 FORMATS = ("JPEG", "PNG", "WEBP")
 
 
@@ -31,5 +32,12 @@ def codes_in(photo: bytes) -> list[str]:
         raise
     except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
         raise PhotoError("that is no photo; send a JPEG, PNG or WebP") from None
-    found = zxingcpp.read_barcodes(upright, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
-    return [code.text for code in sorted(found, key=lambda code: code.position.top_left.x)]
+    codes = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    found: dict[str, list[float]] = {}  # how far from the left each card of a code lies
+    for scale in SCALES:
+        seen = upright if scale == 1 else upright.resize((round(upright.width * scale), round(upright.height * scale)))
+        read: dict[str, list[float]] = {}
+        for code in zxingcpp.read_barcodes(seen, formats=codes):
+            read.setdefault(code.text, []).append(code.position.top_left.x / scale)
+        found |= {text: there for text, there in read.items() if len(there) > len(found.get(text, ()))}
+    return [text for _, text in sorted((x, text) for text, there in found.items() for x in there)]

@@ -24,11 +24,13 @@ from companion.page.seats import Seats, SeatTaken
 from companion.page.shown import Shown
 from companion.table.looked_up import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.table.register import Register
+from companion.words import capitalised
 
 STATIC = Path(__file__).parent / "static"
 LARGEST_BODY = 16_000
 REPLY_WITHIN = 15.0  # seconds until a phone is told to wait and see
 STILL_THERE = 15.0  # seconds after which a quiet stream says that it lives
+TRY_AGAIN = 500  # milliseconds after which a screen asks again when it lost the table
 STREAMS_AT_MOST = 200
 WORDS_OF_PHONES = (":undo", ":fix", ":state", ":quit")
 YEAR = 365 * 24 * 3600
@@ -83,6 +85,7 @@ class Page:
     anybody: bool = True
     changes: Changes = field(default_factory=Changes)
     streams: int = 0
+    closing: bool = False
     _answers: Limit = field(default_factory=lambda: Limit(40, 10))
     _looks: Limit = field(default_factory=lambda: Limit(300, 60))
     _photos: Limit = field(default_factory=lambda: Limit(6, 1))
@@ -115,6 +118,11 @@ class Page:
             ],
             exception_handlers={404: _not_found, 405: _not_found},
         )
+
+    def close(self) -> None:
+        """Ends what screens are sent, from any thread."""
+        self.closing = True
+        self.changes.happened()
 
     # Getting in
 
@@ -155,6 +163,7 @@ class Page:
         self.streams += 1
         change = line = 0
         try:
+            yield f"retry: {TRY_AGAIN}\n\n"
             while True:
                 changed = self.changes.next()
                 last = change
@@ -163,6 +172,8 @@ class Page:
                     yield f"data: {json.dumps(new, ensure_ascii=False, separators=(',', ':'))}\n\n"
                 if change != self.shown.change:
                     continue
+                if self.closing:
+                    return
                 try:
                     await asyncio.wait_for(changed.wait(), STILL_THERE)
                 except TimeoutError:
@@ -276,7 +287,7 @@ class Page:
         try:
             codes = await asyncio.to_thread(codes_in, photo)
         except PhotoError as error:
-            raise Refused(422, f"{str(error).capitalize()}.") from None
+            raise Refused(422, f"{capitalised(str(error))}.") from None
         names = await asyncio.to_thread(self.faces.names, codes)
         text = "" if names else "No card's code is in the photo." if not codes else "These are no cards of this game."
         return JSONResponse({"cards": names, "text": text})

@@ -1,5 +1,6 @@
 """Serving the page beside the referee: on this machine's addresses in the house, in a thread of its own."""
 
+import logging
 import socket
 import ssl
 import tempfile
@@ -18,6 +19,7 @@ from companion.page.server import Page
 
 Where = Literal["lan", "local"]
 GOODBYE = 3.0  # seconds in which screens are sent how it ended
+LOOK_AGAIN = 0.02
 TRIES = 20
 
 
@@ -93,6 +95,8 @@ class Served:
             timeout_graceful_shutdown=1, timeout_keep_alive=30, h11_max_incomplete_event_size=32_000,
         )  # fmt: skip
         config.load()
+        logging.getLogger("uvicorn").addHandler(logging.NullHandler())
+        logging.getLogger("uvicorn").propagate = False
         if self.https:
             config.ssl = _context(self._certificate)
         self._server = Server(config)
@@ -106,7 +110,10 @@ class Served:
         """Ends it, once all screens were sent how it ended."""
         if not (self._server and self._thread):
             return
-        time.sleep(0.3 if self._page.streams else 0)
+        self._page.close()
+        ends = time.monotonic() + GOODBYE
+        while self._page.streams and time.monotonic() < ends:
+            time.sleep(LOOK_AGAIN)
         self._server.should_exit = True
         self._thread.join(GOODBYE)
 

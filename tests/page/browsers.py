@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -59,6 +59,7 @@ class Person:
         self.page.set_default_timeout(MOMENT)
         self.received: list[str] = []
         self.requests: list[str] = []
+        self._replies: list[Any] = []
         self.faults: list[str] = []
         self.shown: dict[str, Any] = {}
         self.page.on("request", lambda request: self.requests.append(request.url))
@@ -73,9 +74,16 @@ class Person:
             self.sit(name)
 
     def _keep(self, response: Any) -> None:
-        if "/events" not in response.url and response.request.resource_type == "fetch":
-            self.received.append(f"{response.url}")
-            self._later = response
+        if response.request.resource_type in ("fetch", "xhr"):
+            self._replies.append(response)
+
+    def bytes_received(self) -> list[str]:
+        """Everything that came, events and replies."""
+        texts = list(self.received)
+        for reply in self._replies:
+            with suppress(Exception):  # an empty reply, or one that was not kept by the browser
+                texts.append(reply.text())
+        return texts
 
     def _hear(self, heard: dict[str, Any]) -> None:
         self.received.append(heard["data"])

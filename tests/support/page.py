@@ -41,6 +41,7 @@ class Table:
         self.address, self.token = f"http://127.0.0.1:{found[1]}", found[2]
 
     _switches: tuple[str, ...] = ()
+    may_die = False
 
     def type(self, line: str) -> None:
         """Types a line where the referee was started."""
@@ -69,7 +70,7 @@ def until(found: Callable[[], Any], table: Table | None = None, patience: float 
     while monotonic() < ends:
         if value := found():
             return value
-        if table and table.process.poll() is not None:
+        if table and not table.may_die and table.process.poll() is not None:
             sleep(0.1)
             if value := found():
                 return value

@@ -22,7 +22,7 @@ const mine = () => Object.keys(state.seats).filter((name) => state.seats[name] =
 
 async function begin() {
   document.body.classList.toggle("tv", big);
-  put(place.main, h("p", { class: "big" }, words.joining));
+  put(place.main, h("h1", {}, words.joining));
   const token = location.hash.slice(1);
   if (token) {
     history.replaceState(null, "", location.pathname);

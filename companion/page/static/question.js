@@ -118,7 +118,7 @@ function cards(ask, answer, live) {
   }
   show();
   return [
-    one ? null : h("div", { class: "tray" }, count, shown, done),
+    one ? null : [shown, h("div", { class: "tray" }, count, done)],
     h(
       "div",
       { class: "ways" },
@@ -189,8 +189,8 @@ function arrange(ask, answer) {
   function drag(event, text) {
     const row = event.currentTarget.closest("li");
     row.classList.add("dragged");
-    row.setPointerCapture(event.pointerId);
-    row.onpointermove = (moved) => {
+    list.setPointerCapture(event.pointerId);
+    list.onpointermove = (moved) => {
       const rows = [...list.children];
       const over = rows.findIndex((each) => moved.clientY < each.getBoundingClientRect().bottom);
       const to = over < 0 ? order.length - 1 : over;
@@ -199,7 +199,7 @@ function arrange(ask, answer) {
       order.splice(to, 0, ...order.splice(from, 1));
       list.insertBefore(row, to > from ? rows[to].nextSibling : rows[to]);
     };
-    row.onpointerup = row.onpointercancel = () => ((row.onpointermove = null), show());
+    list.onpointerup = list.onpointercancel = () => ((list.onpointermove = null), show());
   }
   function show(focus) {
     put(list, order.map((text, at) => {
@@ -253,7 +253,8 @@ function names(ask, answer) {
   return [
     h("form", { class: "typed", onsubmit: (event) => (event.preventDefault(), add(field.value), (field.value = "")) }, field, h("button", {}, words.add)),
     offered,
-    h("div", { class: "tray" }, count, shown, done),
+    shown,
+    h("div", { class: "tray" }, count, done),
   ];
 }
 

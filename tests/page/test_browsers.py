@@ -1,0 +1,297 @@
+"""Whole evenings in real browsers, a phone each and a big screen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from page.browsers import BIG, PHONE, Person, browser, needs_browser
+from page.conftest import Lay
+from page.evening import play
+from page.kinds import AllKinds, all_kinds
+from page.secrets import leaks
+
+pytestmark = needs_browser()
+
+FIRST_PAGE = 60_000  # bytes
+TARGET = 48  # px
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Any]:
+    with browser() as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def axe() -> Any:
+    from axe_playwright_python.sync_playwright import Axe
+
+    return Axe()
+
+
+def check(people: list[Person], axe: Any = None) -> None:
+    """Nothing was fetched from elsewhere, nothing broke, and nobody is shut out."""
+    for person in people:
+        elsewhere = [
+            url
+            for url in person.requests
+            if not url.startswith(person.table.address + "/") and not url.startswith("blob:")
+        ]
+        assert elsewhere == []
+        assert [fault for fault in person.faults if "422" not in fault and "409" not in fault] == []
+        if axe:
+            accessible(person, axe)
+
+
+def accessible(person: Person, axe: Any) -> None:
+    """No violation that axe-core finds, and no target that a thumb would miss."""
+    found = axe.run(person.page).response["violations"]
+    assert [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in found] == []
+    small = person.page.evaluate(
+        """least => [...document.querySelectorAll("button, input, summary, a, select")]
+        .filter(each => each.checkVisibility() && !each.closest(".unseen") && !each.classList.contains("unseen"))
+        .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.width < least - 0.5 || box.height < least - 0.5))
+        .map(([html, box]) => `${html} ${box.width} x ${box.height}`)""",
+        TARGET,
+    )
+    assert small == []
+    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "it scrolls sideways"
+
+
+def test_a_tamer_night_of_five_and_a_big_screen(running: Any, lay: Lay, axe: Any) -> None:
+    """Picks and teams in secret, to the champion; no browser was ever sent another's picks."""
+    names = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
+    table = lay("tamer", "evening", "--seed", "4")
+    first = Person(running, table)
+    first.wait(first.asks)
+    size = first.page.evaluate(
+        "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
+        ".reduce((sum, each) => sum + each.encodedBodySize, 0)"
+    )
+    assert 10_000 < size <= FIRST_PAGE
+    table.type(", ".join(names))
+    first.sit("Ann")
+    people = {"Ann": first} | {name: Person(running, table, name) for name in names[1:]}
+    tv = Person(running, table, path="/tv", device=BIG)
+    picks: dict[str, set[str]] = {name: set() for name in names}
+    fielded: set[str] = set()
+    asked: list[str] = []
+
+    def choose(ask: dict[str, Any]) -> str | list[str] | None:
+        if ask["name"] == "draft-record":
+            return "recorded"
+        if ask["name"] == "picks":  # no two the same cards, so that none is asked for again
+            seat = names.index(ask["who"])
+            return [option for option in ask["options"] if option != "none"][seat * 5 : seat * 5 + 5]
+        if ask["name"] == "outcome":
+            return "referee it" if asked.count("outcome") % 3 == 0 else str(ask["options"][0])
+        return None
+
+    def after(ask: dict[str, Any], answer: Any) -> None:
+        asked.append(ask["name"])
+        named = {each.split(" (")[0] for each in ([answer] if isinstance(answer, str) else answer)}
+        if ask["name"] == "picks":
+            picks[ask["who"]] |= named
+        if ask["name"] == "team":
+            fielded.update(named)
+        if asked.count(ask["name"]) == 1:
+            for person in (people[ask["who"] or "Ann"], tv):
+                accessible(person, axe)
+
+    play(list(people.values()), Random(4), choose=choose, after=after)
+    assert first.shown["over"][0].startswith("The champion")
+    assert {"picks", "team", "outcome", "draft-record"} <= set(asked)
+    tv.wait(lambda: tv.shown.get("over"))
+    assert "The game is over" in tv.page.locator("main").inner_text()
+    check([*people.values(), tv], axe)
+    flipped = json.dumps([line for line in table.said if "The Deck" in line or "program answers" in line])
+    never = {name: {card for card in mine - fielded if card not in flipped} for name, mine in picks.items()}
+    assert all(len(mine) >= 8 for mine in never.values())
+    for reader, person in [*people.items(), ("nobody", tv)]:
+        assert any("seats" in each for each in person.received)
+        for name in names:
+            if name != reader:
+                assert leaks(person.bytes_received(), never[name]) == []
+
+
+GAMES = [
+    (("tetra-master", "tournament", "--auto", "dice", "--rule", "first-to=1"), 6),
+    (("challengers", "match"), 5),
+    (("tossing-tiger", "war"), 3),
+    (("cardpg", "duel"), 2),
+    (("cardpg", "game"), 40),
+]
+
+
+@pytest.mark.parametrize(
+    ("args", "least"), GAMES, ids=lambda value: "-".join(value[:2]) if isinstance(value, tuple) else ""
+)
+def test_every_other_game_on_two_phones(running: Any, lay: Lay, axe: Any, args: tuple[str, ...], least: int) -> None:
+    table = lay(*args, "--seed", "5")
+    table.type("Ann, Bo")
+    people = [Person(running, table, "Ann"), Person(running, table, "Bo")]
+    tv = Person(running, table, path="/tv", device=BIG)
+    answered: list[str] = []
+    play(
+        people,
+        Random(5),
+        after=lambda ask, answer: answered.append(ask["name"]),
+        steps=40 if args[1] == "game" else 300,
+    )
+    assert len(answered) >= least
+    assert args[1] == "game" or people[0].shown["over"]
+    check([*people, tv], axe)
+
+
+ANSWERS: list[str | list[str]] = [
+    "<script>alert(1)</script>", "way 23", "yes", ["Otter", "Badger"], "none", ["Koala", "Newt"], "Heron", ["5"],
+    ["8", "1", "3", "3"], "4", "38", ["third", "first", "fourth", "second"], ["7H", "KS"],
+]  # fmt: skip
+TAKEN = [
+    "<script>alert(1)</script>", "way 23", "yes", "Otter, Badger", "none", "Koala, Newt", "Heron", "5", "8 1 3 3", "4", "38",
+    "third, first, fourth, second", "7H, KS",
+]  # fmt: skip
+
+
+def answer_all(person: Person, table: AllKinds, by: str, axe: Any) -> None:
+    accessible(person, axe)
+    person.answers(person.wait(person.asks)[0], ["", ""], by)
+    person.wait(lambda: person.shown["seats"])
+    seat = next(iter(person.shown["seats"]))
+    person.sit(seat)
+    for answer in ANSWERS:
+        ask = person.wait(person.asks)[0]
+        person.page.locator(f'.question[data-id="{ask["id"]}"]').wait_for()
+        accessible(person, axe)
+        person.answers(ask, answer, by)
+        person.wait(lambda id=ask["id"]: all(each["id"] != id for each in person.shown["asks"]))
+    assert table.answers == TAKEN
+
+
+@pytest.mark.parametrize("by", ["taps", "keys"])
+def test_every_kind_of_question_is_answered(running: Any, tmp_path: Path, axe: Any, by: str) -> None:
+    with all_kinds(tmp_path) as table:
+        person = Person(running, table)  # type: ignore[arg-type]
+        answer_all(person, table, by, axe)
+        check([person])
+
+
+LOOKS = {
+    "narrow": PHONE | {"viewport": {"width": 320, "height": 568}},
+    "dark": PHONE | {"color_scheme": "dark"},
+    "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_kind_on_other_screens(running: Any, tmp_path: Path, axe: Any, look: str) -> None:
+    with all_kinds(tmp_path) as table:
+        answer_all(Person(running, table, device=LOOKS[look]), table, "taps", axe)  # type: ignore[arg-type]
+
+
+def test_at_twice_the_text_size(running: Any, tmp_path: Path, axe: Any) -> None:
+    with all_kinds(tmp_path) as table:
+        person = Person(running, table)  # type: ignore[arg-type]
+        person.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        answer_all(person, table, "taps", axe)
+
+
+def test_orders_are_dragged(running: Any, tmp_path: Path) -> None:
+    with all_kinds(tmp_path) as table:
+        person = Person(running, table)  # type: ignore[arg-type]
+        person.answers(person.wait(person.asks)[0], ["", ""])
+        person.wait(lambda: person.shown["seats"])
+        person.sit(next(iter(person.shown["seats"])))
+        for answer in ANSWERS[:-2]:
+            ask = person.wait(person.asks)[0]
+            person.answers(ask, answer)
+            person.wait(lambda id=ask["id"]: all(each["id"] != id for each in person.shown["asks"]))
+        person.wait(lambda: person.asks()[0]["name"] == "order")
+        grips = person.page.locator(".order .grip")
+        last, top = grips.nth(3).bounding_box(), grips.nth(0).bounding_box()
+        mouse = person.page.mouse
+        mouse.move(last["x"] + 20, last["y"] + 20)
+        mouse.down()
+        mouse.move(last["x"] + 20, (last["y"] + top["y"]) / 2, steps=5)
+        mouse.move(top["x"] + 20, top["y"] + 5, steps=8)
+        mouse.up()
+        person.wait(lambda: person.page.locator(".order .what").all_inner_texts()[0] == "fourth")
+        assert person.page.locator(".order .what").all_inner_texts() == ["fourth", "first", "second", "third"]
+
+
+def test_what_happened_is_said_aloud_and_the_other_pages_are_there(running: Any, lay: Lay, axe: Any) -> None:
+    table = lay("tamer", "battle")
+    table.type("Ann, Bo")
+    person = Person(running, table, "Ann")
+    person.wait(person.asks)
+    table.type("Vulpike, Baby Drachna")
+    table.type("Heroicat, Escamophage")
+    person.page.locator("#next").wait_for()
+    assert "Set the green die on Baby Drachna to 2." in person.page.locator("#said").inner_text()
+    assert person.page.locator("#said").get_attribute("aria-live") == "polite"
+    assert person.page.locator(".thetable .piece").count() == 4
+    accessible(person, axe)
+    person.page.locator(".why").last.tap()
+    person.page.locator(".rule", has_text="rulebook").first.wait_for()
+    for page in ("night", "look", "seats"):
+        person.page.locator(f"#go-{page}").tap()
+        person.page.wait_for_timeout(150)
+        accessible(person, axe)
+    person.page.locator("#go-look").tap()
+    person.page.fill("#looking", "baby drachna")
+    person.page.locator(".cardfound h3", has_text="Baby Drachna").wait_for()
+    person.page.locator("#go-table").tap()
+    person.page.locator("#to-the-end").tap()
+    person.wait(lambda: person.shown["over"])
+    check([person])
+
+
+def test_a_stranger_is_told_to_scan_the_code(running: Any, lay: Lay, axe: Any) -> None:
+    table = lay("tamer", "battle")
+    context = running.new_context(**PHONE)
+    page = context.new_page()
+    page.goto(table.address)
+    page.get_by_role("heading", name="Scan the code that the terminal shows").wait_for()
+    assert axe.run(page).violations_count == 0
+    page.goto(f"{table.address}/#wrong")
+    page.reload()
+    page.get_by_text("That code is not this table's.").wait_for()
+
+
+def test_a_reload_and_a_locked_phone_keep_seat_question_and_place(running: Any, lay: Lay) -> None:
+    table = lay("tamer", "battle")
+    table.type("Ann, Bo")
+    person = Person(running, table, "Ann")
+    ask = person.wait(person.asks)[0]
+    person.page.reload()
+    person.wait(lambda: person.asks() and person.asks()[0]["id"] == ask["id"])
+    assert table.token not in person.page.url
+    person.context.set_offline(True)
+    table.type("Vulpike")
+    person.page.wait_for_timeout(300)
+    person.context.set_offline(False)
+    person.wait(lambda: all(each["id"] != ask["id"] for each in person.shown["asks"]))
+
+
+def test_a_card_is_scanned_by_the_phones_camera(running: Any, lay: Lay, tmp_path: Path) -> None:
+    from page.photos import photo, printed_cards
+
+    table = lay("tamer", "battle")
+    table.type("Ann, Bo")
+    person = Person(running, table, "Ann")
+    person.wait(person.asks)
+    random = Random(6)
+    cards = printed_cards(random, 2, "tamer")
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(photo([image for _, image in cards], random))
+    person.page.locator(".scan input[type=file]").set_input_files(file)
+    person.page.locator(".chosen li").nth(1).wait_for()
+    names = [name.split("\n")[0] for name in person.page.locator(".chosen li span").all_inner_texts()]
+    assert len(names) == 2
+    assert set(names) <= set(person.asks()[0]["options"])
