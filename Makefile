@@ -43,6 +43,7 @@ docs: .venv/installed
 
 pictures: .venv/installed
 	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/evening.py
 
 clean:
 	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -70,6 +70,7 @@ class Shown:
     on_going_on: Callable[[], None] = lambda: None  # called when somebody went on behind a pause
     watched: Callable[[], int] = lambda: 0  # how many screens are open
     change: int = 1
+    _whole: tuple[list[str], Any] = field(default_factory=lambda: ([], draw(None, str)))
     _open: dict[StrandPath, Open] = field(default_factory=dict)
     _tables: dict[StrandPath, Any] = field(default_factory=dict)
     _changed: dict[str, int] = field(default_factory=dict)
@@ -92,7 +93,7 @@ class Shown:
             for path in [path for path, each in self._open.items() if open_.get(path) != each.id]:
                 del self._open[path]
                 self._mark("asks")
-            for path in [path for path in self._tables if path and path not in open_]:
+            for path in [path for path in self._tables if path and path not in open_ and not self.story.paused(path)]:
                 del self._tables[path]
                 self._mark("tables")
 
@@ -112,6 +113,7 @@ class Shown:
         """Hands have carried out what was told in a strand."""
         with self._lock:
             self.story.run(path) if to_the_end else self.story.next(path)
+            self._see_whole()
             self._mark("story", "asks", "tables")
         self.on_going_on()
 
@@ -141,13 +143,10 @@ class Shown:
 
     def stands(self, view: View | None) -> None:
         """How the whole game stands, above all strands."""
-        night = view.event_lines() if view else []
+        whole = (view.event_lines() if view else []), draw(view, self.face_of)
         with self._lock:
-            if () not in self._open:
-                self._set_table((), draw(view, self.face_of))
-            if night != self.night:
-                self.night = night
-                self._mark("night")
+            self._whole = whole
+            self._see_whole()
 
     def ends(self, lines: list[str], *, stopped: bool = False) -> None:
         """The game is over, or the referee stops."""
@@ -198,13 +197,24 @@ class Shown:
         self._changed |= dict.fromkeys(names, self.change)
         self.notify()
 
+    def _see_whole(self) -> None:
+        """Shows how the whole game stands, unless that would tell the end of a story that somebody still reads."""
+        if self.story.waiting():
+            return
+        night, drawn = self._whole
+        if () not in self._open:
+            self._set_table((), drawn)
+        if night != self.night:
+            self.night = night
+            self._mark("night")
+
     def _set_table(self, path: StrandPath, drawn: Any) -> None:
         if self._tables.get(path) != drawn:
             self._tables[path] = drawn
             self._mark("tables")
 
     def _table(self, path: StrandPath) -> dict[str, Any]:
-        paused = self.story.waits(path)
+        paused = self.story.paused(path)
         drawn: dict[str, Any] = paused.drawn if paused else self._tables[path]
         return drawn
 

@@ -28,9 +28,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Here hands carry out what was told before; until they have, a screen shows the table as it was, `drawn`, and a
-    terminal its `scene`."""
+    """Here hands carry out what was told before in a strand; until they have, a screen shows its table as it was,
+    `drawn`, and a terminal its `scene`."""
 
+    path: StrandPath
     drawn: Any
     scene: Any = None
 
@@ -74,7 +75,7 @@ class Story:
         if waiting is None:
             waiting = Waiting([path])
             self._waiting.append(waiting)
-        waiting.parts.append(Pause(drawn, scene))
+        waiting.parts.append(Pause(path, drawn, scene))
 
     def answered(self, path: StrandPath) -> None:
         """Somebody answered in a strand: they have read what was told."""
@@ -84,6 +85,11 @@ class Story:
         """The pause at which a strand's story waits, or None."""
         found = self._of(path)
         return next((part for part in found[0].parts if isinstance(part, Pause)), None) if found else None
+
+    def paused(self, path: StrandPath) -> Pause | None:
+        """The pause of a strand's own at which its story waits, or None."""
+        parts = (part for waiting in self._waiting for part in waiting.parts)
+        return next((part for part in parts if isinstance(part, Pause) and part.path == path), None)
 
     def waiting(self) -> list[StrandPath]:
         """The strands whose stories wait."""

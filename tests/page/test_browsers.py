@@ -121,7 +121,7 @@ def test_a_tamer_night_of_five_and_a_big_screen(running: Any, lay: Lay, axe: Any
 
 
 GAMES = [
-    (("tetra-master", "tournament", "--auto", "dice", "--rule", "first-to=1"), 6),
+    (("tetra-master", "tournament", "--auto", "dice", "--rule", "first-to=3"), 6),
     (("challengers", "match"), 5),
     (("tossing-tiger", "war"), 3),
     (("cardpg", "duel"), 2),

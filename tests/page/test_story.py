@@ -68,6 +68,7 @@ def test_one_battle_waits_and_the_other_goes_on() -> None:
     assert told(story) == [*"abcd", "x", "y"]
     assert story.waits(BO) is None
     assert story.waits(ANN) and story.waits(())
+    assert story.paused(ANN) and not story.paused(())
     assert story.waiting() == [ANN]
 
 

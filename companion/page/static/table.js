@@ -53,8 +53,8 @@ export function drawTable(table, choose, show) {
     table.title ? h("p", { class: "stage" }, table.title) : null,
     table.rows.map((row) =>
       h(
-        "section",
-        { class: row.fixed ? "row fixed" : "row", "aria-label": row.title || table.title || words.table },
+        "div",
+        { class: row.fixed ? "row fixed" : "row", role: "group", "aria-label": row.title || row.note || words.table },
         row.title || row.note
           ? h("p", { class: "rowhead" }, row.title ? h("b", {}, row.title) : null, row.note ? h("span", {}, row.note) : null)
           : null,

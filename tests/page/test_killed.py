@@ -1,0 +1,109 @@
+"""Kill -9 at random moments of a night that browsers drive: nothing is lost, and nothing is taken twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from page.browsers import Person, browser, needs_browser
+from page.conftest import Lay
+from page.evening import play
+from support.page import Table, until
+
+pytestmark = needs_browser()
+
+NAMES = ["Ann", "Bo", "Cleo", "Dan"]
+
+
+def choose(ask: dict[str, Any]) -> str | list[str] | None:
+    """Always the same answer to the same question, whenever and however often it is asked."""
+    options = [option for option in ask.get("options", []) if option != "none"]
+    if ask["name"] == "draft-record":
+        return "recorded"
+    if ask["name"] == "picks":
+        seat = NAMES.index(ask["who"])
+        return options[seat * 5 : seat * 5 + 5]
+    if ask["name"] == "outcome":
+        return "referee it" if ask["text"].startswith("Ann") else str(options[0])
+    if ask["name"] == "team":
+        return [options[0]]
+    random = Random(ask["text"])
+    if ask["kind"] == "roll":
+        return [str(random.randint(1, ask["sides"])) for _ in range(ask["dice"])]
+    return options[0] if ask["kind"] == "choose" else None
+
+
+class Killer:
+    """Kills the referee at moments by chance, and resumes it; each time the seats are those of before."""
+
+    def __init__(self, table: Table, random: Random, times: int) -> None:
+        self.table, self.random, self.times, self.done = table, random, times, 0
+        self.over = Event()
+        table.may_die = True
+        self._thread = Thread(target=self._kill, daemon=True)
+        self._thread.start()
+
+    def _kill(self) -> None:
+        seats = self.table.journal.with_name(f"{self.table.journal.name}.seats")
+        while self.done < self.times and not self.over.wait(self.random.uniform(0.05, 1.2)):
+            if self.table.process.poll() is not None:
+                return
+            before, address, token = json.loads(seats.read_text()), self.table.address, self.table.token
+            self.table.killed()
+            self.table.resume()
+            assert (self.table.address, self.table.token) == (address, token)
+            assert json.loads(seats.read_text()) == before
+            self.done += 1
+
+    def stop(self) -> None:
+        self.over.set()
+        self._thread.join(30)
+
+
+def night(running: Any, table: Table, kill: Callable[[Table], Killer] | None = None) -> tuple[Any, list[Any], int]:
+    """The result of a night, its answers by strand, and how often it was killed."""
+    people = [Person(running, table, name) for name in NAMES]
+    killer = kill(table) if kill else None
+    play(people, Random(1), choose=choose)
+    if killer:
+        killer.stop()
+    assert people[0].shown["over"]
+    for person in people:
+        person.context.close()
+    lines = [json.loads(line) for line in table.journal.read_text().splitlines()]
+    result = next(line["result"] for line in lines if "result" in line)
+    answers = [(line.get("strand", []), line["ask"], line["who"], line["answer"]) for line in lines if "ask" in line]
+    return result, sorted(answers, key=lambda each: json.dumps(each)), killer.done if killer else 0
+
+
+def seated(lay: Lay) -> Table:
+    table = lay("tamer", "evening", "--seed", "7")
+    table.type(", ".join(NAMES))
+    until(lambda: len(table.journal.read_text().splitlines()) == 2)
+    return table
+
+
+def killed_so_often(lay: Lay, times: int) -> int:
+    with browser() as running:
+        unbroken = night(running, seated(lay))[:2]
+        kills, seed = 0, 0
+        while kills < times:
+            seed += 1
+            *broken, killed = night(running, seated(lay), partial(Killer, random=Random(seed), times=times - kills))
+            assert tuple(broken) == unbroken
+            kills += killed
+    return kills
+
+
+def test_a_night_that_is_killed_ends_as_one_that_is_not(lay: Lay) -> None:
+    assert killed_so_often(lay, 6) == 6
+
+
+@pytest.mark.long
+def test_fifty_times(lay: Lay) -> None:
+    assert killed_so_often(lay, 50) == 50
