@@ -73,7 +73,7 @@ class PageFront:
             return
         self._again = False
         if self._is_on_a_phone(question):
-            self.own.tells("on-a-phone", _on_a_phone(question), None, question.rule, {"who": question.who})
+            self._is_asked_on_a_phone(question)
         else:
             self.own.asks(question, self._number, view, strand, also)
 
@@ -91,7 +91,7 @@ class PageFront:
             elif not self._is_word(sent.line[0]):
                 if not self._is_on_a_phone(question) or sent.line[0].startswith((":at", ":undo", ":quit", ":state")):
                     return sent.line
-                self.own.refuses(_on_a_phone(question), f"“:seat {question.who}” takes the seat back.")
+                self._is_asked_on_a_phone(question, f" “:seat {question.who}” takes the seat back.")
 
     def steps(self, view: View | None) -> bool:
         """A new step begins; the rules go on, and the story waits."""
@@ -222,6 +222,10 @@ class PageFront:
     def _is_on_a_phone(self, question: Question[Any]) -> bool:
         return question.secret and bool(question.who) and self.shown.seats.holder(str(question.who)) is not None
 
+    def _is_asked_on_a_phone(self, question: Question[Any], more: str = "") -> None:
+        text = f"{question.who} answers on a phone.{more}"
+        self.own.tells("on-a-phone", text, None, question.rule, {"who": question.who})
+
     def _is_word(self, line: str) -> bool:
         """Does what a word to the page asks for."""
         word, _, name = line.strip().partition(" ")
@@ -257,7 +261,3 @@ class PageFront:
     def _done(self) -> None:
         """What a word asked for is done."""
         self._reply(Reply(True, "\n".join(self._heard)))
-
-
-def _on_a_phone(question: Question[Any]) -> str:
-    return f"{question.who} answers on a phone."

@@ -37,8 +37,8 @@ class Table:
         assert self.process.stdout
         self._reader = Thread(target=self.said.extend, args=(self.process.stdout,), daemon=True)
         self._reader.start()
-        found = until(lambda: re.search(r"http://127\.0\.0\.1:(\d+)/#(\S+)", "".join(self.said)), self)
-        self.address, self.token = f"http://127.0.0.1:{found[1]}", found[2]
+        found = until(lambda: re.search(r"(https?://127\.0\.0\.1:\d+)/#([\w-]+)", "".join(self.said)), self)
+        self.address, self.token = found[1], found[2]
 
     _switches: tuple[str, ...] = ()
     may_die = False
