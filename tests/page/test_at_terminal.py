@@ -84,7 +84,7 @@ def test_what_somebody_types_stays_while_phones_answer(sit: Callable[..., Any]) 
     table.send(" Drachna\r")
     table.expect("Bo's team?")
     table.send("Vul")
-    until(lambda: table.screen().rstrip().endswith("> Vul"))
+    until(lambda: re.search(r"^> Vul\b", table.screen(), re.MULTILINE))
     assert phone.answer("Heroicat, Escamophage", who="Bo")["taken"]
     table.expect("> Bo: Heroicat, Escamophage")
     table.expect(PAUSE)
