@@ -17,10 +17,10 @@ test: .venv/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 -m "not long"
+	$(BIN)/pytest -n 2 -m "not long" -rs
 
 SLOW = random or killed or start_up or cut_off or model or balance or fuzz or scenarios or terminal or hash_seed \
-	or journal or any_ or misused or document
+	or journal or any_ or misused or document or browsers or screens or photo
 
 fast: .venv/installed
 	$(BIN)/ruff check .

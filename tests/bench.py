@@ -18,10 +18,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from page.photos import photo, printed_cards
+from page.speed import seconds_to_twelve_screens
+
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tamer.battle.asks import Team
 from companion.games.tamer.battle.battle import Battle
+from companion.page.scanning import codes_in
 from companion.table.automatic import Automatic
 from companion.table.journal import read_journal
 
@@ -132,7 +136,7 @@ def matches() -> None:
     def play() -> None:
         for one, two in decks:
             sides = two_sides(one, two)
-            Match(Automatic(pool, random), rules, sides, 7).play(sides[0])
+            Match(Automatic(pool, random), rules, sides, 7, pool).play(sides[0])
 
     row("matches of Challengers!, random round-7 decks, a second", f"{len(decks) / best(play):,.0f}", "at least 4,000")
 
@@ -206,6 +210,22 @@ def sheets(folder: Path) -> None:
     row("  size of the PDF", f"{size / 1e6:.2f} MB", "below 1.5 MB")
 
 
+def screens(folder: Path) -> None:
+    """From an answer's POST to the last of twelve screens, while nobody else is at the table."""
+    took = seconds_to_twelve_screens(folder, games=6)
+    slow = statistics.quantiles(took, n=20)[-1] * 1000
+    row(f"of {len(took)} answers 19 in 20 are on twelve screens within", f"{slow:.0f} ms", "below 100 ms")
+
+
+def photos() -> None:
+    """Photos of one to three printed cards, at the size that a phone sends."""
+    random = Random(15)
+    cards = printed_cards(random, 30)
+    taken = [photo([image for _, image in random.sample(cards, 1 + turn % 3)], random) for turn in range(30)]
+    slowest = max(best(lambda each=each: codes_in(each), 1) for each in taken) * 1000
+    row("the codes in a photo of one to three cards are read within", f"{slowest:.0f} ms", "below 300 ms")
+
+
 def main() -> None:
     row("what", "here", "bar")
     row("-" * 66, "-" * 22, "-" * 24)
@@ -217,6 +237,8 @@ def main() -> None:
         replay(Path(folder))
         first_question(Path(folder))
         sheets(Path(folder))
+        screens(Path(folder))
+        photos()
 
 
 if __name__ == "__main__":

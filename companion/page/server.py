@@ -3,8 +3,11 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from starlette.applications import Starlette
@@ -86,6 +89,8 @@ class Page:
     changes: Changes = field(default_factory=Changes)
     streams: int = 0
     closing: bool = False
+    asked_at: float = 0.0  # when a screen asked for something the last time
+    _drawing: Executor = field(default_factory=lambda: ThreadPoolExecutor(1))  # else a page of faces holds up photos
     _answers: Limit = field(default_factory=lambda: Limit(40, 10))
     _looks: Limit = field(default_factory=lambda: Limit(300, 60))
     _photos: Limit = field(default_factory=lambda: Limit(6, 1))
@@ -185,7 +190,8 @@ class Page:
         self._looks_up(request)
         back = request.query_params.get("side") == "back"
         code = request.path_params["code"]
-        picture = await asyncio.to_thread(self.faces.picture, code, back=back)
+        loop = asyncio.get_running_loop()
+        picture = await loop.run_in_executor(self._drawing, partial(self.faces.picture, code, back=back))
         if picture is None:
             raise Refused(404, "There is no card with that code.")
         return Response(picture, media_type="image/webp", headers={"cache-control": "private, max-age=86400"})
@@ -311,6 +317,7 @@ class Page:
         """An endpoint whose refusals become a status and a sentence."""
 
         async def told(request: Request) -> Response:
+            self.asked_at = monotonic()
             try:
                 response: Response = await endpoint(request)
                 return response

@@ -19,6 +19,7 @@ from companion.page.server import Page
 
 Where = Literal["lan", "local"]
 GOODBYE = 3.0  # seconds in which screens are sent how it ended
+QUIET = 0.4  # seconds without a request after which screens have what they show
 LOOK_AGAIN = 0.02
 TRIES = 20
 
@@ -112,7 +113,7 @@ class Served:
             return
         self._page.close()
         ends = time.monotonic() + GOODBYE
-        while self._page.streams and time.monotonic() < ends:
+        while time.monotonic() < ends and (self._page.streams or time.monotonic() < self._page.asked_at + QUIET):
             time.sleep(LOOK_AGAIN)
         self._server.should_exit = True
         self._thread.join(GOODBYE)

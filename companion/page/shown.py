@@ -252,7 +252,7 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: FA
         **({} if options is None else {"options": options}),
         **({} if question.default() is None else {"default": question.default()}),
         **({"notes": notes} if notes else {}),
-        **({"words": words} if (words := question.words()) else {}),
+        **({"words": words} if (words := question.made_of()) else {}),
         **({"faces": faces} if faces else {}),
     }
 

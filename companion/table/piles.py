@@ -31,7 +31,7 @@ class Pile(Generic[C]):
 
     def take(self, card: C) -> None:
         """A card that can be drawn leaves the pile."""
-        next(pile for pile in (self.top[:1] and self.top, self.rest, self.below) if pile and card in pile).remove(card)
+        (self.top or (self.rest if len(self.rest) > self.unseen else self.below)).remove(card)
 
     def take_unseen(self, many: int = 1) -> None:
         """Cards leave the pile that nobody sees."""

@@ -81,7 +81,7 @@ class Question(Declared, Generic[T]):
         """The answer that Enter alone gives, as it may be typed; None where there is none."""
         return None
 
-    def words(self) -> list[str]:
+    def made_of(self) -> list[str]:
         """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
         return []
 

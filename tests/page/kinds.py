@@ -113,7 +113,7 @@ class Words(Question[str], name="words"):
     def bounds(self) -> dict[str, int]:
         return {"min": 2, "max": 2}
 
-    def words(self) -> list[str]:
+    def made_of(self) -> list[str]:
         return ["7H", "8H", "KS"]
 
     def read(self, text: str) -> str:

@@ -44,6 +44,16 @@ def test_a_card_that_is_drawn_was_one_that_could_be(seed: int, moves: list[str])
         assert bool(pile) == bool(seen)
 
 
+def test_a_card_drawn_from_below_is_not_its_copy_that_left_unseen() -> None:
+    pile = Pile(["Ace"])
+    pile.put(["Ace", "Two"], under=True)
+    pile.take_unseen()
+    pile.take("Ace")
+    assert pile.able() == ["Two"]
+    pile.show("Ace")
+    assert len(pile) == 1
+
+
 def test_why_a_card_can_not_be_drawn() -> None:
     pile = Pile(["Ace", "Two", "Two"])
     assert pile.why_not("King", str, "the deck", ["Ace", "Two"]) == "it is not in it"

@@ -161,6 +161,7 @@ def test_the_lines_are_documented() -> None:
         "max",
         "dice",
         "sides",
+        "secret",
         "strand",
         "also",
         "rule",

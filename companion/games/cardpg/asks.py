@@ -271,7 +271,7 @@ class Assign(Anytime[Any], Question[Any], name="assign"):
     def options(self) -> list[str] | None:
         return None
 
-    def words(self) -> list[str]:
+    def made_of(self) -> list[str]:
         return [*map(str, self.cards), *map(str, self.champions)]
 
     def bounds(self) -> dict[str, int]:

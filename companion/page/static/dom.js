@@ -15,7 +15,9 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 export function put(place, ...children) {
-  place.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  place.replaceChildren(
+    ...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false),
+  );
 }
 
 export async function post(path, body) {
@@ -37,4 +39,8 @@ export async function get(path) {
   }
 }
 
-export const fold = (text) => text.normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
+export const fold = (text) =>
+  text
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .toLowerCase();

@@ -1,5 +1,6 @@
 // The page: what the referee shows this phone, and what this phone says.
 import { get, h, post, put } from "./dom.js";
+import { lookUp } from "./lookup.js";
 import { interruption, question } from "./question.js";
 import { drawTable } from "./table.js";
 import { words } from "./words.js";
@@ -67,11 +68,11 @@ function listen() {
       state.story = [];
       state.stopped = false;
     }
-    for (const line of news.story || []) {
-      state.story.push(line);
-    }
+    state.story.push(...(news.story || []));
     if (!fresh && news.story) say(news.story);
     fresh = false;
+    const known = new Set(state.asks.map((ask) => ask.id));
+    if ((news.asks || []).some((ask) => ask.mine && !known.has(ask.id))) watched = null; // one's own comes first
     state.story = state.story.slice(-400);
     delete news.story;
     Object.assign(state, news);
@@ -82,7 +83,10 @@ function listen() {
 // What happened, for a screen reader
 function say(lines) {
   const seen = lines.filter((line) => concerns(line.path, shownPath()));
-  put(place.said, seen.map((line) => h("span", {}, `${line.asked ? `${line.who}: ` : ""}${line.text} ${line.do || ""} `)));
+  put(
+    place.said,
+    seen.map((line) => h("span", {}, `${line.asked ? `${line.who}: ` : ""}${line.text} ${line.do || ""} `)),
+  );
 }
 
 // Which of several things that go on side by side
@@ -95,10 +99,17 @@ function shownPath() {
   const there = state.asks.find((ask) => watched && key(ask.path) === watched);
   if (there) return there.path;
   const seats = mine();
-  const names = (path) => path.some((part) => String(part).split(" - ").some((name) => seats.includes(name)));
+  const names = (path) =>
+    path.some((part) =>
+      String(part)
+        .split(" - ")
+        .some((name) => seats.includes(name)),
+    );
   const unread = state.waits.find(names);
   if (unread) return unread;
-  const own = state.asks.find((ask) => ask.mine && ask.to.length < Object.keys(state.seats).length) || state.asks.find((ask) => ask.mine);
+  const own =
+    state.asks.find((ask) => ask.mine && ask.to.length < Object.keys(state.seats).length) ||
+    state.asks.find((ask) => ask.mine);
   if (own) return own.path;
   const near = state.asks.find((ask) => names(ask.path));
   return (near || state.asks[0] || { path: [] }).path;
@@ -134,8 +145,18 @@ function head() {
   const seated = mine();
   part("top", [state.title, seated, connected, state.stopped], () => [
     h("b", { class: "title" }, state.title),
-    big ? null : h("button", { id: "seated", class: "seated", onclick: () => go("seats") }, seated.length ? seated.join(" + ") : words.guest),
-    h("span", { class: connected && !state.stopped ? "dot on" : "dot", role: "img", "aria-label": words.connection[Number(connected)] }),
+    big
+      ? null
+      : h(
+          "button",
+          { id: "seated", class: "seated", onclick: () => go("seats") },
+          seated.length ? seated.join(" + ") : words.guest,
+        ),
+    h("span", {
+      class: connected && !state.stopped ? "dot on" : "dot",
+      role: "img",
+      "aria-label": words.connection[Number(connected)],
+    }),
   ]);
   if (!parts.top.place.isConnected) put(place.head, parts.top.place);
 }
@@ -144,7 +165,10 @@ function nav() {
   if (big) return put(place.nav);
   const pages = { table: words.table, night: words.night, look: words.lookUp, seats: words.seats };
   if (!place.nav.children.length) {
-    put(place.nav, Object.entries(pages).map(([name, text]) => h("button", { id: `go-${name}`, onclick: () => go(name) }, text)));
+    put(
+      place.nav,
+      Object.entries(pages).map(([name, text]) => h("button", { id: `go-${name}`, onclick: () => go(name) }, text)),
+    );
   }
   for (const name of Object.keys(pages)) {
     const button = document.getElementById(`go-${name}`);
@@ -186,7 +210,12 @@ function table() {
 
 function over() {
   if (!state.over.length) return null;
-  return h("section", { class: "over" }, h("h2", {}, words.over), state.over.map((line) => h("p", {}, line)));
+  return h(
+    "section",
+    { class: "over" },
+    h("h2", {}, words.over),
+    state.over.map((line) => h("p", {}, line)),
+  );
 }
 
 function notices() {
@@ -252,7 +281,9 @@ function happened(path, waits) {
     "section",
     { class: "happened" },
     h("h2", {}, words.happened),
-    before.length ? h("details", { class: "earlier" }, h("summary", {}, words.earlier), h("ul", {}, before.map(lineOf))) : null,
+    before.length
+      ? h("details", { class: "earlier" }, h("summary", {}, words.earlier), h("ul", {}, before.map(lineOf)))
+      : null,
     h("ul", {}, fresh.map(lineOf)),
     waits ? goOn(waits) : null,
   );
@@ -269,17 +300,23 @@ function goOn(path) {
 }
 
 function theTable(path, ask) {
-  const found = [...state.tables].sort((a, b) => b.path.length - a.path.length).find((each) => related(each.path, path) && (each.rows || each.lines.length));
+  const found = [...state.tables]
+    .sort((a, b) => b.path.length - a.path.length)
+    .find((each) => related(each.path, path) && (each.rows || each.lines.length));
   if (!found) return null;
-  const choose = ask && ["choose", "cards"].includes(ask.kind) && ask.max === 1 && {
-    options: ask.options || [],
-    send: (text) => post("/answer", { id: ask.id, text }),
-  };
+  const choose = ask &&
+    ["choose", "cards"].includes(ask.kind) &&
+    ask.max === 1 && {
+      options: ask.options || [],
+      send: (text) => post("/answer", { id: ask.id, text }),
+    };
   return h(
     "section",
     { class: `${found.rows ? "thetable" : "plain"}${turned ? " turned" : ""}`, "aria-label": words.table },
     drawTable(found, choose, (piece) => look(piece.name)),
-    big || !found.rows ? null : h("button", { class: "turn", onclick: () => ((turned = !turned), draw()) }, words.turnAround),
+    big || !found.rows
+      ? null
+      : h("button", { class: "turn", onclick: () => ((turned = !turned), draw()) }, words.turnAround),
   );
 }
 
@@ -289,12 +326,24 @@ function strands(path) {
     "section",
     { class: "strands" },
     h("h2", {}, words.elsewhere),
-    h("div", { class: "options" }, state.asks.map((ask) => {
-      const here = key(ask.path) === key(path);
-      const name = ask.at || ask.who || words.table;
-      return h("button", { class: "option", "aria-pressed": here ? "true" : "false", onclick: () => ((watched = key(ask.path)), draw(), scrollTo(0, 0)) },
-        h("span", {}, name), h("small", {}, here ? words.here : words.waitingFor((ask.who ? [ask.who] : ask.to).join(", "))));
-    })),
+    h(
+      "div",
+      { class: "options" },
+      state.asks.map((ask) => {
+        const here = key(ask.path) === key(path);
+        const name = ask.at || ask.who || words.table;
+        return h(
+          "button",
+          {
+            class: "option",
+            "aria-pressed": here ? "true" : "false",
+            onclick: () => ((watched = key(ask.path)), draw(), scrollTo(0, 0)),
+          },
+          h("span", {}, name),
+          h("small", {}, here ? words.here : words.waitingFor((ask.who ? [ask.who] : ask.to).join(", "))),
+        );
+      }),
+    ),
   );
 }
 
@@ -308,63 +357,57 @@ function trusted(ask) {
   };
   const field = h("input", { type: "text", autocomplete: "off", "aria-label": words.fix, placeholder: words.fixHelp });
   let sure = false;
-  const stop = h("button", { onclick: () => (sure ? word(":quit") : ((sure = true), put(stop, words.reallyQuit))) }, words.quit);
+  const stop = h(
+    "button",
+    { onclick: () => (sure ? word(":quit") : ((sure = true), put(stop, words.reallyQuit))) },
+    words.quit,
+  );
   return h(
     "details",
     { class: "instead" },
     h("summary", {}, words.trusted),
     h("p", { class: "goon" }, h("button", { onclick: () => word(":undo") }, words.undo), stop),
-    h("form", { class: "typed", onsubmit: (event) => (event.preventDefault(), word(`:fix ${field.value}`)) }, field, h("button", {}, words.fix)),
+    h(
+      "form",
+      { class: "typed", onsubmit: (event) => (event.preventDefault(), word(`:fix ${field.value}`)) },
+      field,
+      h("button", {}, words.fix),
+    ),
     said,
   );
 }
 
 function night() {
-  show(part("thenight", [state.night, state.over, state.story.length], () => [h("h1", {}, words.night), over(), lines(state.night), state.night.length ? null : h("ul", { class: "whole" }, state.story.map(lineOf))]));
+  show(
+    part("thenight", [state.night, state.over, state.story.length], () => [
+      h("h1", {}, words.night),
+      over(),
+      lines(state.night),
+      state.night.length ? null : h("ul", { class: "whole" }, state.story.map(lineOf)),
+    ]),
+  );
 }
 
 function lines(all) {
-  return h("div", { class: "lines" }, all.map((line) => {
-    if (/^\S.*:$/.test(line)) return h("h2", {}, line.slice(0, -1));
-    const [, heading, rest] = /^([A-Z][\w ,]{2,30}): (.+)$/.exec(line) || [];
-    return h("p", { class: /^\s/.test(line) ? "in" : "" }, heading ? [h("b", {}, `${heading}: `), rest] : line);
-  }));
+  return h(
+    "div",
+    { class: "lines" },
+    all.map((line) => {
+      if (/^\S.*:$/.test(line)) return h("h2", {}, line.slice(0, -1));
+      const [, heading, rest] = /^([A-Z][\w ,]{2,30}): (.+)$/.exec(line) || [];
+      return h("p", { class: /^\s/.test(line) ? "in" : "" }, heading ? [h("b", {}, `${heading}: `), rest] : line);
+    }),
+  );
 }
 
-let lookedFor = "";
 function look(wanted) {
   if (typeof wanted === "string") {
-    lookedFor = wanted;
     view = "look";
-    nav();
+    put(place.main);
     scrollTo(0, 0);
+    nav();
   }
-  if (document.getElementById("looking")) {
-    if (typeof wanted !== "string") return;
-  }
-  const found = h("div", { class: "found" });
-  const field = h("input", { id: "looking", type: "search", class: "search", value: lookedFor, placeholder: words.search, "aria-label": words.search, autocomplete: "off" });
-  let asking = 0;
-  async function search() {
-    lookedFor = field.value;
-    const now = (asking += 1);
-    const q = encodeURIComponent(field.value);
-    const [cards, rules] = await Promise.all([field.value.trim() ? get(`/cards?q=${q}`) : { cards: [] }, get(`/rules?q=${q}`)]);
-    if (now !== asking) return;
-    put(
-      found,
-      (cards.cards || []).map((card) =>
-        h("article", { class: "cardfound" }, card.face ? h("img", { src: card.face, alt: "", loading: "lazy" }) : null, h("div", {}, h("h3", {}, card.name), card.lines.map((line) => h("p", {}, line)))),
-      ),
-      cards.more ? h("p", {}, words.andMore(cards.more)) : null,
-      h("h2", {}, words.rules),
-      (rules.rules || []).map((rule) => h("article", { class: "rulefound" }, h("p", {}, rule.text), h("small", {}, `${rule.id} · ${rule.origin}`))),
-      rules.more ? h("p", {}, words.andMore(rules.more)) : null,
-    );
-  }
-  field.addEventListener("input", search);
-  put(place.main, h("h1", {}, words.lookUp), h("p", {}, words.looked), field, found);
-  search();
+  if (!document.getElementById("looking")) put(place.main, h("h1", {}, words.lookUp), lookUp(wanted));
 }
 
 function seats() {
@@ -388,7 +431,16 @@ function seatList() {
         { class: "seat" },
         h("b", {}, name),
         h("span", {}, held === "yours" ? words.yours : held === "taken" ? words.taken : ""),
-        held === "taken" ? null : h("button", { onclick: () => sit(name, held === "free"), "aria-label": `${held === "free" ? words.sit : words.standUp}: ${name}` }, held === "free" ? words.sit : words.standUp),
+        held === "taken"
+          ? null
+          : h(
+              "button",
+              {
+                onclick: () => sit(name, held === "free"),
+                "aria-label": `${held === "free" ? words.sit : words.standUp}: ${name}`,
+              },
+              held === "free" ? words.sit : words.standUp,
+            ),
       ),
     ),
     mine().length ? null : h("button", { class: "none", onclick: () => ((guest = true), go("table")) }, words.looksOn),
@@ -402,19 +454,64 @@ function tv() {
   const names = [...new Set(state.asks.flatMap((ask) => (ask.who ? [ask.who] : ask.to)))];
   const drawn = state.tables.filter((each) => each.rows);
   const latest = state.story.slice(-7);
-  show(part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]), part("wall", [state.asks, state.tables, state.night, state.over, latest], () =>
-    h("div", { class: "walls" },
-      h("div", { class: "boards" },
-        drawn.length ? drawn.map((each) => h("section", { class: "thetable" }, each.path.length ? h("h2", {}, String(each.path[each.path.length - 1])) : null, drawTable(each, null, () => {}))) : lines(state.night),
-      ),
-      h("aside", {},
-        over(),
-        names.length ? h("section", { class: "waiting" }, h("p", {}, words.waitingFor(names.join(", "))), (state.asks.length < 3 ? state.asks : []).filter((ask) => ask.text).map((ask) => h("p", { class: "theirs" }, ask.text))) : null,
-        h("section", { class: "happened" }, h("h2", {}, words.happened), h("ul", {}, latest.map((line) => h("li", { class: line.asked ? "answered" : "told" }, h("span", {}, line.asked ? `${line.who ? `${line.who}: ` : ""}${line.text}` : line.text), line.do ? h("span", { class: "hands" }, line.do) : null)))),
-        drawn.length && state.night.length ? h("section", {}, h("h2", {}, words.night), lines(state.night.slice(0, 14))) : null,
+  show(
+    part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]),
+    part("wall", [state.asks, state.tables, state.night, state.over, latest], () =>
+      h(
+        "div",
+        { class: "walls" },
+        h(
+          "div",
+          { class: "boards" },
+          drawn.length
+            ? drawn.map((each) =>
+                h(
+                  "section",
+                  { class: "thetable" },
+                  each.path.length ? h("h2", {}, String(each.path[each.path.length - 1])) : null,
+                  drawTable(each, null, () => {}),
+                ),
+              )
+            : lines(state.night),
+        ),
+        h(
+          "aside",
+          {},
+          over(),
+          names.length
+            ? h(
+                "section",
+                { class: "waiting" },
+                h("p", {}, words.waitingFor(names.join(", "))),
+                (state.asks.length < 3 ? state.asks : [])
+                  .filter((ask) => ask.text)
+                  .map((ask) => h("p", { class: "theirs" }, ask.text)),
+              )
+            : null,
+          h(
+            "section",
+            { class: "happened" },
+            h("h2", {}, words.happened),
+            h(
+              "ul",
+              {},
+              latest.map((line) =>
+                h(
+                  "li",
+                  { class: line.asked ? "answered" : "told" },
+                  h("span", {}, line.asked ? `${line.who ? `${line.who}: ` : ""}${line.text}` : line.text),
+                  line.do ? h("span", { class: "hands" }, line.do) : null,
+                ),
+              ),
+            ),
+          ),
+          drawn.length && state.night.length
+            ? h("section", {}, h("h2", {}, words.night), lines(state.night.slice(0, 14)))
+            : null,
+        ),
       ),
     ),
-  ));
+  );
 }
 
 begin();

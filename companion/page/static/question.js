@@ -25,7 +25,12 @@ export function question(ask, send, live) {
   const ways = { choose, "yes-no": choose, cards, roll, number, arrange, text: names };
   put(
     panel,
-    h("p", { class: "whose" }, ask.who ? words.yourTurn(ask.who) : words.forTable, ask.at && ask.at !== ask.who ? ` · ${ask.at}` : ""),
+    h(
+      "p",
+      { class: "whose" },
+      ask.who ? words.yourTurn(ask.who) : words.forTable,
+      ask.at && ask.at !== ask.who ? ` · ${ask.at}` : "",
+    ),
     ask.secret ? h("p", { class: "secret" }, words.secret) : null,
     h("h2", {}, ask.text),
     (ask.words ? putTogether : ways[ask.kind] || typed)(ask, answer, live),
@@ -69,13 +74,20 @@ function option(ask, text, onclick, more = {}) {
 function choose(ask, answer) {
   const list = h("div", { class: ask.faces ? "options faces" : "options" });
   const all = ask.options.map((text) => [fold(text), option(ask, text, () => answer(text))]);
-  put(list, all.map(([, button]) => button));
+  put(
+    list,
+    all.map(([, button]) => button),
+  );
   return all.length > FEW ? [search((wanted) => put(list, fitting(all, wanted))), list] : list;
 }
 
 function search(change) {
   return h("input", {
-    type: "search", class: "search", placeholder: words.search, "aria-label": words.search, autocomplete: "off",
+    type: "search",
+    class: "search",
+    placeholder: words.search,
+    "aria-label": words.search,
+    autocomplete: "off",
     oninput: (event) => change(fold(event.target.value)),
   });
 }
@@ -91,27 +103,44 @@ function cards(ask, answer, live) {
   const shown = h("ol", { class: "chosen", "aria-label": words.chosen });
   const count = h("p", { class: "count", "aria-live": "polite" });
   const done = h("button", { class: "done", onclick: () => answer(chosen.join(", ")) }, words.done);
-  const none = (ask.options || []).filter((text) => ask.min === 0 && text === ask.options[0] && !(ask.faces || {})[text]);
-  const all = (ask.options || []).filter((text) => !none.includes(text)).map((text) => [
-    fold(text),
-    option(ask, text, () => take(text)),
-  ]);
-  const list = h("div", { class: ask.faces ? "options faces" : "options" }, all.map(([, button]) => button));
+  const none = (ask.options || []).filter(
+    (text) => ask.min === 0 && text === ask.options[0] && !(ask.faces || {})[text],
+  );
+  const all = (ask.options || [])
+    .filter((text) => !none.includes(text))
+    .map((text) => [fold(text), option(ask, text, () => take(text))]);
+  const list = h(
+    "div",
+    { class: ask.faces ? "options faces" : "options" },
+    all.map(([, button]) => button),
+  );
   function take(text) {
     if (one) return answer(text);
     chosen.push(text);
     show();
   }
   function show() {
-    put(shown, chosen.map((text, at) =>
-      h(
-        "li",
-        {},
-        h("span", {}, text),
-        at ? h("button", { "aria-label": words.forward(text), onclick: () => (chosen.splice(at - 1, 0, ...chosen.splice(at, 1)), show()) }, "←") : null,
-        h("button", { "aria-label": words.remove(text), onclick: () => (chosen.splice(at, 1), show()) }, "×"),
+    put(
+      shown,
+      chosen.map((text, at) =>
+        h(
+          "li",
+          {},
+          h("span", {}, text),
+          at
+            ? h(
+                "button",
+                {
+                  "aria-label": words.forward(text),
+                  onclick: () => (chosen.splice(at - 1, 0, ...chosen.splice(at, 1)), show()),
+                },
+                "←",
+              )
+            : null,
+          h("button", { "aria-label": words.remove(text), onclick: () => (chosen.splice(at, 1), show()) }, "×"),
+        ),
       ),
-    ));
+    );
     put(count, chosen.length ? words.soMany(chosen.length, ask.min, ask.max) : words.chosenNone);
     done.disabled = chosen.length < Math.max(1, ask.min) || chosen.length > ask.max;
     done.classList.toggle("ready", !done.disabled);
@@ -137,18 +166,31 @@ function roll(ask, answer) {
   const done = h("button", { class: "done", onclick: () => answer(rolled.join(" ")) }, words.done);
   const back = h("button", { "aria-label": words.less, onclick: () => (rolled.pop(), show()) }, "⌫");
   function show() {
-    put(shown, rolled.map((face) => die(face)), " ", words.dice(rolled.length, ask.dice));
+    put(
+      shown,
+      rolled.map((face) => die(face)),
+      " ",
+      words.dice(rolled.length, ask.dice),
+    );
     done.disabled = rolled.length !== ask.dice;
     back.disabled = !rolled.length;
     done.classList.toggle("ready", !done.disabled);
   }
   const faces = Array.from({ length: ask.sides }, (_, at) => at + 1);
   const buttons = faces.map((face) =>
-    h("button", { class: "face", "aria-label": words.die(face), onclick: () => {
-      if (ask.dice === 1) return answer(String(face));
-      if (rolled.length < ask.dice) rolled.push(face);
-      show();
-    } }, die(face)),
+    h(
+      "button",
+      {
+        class: "face",
+        "aria-label": words.die(face),
+        onclick: () => {
+          if (ask.dice === 1) return answer(String(face));
+          if (rolled.length < ask.dice) rolled.push(face);
+          show();
+        },
+      },
+      die(face),
+    ),
   );
   if (ask.dice === 1) return h("div", { class: "faces-of-die" }, buttons);
   show();
@@ -157,7 +199,11 @@ function roll(ask, answer) {
 
 function number(ask, answer) {
   if (ask.options && ask.options.length <= FEW) {
-    return h("div", { class: "options numbers" }, ask.options.map((text) => option(ask, text, () => answer(text))));
+    return h(
+      "div",
+      { class: "options numbers" },
+      ask.options.map((text) => option(ask, text, () => answer(text))),
+    );
   }
   let value = Number(ask.default ?? ask.min);
   const shown = h("output", { class: "value" });
@@ -202,34 +248,59 @@ function arrange(ask, answer) {
     list.onpointerup = list.onpointercancel = () => ((list.onpointermove = null), show());
   }
   function show(focus) {
-    put(list, order.map((text, at) => {
-      const arrow = (to, name, sign) => h("button", { "aria-label": name(text), disabled: to < 0 || to >= order.length, onclick: () => move(at, to) }, sign);
-      return h(
-        "li",
-        {},
-        h("span", { class: "grip", onpointerdown: (event) => drag(event, text), "aria-hidden": "true" }, "⠿"),
-        h("span", { class: "what" }, text),
-        arrow(at - 1, words.up, "↑"),
-        arrow(at + 1, words.down, "↓"),
-      );
-    }));
+    put(
+      list,
+      order.map((text, at) => {
+        const arrow = (to, name, sign) =>
+          h(
+            "button",
+            { "aria-label": name(text), disabled: to < 0 || to >= order.length, onclick: () => move(at, to) },
+            sign,
+          );
+        return h(
+          "li",
+          {},
+          h("span", { class: "grip", onpointerdown: (event) => drag(event, text), "aria-hidden": "true" }, "⠿"),
+          h("span", { class: "what" }, text),
+          arrow(at - 1, words.up, "↑"),
+          arrow(at + 1, words.down, "↓"),
+        );
+      }),
+    );
   }
   show();
-  return [h("p", {}, words.drag), list, h("button", { class: "done ready", onclick: () => answer(order.join(", ")) }, words.done)];
+  return [
+    h("p", {}, words.drag),
+    list,
+    h("button", { class: "done ready", onclick: () => answer(order.join(", ")) }, words.done),
+  ];
 }
 
 // Names of players: those that this phone knows from before, or new ones.
 function names(ask, answer) {
   const chosen = [];
   const known = JSON.parse(localStorage.getItem(REMEMBERED) || "[]");
-  const field = h("input", { type: "text", maxlength: "24", autocomplete: "off", "aria-label": words.names, placeholder: words.names });
+  const field = h("input", {
+    type: "text",
+    maxlength: "24",
+    autocomplete: "off",
+    "aria-label": words.names,
+    placeholder: words.names,
+  });
   const shown = h("ol", { class: "chosen", "aria-label": words.chosen });
   const offered = h("div", { class: "options" });
   const count = h("p", { class: "count", "aria-live": "polite" });
-  const done = h("button", { class: "done", onclick: () => {
-    localStorage.setItem(REMEMBERED, JSON.stringify([...new Set([...chosen, ...known])].slice(0, 12)));
-    answer(chosen.join(", "));
-  } }, words.done);
+  const done = h(
+    "button",
+    {
+      class: "done",
+      onclick: () => {
+        localStorage.setItem(REMEMBERED, JSON.stringify([...new Set([...chosen, ...known])].slice(0, 12)));
+        answer(chosen.join(", "));
+      },
+    },
+    words.done,
+  );
   function add(name) {
     const clean = name.replace(/[,;]/g, " ").trim();
     if (clean && !chosen.includes(clean)) chosen.push(clean);
@@ -241,17 +312,35 @@ function names(ask, answer) {
     for (let n = 1; free.length + others.length < 4 && n <= 12; n += 1) {
       if (!chosen.includes(words.player(n))) others.push(words.player(n));
     }
-    put(shown, chosen.map((name, at) =>
-      h("li", {}, h("span", {}, name), h("button", { "aria-label": words.remove(name), onclick: () => (chosen.splice(at, 1), show()) }, "×")),
-    ));
-    put(offered, [...free, ...others].map((name) => h("button", { class: "option", onclick: () => add(name) }, h("span", {}, name))));
+    put(
+      shown,
+      chosen.map((name, at) =>
+        h(
+          "li",
+          {},
+          h("span", {}, name),
+          h("button", { "aria-label": words.remove(name), onclick: () => (chosen.splice(at, 1), show()) }, "×"),
+        ),
+      ),
+    );
+    put(
+      offered,
+      [...free, ...others].map((name) =>
+        h("button", { class: "option", onclick: () => add(name) }, h("span", {}, name)),
+      ),
+    );
     put(count, words.soMany(chosen.length, ask.min, ask.max));
     done.disabled = chosen.length < ask.min || chosen.length > ask.max;
     done.classList.toggle("ready", !done.disabled);
   }
   show();
   return [
-    h("form", { class: "typed", onsubmit: (event) => (event.preventDefault(), add(field.value), (field.value = "")) }, field, h("button", {}, words.add)),
+    h(
+      "form",
+      { class: "typed", onsubmit: (event) => (event.preventDefault(), add(field.value), (field.value = "")) },
+      field,
+      h("button", {}, words.add),
+    ),
     offered,
     shown,
     h("div", { class: "tray" }, count, done),
@@ -270,7 +359,11 @@ function putTogether(ask, answer) {
       h("button", { type: "button", "aria-label": words.clear, onclick: () => (field.value = "") }, "⌫"),
       h("button", { class: "done ready" }, words.done),
     ),
-    h("div", { class: "options words" }, ask.words.map((word) => option(ask, word, () => add(word)))),
+    h(
+      "div",
+      { class: "options words" },
+      ask.words.map((word) => option(ask, word, () => add(word))),
+    ),
   ];
 }
 

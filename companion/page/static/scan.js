@@ -20,7 +20,14 @@ async function smaller(file) {
 
 export function scanButton(found, faces, live) {
   const said = h("span", { class: "scanned", role: "status" });
-  const file = h("input", { type: "file", accept: "image/*", capture: "environment", class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+  const file = h("input", {
+    type: "file",
+    accept: "image/*",
+    capture: "environment",
+    class: "unseen",
+    tabindex: "-1",
+    "aria-hidden": "true",
+  });
   file.addEventListener("change", async () => {
     if (!file.files.length) return;
     put(said, words.reading);
@@ -45,7 +52,9 @@ export function scanButton(found, faces, live) {
 }
 
 function liveButton(found, faces, said) {
-  const byCode = Object.fromEntries(Object.entries(faces).map(([name, face]) => [face.split("/").pop().toLowerCase(), name]));
+  const byCode = Object.fromEntries(
+    Object.entries(faces).map(([name, face]) => [face.split("/").pop().toLowerCase(), name]),
+  );
   const place = h("div", { class: "live" });
   let stream = null;
   function stop() {

@@ -29,7 +29,13 @@ function piece(one, choose, show) {
   );
   const said = [named || words.empty, one.note, ...(one.dice || []).map(([colour, shows]) => `${colour} ${shows}`)];
   if (one.beneath) said.push(words.beneath(one.beneath));
-  const kinds = ["piece", one.turned && "turned", one.gone && "gone", one.owner && `of-${one.owner.toLowerCase()}`, answer && "answer"];
+  const kinds = [
+    "piece",
+    one.turned && "turned",
+    one.gone && "gone",
+    one.owner && `of-${one.owner.toLowerCase()}`,
+    answer && "answer",
+  ];
   const inside = [
     h("span", { class: "card" }, face, dice.length ? h("span", { class: "dice" }, dice) : null),
     one.face && named ? h("span", { class: "name" }, named) : null,
@@ -38,14 +44,19 @@ function piece(one, choose, show) {
   ];
   const label = said.filter(Boolean).join(", ");
   const classes = kinds.filter(Boolean).join(" ");
-  if (!named || (!answer && !one.face)) return h("li", {}, h("span", { class: classes, role: "img", "aria-label": label }, inside));
+  if (!named || (!answer && !one.face))
+    return h("li", {}, h("span", { class: classes, role: "img", "aria-label": label }, inside));
   const act = answer ? () => choose.send(named) : () => show(one);
   return h("li", {}, h("button", { class: classes, "aria-label": label, onclick: act }, inside));
 }
 
 export function drawTable(table, choose, show) {
   if (!table.rows) {
-    return h("div", { class: "lines" }, (table.lines || []).map((line) => h("p", {}, line)));
+    return h(
+      "div",
+      { class: "lines" },
+      (table.lines || []).map((line) => h("p", {}, line)),
+    );
   }
   return h(
     "div",
@@ -56,9 +67,20 @@ export function drawTable(table, choose, show) {
         "div",
         { class: row.fixed ? "row fixed" : "row", role: "group", "aria-label": row.title || row.note || words.table },
         row.title || row.note
-          ? h("p", { class: "rowhead" }, row.title ? h("b", {}, row.title) : null, row.note ? h("span", {}, row.note) : null)
+          ? h(
+              "p",
+              { class: "rowhead" },
+              row.title ? h("b", {}, row.title) : null,
+              row.note ? h("span", {}, row.note) : null,
+            )
           : null,
-        row.pieces.length ? h("ul", { class: `pieces of${row.pieces.length}` }, row.pieces.map((one) => piece(one, choose, show))) : null,
+        row.pieces.length
+          ? h(
+              "ul",
+              { class: `pieces of${row.pieces.length}` },
+              row.pieces.map((one) => piece(one, choose, show)),
+            )
+          : null,
       ),
     ),
   );

@@ -13,7 +13,8 @@ export const words = {
   sit: "Sit down",
   standUp: "Give back",
   seats: "Seats",
-  seatsHelp: "One phone may hold several seats. A seat that another phone holds comes free at the terminal: :seat NAME.",
+  seatsHelp:
+    "One phone may hold several seats. A seat that another phone holds comes free at the terminal: :seat NAME.",
   table: "Table",
   night: "Night",
   lookUp: "Look up",
@@ -37,7 +38,8 @@ export const words = {
   noneFits: "Nothing is called like that.",
   chosen: "Chosen",
   chosenNone: "Tap what you choose.",
-  soMany: (n, low, high) => (low === high ? `${n} of ${high}` : high > 99 ? `${n} chosen` : `${n} chosen, ${low} to ${high}`),
+  soMany: (n, low, high) =>
+    low === high ? `${n} of ${high}` : high > 99 ? `${n} chosen` : `${n} chosen, ${low} to ${high}`,
   remove: (name) => `Take ${name} off`,
   forward: (name) => `${name} further to the front`,
   up: (name) => `${name} up`,

@@ -128,7 +128,7 @@ class Suppliers(Question[list[str]], name="suppliers"):
     def default(self) -> str:
         return self.write(self.filled([name for name in self.names if name != self.dawn][: self.number]))
 
-    def words(self) -> list[str]:
+    def made_of(self) -> list[str]:
         return list(self.names)
 
     def filled(self, first: list[str]) -> list[str]:
@@ -296,7 +296,7 @@ class Shares(Question[list[int]], name="shares"):
         names = ", ".join(self.names)
         return f"{self.who}, who takes how many of the {counted(self.cards, 'card')}? Numbers for {names}."
 
-    def words(self) -> list[str]:
+    def made_of(self) -> list[str]:
         return [str(number) for number in range(self.cards + 1)]
 
     def default(self) -> str:
