@@ -103,7 +103,7 @@ class PageFront:
         """Tells everybody; what was looked up only those who looked."""
         if name in _FOR_ONE and self._post:
             self._heard.append(text)
-        elif name in _FOR_ONE:
+        elif name in _FOR_ONE or "colours" in data:  # a drawing in letters: screens draw the table themselves
             self.own.tells(name, f"{text} {HELP}" if name == "help" else text, do, rule, data)
         else:
             self.shown.tells(Line(self.session.path, name, text, do, rule, data=data))

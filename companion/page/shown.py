@@ -106,7 +106,10 @@ class Shown:
     def pauses(self, path: StrandPath, view: View | None, scene: Any) -> None:
         """A step begins: hands carry out what was told before it."""
         with self._lock:
-            self.story.pause(path, draw(view, self.face_of), scene)
+            drawn = draw(view, self.face_of)
+            self.story.pause(path, drawn, scene)
+            if self.story.paused(path):
+                self._tables.setdefault(path, drawn)
             self._mark("story", "asks", "tables")
 
     def goes_on(self, path: StrandPath, *, to_the_end: bool = False) -> None:

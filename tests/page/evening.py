@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from page.browsers import Person
+from playwright.sync_api import Error as PlaywrightError
 from support.page import until
 
 TRIES = 40
@@ -81,8 +82,11 @@ def _one(person: Person, ask: dict[str, Any], random: Random, choose: Chooser, b
             person.page.locator("#go-table").tap()
         if panel.count() == 0:  # another of this person's questions is in front
             person.page.locator(".strands .option").filter(has_text=str(ask["at"])).first.tap()
-        person.answers(ask, answer, by)
-        taken = _taken(person, ask, panel)
+        try:
+            person.answers(ask, answer, by)
+            taken = _taken(person, ask, panel)
+        except PlaywrightError:  # the table was away for a moment, and a tap was lost
+            taken = all(each["id"] != ask["id"] for each in person.shown["asks"])
         if taken:
             after(ask, answer)
             return True

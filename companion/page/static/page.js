@@ -451,66 +451,54 @@ function seatList() {
 
 // The big screen: everything that is public, nothing to tap.
 function tv() {
-  const names = [...new Set(state.asks.flatMap((ask) => (ask.who ? [ask.who] : ask.to)))];
-  const drawn = state.tables.filter((each) => each.rows);
   const latest = state.story.slice(-7);
   show(
     part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]),
-    part("wall", [state.asks, state.tables, state.night, state.over, latest], () =>
-      h(
-        "div",
-        { class: "walls" },
-        h(
-          "div",
-          { class: "boards" },
-          drawn.length
-            ? drawn.map((each) =>
-                h(
-                  "section",
-                  { class: "thetable" },
-                  each.path.length ? h("h2", {}, String(each.path[each.path.length - 1])) : null,
-                  drawTable(each, null, () => {}),
-                ),
-              )
-            : lines(state.night),
-        ),
-        h(
-          "aside",
-          {},
-          over(),
-          names.length
-            ? h(
-                "section",
-                { class: "waiting" },
-                h("p", {}, words.waitingFor(names.join(", "))),
-                (state.asks.length < 3 ? state.asks : [])
-                  .filter((ask) => ask.text)
-                  .map((ask) => h("p", { class: "theirs" }, ask.text)),
-              )
-            : null,
-          h(
-            "section",
-            { class: "happened" },
-            h("h2", {}, words.happened),
-            h(
-              "ul",
-              {},
-              latest.map((line) =>
-                h(
-                  "li",
-                  { class: line.asked ? "answered" : "told" },
-                  h("span", {}, line.asked ? `${line.who ? `${line.who}: ` : ""}${line.text}` : line.text),
-                  line.do ? h("span", { class: "hands" }, line.do) : null,
-                ),
-              ),
-            ),
-          ),
-          drawn.length && state.night.length
-            ? h("section", {}, h("h2", {}, words.night), lines(state.night.slice(0, 14)))
-            : null,
-        ),
-      ),
+    part("wall", [state.asks, state.tables, state.night, state.over, latest], () => wall(latest)),
+  );
+}
+
+function wall(latest) {
+  const boards = state.tables.filter((each) => each.rows);
+  const left = h("div", { class: "boards" }, boards.length ? boards.map(board) : lines(state.night));
+  left.style.setProperty("--stack", String(Math.ceil(boards.length / 2) || 1));
+  const night =
+    boards.length && state.night.length
+      ? h("section", {}, h("h2", {}, words.night), lines(state.night.slice(0, 14)))
+      : null;
+  const happened = h(
+    "section",
+    { class: "happened" },
+    h("h2", {}, words.happened),
+    h(
+      "ul",
+      {},
+      latest.map((line) => lineOf({ ...line, rule: null })),
     ),
+  );
+  return h("div", { class: "walls" }, left, h("aside", {}, over(), everybody(), happened, night));
+}
+
+function board(each) {
+  const name = each.path[each.path.length - 1];
+  return h(
+    "section",
+    { class: "thetable" },
+    name ? h("h2", {}, name) : null,
+    drawTable(each, null, () => {}),
+  );
+}
+
+// Whom all wait for, and for what, where that is not too much to read
+function everybody() {
+  const names = [...new Set(state.asks.flatMap((ask) => (ask.who ? [ask.who] : ask.to)))];
+  if (!names.length) return null;
+  const told = state.asks.length < 3 ? state.asks.filter((ask) => ask.text) : [];
+  return h(
+    "section",
+    { class: "waiting" },
+    h("p", {}, words.waitingFor(names.join(", "))),
+    told.map((ask) => h("p", { class: "theirs" }, ask.text)),
   );
 }
 

@@ -50,6 +50,24 @@ function piece(one, choose, show) {
   return h("li", {}, h("button", { class: classes, "aria-label": label, onclick: act }, inside));
 }
 
+function row(one, table, choose, show) {
+  const head = one.title || one.note;
+  const pieces = one.pieces.map((each) => piece(each, choose, show));
+  return h(
+    "div",
+    { class: one.fixed ? "row fixed" : "row", role: "group", "aria-label": one.title || one.note || words.table },
+    head
+      ? h(
+          "p",
+          { class: "rowhead" },
+          one.title ? h("b", {}, one.title) : null,
+          one.note ? h("span", {}, one.note) : null,
+        )
+      : null,
+    pieces.length ? h("ul", { class: `pieces of${pieces.length}` }, pieces) : null,
+  );
+}
+
 export function drawTable(table, choose, show) {
   if (!table.rows) {
     return h(
@@ -58,30 +76,16 @@ export function drawTable(table, choose, show) {
       (table.lines || []).map((line) => h("p", {}, line)),
     );
   }
-  return h(
+  const drawn = (rows) => rows.map((one) => row(one, table, choose, show));
+  const board = table.rows.filter((one) => one.fixed && !one.title && !one.note); // such as an arena
+  const others = table.rows.filter((one) => !board.includes(one));
+  const top = h(
     "div",
-    { class: "tabletop" },
+    { class: board.length ? "tabletop with-board" : "tabletop" },
     table.title ? h("p", { class: "stage" }, table.title) : null,
-    table.rows.map((row) =>
-      h(
-        "div",
-        { class: row.fixed ? "row fixed" : "row", role: "group", "aria-label": row.title || row.note || words.table },
-        row.title || row.note
-          ? h(
-              "p",
-              { class: "rowhead" },
-              row.title ? h("b", {}, row.title) : null,
-              row.note ? h("span", {}, row.note) : null,
-            )
-          : null,
-        row.pieces.length
-          ? h(
-              "ul",
-              { class: `pieces of${row.pieces.length}` },
-              row.pieces.map((one) => piece(one, choose, show)),
-            )
-          : null,
-      ),
-    ),
+    board.length ? h("div", { class: "board" }, drawn(board)) : null,
+    h("div", { class: "others" }, drawn(others)),
   );
+  top.style.setProperty("--rows", String(Math.max(board.length, others.length)));
+  return top;
 }
