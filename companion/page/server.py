@@ -12,6 +12,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
@@ -115,7 +116,7 @@ class Page:
                 Route("/cards", self._told(self._cards)),
                 Route("/rules", self._told(self._rules)),
                 Route("/face/{code}", self._told(self._face)),
-                Mount("/static", StaticFiles(directory=STATIC)),
+                Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
             ],
             middleware=[
                 Middleware(TrustedHostMiddleware, allowed_hosts=self.hosts, www_redirect=False),
