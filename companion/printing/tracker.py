@@ -20,10 +20,17 @@ class NoSheet(CompanionError):
 
 
 def tracker(
-    game: str, data: Mapping[str, Any], *, layout: Path | None = None, paper: str = "a4", ink: Ink = "color"
+    game: str,
+    data: Mapping[str, Any],
+    *,
+    layout: Path | None = None,
+    paper: str = "a4",
+    ink: Ink = "color",
+    notes: list[str] | None = None,
 ) -> Part:
     """The game's sheet, or one with a layout of one's own, filled with what the data tell; what they may hold is said
-    by the layout's `[data]` and its view.
+    by the layout's `[data]` and its view. Where there is a list for `notes`, words that can't be printed are printed as
+    well as can be, and noted there.
 
     Raises UsageError for a number of players that the game is not for, SourceError for a layout with mistakes,
     NoSheet for a game without a sheet and for data that show nothing yet, CompanionError for values that can't be
@@ -32,15 +39,23 @@ def tracker(
     path = layout or shipped("layouts") / "trackers" / f"{game}.toml"
     if layout is None and not path.is_file():
         raise NoSheet(f"{game} has no tracker sheet")
-    return sheet_part(read_sheet(path), data, paper=paper, ink=ink)
+    return sheet_part(read_sheet(path), data, paper=paper, ink=ink, notes=notes)
 
 
-def sheet_part(layout: SheetLayout, data: Mapping[str, Any], *, paper: str = "a4", ink: Ink = "color") -> Part:
+def sheet_part(
+    layout: SheetLayout,
+    data: Mapping[str, Any],
+    *,
+    paper: str = "a4",
+    ink: Ink = "color",
+    notes: list[str] | None = None,
+) -> Part:
     """The sheet that a layout describes, filled with the data, as large as the paper allows. Raises as tracker does."""
     _check_players(layout, data)
     size = paper_named(paper)
     whole = laid_over(layout.data, data)
-    drawn = drawn_pages(layout, worked_up(layout.view, whole, layout.players.least, layout.players.most), ink)
+    view = worked_up(layout.view, whole, layout.players.least, layout.players.most)
+    drawn = drawn_pages(layout, view, ink, notes=notes)
     if not drawn:
         raise NoSheet(layout.nothing)
     pages = [fitted(each, size, layout.margin) for each in drawn]

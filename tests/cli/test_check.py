@@ -257,9 +257,9 @@ def test_what_printing_would_find_out_is_told_too(folder):
     assert (code, lines[1:]) == (
         1,
         [
-            "zoo.csv:2: name: Owl 火火: the typeface LilitaOne-Regular.ttf has no “火” (U+706B); write it another way",
+            "zoo.csv:2: name: Owl 火火: the typeface LilitaOne-Regular.ttf has no “火” (U+706B); name one that has it under [fonts], or write it another way",
             "zoo.csv:2: text: Owl 火火: the typeface BarlowSemiCondensed-Medium.ttf has no “水” (U+6C34) or “火” (U+706B); "
-            "write it another way",
+            "name one that has it under [fonts], or write it another way",
             f"zoo.csv:3: name: {'W' * 40}: too long: at 6.5 pt it needs 87.4 mm of width, and there are 34.6 mm; "
             "leave out about 24 of its 40 characters",
             "3 errors and 1 warning in 1 file",

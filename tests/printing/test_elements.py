@@ -111,7 +111,7 @@ def test_a_missing_character_is_told_once_a_column_and_of_the_column_that_has_it
     painter = painted(tmp_path, 'kind = "text"\ntext = "{name} · {element}"\nsize = 9.0\n')
     painter.front({"name": "Owl", "element": "火水火"})
     (fault,) = painter.faults
-    assert (fault.column, fault.instead) == ("element", "write it another way")
+    assert (fault.column, fault.instead) == ("element", "name one that has it under [fonts], or write it another way")
     assert fault.what == "the typeface BarlowSemiCondensed-Medium.ttf has no “火” (U+706B) or “水” (U+6C34)"
 
 

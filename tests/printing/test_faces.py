@@ -83,7 +83,7 @@ def test_all_cards_that_cannot_be_printed_are_named_at_once(make_set) -> None:  
     ]
     assert str(error.value.problems[1]) == (
         f"{card_set.path}:3: name: Fire 火: the typeface LilitaOne-Regular.ttf has no “火” (U+706B); "
-        "write it another way"
+        "name one that has it under [fonts], or write it another way"
     )
 
 

@@ -103,7 +103,8 @@ def test_names_that_do_not_fit_or_cannot_be_printed_are_all_said() -> None:
     assert str(error.value).splitlines() == [
         f"“{'W' * 40}…” can't be printed: too long: at 6.5 pt it needs 107.7 mm of width, and there are 66.0 mm; "
         "leave out about 23 of its 60 characters",
-        "“漢” can't be printed: the typeface BarlowSemiCondensed-Bold.ttf has no “漢” (U+6F22); write it another way",
+        "“漢” can't be printed: the typeface BarlowSemiCondensed-Bold.ttf has no “漢” (U+6F22); "
+        "name one that has it under [fonts], or write it another way",
     ]
 
 

@@ -58,9 +58,12 @@ def print_tracker(
             raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
         name = the_game.name
         data = _told(the_game, journal) if journal else the_game.named_tracker(player_names(players))
-    part = tracker(name, data, layout=layout, paper=paper, ink=ink)
+    notes: list[str] | None = [] if journal or source else None  # what was typed at a table is printed in any case
+    part = tracker(name, data, layout=layout, paper=paper, ink=ink, notes=notes)
     read = [journal, source, layout]
     report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink, read)], json)
+    for note in dict.fromkeys(notes or ()):
+        typer.echo(f"companion: {note}", err=True)
     if unsettled:
         typer.echo(f"No pairing slips: {unsettled}.", err=json)
 

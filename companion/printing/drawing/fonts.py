@@ -1,9 +1,11 @@
 """The typefaces that go into a file: their widths, and which characters they hold."""
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -32,37 +34,62 @@ class FontError(CompanionError):
 
 
 class Typeface:
-    """A typeface, under the name by which words in a drawing call it."""
+    """A typeface, under the name by which words in a drawing call it; letters that it lacks come from the one `behind`
+    it."""
 
-    def __init__(self, name: str, path: Path) -> None:
+    def __init__(self, name: str, path: Path, behind: "Typeface | None" = None) -> None:
         """Raises FontError where the file is no TrueType font."""
         from reportlab.pdfbase import pdfmetrics
         from reportlab.pdfbase.ttfonts import TTFont
 
         self.name = name
         self.file = path.name
+        self.behind = behind
         self._font: Any = TTFont(name, str(path), asciiReadable=0)  # else all of ASCII goes into every file
         self._glyphs: frozenset[int] = frozenset(self._font.face.charToGlyph)
         pdfmetrics.registerFont(self._font)
+        _called[name] = self
+
+    def runs(self, text: str) -> Iterator[tuple["Typeface", str]]:
+        """The text in stretches of one typeface: each character in the first that has it, or else in the last."""
+        for face, characters in groupby(text, self._having):
+            yield face, "".join(characters)
 
     def width(self, text: str) -> float:
         """How wide the text runs at a size of 1, in the size's unit."""
-        return float(self._font.stringWidth(text, 1.0))
+        return sum(float(face._font.stringWidth(part, 1.0)) for face, part in self.runs(text))
 
     def missing(self, text: str) -> list[str]:
-        """The characters of the text that this typeface has no glyph for, in order, each once."""
-        return [char for char in dict.fromkeys(text) if ord(char) not in self._glyphs]
+        """The characters of the text that there is no glyph for, in order, each once."""
+        return [char for char in dict.fromkeys(text) if ord(char) not in self._having(char)._glyphs]
+
+    def _having(self, character: str) -> "Typeface":
+        return self if self.behind is None or ord(character) in self._glyphs else self.behind._having(character)
+
+
+_called: dict[str, Typeface] = {}
+
+
+def typeface_called(name: str) -> Typeface:
+    """The typeface that words in a drawing call so."""
+    return _called[name]
 
 
 @cache
 def typefaces() -> dict[str, Typeface]:
     """Every typeface of layouts/fonts.toml by its short name."""
-    return {name: Typeface(name, shipped("layouts") / "fonts" / font) for name, font in font_files().items()}
+    folder, behind = shipped("layouts") / "fonts", _fonts()["behind"]
+    others = {file: Typeface(Path(file).stem, folder / file) for file in dict.fromkeys(behind.values())}
+    return {name: Typeface(name, folder / file, others[behind[name]]) for name, file in font_files().items()}
+
+
+def font_files() -> dict[str, str]:
+    """The file of every typeface that a layout may name in layouts/fonts/, by its short name."""
+    return {name: file for name, file in _fonts().items() if isinstance(file, str)}
 
 
 @cache
-def font_files() -> dict[str, str]:
-    """The file of every typeface in layouts/fonts/, by its short name."""
+def _fonts() -> dict[str, Any]:
     with (shipped("layouts") / "fonts.toml").open("rb") as file:
         return tomllib.load(file)
 
@@ -86,7 +113,7 @@ def _own_typeface(path: Path, _changed: int) -> Typeface:
     try:
         _check_tables(data)
         _try(data)
-        return Typeface(f"{path.stem[:20]}-{sha256(data).hexdigest()[:12]}", path)
+        return Typeface(f"{path.stem[:20]}-{sha256(data).hexdigest()[:12]}", path, typefaces()["text"])
     except Exception:  # reportlab raises almost anything for a damaged font
         raise FontError(f"{shown} is no whole TrueType font") from None
 

@@ -71,10 +71,11 @@ class CardSide:
     values: Mapping[str, str]
     picture: Path | None
     icons: Mapping[str, Outline] = field(default_factory=icons)
+    forgives: bool = False
     setter: Typesetter = field(init=False)
 
     def __post_init__(self) -> None:
-        self.setter = Typesetter(self.typefaces, self.icons)
+        self.setter = Typesetter(self.typefaces, self.icons, forgives=self.forgives)
 
     @property
     def faults(self) -> list[Fault]:

@@ -57,12 +57,17 @@ class Typed(NamedTuple):
 @dataclass(slots=True)
 class Typesetter:
     """Sets words in the typefaces and puts what can't be set on `faults`; `sizes` are a field and its size in pt for
-    everything set so far, where a field is a column or else the words themselves."""
+    everything set so far, where a field is a column or else the words themselves.
+
+    Where it `forgives`, words that people typed at the table are set in any case: what is too long is cut, and a letter
+    that no typeface has becomes an empty box. That is on `faults` all the same.
+    """
 
     typefaces: Mapping[str, Typeface]
     icons: Mapping[str, Outline]
     faults: list[Fault] = field(default_factory=list)
     sizes: list[tuple[str, float]] = field(default_factory=list)
+    forgives: bool = False
 
     def line(self, filled: Filled, look: Typed, box: UnitBox, colour: Colour) -> Iterator[Item]:
         """A line of text in the middle of the box's height, or several where it may be broken and gets larger so."""
@@ -83,7 +88,10 @@ class Typesetter:
             mm = fit_line(width, box.w / UNITS, look.size * POINT, look.floor * POINT)
         except Overflow as overflow:
             self._too_long(filled, overflow, look.floor)
-            return
+            if not self.forgives:
+                return
+            text, mm = _cut(text, face, box.w / UNITS / look.floor / POINT), look.floor * POINT
+            width = face.width(text)
         self.sizes.append((filled.field, mm / POINT))
         size = mm * UNITS
         over = box.w - width * size
@@ -96,12 +104,18 @@ class Typesetter:
         """Paragraphs in which the terms stand out."""
         if not filled.text or not all(self._has_glyphs(filled, font) for font in (look.font, look.bold)):
             return
-        words = paragraphs(filled.text, Style(look.font, colour), terms(), self.typefaces)
-        try:
-            fitted = fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
-        except Overflow as overflow:
-            self._too_long(filled, overflow, look.floor)
-            return
+        text: str = filled.text
+        while True:
+            words = paragraphs(text, Style(look.font, colour), terms(), self.typefaces)
+            try:
+                fitted = fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
+                break
+            except Overflow as overflow:
+                if text is filled.text:
+                    self._too_long(filled, overflow, look.floor)
+                if not self.forgives or len(text) < 2:
+                    return
+                text = text[: len(text) * 9 // 10].rstrip("… ") + "…"
         if look.align == "center":
             fitted = evened(fitted, box.w / UNITS)
         self.sizes.append((filled.field, fitted.size / POINT))
@@ -132,10 +146,11 @@ class Typesetter:
         missing = face.missing(filled.text.replace("\n", " "))
         for column in dict.fromkeys(map(filled.column_with, missing)):
             chars = [f"“{char}” (U+{ord(char):04X})" for char in missing if filled.column_with(char) == column]
-            fault = Fault(column, f"the typeface {face.file} has no {listed(chars, 'or')}", "write it another way")
+            right = "name one that has it under [fonts], or write it another way"
+            fault = Fault(column, f"the typeface {face.file} has no {listed(chars, 'or')}", right)
             if not any(each.column == column and each.instead == fault.instead for each in self.faults):
                 self.faults.append(fault)
-        return not missing
+        return self.forgives or not missing
 
     def _too_long(self, filled: Filled, overflow: Overflow, floor: float) -> None:
         text = filled.text

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 from companion.pictures.look import look_at
 from companion.printing.choices import Ink
-from companion.printing.drawing.fonts import typefaces
+from companion.printing.drawing.fonts import typeface_called, typefaces
 from companion.printing.drawing.ink import luminance
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 from companion.printing.files.pictures import raster
@@ -160,10 +160,12 @@ class _Document:
     def _words(self, words: Words) -> None:
         from reportlab.pdfbase.pdfmetrics import getFont
 
-        document, typeface = self._canvas._doc, getFont(words.font)
+        document = self._canvas._doc
+        fonts = [(getFont(face.name), part) for face, part in typeface_called(words.font).runs(words.text)]
         shown = [
-            f"{typeface.getSubsetInternalName(subset, document)} {words.size:.6g} Tf <{codes.hex()}> Tj"
-            for subset, codes in typeface.splitString(words.text, document)
+            f"{font.getSubsetInternalName(subset, document)} {words.size:.6g} Tf <{codes.hex()}> Tj"
+            for font, part in fonts
+            for subset, codes in font.splitString(part, document)
         ]
         place = f"1 0 0 -1 {words.x:.7g} {words.y:.7g} Tm"
         self._canvas.addLiteral(f"{self._colour(words.colour, 'rg', 'g')} BT {place} {' '.join(shown)} ET")

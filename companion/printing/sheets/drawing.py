@@ -25,12 +25,14 @@ _BEYOND = 1.6  # mm that a ring around words runs beyond them
 
 @dataclass(slots=True)
 class Drawing:
-    """Draws a sheet's elements; what can't be drawn is told on `faults`, each once."""
+    """Draws a sheet's elements; what can't be drawn is told on `faults`, each once. Where it `forgives`, it is drawn as
+    well as it can be."""
 
     layout: SheetLayout
     measure: Measure
     ink: Ink = "color"
     faults: dict[str, None] = field(default_factory=dict)
+    forgives: bool = False
     typefaces: Mapping[str, Typeface] = field(init=False)
     icons: Mapping[str, Outline] = field(init=False)
 
@@ -133,7 +135,8 @@ class Drawing:
         yield from side.items([element.model_copy(update=filled | place)])
         text = next(iter(texts.values()), "")
         for fault in side.faults:
-            self.faults[f"{quoted(text)} can't be printed: {fault.what}; {fault.instead}"] = None
+            said = "is not printed whole" if self.forgives else "can't be printed"
+            self.faults[f"{quoted(text)} {said}: {fault.what}; {fault.instead}"] = None
 
     def _filled(
         self, element: AnyElement, scope: Scope, words: dict[str, str]
@@ -176,7 +179,7 @@ class Drawing:
             raise CompanionError(f"{self.layout.title}: {what}; write it as #rrggbb") from None
 
     def _side(self, words: dict[str, str]) -> CardSide:
-        return CardSide(self.layout, self.typefaces, self.ink, True, words, None, self.icons)
+        return CardSide(self.layout, self.typefaces, self.ink, True, words, None, self.icons, self.forgives)
 
 
 def _listed(told: list[str], names: Names) -> str:

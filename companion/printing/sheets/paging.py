@@ -31,13 +31,16 @@ class Drawn:
     items: tuple[Item, ...]
 
 
-def drawn_pages(layout: SheetLayout, data: dict[str, Any], ink: Ink, *, every: bool = False) -> list[Drawn]:
-    """The pages of the sheet that have something to show, or every one, filled with the data.
+def drawn_pages(
+    layout: SheetLayout, data: dict[str, Any], ink: Ink, *, every: bool = False, notes: list[str] | None = None
+) -> list[Drawn]:
+    """The pages of the sheet that have something to show, or every one, filled with the data. Where there is a list for
+    `notes`, values that can't be printed are printed as well as can be, and noted there.
 
     Raises CompanionError with all values that can't be printed, or for what a page has no room for.
     """
     scope = scope_of(layout, data, ink)
-    drawing = Drawing(layout, Measure(layout.parts), ink)
+    drawing = Drawing(layout, Measure(layout.parts), ink, forgives=notes is not None)
     drawn: list[Drawn] = []
     for page in layout.in_order():
         for inner in _each(page, drawing.measure, scope, every):
@@ -45,7 +48,9 @@ def drawn_pages(layout: SheetLayout, data: dict[str, Any], ink: Ink, *, every: b
                 drawn += _drawn(layout, page, drawing, inner)
             except NoRoom as no_room:
                 raise CompanionError(f"the page {quoted(inner.text(page.title))} is too small: {no_room}") from None
-    if drawing.faults:
+    if notes is not None:
+        notes += drawing.faults
+    elif drawing.faults:
         raise CompanionError("\n".join(drawing.faults))
     return drawn
 
