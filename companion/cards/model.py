@@ -23,6 +23,8 @@ class CardRow(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, str_strip_whitespace=True)
 
     not_columns: ClassVar[frozenset[str]] = frozenset({"set", "source"})
+    info: "ClassVar[SetInfo | None]" = None
+    """What is said of the set where no TOML beside the table does; None where one has to."""
 
     name: str = Field(min_length=1, max_length=NAME_AT_MOST, description="the card's name")
     code: str = Field(default="", max_length=CODE_AT_MOST)
@@ -31,6 +33,11 @@ class CardRow(BaseModel):
     picture: str = Field(default="", max_length=255)
     set: str = ""
     source: str = ""
+
+    @classmethod
+    def named(cls, values: dict[str, str]) -> dict[str, str]:
+        """A row's cells by their columns, the card's name among them where it is worked out."""
+        return values
 
     @field_validator("name")
     @classmethod

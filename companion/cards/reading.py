@@ -51,7 +51,7 @@ def _read(path: Path, row: type[R], pictures: PictureFolder | None) -> tuple[Car
     info: SetInfo | None = None
     cards: list[R] = []
     try:
-        info = read_info(toml)
+        info = read_info(toml, row.info)
     except SourceError as error:
         problems += error.problems
     try:

@@ -73,7 +73,8 @@ def _card(
     if any(row.cells[len(header.columns) :]):
         what = f"has {len(row.cells)} cells where the first row names {len(header.columns)}"
         problems.append(Problem(path, row.line, "", what, "put a cell that holds the separator between double quotes"))
-    values = {column: cell for column, cell in zip(header.columns, row.cells, strict=False) if column and cell}
+    cells = zip(header.columns, row.cells, strict=False)
+    values = model.named({column: cell for column, cell in cells if column and cell})
     for column, cell in values.items():
         if hidden := invisible(cell.replace("\n", " ") if column == "text" else cell):
             what = f"has the invisible character {quoted(hidden)}"

@@ -13,9 +13,18 @@ from companion.files.toml_file import TomlFile, parsed
 WANTED = "the TOML of a card set"
 
 
-def read_info(path: Path) -> SetInfo:
-    """What a card set's TOML says, title and prefix made from the name where absent; raises SourceError."""
+def read_info(path: Path, otherwise: SetInfo | None = None) -> SetInfo:
+    """What a card set's TOML says, title and prefix made from the name where absent; raises SourceError.
+
+    What it does not say, or where there is none, is as `otherwise` has it, if that is given.
+    """
+    if otherwise and not path.exists():
+        return otherwise.model_copy(update={"prefix": otherwise.prefix or derived_prefix(otherwise.name)})
     file = _read(path)
+    if otherwise:
+        file.table.update(
+            {key: getattr(otherwise, key) for key in ("name", "game", "title", "back") if key not in file.table}
+        )
     problems = []
     for key, value in file.table.items():
         if isinstance(value, str) and (hidden := invisible(value.replace("\n", " "))):
@@ -32,6 +41,8 @@ def named_in(path: Path, key: str) -> str:
 
     Raises SourceError where the TOML can't be read at all.
     """
+    if not path.exists():
+        return ""
     value = _read(path).table.get(key)
     return value if isinstance(value, str) else ""
 

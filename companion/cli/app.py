@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from companion import __version__
-from companion.cli import cards, check, games, history, pair, play, print, rules
+from companion.cli import cards, check, games, history, new, pair, play, print, rules
 from companion.cli.option_groups import with_groups
 from companion.games import every
 
@@ -18,7 +18,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 PLAYING = (play.referee, play.resume, play.replay, history.history)
-for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair):
+for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair, new.new):
     app.command()(with_groups(command))
 for game in every():
     for name, command in game.commands().items():

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cards.places import chosen_sets
 from companion.games import find
 from companion.options import AsJson, GameName, Sets
 
@@ -33,7 +32,7 @@ def cards(
     from companion.cards.looking_up import found, read_sets
 
     the_game = find(game)
-    sets = read_sets(chosen_sets(the_game.name, set or []), the_game.row_of)
+    sets = read_sets(the_game.chosen_sets(set or []), the_game.row_of)
     some = found([card for each in sets for card in each.cards], " ".join(words or []))
     if json:
         from json import dumps

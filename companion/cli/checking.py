@@ -14,6 +14,7 @@ from companion.cards.places import shipped, shipped_sets
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
 from companion.games import Game, every, find
+from companion.games.folder import FolderGame
 from companion.table.card_questions import NONE, STOP
 from companion.words import fold
 
@@ -54,14 +55,29 @@ class Report:
 
 def checked(paths: list[Path] | None, wanted: Game | None) -> Report:
     """What is wrong with the files at the paths, or with all shipped ones; `wanted` is the game they should be for."""
+    if paths and wanted is None and (own := _own_game(paths)):
+        paths, wanted = own.files, own
     report = Report(_expanded(paths) if paths else _shipped(wanted))
     for path in report.files:
         try:
             _check(path, wanted if paths else None, report)
         except SourceError as error:
             report.problems += error.problems
-    report.problems += _shared_codes(report.sets)
+    report.problems = list(dict.fromkeys([*report.problems, *_shared_codes(report.sets)]))
     return report
+
+
+def _own_game(paths: list[Path]) -> FolderGame | None:
+    """The game that a folder is, where one is named whose tables say of no other game that they are its cards."""
+    from companion.cards.set_info import named_in
+
+    tables = sorted(paths[0].glob("*.csv")) if len(paths) == 1 and paths[0].is_dir() else []
+    try:
+        if not tables or any(named_in(table.with_suffix(".toml"), "game") for table in tables):
+            return None
+    except SourceError:  # which is said when the file is checked
+        return None
+    return FolderGame(paths[0])
 
 
 def _shipped(wanted: Game | None) -> list[Path]:
@@ -187,10 +203,10 @@ def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Pro
     from companion.printing.deck import Deck, Options
     from companion.printing.faces.family import shipped_faces
 
-    if not (shipped_faces() / f"{game.name}.toml").is_file():
+    if not (game.face or (shipped_faces() / f"{game.name}.toml").is_file()):
         return []
     try:
-        return Deck(game.title, game.name, [card_set], Options(copies=1)).unprintable()
+        return Deck(game.title, game.name, [card_set], Options(copies=1, layout=game.face)).unprintable()
     except SourceError as error:
         return error.problems
     except CompanionError as error:

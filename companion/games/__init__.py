@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -37,8 +37,8 @@ class Game(ABC):
     `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default.
     """
 
-    name: ClassVar[str]
-    title: ClassVar[str]
+    name: str
+    title: str
     modes: ClassVar[tuple[Mode, ...]]
 
     # What every game has
@@ -86,6 +86,18 @@ class Game(ABC):
         """A game's result in words."""
 
     # What a game may have
+
+    @property
+    def face(self) -> Path | None:
+        """How its cards look, where that is not the shipped face of its name."""
+        return None
+
+    def chosen_sets(self, names: Iterable[str]) -> list[Path]:
+        """The card sources that a person names, or those that the game is printed with. Raises UsageError for a name
+        that is none."""
+        from companion.cards.places import chosen_sets
+
+        return chosen_sets(self.name, names)
 
     def refuse_cards(self, mode: Mode, cards: Any) -> None:
         """Raises CompanionError where a mode can't be played with these cards, such as too few."""
@@ -155,11 +167,15 @@ def every() -> Sequence[Game]:
 
 
 def find(name: str) -> Game:
-    """The game of that name. Raises UsageError naming the nearest one."""
+    """The game of that name, or what lies in a folder of cards. Raises UsageError naming the nearest game."""
     folded = name.strip().lower().replace("_", "-").replace(" ", "-")
     names = [game.name for game in every()]
     for game in every():
         if game.name == folded:
             return game
+    if "/" in name or Path(name).is_dir():
+        from companion.games.folder import FolderGame
+
+        return FolderGame(Path(name))
     hint = did_you_mean(name, names) or f"there are: {', '.join(names)}"
     raise UsageError(f"there is no game {quoted(name)}; {hint}")

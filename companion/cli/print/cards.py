@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +66,8 @@ def print_cards(
     def options(paper: str) -> Options:
         numbers = page_numbers(which.pages)
         how = imposed(backs, on_paper.marks, bleed or 0.0, side=side, pages=numbers)
-        return card_options(how, paper, on_paper.stock, looks, which.copies, partial=which.partial)
+        look = replace(looks, layout=looks.layout or the_game.face)
+        return card_options(how, paper, on_paper.stock, look, which.copies, partial=which.partial)
 
     def once(quiet: bool = False) -> list[dict[str, Any]]:
         from companion.printing.deck import Deck, NothingNew

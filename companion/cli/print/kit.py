@@ -69,7 +69,8 @@ def print_kit(
     how = imposed(backs, on_paper.marks, bleed)
     prints, decks = [], []
     for on in papers:
-        options = card_options(how, on, on_paper.stock, looks)
+        look = replace(looks, layout=looks.layout or the_game.face)
+        options = card_options(how, on, on_paper.stock, look)
         box = BoxOptions(on, options.stock, thickness, clearance, looks.ink)
         kit = _Kit(the_game, sets, names, options, box)
         parts = list(kit.parts())
@@ -132,7 +133,8 @@ class _Kit:
         with suppress(NoSheet):
             data = self.game.named_tracker(list(self.players))
             yield KitPart("tracker", tracker(name, data, paper=paper, ink=ink), paper)
-        yield KitPart("rules", rules_part(self.game, paper, ink), paper)
+        if self.game.modes:
+            yield KitPart("rules", rules_part(self.game, paper, ink), paper)
         yield self._boxes()
 
     def _for(self, group: Group) -> Options:

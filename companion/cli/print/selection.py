@@ -6,9 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cards.places import chosen_sets
 from companion.errors import CompanionError, quoted
-from companion.games import Game
+from companion.games import Game, every
 from companion.words import fold
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def right_sets(
     problems: list[Problem] = []
     try:
         folder = PictureFolder(pictures, quoted(str(pictures))) if pictures else None
-        for path in chosen_sets(game.name, names or kit_sets(game.name)):
+        for path in game.chosen_sets(names or (kit_sets(game.name) if game in every() else [])):
             if not (names or kit) and named_in(path.with_suffix(".toml"), "kind"):
                 continue
             if partial:

@@ -8,9 +8,9 @@ from typing import Any
 
 import typer
 
-from companion.cards.places import chosen_sets, shipped
+from companion.cards.places import shipped
 from companion.errors import CompanionError, UsageError
-from companion.games import Game
+from companion.games import Game, every
 from companion.words import fold
 
 PAUSE = 0.3  # seconds between two looks at the files
@@ -32,7 +32,7 @@ def again_and_again(
     """
     from companion.printing.kit import kit_sets
 
-    sources = chosen_sets(game.name, sets or kit_sets(game.name))
+    sources = game.chosen_sets(sets or (kit_sets(game.name) if game in every() else []))
 
     def look() -> State:
         return _state(_watched(sources, pictures, layout))

@@ -130,8 +130,10 @@ class CardSide:
                 yield from self.setter.rich(filled, element, box, tint, terms)
             case Icon():
                 yield from self._icon(element.name, element.colour, box)
-            case Art():
+            case Art() if element.drawn or self.picture:
                 yield self._art(element, box)
+            case Art():
+                return
             case Picture():
                 yield from self._picture(element, box)
             case Arrows():

@@ -200,12 +200,14 @@ class Picture(_Element):
 
 
 class Art(_Element):
-    """The window with the card's own picture, or one that the program draws from what the card is."""
+    """The window with the card's own picture, or one that the program draws from what the card is; unless it is to be
+    `drawn`, there is none then."""
 
     kind: Literal["art"]
     body: Template = ""
     scene: Template = ""
     seed: Template = "{name}"
+    drawn: bool = True
     radius: Length = 0.0
 
 

@@ -1,0 +1,84 @@
+"""Rows of a table with columns of somebody's own: whatever its first row names."""
+
+import re
+from pathlib import Path
+from typing import Any, ClassVar
+
+from pydantic import Field, computed_field, create_model, field_validator
+
+from companion.cards.model import CardRow, SetInfo
+from companion.cards.sheet import read_rows, read_text
+from companion.files.text import Row
+from companion.words import fold
+
+NAME_AT_MOST = 120
+CELL_AT_MOST = 2000
+
+
+class OwnRow(CardRow):
+    """A card of a game that nobody referees: its name may be any text, and its own columns are texts.
+
+    Where no column is called `name`, a card is called by the first columns that tell all cards apart (`named_by`).
+    `pictured` is whether any card of the table names a picture.
+    """
+
+    own: ClassVar[tuple[str, ...]] = ()
+    named_by: ClassVar[tuple[str, ...]] = ()
+    pictured: ClassVar[bool] = False
+    name: str = Field(min_length=1, max_length=NAME_AT_MOST, description="the card's name")
+
+    @classmethod
+    def named(cls, values: dict[str, str]) -> dict[str, str]:
+        if values.get("name") or not cls.named_by:
+            return values
+        return values | {"name": " ".join(filter(None, (values.get(column, "") for column in cls.named_by)))}
+
+    @field_validator("name")
+    @classmethod
+    def _can_be_typed(cls, name: str) -> str:
+        """Nobody types it at a table."""
+        return name
+
+    @computed_field(description="the card's own columns, a line each")  # type: ignore[prop-decorator]
+    @property
+    def figures(self) -> str:
+        """Every column that is the table's own and has a value, a line each; not those that are its name."""
+        values = self.model_dump(by_alias=True, include={f"own_{place}" for place in range(len(self.own))})
+        told = {column: value for column, value in values.items() if value and column not in self.named_by}
+        return "\n".join(f"{column}: {value}" for column, value in told.items())
+
+
+def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
+    """What a row of a table must hold: any columns; the back says the game's title. Raises SourceError where the table
+    can't be read.
+    """
+    table = path.with_suffix(".csv")
+    rows = read_rows(table, read_text(table))
+    everyones = {fold(column) for column in ("name", "code", "copies", "text", "picture")}
+    cells = [cell for cell in rows[0].cells if cell]
+    own = tuple(dict.fromkeys(cell for cell in cells if fold(cell) not in everyones))
+    cell: dict[str, Any] = {"default": "", "max_length": CELL_AT_MOST}
+    fields: dict[str, Any] = {f"own_{place}": (str, Field(alias=name, **cell)) for place, name in enumerate(own)}
+    named = any(fold(cell) == "name" for cell in cells)
+    made = create_model("OwnRow", __base__=OwnRow, **fields)
+    pictures = [place for place, cell in enumerate(rows[0].cells) if fold(cell) == "picture"]
+    made.pictured = any(row.cells[place] for row in rows[1:] for place in pictures if place < len(row.cells))
+    made.own, made.named_by = own, () if named else _telling_apart(rows)
+    if not named:  # it is worked out, so that the header need not have it
+        made.model_fields["name"].default = ""
+        made.model_rebuild(force=True)
+    made.info = SetInfo(name=_slug(table.stem), game=game, title=table.stem, back=title)
+    return made
+
+
+def _telling_apart(rows: list[Row]) -> tuple[str, ...]:
+    """The first columns that together are different in all rows, or all columns."""
+    columns, cards = rows[0].cells, [row.cells for row in rows[1:]]
+    for many in range(1, len(columns)):
+        if len({tuple(cells[:many]) for cells in cards}) == len(cards):
+            return tuple(columns[:many])
+    return tuple(columns)
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40] or "cards"

@@ -1,0 +1,103 @@
+"""A folder that is a game: card tables with columns of one's own, to be printed. No rules, no referee."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.errors import CompanionError, UsageError, quoted
+from companion.games import Game, Mode, every
+from companion.words import did_you_mean, fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.cards import CardRow
+    from companion.table import Referee
+    from companion.table.register import Register
+
+FACE = "face.toml"
+
+
+class FolderGame(Game):
+    """The card tables in a folder, each a CSV; a TOML beside one may say more of it, and `face.toml` how cards look."""
+
+    modes: ClassVar[tuple[Mode, ...]] = ()
+
+    def __init__(self, folder: Path) -> None:
+        """Raises CompanionError where there is no folder, or no table in it."""
+        if not folder.is_dir():
+            raise CompanionError(f"{folder}: there is no such folder; name one with a CSV of cards in it")
+        self.folder = folder
+        called = folder.resolve().name
+        slug = re.sub(r"[^a-z0-9]+", "-", called.casefold()).strip("-")[:36] or "cards"
+        self.name = f"own-{slug}" if slug in [game.name for game in every()] else slug
+        self.title = called
+        if not self._tables:
+            raise CompanionError(f"{folder} has no CSV; save a table there whose first row names the columns")
+
+    @property
+    def face(self) -> Path | None:
+        """The folder's own face, or else one that shows any columns."""
+        from companion.cards import shipped
+        from companion.cards.own_rows import own_row
+
+        own = self.folder / FACE
+        if own.is_file():
+            return own
+        pictured = any(own_row(path, self.name, self.title).pictured for path in self._tables)
+        return shipped("layouts") / "faces" / ("own-pictured.toml" if pictured else "own.toml")
+
+    def chosen_sets(self, names: Iterable[str]) -> list[Path]:
+        """The tables of those names, or all of them. Raises UsageError for a name that none has."""
+        known = {fold(path.stem): path for path in self._tables}
+        chosen = []
+        for name in names:
+            path = known.get(fold(Path(name).stem))
+            if path is None:
+                stems = [each.stem for each in self._tables]
+                right = did_you_mean(name, stems) or f"there are {', '.join(stems)}"
+                raise UsageError(f"{self.folder} has no table {quoted(name)}; {right}")
+            chosen.append(path)
+        return chosen or list(self._tables)
+
+    @property
+    def files(self) -> list[Path]:
+        """The tables, and the folder's own face where it has one."""
+        own = self.folder / FACE
+        return [*self._tables, *([own] if own.is_file() else [])]
+
+    def row(self) -> type[CardRow]:
+        from companion.cards.own_rows import own_row
+
+        return own_row(self._tables[0], self.name, self.title)
+
+    def row_of(self, path: Path) -> type[CardRow]:
+        """A row with the columns that a table has. Raises SourceError for a table that can't be read."""
+        from companion.cards.own_rows import own_row
+
+        return own_row(path, self.name, self.title)
+
+    def load_cards(self, sources: list[Path]) -> Any:
+        raise self._without_referee()
+
+    def mode(self, name: str | None) -> Mode:
+        raise self._without_referee()
+
+    def referee(self, mode: Mode) -> Referee:
+        raise self._without_referee()
+
+    def register(self) -> Register:
+        raise self._without_referee()
+
+    def result_lines(self, result: dict[str, Any]) -> list[str]:
+        raise self._without_referee()
+
+    @cached_property
+    def _tables(self) -> list[Path]:
+        return sorted(path for path in self.folder.glob("*.csv") if path.is_file())
+
+    def _without_referee(self) -> UsageError:
+        return UsageError(f"{self.folder} is a folder of cards, and nobody knows its rules; it can be printed")

@@ -1,0 +1,216 @@
+"""A folder with a table of cards is a game: printed, checked and looked up, with whatever columns it has."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image
+from support.shell import companion, in_process
+
+ROOT = Path(__file__).parents[2]
+SUITS = ("Hearts", "Spades", "Diamonds", "Clubs")
+RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def write(name: str, *rows: str) -> Path:
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
+def rummy() -> None:
+    """Fifty-four cards under five columns of somebody's own; none is called name."""
+    rows = [f"{rank},{suit},{place},{'red' if suit in 'Hearts Diamonds' else 'black'}," for suit in SUITS
+            for place, rank in enumerate(RANKS, start=1)]  # fmt: skip
+    write("rummy/deck.csv", "rank,suit,points,colour,note", *rows, "Joker,red,50,red,wild", "Joker,black,50,black,wild")
+
+
+def words_on(path: str) -> str:
+    with pypdfium2.PdfDocument(path) as document:
+        return "\n".join(page.get_textpage().get_text_range() for page in document).replace("\r", "")
+
+
+@pytest.mark.parametrize("called", ["./rummy", "rummy", "../{}/rummy"])
+def test_a_table_with_columns_of_ones_own_is_printed_by_one_command(called: str) -> None:
+    rummy()
+    code, out, _ = in_process(["print", "cards", called.format(Path.cwd().name)])
+    assert code == 0
+    assert out.startswith("output/rummy/cards.pdf: 54 cards on 6 sheets of paper")
+    words = words_on("output/rummy/cards.pdf")
+    for shown in ("A Hearts", "10 Clubs", "points: 13", "colour: black", "note: wild", "Joker red"):
+        assert shown in words, shown
+    assert "rank: A" not in words  # what a card is called by is not said twice
+
+
+def test_every_card_has_a_code_of_its_own() -> None:
+    rummy()
+    _, out, _ = in_process(["cards", "./rummy", "--json"])
+    codes = re.findall(r'"code": "(.+?)"', out)
+    assert len(codes) == len(set(codes)) == 54
+
+
+def test_a_face_of_ones_own_names_the_columns() -> None:
+    rummy()
+    write("rummy/face.toml", 'extends = "plain"', "[front.words]", 'text = "{rank} of {suit}, worth {points}"')
+    assert in_process(["print", "cards", "./rummy"])[0] == 0
+    words = " ".join(words_on("output/rummy/cards.pdf").split())
+    assert "9 of Spades, worth 9" in words
+    write("rummy/face.toml", 'extends = "plain"', "[front.words]", 'text = "{sute}"')
+    code, out, err = in_process(["print", "cards", "./rummy"])
+    assert (code, out) == (1, "")
+    assert "rummy/face.toml:3: front.words.text: " in err and "suit" in err
+    code, out, _ = in_process(["check", "./rummy"])
+    assert code == 1
+    assert out.count("rummy/face.toml:3: front.words.text") == 1
+
+
+def test_names_texts_copies_codes_and_pictures_mean_what_they_say() -> None:
+    Path("zoo").mkdir()
+    Image.new("RGB", (900, 600), (200, 30, 30)).save("zoo/owl.png")
+    write(
+        "zoo/animals.csv",
+        "Name;Wings;Text;Copies;Code;Picture",
+        "Owl, the wise;2;Hoots at night.;3;Z-1;owl.png",
+        "Ant;0;;1;;",
+    )
+    code, out, err = in_process(["print", "cards", "zoo", "--back", "none"])
+    assert (code, err) == (0, "")
+    assert out.startswith("output/zoo/cards.pdf: 4 cards on 1 sheet")
+    words = words_on("output/zoo/cards.pdf")
+    assert words.count("Owl, the wise") == 3 and "Z-1" in words and "Wings: 2" in words
+    with pypdfium2.PdfDocument("output/zoo/cards.pdf") as document:
+        image = document[0].render(scale=1).to_pil().convert("RGB")
+    assert any(red > 150 and green < 90 and blue < 90 for _, (red, green, blue) in image.getcolors(1 << 20) or ())
+
+
+def test_a_toml_beside_the_table_says_more_of_it() -> None:
+    rummy()
+    write("rummy/deck.toml", 'title = "The red deck"', 'back = "Rummy!"', 'prefix = "RD"', 'stock = "tarot"')
+    code, _, _ = in_process(["print", "cards", "./rummy"])
+    assert code == 0
+    words = words_on("output/rummy/cards.pdf")
+    assert "Rummy!" in words
+    assert re.search(r"RD-[A-Z0-9]{4}", words)
+    assert in_process(["check", "./rummy"])[:2] == (0, "1 file with 54 cards: nothing is wrong\n")
+
+
+def test_all_that_is_printed_of_a_game_is_printed_of_a_folder() -> None:
+    rummy()
+    for words, made in (
+        (["print", "kit", "./rummy"], "output/rummy/cards-deck.pdf"),
+        (["print", "tuckbox", "./rummy"], "output/rummy/tuckbox.pdf"),
+        (["print", "cards", "./rummy", "--png", "--only", "Clubs"], "output/rummy/images/cards.csv"),
+        (["print", "cards", "./rummy", "--tts"], "output/rummy/tabletop-simulator/rummy.json"),
+    ):
+        assert in_process(words)[0] == 0, words
+        assert Path(made).is_file(), made
+    before = Path("output/rummy/cards.pdf")
+    assert in_process(["print", "cards", "./rummy"])[0] == 0
+    table = Path("rummy/deck.csv")
+    table.write_text(table.read_text().replace("K,Clubs,13", "K,Clubs,14"))
+    code, out, _ = in_process(["print", "cards", "./rummy", "--since", str(before), "--out", "new.pdf"])
+    assert code == 0
+    assert "1 card is new or changed" in out
+
+
+def test_several_tables_are_several_sets() -> None:
+    rummy()
+    write("rummy/extra.csv", "name,power", "Dragon,9")
+    assert in_process(["print", "cards", "./rummy", "--set", "extra"])[1].startswith("output/rummy/cards.pdf: 1 card ")
+    assert in_process(["print", "cards", "./rummy"])[1].startswith("output/rummy/cards.pdf: 55 cards")
+    code, _, err = in_process(["print", "cards", "./rummy", "--set", "extr"])
+    assert (code, err) == (2, "companion: rummy has no table “extr”; did you mean extra?\n")
+
+
+def test_a_folder_that_is_called_as_a_game_is_not_that_game() -> None:
+    write("tamer/mine.csv", "name,power", "Dragon,9")
+    assert in_process(["print", "cards", "./tamer"])[1].startswith("output/own-tamer/cards.pdf: 1 card ")
+    assert in_process(["print", "kit", "./tamer"])[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (["name,power", "Owl,1", "Owl,2"], "own/cards.csv:3: name: “Owl” is the name in line 2 too; give each its own, or raise its copies"),
+        (["rank,suit", "A,Hearts", "A,Hearts"], "own/cards.csv:3: name: “A Hearts” is the name in line 2 too; give each its own, or raise its copies"),
+        (["name,power"], "own/cards.csv:1: has no card; every row below the first is a card"),
+        (["name,power", "Owl,1,2"], "own/cards.csv:2: has 3 cells where the first row names 2; put a cell that holds the separator between double quotes"),
+        (["name,copies", "Owl,many"], "own/cards.csv:2: copies: “many” is no whole number; write a whole number from 0 to 99"),
+        (["name,power,power", "Owl,1,2"], "own/cards.csv:1: power: is there twice; leave one of the columns out"),
+        (["name,picture", "Owl,owl.png"], "own/cards.csv:2: picture: there is no picture “owl.png”; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
+        ([""], "own/cards.csv: is empty; the first row names the columns, every further row is a card"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_table_is_said_in_a_sentence(rows: list[str], said: str) -> None:
+    write("own/cards.csv", *rows)
+    for words in (["print", "cards", "./own"], ["check", "./own"]):
+        code, out, err = in_process(words)
+        assert code == 1
+        assert said in (out + err), (out, err)
+    assert not Path("output").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["print", "cards", "nowhere/x"], 1, "nowhere/x: there is no such folder; name one with a CSV of cards in it"),
+        (["print", "cards", "./empty"], 1, "empty has no CSV; save a table there whose first row names the columns"),
+        (["referee", "./rummy"], 2, "rummy is a folder of cards, and nobody knows its rules; it can be printed"),
+        (["rules", "./rummy"], 2, "rummy is a folder of cards, and nobody knows its rules; it can be printed"),
+        (["print", "rules", "./rummy"], 2, "rummy is a folder of cards, and nobody knows its rules; it can be printed"),
+        (["print", "tokens", "./rummy"], 2, "rummy has no tokens to print; --layout FILE prints your own"),
+        (["print", "cards", "rumy"], 2, "there is no game “rumy”"),
+    ],
+)
+def test_what_a_folder_can_not_do(words: list[str], code: int, said: str) -> None:
+    rummy()
+    Path("empty").mkdir()
+    found = in_process(words)
+    assert found[1] == ""
+    assert said in found[2]
+    assert found[0] in (code, 1)
+
+
+def test_new_makes_a_folder_that_prints_at_once() -> None:
+    begun = companion("new", "first")
+    assert begun.returncode == 0
+    assert begun.stdout.split() == ["first/README.md", "first/cards.csv", "first/face.toml"]
+    assert "`companion print cards ./first` prints them" in begun.stderr
+    assert "companion print cards first" in Path("first/README.md").read_text()
+    assert companion("check", "first").stdout == "2 files with 13 cards: nothing is wrong\n"
+    assert companion("print", "cards", "./first").returncode == 0
+    words = words_on("output/first/cards.pdf")
+    assert "King of Moons" in words and "13" in words
+    again = companion("new", "first")
+    assert (again.returncode, again.stderr) == (
+        2, "companion: first is there already, and not empty; name one that is not there yet\n",
+    )  # fmt: skip
+    Path("file").write_text("")
+    assert companion("new", "file").returncode == 2
+
+
+def test_the_page_about_it_is_true() -> None:
+    """Every table and face in docs/own-cards.md is printed as it stands."""
+    page = (ROOT / "docs/own-cards.md").read_text(encoding="utf-8")
+    tables = re.findall(r"```csv\n(.*?)```", page, re.DOTALL)
+    faces = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert tables and faces
+    write("rummy/deck.csv", tables[0])
+    assert in_process(["print", "cards", "./rummy"])[0] == 0
+    write("rummy/face.toml", faces[0])
+    assert in_process(["check", "./rummy"])[0] == 0
+    assert in_process(["print", "cards", "./rummy"])[0] == 0
+    with pypdfium2.PdfDocument("output/rummy/cards.pdf") as document:
+        out = io.BytesIO()
+        document[0].render(scale=1).to_pil().save(out, "PNG")
+    assert len(out.getvalue()) > 10_000
