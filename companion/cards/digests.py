@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cards.sheet import read_rows, read_text
+from companion.cards.sheet import read_table
 from companion.files.problems import SourceError
 from companion.words import fold
 
@@ -36,7 +36,7 @@ def row_digests(path: Path) -> dict[int, RowDigest]:
 
     Raises SourceError for a file that is no table.
     """
-    header, *rows = read_rows(path, read_text(path))
+    header, *rows = read_table(path)
     names = [fold(cell) for cell in header.cells]
     about = _about(path.with_suffix(".toml"))
     found = {}

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from pydantic import Field, computed_field, create_model, field_validator
 
 from companion.cards.model import CardRow, SetInfo
-from companion.cards.sheet import read_rows, read_text
+from companion.cards.sheet import read_table
 from companion.files.text import Row
 from companion.words import fold
 
@@ -52,8 +52,7 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
     """What a row of a table must hold: any columns; the back says the game's title. Raises SourceError where the table
     can't be read.
     """
-    table = path.with_suffix(".csv")
-    rows = read_rows(table, read_text(table))
+    rows = read_table(path)
     everyones = {fold(column) for column in ("name", "code", "copies", "text", "picture")}
     cells = [cell for cell in rows[0].cells if cell]
     own = tuple(dict.fromkeys(cell for cell in cells if fold(cell) not in everyones))
@@ -67,7 +66,7 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
     if not named:  # it is worked out, so that the header need not have it
         made.model_fields["name"].default = ""
         made.model_rebuild(force=True)
-    made.info = SetInfo(name=_slug(table.stem), game=game, title=table.stem, back=title)
+    made.info = SetInfo(name=_slug(path.stem), game=game, title=path.stem, back=title)
     return made
 
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from companion.cards.model import CardSet, R, SetInfo
 from companion.cards.rows import check_rows
 from companion.cards.set_info import key_line, read_info
-from companion.cards.sheet import read_rows, read_text
+from companion.cards.sheet import read_table, read_text
 from companion.errors import quoted
 from companion.files.problems import Problem, SourceError
+from companion.files.workbook import is_workbook
 
 if TYPE_CHECKING:
     from companion.cards.found_pictures import PictureFolder
@@ -45,7 +46,8 @@ def read_what_is_right(
 
 
 def _read(path: Path, row: type[R], pictures: PictureFolder | None) -> tuple[CardSet[R] | None, list[Problem]]:
-    read_text(path)  # of a file that can't be read at all nothing else is worth saying
+    if not is_workbook(path):
+        read_text(path)  # of a file that can't be read at all nothing else is worth saying
     toml, table = both_files(path)
     problems: list[Problem] = []
     info: SetInfo | None = None
@@ -55,7 +57,7 @@ def _read(path: Path, row: type[R], pictures: PictureFolder | None) -> tuple[Car
     except SourceError as error:
         problems += error.problems
     try:
-        cards, wrong = check_rows(table, read_rows(table, read_text(table)), row, info)
+        cards, wrong = check_rows(table, read_table(table), row, info)
         problems += wrong
     except SourceError as error:
         problems += error.problems

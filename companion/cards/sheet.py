@@ -4,8 +4,10 @@ import unicodedata
 from pathlib import Path
 
 from companion.files.text import MEGABYTE, Row, any_text, fault, nearby, table_rows
+from companion.files.workbook import WORKBOOKS, is_workbook, workbook_rows
 
 BYTES_AT_MOST = 5 * MEGABYTE
+TABLES = (".csv", *WORKBOOKS)
 CARDS_AT_MOST = 20_000
 WANTED = "the CSV of a card source"
 
@@ -20,13 +22,13 @@ def read_text(path: Path) -> str:
     return any_text(path, WANTED, BYTES_AT_MOST, _missing)
 
 
-def read_rows(path: Path, text: str) -> list[Row]:
-    """The rows of a CSV that are not empty, the header first, without the columns that are empty in all.
-
-    Raises SourceError.
+def read_table(path: Path) -> list[Row]:
+    """The rows of a CSV, or of a spreadsheet's first sheet, that are not empty, the header first, without the columns
+    that are empty in all. Raises SourceError.
     """
+    found = workbook_rows(path, WANTED, BYTES_AT_MOST) if is_workbook(path) else table_rows(path, read_text(path))
     rows: list[Row] = []
-    for row in table_rows(path, text):
+    for row in found:
         if len(rows) > CARDS_AT_MOST:  # the header counts too
             raise fault(path, f"has more than {CARDS_AT_MOST:,} cards", "divide it into several sets")
         rows.append(row)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.games import find
+from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName, Sets
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def cards(
     """Look cards up at the table."""
     from companion.cards.looking_up import found, read_sets
 
-    the_game = find(game)
+    the_game = game_or_folder(game)
     sets = read_sets(the_game.chosen_sets(set or []), the_game.row_of)
     some = found([card for each in sets for card in each.cards], " ".join(words or []))
     if json:

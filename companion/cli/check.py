@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.checking import Report, checked
-from companion.games import find
+from companion.games.folder import game_or_folder
 from companion.options import AsJson
 from companion.words import counted
 
@@ -28,7 +28,7 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Validate card sources and layouts; each line says file:line: column: what is wrong; what would be right."""
-    report = checked(paths, find(game) if game else None)
+    report = checked(paths, game_or_folder(game) if game else None)
     if json:
         _tell_json(report)
     else:

@@ -14,7 +14,7 @@ from companion.cards.places import shipped, shipped_sets
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
 from companion.games import Game, every, find
-from companion.games.folder import FolderGame
+from companion.games.folder import FolderGame, tables_in
 from companion.table.card_questions import NONE, STOP
 from companion.words import fold
 
@@ -71,7 +71,7 @@ def _own_game(paths: list[Path]) -> FolderGame | None:
     """The game that a folder is, where one is named whose tables say of no other game that they are its cards."""
     from companion.cards.set_info import named_in
 
-    tables = sorted(paths[0].glob("*.csv")) if len(paths) == 1 and paths[0].is_dir() else []
+    tables = tables_in(paths[0]) if len(paths) == 1 and paths[0].is_dir() else []
     try:
         if not tables or any(named_in(table.with_suffix(".toml"), "game") for table in tables):
             return None
@@ -218,8 +218,10 @@ def _named_game(path: Path) -> str:
     from companion.cards.reading import both_files
     from companion.cards.set_info import named_in
     from companion.cards.sheet import read_text
+    from companion.files.workbook import is_workbook
 
-    read_text(path)  # of a file that can't be read at all nothing else is worth saying
+    if not is_workbook(path):
+        read_text(path)  # of a file that can't be read at all nothing else is worth saying
     return named_in(both_files(path)[0], "game")
 
 

@@ -4,6 +4,7 @@ import csv
 import errno
 import io
 import os
+import re
 import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ PATIENCE = 5.0
 """Seconds within which somebody has to open a pipe to write."""
 CELL_AT_MOST = 10_000
 COLUMNS_AT_MOST = 1_000
+_SEPARATOR = re.compile(r"\ufeff?sep=([,;\t])\r?\n", re.IGNORECASE)  # as some programs write it above the columns
 _SAVE_AS = "save it as CSV (UTF-8)"
 
 # How files begin that are no text, and what to do about it; "" for naming what is wanted.
@@ -118,10 +120,15 @@ def any_text(path: Path, wanted: str, at_most: int, near: Callable[[Path], str] 
 def table_rows(path: Path, text: str) -> Iterator[Row]:
     """The rows of a CSV that are not empty.
 
-    The separator is the one among comma, semicolon and tab that the header has most of. Raises SourceError.
+    The separator is the one among comma, semicolon and tab that the header has most of, or that a first line `sep=;`
+    names. Raises SourceError.
     """
+    told = _SEPARATOR.match(text)
+    text = "\n" + text[told.end() :] if told else text
     header = next((line for line in text.splitlines() if line.strip(' \t,;"')), "")
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=header.count), strict=True)
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=told[1] if told else max(",;\t", key=header.count), strict=True
+    )
     line = 1
     try:
         for cells in reader:
@@ -130,7 +137,7 @@ def table_rows(path: Path, text: str) -> Iterator[Row]:
                 raise fault(path, what, "leave those out that no card needs", line)
             if any(len(cell) > CELL_AT_MOST for cell in cells):
                 raise csv.Error("field larger than a cell may be")
-            stripped = [_cell(cell) for cell in cells]
+            stripped = [tidied(cell) for cell in cells]
             if any(stripped):
                 yield Row(line, stripped)
             line = reader.line_num + 1
@@ -161,7 +168,8 @@ def _decoded(data: bytes) -> str:
         return data.decode("cp1252")
 
 
-def _cell(cell: str) -> str:
+def tidied(cell: str) -> str:
+    """A cell's text without what is around it, its lines ended in one way."""
     if cell.isprintable():
         return cell.strip()
     return cell.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").strip()

@@ -167,15 +167,11 @@ def every() -> Sequence[Game]:
 
 
 def find(name: str) -> Game:
-    """The game of that name, or what lies in a folder of cards. Raises UsageError naming the nearest game."""
+    """The game of that name. Raises UsageError naming the nearest one."""
     folded = name.strip().lower().replace("_", "-").replace(" ", "-")
     names = [game.name for game in every()]
     for game in every():
         if game.name == folded:
             return game
-    if "/" in name or Path(name).is_dir():
-        from companion.games.folder import FolderGame
-
-        return FolderGame(Path(name))
     hint = did_you_mean(name, names) or f"there are: {', '.join(names)}"
     raise UsageError(f"there is no game {quoted(name)}; {hint}")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.games import Game, Mode, every
+from companion.games import Game, Mode, every, find
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
@@ -21,22 +22,45 @@ if TYPE_CHECKING:
 FACE = "face.toml"
 
 
+def game_or_folder(name: str) -> Game:
+    """The game of that name, or what lies in a folder of cards: a name with a slash, or one that is no game's.
+
+    Raises UsageError naming the nearest game, CompanionError for a folder without cards.
+    """
+    games = [game.name for game in every()]
+    if "/" in name or os.sep in name or (Path(name).is_dir() and name.lower() not in games):
+        return FolderGame(Path(name))
+    return find(name)
+
+
+def tables_in(folder: Path) -> list[Path]:
+    """The tables in a folder, whatever of them is saved how; what a program only keeps open is none."""
+    from companion.cards.sheet import TABLES
+
+    found = (
+        path for path in folder.iterdir() if path.suffix.lower() in TABLES and not path.name.startswith((".", "~"))
+    )
+    return sorted(path for path in found if path.is_file())
+
+
 class FolderGame(Game):
-    """The card tables in a folder, each a CSV; a TOML beside one may say more of it, and `face.toml` how cards look."""
+    """The card tables in a folder; a TOML beside one may say more of it, and `face.toml` how cards look."""
 
     modes: ClassVar[tuple[Mode, ...]] = ()
 
     def __init__(self, folder: Path) -> None:
         """Raises CompanionError where there is no folder, or no table in it."""
         if not folder.is_dir():
-            raise CompanionError(f"{folder}: there is no such folder; name one with a CSV of cards in it")
+            raise CompanionError(f"{folder}: there is no such folder; name one with a table of cards in it")
         self.folder = folder
         called = folder.resolve().name
         slug = re.sub(r"[^a-z0-9]+", "-", called.casefold()).strip("-")[:36] or "cards"
         self.name = f"own-{slug}" if slug in [game.name for game in every()] else slug
         self.title = called
         if not self._tables:
-            raise CompanionError(f"{folder} has no CSV; save a table there whose first row names the columns")
+            raise CompanionError(
+                f"{folder} has no table; save one there, as CSV, .xlsx or .ods, with names above the columns"
+            )
 
     @property
     def face(self) -> Path | None:
@@ -97,7 +121,7 @@ class FolderGame(Game):
 
     @cached_property
     def _tables(self) -> list[Path]:
-        return sorted(path for path in self.folder.glob("*.csv") if path.is_file())
+        return tables_in(self.folder)
 
     def _without_referee(self) -> UsageError:
         return UsageError(f"{self.folder} is a folder of cards, and nobody knows its rules; it can be printed")

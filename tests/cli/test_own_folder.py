@@ -163,11 +163,18 @@ def test_what_is_wrong_with_a_table_is_said_in_a_sentence(rows: list[str], said:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["print", "cards", "nowhere/x"], 1, "nowhere/x: there is no such folder; name one with a CSV of cards in it"),
-        (["print", "cards", "./empty"], 1, "empty has no CSV; save a table there whose first row names the columns"),
-        (["referee", "./rummy"], 2, "rummy is a folder of cards, and nobody knows its rules; it can be printed"),
-        (["rules", "./rummy"], 2, "rummy is a folder of cards, and nobody knows its rules; it can be printed"),
-        (["print", "rules", "./rummy"], 2, "rummy is a folder of cards, and nobody knows its rules; it can be printed"),
+        (
+            ["print", "cards", "nowhere/x"],
+            1,
+            "nowhere/x: there is no such folder; name one with a table of cards in it",
+        ),
+        (
+            ["print", "cards", "./empty"],
+            1,
+            "empty has no table; save one there, as CSV, .xlsx or .ods, with names above the columns",
+        ),
+        (["referee", "./rummy"], 2, "there is no game “./rummy”"),
+        (["print", "rules", "./rummy"], 2, "there is no game “./rummy”"),
         (["print", "tokens", "./rummy"], 2, "rummy has no tokens to print; --layout FILE prints your own"),
         (["print", "cards", "rumy"], 2, "there is no game “rumy”"),
     ],

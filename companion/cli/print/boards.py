@@ -5,7 +5,7 @@ from typing import Annotated
 
 from companion.cli.print.options import InkOption, MarksOption, Out, Paper, looks
 from companion.cli.print.writing import folder_of, report, write
-from companion.games import find
+from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
 Layout = Annotated[
@@ -25,6 +25,6 @@ def print_boards(
     """Print a game's boards, in pieces where the paper is too small."""
     from companion.printing.board import board
 
-    name = find(game).name
+    name = game_or_folder(game).name
     part = board(name, layout=layout, paper=paper, ink=ink, marks=marks)
     report([write(out or folder_of(name) / "board.pdf", part.title, [part], ink, [layout])], json)

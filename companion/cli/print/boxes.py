@@ -5,7 +5,7 @@ from typing import Annotated
 from companion.cli.print.options import CardSets, InkOption, Out, Paper, Stock, on_paper
 from companion.cli.print.selection import printed_sets
 from companion.cli.print.writing import folder_of, report, write
-from companion.games import find
+from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
 Thickness = Annotated[
@@ -30,7 +30,7 @@ def print_tuckbox(
     """Print a tuckbox for each of a game's decks, as large as its cards are many and thick."""
     from companion.printing.boxes import BoxOptions, boxes
 
-    the_game = find(game)
+    the_game = game_or_folder(game)
     options = BoxOptions(paper, stock or "", thickness, clearance, ink)
     part = boxes(the_game.title, the_game.name, printed_sets(the_game, set or []), options)
     report([write(out or folder_of(the_game.name) / "tuckbox.pdf", f"{the_game.title}: tuckboxes", [part], ink)], json)

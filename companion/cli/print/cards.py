@@ -27,7 +27,7 @@ from companion.cli.print.selection import files_of, printed_before, right_sets, 
 from companion.cli.print.watching import again_and_again
 from companion.cli.print.writing import Print, check_kept, folder_of, report, write_all
 from companion.errors import UsageError
-from companion.games import find
+from companion.games.folder import game_or_folder
 from companion.options import GameName
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def print_cards(
     side: SideOption = "both",
 ) -> None:
     """Print a game's cards, ready to cut."""
-    the_game = find(game)
+    the_game = game_or_folder(game)
     since, json = which.since, written.json
     check_together({"--png": written.png, "--tts": written.tts})
     check_together({"--watch": written.watch, "--json": json})

@@ -26,7 +26,8 @@ from companion.cli.print.selection import files_of, printed_sets
 from companion.cli.print.tokens import group_part, groups_of
 from companion.cli.print.writing import Print, folder_of, report, write_all
 from companion.errors import UsageError
-from companion.games import Game, find
+from companion.games import Game
+from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def print_kit(
     from companion.printing.boxes import BoxOptions
     from companion.printing.guide import guide
 
-    the_game = find(game)
+    the_game = game_or_folder(game)
     names, sets = player_names(players), printed_sets(the_game, set or [], looks.pictures, kit=True)
     papers = paper_names(on_paper.paper)
     how = imposed(backs, on_paper.marks, bleed)

@@ -24,7 +24,8 @@ from companion.cli.print.options import (
 )
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError
-from companion.games import Game, find
+from companion.games import Game
+from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 from companion.printing.choices import Back
 
@@ -70,7 +71,7 @@ def print_tokens(
     from companion.printing.deck import Options
     from companion.printing.tokens import tokens_of, with_text
 
-    the_game = find(game)
+    the_game = game_or_folder(game)
     path = layout or tokens_of(the_game.name)
     if path is None:
         raise CompanionError(f"{the_game.title} has no tokens to print; --layout FILE prints your own")

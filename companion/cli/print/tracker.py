@@ -9,7 +9,8 @@ from companion.cli.print.event_sheet import EVENT, event_data
 from companion.cli.print.options import InkOption, Out, Paper, Players, looks, player_names
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError, UsageError
-from companion.games import Game, find
+from companion.games import Game
+from companion.games.folder import game_or_folder
 from companion.options import AsJson
 from companion.words import fold
 
@@ -51,7 +52,7 @@ def print_tracker(
         name = EVENT
         data, unsettled = event_data(source, bye, rounds)
     else:
-        the_game = find(game)
+        the_game = game_or_folder(game)
         if source or bye or rounds:
             raise UsageError(f"--from, --bye and --rounds are for `print tracker event`; {game} takes --journal FILE")
         if journal and players:

@@ -80,7 +80,7 @@ def _tell_wrong(error: CompanionError) -> None:
 def _watched(sources: Iterable[Path], pictures: Path | None, layout: Path | None) -> Iterator[Path]:
     """Every file that has a say: the sets, their pictures, the layout and those beside it."""
     for source in sources:
-        yield from (source.with_suffix(".csv"), source.with_suffix(".toml"))
+        yield from (table_of(source), source.with_suffix(".toml"))
         yield from _pictures_of(source)
     if pictures is not None:
         yield from pictures.glob("*")
@@ -92,15 +92,20 @@ def _watched(sources: Iterable[Path], pictures: Path | None, layout: Path | None
     yield from (shipped("layouts") / "faces").glob("*.toml")
 
 
+def table_of(source: Path) -> Path:
+    """The table of a card source that is named by either of its files."""
+    return source.with_suffix(".csv") if source.suffix.lower() == ".toml" else source
+
+
 def _pictures_of(source: Path) -> Iterator[Path]:
     """The pictures that the rows name, and those in the folder that the set's TOML names."""
     from companion.cards import SourceError
     from companion.cards.set_info import named_in
-    from companion.cards.sheet import read_rows, read_text
+    from companion.cards.sheet import read_table
 
-    table = source.with_suffix(".csv")
+    table = table_of(source)
     with suppress(SourceError):
-        header, *rows = read_rows(table, read_text(table))
+        header, *rows = read_table(table)
         for place, name in enumerate(header.cells):
             if fold(name) == "picture":
                 yield from (
