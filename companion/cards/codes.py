@@ -8,6 +8,8 @@ from companion.words import fold
 # Without I, O, 0 and 1, which people mistake for one another.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 HASH_LENGTH = 4
+LONG_HASH = 6
+"""So many letters tell thousands of cards apart that nobody types."""
 
 
 def derived_prefix(set_name: str) -> str:
@@ -16,11 +18,11 @@ def derived_prefix(set_name: str) -> str:
     return "".join(word if word.isdigit() else word[0] for word in words).upper()[:6]
 
 
-def derived_code(prefix: str, name: str) -> str:
+def derived_code(prefix: str, name: str, length: int = HASH_LENGTH) -> str:
     """The code of a card that gives none: it hangs on the name alone, so that moving rows changes nothing."""
     number = int.from_bytes(sha256(fold(name).encode()).digest()[:8], "big")
     letters = ""
-    for _ in range(HASH_LENGTH):
+    for _ in range(length):
         number, place = divmod(number, len(ALPHABET))
         letters += ALPHABET[place]
     return f"{prefix}-{letters}"

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from companion.cards.codes import HASH_LENGTH
 from companion.errors import quoted
 from companion.words import fold
 
@@ -23,6 +24,7 @@ class CardRow(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, str_strip_whitespace=True)
 
     not_columns: ClassVar[frozenset[str]] = frozenset({"set", "source"})
+    code_length: ClassVar[int] = HASH_LENGTH
     info: "ClassVar[SetInfo | None]" = None
     """What is said of the set where no TOML beside the table does; None where one has to."""
 

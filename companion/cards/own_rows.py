@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field, computed_field, create_model, field_validator
 
+from companion.cards.codes import LONG_HASH, derived_prefix
 from companion.cards.model import CardRow, SetInfo
 from companion.cards.sheet import read_table
 from companion.files.text import Row
@@ -22,6 +23,7 @@ class OwnRow(CardRow):
     `pictured` is whether any card of the table names a picture.
     """
 
+    code_length = LONG_HASH
     own: ClassVar[tuple[str, ...]] = ()
     named_by: ClassVar[tuple[str, ...]] = ()
     pictured: ClassVar[bool] = False
@@ -66,7 +68,9 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
     if not named:  # it is worked out, so that the header need not have it
         made.model_fields["name"].default = ""
         made.model_rebuild(force=True)
-    made.info = SetInfo(name=_slug(path.stem), game=game, title=path.stem, back=title)
+    made.info = SetInfo(
+        name=_slug(path.stem), game=game, prefix=derived_prefix(_slug(path.stem))[:5], title=path.stem, back=title
+    )
     return made
 
 

@@ -80,7 +80,7 @@ def _card(
             what = f"has the invisible character {quoted(hidden)}"
             problems.append(Problem(path, row.line, column, what, "leave it out"))
     if info and fold(values.get("name", "")):
-        values.setdefault("code", derived_code(info.prefix, values["name"]))
+        values.setdefault("code", derived_code(info.prefix, values["name"], model.code_length))
     own = {"set": info.name if info else "", "source": f"{path.name}:{row.line}"}
     try:
         card = model.model_validate({**values, **own})

@@ -16,7 +16,7 @@ from companion.table import View
 from companion.table.journal import StrandPath
 from companion.table.questions import Question
 
-FACES_OF = Callable[[str], str | None]
+FaceOf = Callable[[str], str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Shown:
 
     seats: Seats
     title: str
-    face_of: FACES_OF  # the address of a card's picture, by its name
+    face_of: FaceOf  # the address of a card's picture, by its name
     players: list[str] = field(default_factory=list)
     night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
     over: list[str] = field(default_factory=list)  # the result in words
@@ -233,7 +233,7 @@ class Shown:
         return frozenset(named & set(self.players) or self.players)
 
 
-def _described(question: Question[Any], id: str, called: str | None, face_of: FACES_OF) -> dict[str, Any]:
+def _described(question: Question[Any], id: str, called: str | None, face_of: FaceOf) -> dict[str, Any]:
     """A question as a screen puts it, with all its answers."""
     options = question.options()
     notes = question.notes()

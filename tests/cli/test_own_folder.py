@@ -59,6 +59,15 @@ def test_every_card_has_a_code_of_its_own() -> None:
     assert len(codes) == len(set(codes)) == 54
 
 
+def test_three_thousand_cards_have_three_thousand_codes() -> None:
+    write("many/all.csv", "name,power", *(f"Card number {number},{number % 9}" for number in range(3000)))
+    code, out, err = in_process(["cards", "./many", "--json"])
+    assert (code, err) == (0, "")
+    codes = re.findall(r'"code": "(.+?)"', out)
+    assert len(set(codes)) == 3000
+    assert max(map(len, codes)) <= 12
+
+
 def test_a_face_of_ones_own_names_the_columns() -> None:
     rummy()
     write("rummy/face.toml", 'extends = "plain"', "[front.words]", 'text = "{rank} of {suit}, worth {points}"')
@@ -100,7 +109,7 @@ def test_a_toml_beside_the_table_says_more_of_it() -> None:
     assert code == 0
     words = words_on("output/rummy/cards.pdf")
     assert "Rummy!" in words
-    assert re.search(r"RD-[A-Z0-9]{4}", words)
+    assert re.search(r"RD-[A-Z0-9]{6}", words)
     assert in_process(["check", "./rummy"])[:2] == (0, "1 file with 54 cards: nothing is wrong\n")
 
 
