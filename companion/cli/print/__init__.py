@@ -6,7 +6,7 @@ import sys
 import typer
 
 from companion.cli.option_groups import with_groups
-from companion.cli.print import boards, boxes, calibration, cards, kit, rules, tokens, tracker
+from companion.cli.print import boards, boxes, calibration, cards, finished, kit, rules, tokens, tracker
 from companion.cli.print.grouped import Grouped
 
 app = typer.Typer(help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
@@ -34,5 +34,6 @@ for name, command in (
     ("rules", rules.print_rules),
     ("calibration", calibration.print_calibration),
     ("kit", kit.print_kit),
+    ("images", finished.print_finished),
 ):
     app.command(name, cls=Grouped)(with_groups(command))

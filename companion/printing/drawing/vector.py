@@ -55,13 +55,14 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Items scaled, turned clockwise by `turn` degrees, and moved to (x, y)."""
+    """Items mirrored across and down, scaled, turned clockwise by `turn` degrees, and moved to (x, y)."""
 
     x: float
     y: float
     items: tuple["Item", ...]
     scale: float = 1.0
     turn: float = 0
+    mirror: tuple[bool, bool] = (False, False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,8 +173,9 @@ class _Document:
     def _placed(self, place: Place) -> None:
         turn = radians(place.turn)
         c, s = _TURNS.get(place.turn % 360) or (cos(turn), sin(turn))
-        a, b = f"{c * place.scale:.6g}", f"{s * place.scale:.6g}"
-        self._canvas.addLiteral(f"q {a} {b} {-s * place.scale:.6g} {a} {place.x:.7g} {place.y:.7g} cm")
+        across, down = (-place.scale if mirrored else place.scale for mirrored in place.mirror)
+        turned = f"{c * across:.6g} {s * across:.6g} {-s * down:.6g} {c * down:.6g}"
+        self._canvas.addLiteral(f"q {turned} {place.x:.7g} {place.y:.7g} cm")
         self._draw(place.items)
         self._canvas.addLiteral("Q")
 

@@ -1,0 +1,63 @@
+"""`companion print images`: finished pictures straight onto sheets."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.print.options import Bleed, Copies, InkOption, MarksOption, Out, Paper, PrinterFlip, looks, on_paper
+from companion.cli.print.writing import folder_of, report, write
+from companion.errors import CompanionError, UsageError
+from companion.options import AsJson
+from companion.printing.choices import Back
+from companion.printing.finished import Edge
+
+
+def print_finished(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="FOLDER|FILE|PDF", help="Pictures, folders of them, or PDFs of a page each.")
+    ],
+    stock: Annotated[str, on_paper("--stock", metavar="NAME", help="The size of the cards.")] = "poker",
+    back: Annotated[
+        Path | None, looks("--back", metavar="FILE", help="The picture on all backs; without one there are none.")
+    ] = None,
+    gutterfold: Annotated[bool, on_paper("--gutterfold", help="Backs beside the fronts, to be folded over.")] = False,
+    flip: PrinterFlip = None,
+    edge: Annotated[
+        Edge, looks("--edge", help="Beyond a picture's edge: its mirror image, the picture itself cut off, or white.")
+    ] = "mirror",
+    copies: Copies = None,
+    bleed: Bleed = 0.0,
+    marks: MarksOption = "crop",
+    paper: Paper = "a4",
+    ink: InkOption = "color",
+    out: Out = None,
+    json: AsJson = False,
+) -> None:
+    """Print finished pictures as cards, ready to cut."""
+    from tempfile import TemporaryDirectory
+
+    from companion.printing.finished import finished_cards, pictures_in, title_of
+    from companion.printing.paper.imposing import Imposed
+
+    if back is None and gutterfold:
+        raise UsageError("--gutterfold folds backs over; name their picture with --back FILE")
+    sides: Back = "none" if back is None else "gutterfold" if gutterfold else "duplex"
+    with TemporaryDirectory() as folder:
+        fronts = list(pictures_in(paths, Path(folder)))
+        backs = list(pictures_in([back], Path(folder))) if back else []
+        if len(backs) > 1:
+            raise CompanionError(f"{back} holds {len(backs)} pictures; name the one that is on all backs")
+        title = title_of(paths)
+        part = finished_cards(
+            title,
+            fronts,
+            backs[0] if backs else None,
+            stock=stock,
+            paper=paper,
+            how=Imposed(sides, flip or "long", bleed, marks),
+            edge=edge,
+            copies=copies or 1,
+        )
+        read = [*paths, *(each.path for each in (*fronts, *backs))]
+        report([write(out or folder_of("images") / "images.pdf", title, [part], ink, read)], json)

@@ -1,0 +1,157 @@
+"""Finished pictures as cards: a picture, or a page of a PDF, for each front, straight onto sheets."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from companion.errors import CompanionError
+from companion.pictures.look import KINDS, PictureError, look_at
+from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, Stamp, rectangle
+from companion.printing.files.pictures import pixels
+from companion.printing.paper.imposing import Imposed, Laid, impose
+from companion.printing.paper.pages import Part
+from companion.printing.paper.stocks import paper_named, stock_named
+
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
+BEYOND = 5.0  # mm that a mirrored edge goes on for; no sheet has more bleed
+PAGE_DPI = 300
+PAGES_AT_MOST = 2_000
+WHITE = (255, 255, 255)
+
+Edge = Literal["mirror", "cut", "white"]
+"""What lies beyond a picture's edge: its mirror image, the picture itself, cut off by so much, or white paper."""
+
+
+class Finished(NamedTuple):
+    """A finished picture: the file, and what it is called."""
+
+    path: Path
+    name: str
+
+
+def pictures_in(paths: Iterable[Path], folder: Path) -> Iterator[Finished]:
+    """Every picture that the paths name: files, those in folders, and the pages of PDFs, which are drawn into a folder.
+
+    They come in the order in which they are named, those of a folder as people count (`2` before `10`). Raises
+    CompanionError for what is none.
+    """
+    for path in paths:
+        if path.is_dir():
+            inside = sorted((each for each in path.iterdir() if each.suffix.lower() in SUFFIXES), key=_counted)
+            if not inside:
+                raise CompanionError(f"{path}: there is no picture in this folder; name one with {KINDS} files")
+            yield from (Finished(_seen(each), each.stem) for each in inside)
+        elif path.suffix.lower() == ".pdf" and path.is_file():
+            yield from _pages(path, folder)
+        else:
+            yield Finished(_seen(path), path.stem)
+
+
+def finished_cards(
+    title: str,
+    fronts: Sequence[Finished],
+    back: Finished | None,
+    *,
+    stock: str,
+    paper: str,
+    how: Imposed,
+    edge: Edge = "mirror",
+    copies: int = 1,
+) -> Part:
+    """The pictures on sheets, each as large as a card of the stock.
+
+    Raises UsageError for a stock or paper that is none, or where the cards don't fit.
+    """
+    size = stock_named(stock)
+    wide, high = size.width * UNITS, size.height * UNITS
+    stamp = partial(_stamp, wide=wide, high=high, edge=edge, cut=how.bleed * UNITS)
+    other = stamp(back) if back else Stamp("no back", (0, 0, wide, high), list)
+    laid = [Laid(each.name, stamp(each), other, WHITE, WHITE) for each in fronts for _ in range(copies)]
+    imposition = impose(title, laid, paper_named(paper), size, how)
+    return Part(
+        what="cards",
+        title=title,
+        pages=imposition.pages,
+        count=imposition.count,
+        sheets=imposition.sheets,
+        dialog=imposition.dialog,
+        cards=len(imposition.cards),
+        cuts=imposition.cuts,
+    )
+
+
+def _stamp(picture: Finished, wide: float, high: float, edge: Edge, cut: float) -> Stamp:
+    name = f"finished {picture.path} {edge}"
+    if edge == "white":
+        return Stamp(name, (0, 0, wide, high), lambda: [_covering(picture.path, 0, 0, wide, high)])
+    if edge == "cut":
+        box = (-cut, -cut, wide + cut, high + cut)
+        return Stamp(name, box, lambda: [_covering(picture.path, -cut, -cut, wide + 2 * cut, high + 2 * cut)])
+    beyond = BEYOND * UNITS
+    box = (-beyond, -beyond, wide + beyond, high + beyond)
+    return Stamp(name, box, lambda: list(_mirrored(picture.path, wide, high, beyond)))
+
+
+def _covering(path: Path, x: float, y: float, wide: float, high: float) -> Item:
+    """The picture as large as it covers a box, what is beyond that cut off."""
+    across, down = pixels(path)
+    scale = max(wide / across, high / down)
+    shown_wide, shown_high = across * scale, down * scale
+    whole = Picture(path, x + (wide - shown_wide) / 2, y + (high - shown_high) / 2, shown_wide, shown_high)
+    return Clip(rectangle(x, y, wide, high), (whole,))
+
+
+def _mirrored(path: Path, wide: float, high: float, beyond: float) -> Iterator[Item]:
+    """The picture on the card, and around it what its mirror images show."""
+    card = _covering(path, 0, 0, wide, high)
+    for across in (-1, 0, 1):
+        for down in (-1, 0, 1):
+            if not (across or down):
+                continue
+            x, w = {-1: (-beyond, beyond), 0: (0.0, wide), 1: (wide, beyond)}[across]
+            y, h = {-1: (-beyond, beyond), 0: (0.0, high), 1: (high, beyond)}[down]
+            at = (2 * wide if across == 1 else 0.0), (2 * high if down == 1 else 0.0)
+            yield Clip(rectangle(x, y, w, h), (Place(*at, (card,), mirror=(bool(across), bool(down))),))
+    yield card
+
+
+def _seen(path: Path) -> Path:
+    """The file, looked at. Raises CompanionError where it is no picture."""
+    if not path.is_file():
+        raise CompanionError(f"{path}: there is no such file; name pictures, a folder of them, or a PDF")
+    try:
+        look_at(path, path.name)
+    except PictureError as error:
+        raise CompanionError(f"{path}: {error.what}; {error.instead}") from None
+    return path
+
+
+def _pages(path: Path, folder: Path) -> Iterator[Finished]:
+    """The pages of a PDF, drawn at 300 dpi."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(path)
+    except pypdfium2.PdfiumError:
+        raise CompanionError(f"{path}: is no PDF that can be read; save it once more, without a password") from None
+    try:
+        if len(document) > PAGES_AT_MOST:
+            raise CompanionError(f"{path}: has more than {PAGES_AT_MOST:,} pages; divide it")
+        for number, page in enumerate(document, start=1):
+            drawn = folder / f"{path.stem}-{number:04}.png"
+            page.render(scale=PAGE_DPI / 72).to_pil().convert("RGB").save(drawn)
+            yield Finished(drawn, f"{path.stem} {number}")
+    finally:
+        document.close()
+
+
+def _counted(path: Path) -> list[tuple[int, str]]:
+    return [(int(part), "") if part.isdigit() else (0, part) for part in re.split(r"(\d+)", path.name.casefold())]
+
+
+def title_of(paths: Sequence[Path]) -> str:
+    """What a print of these is called."""
+    name = paths[0].resolve().stem
+    return name if len(paths) == 1 else f"{name} and {len(paths) - 1} more"

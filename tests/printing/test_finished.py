@@ -1,0 +1,148 @@
+"""Finished pictures straight onto sheets: `companion print images`."""
+
+from __future__ import annotations
+
+import io
+from itertools import groupby
+from pathlib import Path
+from random import Random
+
+import pypdfium2
+import pytest
+from PIL import Image
+from support.shell import in_process
+
+CARD = (63.0, 88.0)
+LEFT, TOP = 10.5, 16.5  # mm: nine poker cards in the middle of A4
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def art(count: int, folder: str = "art", kind: str = "JPEG", size: tuple[int, int] = (630, 880)) -> list[int]:
+    """So many different pictures, half red and half blue; the bytes of each."""
+    Path(folder).mkdir(exist_ok=True)
+    sizes = []
+    for number in range(1, count + 1):
+        image = Image.new("RGB", size, (220, 20, 20))
+        image.paste((20, 20, 220), (size[0] // 2, 0, *size))
+        image.paste((0, 255 * number // count, 0), (200, 300, 400, 500))
+        out = io.BytesIO()
+        image.save(out, kind, quality=95)
+        Path(f"{folder}/card{number}.{kind.lower()}").write_bytes(out.getvalue())
+        sizes.append(len(out.getvalue()))
+    return sizes
+
+
+def page(path: str = "output/images/images.pdf", number: int = 0, dpi: int = 100) -> Image.Image:
+    with pypdfium2.PdfDocument(path) as document:
+        return document[number].render(scale=dpi / 72).to_pil().convert("RGB")
+
+
+def colour_at(image: Image.Image, x: float, y: float, dpi: int = 100) -> str:
+    """Which colour is seen at a place in mm."""
+    red, green, blue = image.getpixel((round(x / 25.4 * dpi), round(y / 25.4 * dpi)))
+    if min(red, green, blue) > 200:
+        return "white"
+    return {red: "red", green: "green", blue: "blue"}[max(red, green, blue)]
+
+
+def printed(*words: str) -> str:
+    code, out, err = in_process(["print", "images", *words])
+    assert (code, err) == (0, "")
+    return out
+
+
+def test_pictures_are_cards_of_the_stock_in_the_order_in_which_people_count() -> None:
+    art(12)
+    out = printed("art", "--marks", "none")
+    assert out.startswith("output/images/images.pdf: 12 cards on 2 sheets of paper")
+    image = page()
+    assert colour_at(image, LEFT + 1, TOP + 44) == "red"
+    assert colour_at(image, LEFT + 62, TOP + 44) == "blue"
+    greens = [
+        image.getpixel((round((LEFT + 63 * n + 30) / 25.4 * 100), round((TOP + 40) / 25.4 * 100)))[1] for n in range(3)
+    ]
+    assert greens == sorted(greens)  # 2 comes before 10
+
+
+@pytest.mark.parametrize(("edge", "left"), [("mirror", "red"), ("cut", "red"), ("white", "white")])
+def test_beyond_the_edge_lies_what_was_asked_for(edge: str, left: str) -> None:
+    art(1)
+    printed("art", "--edge", edge, "--bleed", "3", "--marks", "none")
+    image = page()
+    x = next(x for x in range(827) if image.getpixel((x, 300)) != (255, 255, 255)) / 100 * 25.4
+    trim = x + 3 if edge != "white" else x
+    assert colour_at(image, trim + 1, 76) == "red"
+    assert colour_at(image, trim - 1.5, 76) == left
+
+
+def test_a_mirrored_edge_shows_what_lies_inside() -> None:
+    Path("art").mkdir()
+    image = Image.new("RGB", (630, 880), (220, 20, 20))
+    image.paste((20, 220, 20), (10, 0, 630, 880))  # 1 mm red, then green
+    image.save("art/one.png")
+    printed("art", "--bleed", "2", "--marks", "none")
+    seen = page(dpi=200)
+    row = [colour_at(seen, x / 10, 60, 200) for x in range(30, 300)]
+    stripes = [name for name, run in groupby(row) if len(list(run)) > 4]
+    assert stripes[:4] == ["white", "green", "red", "green"]  # green beyond the red: what the mirror shows
+
+
+def test_a_back_lies_behind_every_card() -> None:
+    art(10)
+    Image.new("RGB", (630, 880), (20, 220, 20)).save("back.png")
+    out = printed("art", "--back", "back.png")
+    assert "two-sided, flip on the long edge" in out
+    with pypdfium2.PdfDocument("output/images/images.pdf") as document:
+        assert len(document) == 4
+    assert colour_at(page(number=1), LEFT + 30, TOP + 44) == "green"
+    assert "fold along the dashed line" in printed("art", "--back", "back.png", "--gutterfold")
+
+
+def test_the_pages_of_a_pdf_are_cards() -> None:
+    art(3)
+    printed("art", "--out", "cards.pdf")
+    out = printed("cards.pdf", "--stock", "tarot", "--copies", "2", "--out", "again.pdf")
+    assert out.startswith("again.pdf: 2 cards")
+
+
+def test_five_hundred_jpegs_take_no_more_than_their_bytes() -> None:
+    random = Random(1)
+    Path("art").mkdir()
+    total = 0
+    noise = Image.frombytes("RGB", (300, 420), random.randbytes(300 * 420 * 3))
+    for number in range(500):
+        out = io.BytesIO()
+        noise.rotate(number % 7).save(out, "JPEG", quality=30 + number % 40)
+        Path(f"art/{number}.jpg").write_bytes(out.getvalue())
+        total += len(out.getvalue())
+    printed("art", "--paper", "a3")
+    assert Path("output/images/images.pdf").stat().st_size < 1.05 * total
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["nowhere"], 1, "nowhere: there is no such file; name pictures, a folder of them, or a PDF"),
+        (["nowhere.pdf"], 1, "nowhere.pdf: there is no such file; name pictures, a folder of them, or a PDF"),
+        (["empty"], 1, "empty: there is no picture in this folder; name one with PNG, JPEG, WebP, GIF or SVG files"),
+        (["no.pdf"], 1, "no.pdf: is no PDF that can be read; save it once more, without a password"),
+        (["no.jpg"], 1, "no.jpg: "),
+        (["art", "--stock", "huge"], 2, "--stock huge: there is no such size; known are "),
+        (["art", "--gutterfold"], 2, "--gutterfold folds backs over; name their picture with --back FILE"),
+        (["art", "--back", "art"], 1, "art holds 2 pictures; name the one that is on all backs"),
+        (["art", "--out", "art/card1.jpeg"], 2, "art/card1.jpeg"),
+    ],
+)
+def test_what_can_not_be_printed_is_said_and_nothing_is_written(words: list[str], code: int, said: str) -> None:
+    art(2)
+    Path("empty").mkdir()
+    Path("no.pdf").write_text("no PDF")
+    Path("no.jpg").write_text("no picture")
+    found = in_process(["print", "images", *words])
+    assert found[:2] == (code, "")
+    assert found[2].startswith("companion: ") and said in found[2]
+    assert not Path("output").exists()
