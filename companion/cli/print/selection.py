@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError, quoted
-from companion.games import Game, every
+from companion.games import Game
 from companion.words import fold
 
 if TYPE_CHECKING:
@@ -27,22 +27,28 @@ def printed_sets(
     return right_sets(game, names, pictures, partial=False, kit=kit)[0]
 
 
+def sets_to_print(game: Game, names: list[str]) -> list[Path]:
+    """The card sources that a person names, or those that the game is printed with; of a folder all."""
+    from companion.printing.kit import kit_sets
+
+    return game.chosen_sets(names or (kit_sets(game.name) if game.modes else []))
+
+
 def right_sets(
     game: Game, names: list[str], pictures: Path | None, *, partial: bool, kit: bool = False
 ) -> tuple[list[CardSet[Any]], list[Problem]]:
-    """The same; where it may be `partial`, without the cards that something is wrong with, and what that is."""
+    """Those of printed_sets; where it may be `partial`, without the cards that something is wrong with, and what that is."""
     from companion.cards import read_set
     from companion.cards.found_pictures import PictureFolder
     from companion.cards.reading import read_what_is_right
     from companion.cards.set_info import named_in
     from companion.pictures.look import PictureError
-    from companion.printing.kit import kit_sets
 
     sets: list[CardSet[Any]] = []
     problems: list[Problem] = []
     try:
         folder = PictureFolder(pictures, quoted(str(pictures))) if pictures else None
-        for path in game.chosen_sets(names or (kit_sets(game.name) if game in every() else [])):
+        for path in sets_to_print(game, names):
             if not (names or kit) and named_in(path.with_suffix(".toml"), "kind"):
                 continue
             if partial:

@@ -9,8 +9,9 @@ from typing import Any
 import typer
 
 from companion.cards.places import shipped
+from companion.cli.print.selection import sets_to_print
 from companion.errors import CompanionError, UsageError
-from companion.games import Game, every
+from companion.games import Game
 from companion.words import fold
 
 PAUSE = 0.3  # seconds between two looks at the files
@@ -30,9 +31,7 @@ def again_and_again(
     `once` prints and gives what was written; it says so itself unless it is asked to be quiet. Raises UsageError where
     the command can't be meant.
     """
-    from companion.printing.kit import kit_sets
-
-    sources = game.chosen_sets(sets or (kit_sets(game.name) if game in every() else []))
+    sources = sets_to_print(game, sets)
 
     def look() -> State:
         return _state(_watched(sources, pictures, layout))
