@@ -179,3 +179,26 @@ def test_secret_answers_reach_nobody_else(seated: Seated) -> None:
         for name in names:
             if name != reader:
                 assert leaks(phone.received, never[name] - never.get(reader, set())) == []
+
+
+def test_a_player_plays_in_between_at_anothers_question(seated: Seated) -> None:
+    """CardPG: Bo plays two cards out of his hand while Ann is asked, and Ann is asked once more."""
+    _, phones = seated("Ann, Bo", "cardpg", "game", "--rule", "hands=hidden", "--pace", "run", "--seed", "3")
+    ann, bo = phones["Ann"], phones["Bo"]
+    ann.answer("AS, QD, JD, KH", "champions")
+    bo.answer("KS, QC, AD, QH", "champions")
+    ann.answer("11", "start")
+    bo.answer("2", "start")
+    asked = ann.asked("assign")
+    until(lambda: any("between" in ask for ask in bo.shown["asks"]))
+    (seen,) = bo.shown["asks"]
+    assert (seen["mine"], list(seen["between"]), "options" in seen) == (False, ["Bo"], False)
+    assert "7H" in seen["between"]["Bo"]
+    assert "Ann" in asked["between"] and "Bo" not in asked["between"]
+    refused = bo.send("/answer", id=seen["id"], text="Ann: 7H 7D").json()
+    assert refused["text"] == "Begin with the name of your own seat."
+    reply = bo.send("/answer", id=seen["id"], text="Bo: 7H, 9D").json()
+    assert reply["text"] == "7H, 9D are no combo."
+    assert ann.asked("assign")["id"] == asked["id"]
+    reply = bo.send("/answer", id=seen["id"], text="Bo: 7H, 7D").json()
+    assert reply["taken"] or reply["text"] == "A Pair needs a roll."
