@@ -37,7 +37,7 @@ def sets_to_print(game: Game, names: list[str]) -> list[Path]:
 def right_sets(
     game: Game, names: list[str], pictures: Path | None, *, partial: bool, kit: bool = False
 ) -> tuple[list[CardSet[Any]], list[Problem]]:
-    """Those of printed_sets; where it may be `partial`, without the cards that are wrong, and what is wrong with them."""
+    """Those of printed_sets; where it may be `partial`, without cards that are wrong, and what is wrong with them."""
     from companion.cards import read_set
     from companion.cards.found_pictures import PictureFolder
     from companion.cards.reading import read_what_is_right
