@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from companion.errors import CompanionError
 from companion.pictures.look import KINDS, PictureError, look_at
+from companion.printing.choices import Edge
 from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, Stamp, rectangle
 from companion.printing.files.pictures import pixels
 from companion.printing.paper.imposing import Imposed, Laid, impose
@@ -19,9 +20,6 @@ BEYOND = 5.0  # mm that a mirrored edge goes on for; no sheet has more bleed
 PAGE_DPI = 300
 PAGES_AT_MOST = 2_000
 WHITE = (255, 255, 255)
-
-Edge = Literal["mirror", "cut", "white"]
-"""What lies beyond a picture's edge: its mirror image, the picture itself, cut off by so much, or white paper."""
 
 
 class Finished(NamedTuple):

@@ -78,11 +78,12 @@ def _one(person: Person, ask: dict[str, Any], random: Random, choose: Chooser, b
         answer = choose(ask) if tried < TRIES // 2 else None
         answer = answer if answer is not None else legal(ask, random, tried)
         panel = person.page.locator(f'.question[data-id="{ask["id"]}"]')
-        if person.page.locator("#go-table[aria-current]").count() == 0:
-            person.page.locator("#go-table").tap()
-        if panel.count() == 0:  # another of this person's questions is in front
-            person.page.locator(".strands .option").filter(has_text=str(ask["at"])).first.tap()
         try:
+            if person.page.locator("#go-table[aria-current]").count() == 0:
+                person.page.locator("#go-table").tap()
+            other = person.page.locator(".strands .option").filter(has_text=str(ask["at"]))
+            if panel.count() == 0 and other.count():  # another of this person's questions is in front
+                other.first.tap()
             person.answers(ask, answer, by)
             taken = _taken(person, ask, panel)
         except PlaywrightError:  # the table was away for a moment, and a tap was lost

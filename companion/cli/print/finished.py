@@ -9,8 +9,7 @@ from companion.cli.print.options import Bleed, Copies, InkOption, MarksOption, O
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError, UsageError
 from companion.options import AsJson
-from companion.printing.choices import Back
-from companion.printing.finished import Edge
+from companion.printing.choices import Back, Edge
 
 
 def print_finished(
