@@ -65,6 +65,7 @@ class TerminalFront(PageFront):
         self._look_around()
         self._read_to_the_end()
         self.own.result(data, lines)
+        self._inbox.close("The game is over.")
         self.shown.ends(lines)
 
     def _read_to_the_end(self) -> None:

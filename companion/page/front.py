@@ -144,6 +144,7 @@ class PageFront:
     def suspended(self, journal: str | None) -> None:
         """The referee stops; the screens are told."""
         self._done()
+        self._inbox.close("The referee has stopped.")
         self.shown.ends([], stopped=True)
         self.own.suspended(journal)
 
@@ -153,6 +154,7 @@ class PageFront:
         self._look_around()
         self.own.result(data, lines)
         self._read_to_the_end()
+        self._inbox.close("The game is over.")
         self.shown.ends(lines)
 
     def knows(self, id: str) -> bool:

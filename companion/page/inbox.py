@@ -40,11 +40,21 @@ class Inbox:
     def __init__(self) -> None:
         self._queue: SimpleQueue[Post | Typed] = SimpleQueue()
         self.called: Callable[[], None] = lambda: None
+        self._closed = ""
 
     def put(self, sent: Post | Typed) -> None:
         """Adds something."""
         self._queue.put(sent)
+        if self._closed:
+            self.close(self._closed)
         self.called()
+
+    def close(self, why: str) -> None:
+        """Nothing is taken any more: whoever sent something, or does, is told why."""
+        self._closed = why
+        while (sent := self.take(waits=False)) is not None:
+            if isinstance(sent, Post):
+                sent.reply(Reply(False, why, late=True))
 
     def take(self, *, waits: bool) -> Post | Typed | None:
         """The next thing; None where there is none, and nobody `waits` for it."""

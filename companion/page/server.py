@@ -90,7 +90,8 @@ class Page:
     changes: Changes = field(default_factory=Changes)
     streams: int = 0
     closing: bool = False
-    asked_at: float = 0.0  # when a screen asked for something the last time
+    busy: int = 0  # how many requests are being answered
+    asked_at: float = 0.0  # when the last one was
     _drawing: Executor = field(default_factory=lambda: ThreadPoolExecutor(1))  # else a page of faces holds up photos
     _answers: Limit = field(default_factory=lambda: Limit(40, 10))
     _looks: Limit = field(default_factory=lambda: Limit(300, 60))
@@ -318,12 +319,15 @@ class Page:
         """An endpoint whose refusals become a status and a sentence."""
 
         async def told(request: Request) -> Response:
-            self.asked_at = monotonic()
+            self.busy += 1
             try:
                 response: Response = await endpoint(request)
                 return response
             except Refused as refused:
                 return JSONResponse({"taken": False, "text": refused.text}, refused.status)
+            finally:
+                self.busy -= 1
+                self.asked_at = monotonic()
 
         return told
 

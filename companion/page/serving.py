@@ -113,7 +113,8 @@ class Served:
             return
         self._page.close()
         ends = time.monotonic() + GOODBYE
-        while time.monotonic() < ends and (self._page.streams or time.monotonic() < self._page.asked_at + QUIET):
+        page = self._page
+        while time.monotonic() < ends and (page.streams or page.busy or time.monotonic() < page.asked_at + QUIET):
             time.sleep(LOOK_AGAIN)
         self._server.should_exit = True
         self._thread.join(GOODBYE)

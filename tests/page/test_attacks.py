@@ -7,6 +7,7 @@ import json
 import socket
 import zlib
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -192,7 +193,8 @@ def test_no_other_file_is_served(table: Table, path: str) -> None:
 
 def test_no_more_answers_than_people_can_give(table: Table) -> None:
     phone = Phone(table)
-    said = [phone.send("/answer", id="0" * 16, text="x").status_code for _ in range(80)]
+    with ThreadPoolExecutor(8) as hands:
+        said = list(hands.map(lambda _: phone.send("/answer", id="0" * 16, text="x").status_code, range(400)))
     assert 429 in said
     assert set(said) <= {409, 429}
 

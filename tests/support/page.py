@@ -127,7 +127,13 @@ class Phone:
         return self.send("/answer", id=self.asked(name, who)["id"], text=text).json()
 
     def send(self, where: str, **body: Any) -> httpx.Response:
-        return self.http.post(where, json=body)
+        reply = self.http.post(where, json=body)
+        assert reply.headers["content-type"] == "application/json", (
+            reply.status_code,
+            reply.text,
+            self.table.said[-5:],
+        )
+        return reply
 
 
 class suppressed:
