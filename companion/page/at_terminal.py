@@ -4,7 +4,7 @@ from collections import deque
 from contextlib import suppress
 from typing import Any
 
-from companion.page.front import UNPRINTED_KEPT, PageFront
+from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
 from companion.page.inbox import Post, Typed
 from companion.page.story import Line, Pause, related
 from companion.table import View
@@ -19,6 +19,7 @@ class TerminalFront(PageFront):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.own.knows(WORDS)
         self._inbox.called = self.own.interrupt
         self.shown.on_going_on = self.own.interrupt
         self._unprinted: deque[Line] = deque(maxlen=UNPRINTED_KEPT)
@@ -63,16 +64,15 @@ class TerminalFront(PageFront):
     def result(self, data: dict[str, Any], lines: list[str]) -> None:
         self._done()
         self._look_around()
+        self._inbox.close("The game is over.")
         self._read_to_the_end()
         self.own.result(data, lines)
-        self._inbox.close("The game is over.")
         self.shown.ends(lines)
 
     def _read_to_the_end(self) -> None:
         self._print_story()
         while pause := self.shown.waits(()):
             with suppress(Interrupted):
-                self._too_late()
                 if self._at_pause(pause) is not None:
                     return
             self._print_story()

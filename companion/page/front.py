@@ -23,6 +23,8 @@ UNPRINTED_KEPT = 200
 WORDS = {":seat": "take a seat back from a phone", ":page": "the page's address and code"}
 """The words to the page that the terminal knows besides those to the referee."""
 HELP = ":seat ANN takes Ann's seat back from a phone · :page shows the page's address once more."
+OF_THE_SECRET = (":mine", ":m", ":auto")
+"""Words that would show a secret question's answers, or give one, where a phone is asked."""
 _FOR_ONE = {*LOOKED_UP, "open", "settled", "laid"}
 
 
@@ -89,7 +91,9 @@ class PageFront:
             elif sent.line is None:
                 return None
             elif not self._is_word(sent.line[0]):
-                if not self._is_on_a_phone(question) or sent.line[0].startswith((":at", ":undo", ":quit", ":state")):
+                word = sent.line[0].split(" ")[0]
+                harmless = word.startswith(":") and word not in OF_THE_SECRET
+                if harmless or not self._is_on_a_phone(question):
                     return sent.line
                 self._is_asked_on_a_phone(question, f" “:seat {question.who}” takes the seat back.")
 
@@ -152,9 +156,9 @@ class PageFront:
         """The game is over."""
         self._done()
         self._look_around()
+        self._inbox.close("The game is over.")
         self.own.result(data, lines)
         self._read_to_the_end()
-        self._inbox.close("The game is over.")
         self.shown.ends(lines)
 
     def knows(self, id: str) -> bool:
@@ -183,12 +187,6 @@ class PageFront:
         while self.shown.waits(()) and alone < GOODBYE:
             sleep(LOOK_AGAIN)
             alone = 0.0 if self.shown.watched() else alone + LOOK_AGAIN
-            self._too_late()
-
-    def _too_late(self) -> None:
-        """The game is over: nothing is asked any more."""
-        while isinstance(sent := self._inbox.take(waits=False), Post):
-            sent.reply(Reply(False, "The game is over.", late=True))
 
     def _tells_own(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
         self.own.tells(name, text, do, rule, data)

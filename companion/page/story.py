@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.table.front import STEP_LINES
 from companion.table.journal import StrandPath, within
 
 KEPT = 400  # lines that a screen is sent which opens the page anew
-STEP_LINES = 3  # so many lines are read and carried out without a pause
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from companion.table import View
 from companion.table.journal import StrandPath
 from companion.table.questions import Question
 
+STEP_LINES = 3  # so many lines are read and carried out without a pause
 Pace = Literal["step", "run"]
 """Whether a terminal waits for hands after each step, or runs on."""
 

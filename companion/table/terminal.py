@@ -20,7 +20,7 @@ from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from companion.table import Scene, View
-from companion.table.front import Pace
+from companion.table.front import STEP_LINES, Pace
 from companion.table.looked_up import WORDS
 from companion.table.questions import Question
 from companion.table.screen import BOLD, PLAIN, TIED, WIDEST, Screen, going_on, numbered, put, width
@@ -29,7 +29,6 @@ from companion.words import fold
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer
 LOW = 24  # rows of a terminal that has none to spare
 GOES_ON = "Enter goes on, :run to the end."
-STEP_LINES = 3  # so many lines are read and carried out without a pause
 
 MANY = 12
 
@@ -41,8 +40,8 @@ class Interrupted(Exception):
 class Answers(Completer):
     """Completes exactly the legal answers of the question that stands, or the words to the referee."""
 
-    def __init__(self, words: Mapping[str, str] = WORDS) -> None:
-        self.words = words
+    def __init__(self) -> None:
+        self.words: Mapping[str, str] = WORDS
         self.question: Question[Any] | None = None
         self.also: list[str] = []  # what else is open
 
@@ -81,11 +80,10 @@ def _begins(option: str, typed: str) -> bool:
 class Terminal(Screen):
     """A person at a terminal: the story scrolls by, and below it the table stays in view above the question.
 
-    `words` are those that may be typed besides answers. Whoever waits for what is typed gets Interrupted after
-    `interrupt` was called, from any thread.
+    Whoever waits for what is typed gets Interrupted after `interrupt` was called, from any thread.
     """
 
-    def __init__(self, out: TextIO, colour: bool, pace: Pace, words: Mapping[str, str] = WORDS) -> None:
+    def __init__(self, out: TextIO, colour: bool, pace: Pace) -> None:
         super().__init__(iter(()), out, colour)
         self._pace = pace
         self._running = False
@@ -100,7 +98,7 @@ class Terminal(Screen):
         self._scene: Scene | None = None  # the table as it was at a pause
         self._interrupted = Flag()
         self._begun = "", "", 0  # what stood there when somebody was interrupted, and what it was typed to
-        self._completer = Answers(words)
+        self._completer = Answers()
         # To ask where the cursor is costs a second where the terminal does not answer.
         os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
         self._session: PromptSession[str] = PromptSession(
@@ -162,6 +160,10 @@ class Terminal(Screen):
         except Interrupted:
             self._begun = self._session.default_buffer.text, self._waits_for, self._asked
             raise
+
+    def knows(self, words: Mapping[str, str]) -> None:
+        """These may be typed, too, besides the words to the referee."""
+        self._completer.words = {**WORDS, **words}
 
     def interrupt(self) -> None:
         """Interrupts whoever types, or is about to; from any thread."""
