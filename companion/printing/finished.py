@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.cards.found_pictures import ENDINGS
 from companion.errors import CompanionError
 from companion.pictures.look import KINDS, PictureError, look_at
 from companion.printing.choices import Edge
@@ -15,7 +16,6 @@ from companion.printing.paper.imposing import Imposed, Laid, impose
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named, stock_named
 
-SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 BEYOND = 5.0  # mm that a mirrored edge goes on for; no sheet has more bleed
 PAGE_DPI = 300
 PAGES_AT_MOST = 2_000
@@ -37,7 +37,7 @@ def pictures_in(paths: Iterable[Path], folder: Path) -> Iterator[Finished]:
     """
     for path in paths:
         if path.is_dir():
-            inside = sorted((each for each in path.iterdir() if each.suffix.lower() in SUFFIXES), key=_counted)
+            inside = sorted((each for each in path.iterdir() if each.suffix.lower() in ENDINGS), key=_counted)
             if not inside:
                 raise CompanionError(f"{path}: there is no picture in this folder; name one with {KINDS} files")
             yield from (Finished(_seen(each), each.stem) for each in inside)
