@@ -9,6 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from companion.cards.codes import HASH_LENGTH
 from companion.errors import quoted
+from companion.files.explain import shown_names
+from companion.files.text import Row
+from companion.formulas.formula import LONGEST, check_formula
 from companion.words import fold
 
 NAME_AT_MOST = 40
@@ -18,12 +21,13 @@ CODE_AT_MOST = 12
 class CardRow(BaseModel):
     """One card as its source gives it; a game adds its own columns in a subclass.
 
-    `set` (the name of the card's set) and `source` (`round1.csv:12`) are no columns: the reader fills them.
+    `set` (the name of the card's set) and `source` (`round1.csv:12`) are no columns: the reader fills them, as it does
+    `extra`, columns that somebody added to a game's own and their values here. No rule looks at these.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, str_strip_whitespace=True)
 
-    not_columns: ClassVar[frozenset[str]] = frozenset({"set", "source"})
+    not_columns: ClassVar[frozenset[str]] = frozenset({"set", "source", "extra"})
     code_length: ClassVar[int] = HASH_LENGTH
     info: "ClassVar[SetInfo | None]" = None
     """What is said of the set where no TOML beside the table does; None where one has to."""
@@ -35,6 +39,12 @@ class CardRow(BaseModel):
     picture: str = Field(default="", max_length=255)
     set: str = ""
     source: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def expanded(cls, _path: Path, rows: list[Row]) -> list[Row]:
+        """The table's rows, the header first, as they are meant. Raises SourceError."""
+        return rows
 
     @classmethod
     def named(cls, values: dict[str, str]) -> dict[str, str]:
@@ -68,9 +78,13 @@ class CardRow(BaseModel):
         """The line of the card source where the card's row starts; 0 for a card that comes from no file."""
         return int(self.source.rpartition(":")[2] or 0)
 
+    def shown(self) -> list[str]:
+        """The names of what a face may show of the card: its columns, and what is worked out of them."""
+        return [*shown_names(type(self)), *(column for column, _ in self.extra)]
+
     def columns(self) -> dict[str, Any]:
         """The card's values by the names of the columns in the card source."""
-        return self.model_dump(by_alias=True, exclude=set(self.not_columns))
+        return self.model_dump(by_alias=True, exclude=set(self.not_columns)) | dict(self.extra)
 
 
 R = TypeVar("R", bound=CardRow)
@@ -90,8 +104,9 @@ class SetInfo(BaseModel):
     """What the TOML beside the CSV says of the set.
 
     `kind` says what it holds where that is not the game's cards, such as plans. `prefix` begins the codes of cards that
-    give none; `pictures` is the folder with those of cards that name none. A set with a `series` is there once for each
-    word of it, such as a deck for each player: `{series}` on its face.
+    give none; `copies` is a formula for cards that don't say how many there are of them; `pictures` is the folder with
+    those of cards that name none. A set with a `series` is there once for each word of it, such as a deck for each
+    player: `{series}` on its face.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, str_strip_whitespace=True)
@@ -105,10 +120,18 @@ class SetInfo(BaseModel):
     )
     back: Line = ""
     stock: Line = ""
+    copies: str = Field(default="", max_length=LONGEST)
     pictures: str = Field(default="", max_length=255)
     series: tuple[Slug, ...] = Field(default=(), max_length=20, strict=False)
     provenance: Literal["published", "house"] = "house"
     notes: str = Field(default="", max_length=10_000)
+
+    @field_validator("copies")
+    @classmethod
+    def _is_formula(cls, copies: str) -> str:
+        if copies:
+            check_formula(copies)
+        return copies
 
 
 @dataclass(frozen=True, slots=True)

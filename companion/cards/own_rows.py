@@ -1,6 +1,8 @@
 """Rows of a table with columns of somebody's own: whatever its first row names."""
 
+import itertools
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -8,12 +10,14 @@ from pydantic import Field, computed_field, create_model, field_validator
 
 from companion.cards.codes import LONG_HASH, derived_prefix
 from companion.cards.model import CardRow, SetInfo
-from companion.cards.sheet import read_table
+from companion.cards.sheet import CARDS_AT_MOST, read_table
+from companion.files.problems import Problem, SourceError
 from companion.files.text import Row
 from companion.words import fold
 
 NAME_AT_MOST = 120
 CELL_AT_MOST = 2000
+_SPAN = re.compile(r"(\d{1,5})\.\.(\d{1,5})")
 
 
 class OwnRow(CardRow):
@@ -28,6 +32,17 @@ class OwnRow(CardRow):
     named_by: ClassVar[tuple[str, ...]] = ()
     pictured: ClassVar[bool] = False
     name: str = Field(min_length=1, max_length=NAME_AT_MOST, description="the card's name")
+
+    @classmethod
+    def expanded(cls, path: Path, rows: list[Row]) -> list[Row]:
+        """A row with cells such as `2..10` once for each of these numbers. Raises SourceError for far too many."""
+        found = rows[:1]
+        for row in rows[1:]:
+            found += itertools.islice(_each_of(row, rows[0].cells), CARDS_AT_MOST + 1)
+            if len(found) > CARDS_AT_MOST + 1:
+                what = f"its spans make more than {CARDS_AT_MOST:,} cards"
+                raise SourceError([Problem(path, row.line, "", what, "write smaller ones, such as 2..10")])
+        return found
 
     @classmethod
     def named(cls, values: dict[str, str]) -> dict[str, str]:
@@ -54,7 +69,7 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
     """What a row of a table must hold: any columns; the back says the game's title. Raises SourceError where the table
     can't be read.
     """
-    rows = read_table(path)
+    rows = OwnRow.expanded(path, read_table(path))
     everyones = {fold(column) for column in ("name", "code", "copies", "text", "picture")}
     cells = [cell for cell in rows[0].cells if cell]
     own = tuple(dict.fromkeys(cell for cell in cells if fold(cell) not in everyones))
@@ -72,6 +87,22 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
         name=_slug(path.stem), game=game, prefix=derived_prefix(_slug(path.stem))[:5], title=path.stem, back=title
     )
     return made
+
+
+def _each_of(row: Row, columns: list[str]) -> Iterator[Row]:
+    """The row once for each of the numbers that its cells span; a name that is given has them behind it."""
+    spans = {place: found for place, cell in enumerate(row.cells) if (found := _SPAN.fullmatch(cell))}
+    numbers = [range(int(found[1]), int(found[2]) + 1) for found in spans.values()]
+    if not spans:
+        yield row
+        return
+    for each in itertools.product(*numbers):
+        chosen = dict(zip(spans, map(str, each), strict=True))
+        cells = [chosen.get(place, cell) for place, cell in enumerate(row.cells)]
+        for place, column in enumerate(columns[: len(cells)]):
+            if fold(column) == "name" and cells[place]:
+                cells[place] = " ".join([cells[place], *chosen.values()])
+        yield Row(row.line, cells)
 
 
 def _telling_apart(rows: list[Row]) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def _read(path: Path, row: type[R], pictures: PictureFolder | None) -> tuple[Car
     except SourceError as error:
         problems += error.problems
     try:
-        cards, wrong = check_rows(table, read_table(table), row, info)
+        cards, wrong = check_rows(table, row.expanded(table, read_table(table)), row, info)
         problems += wrong
     except SourceError as error:
         problems += error.problems

@@ -7,30 +7,36 @@ from pydantic import ValidationError
 
 from companion.cards.codes import derived_code
 from companion.cards.model import R, SetInfo
+from companion.cards.set_info import key_line
 from companion.cards.sheet import invisible
 from companion.errors import quoted
 from companion.files.explain import column_names, explain
 from companion.files.problems import Problem
 from companion.files.text import Row
+from companion.formulas import FormulaError, formula, written
 from companion.pictures.look import PictureError, check_picture
 from companion.words import did_you_mean, fold
 
 
 class _Header(NamedTuple):
-    """The column of each cell in a row ("" where the header is wrong), and which columns are not there."""
+    """The column of each cell in a row ("" where the header is wrong), which columns are not there, and which are only
+    this table's own."""
 
     columns: list[str]
     missing: set[str]
+    extra: tuple[str, ...]
 
 
 def check_rows(path: Path, rows: list[Row], model: type[R], info: SetInfo | None) -> tuple[list[R], list[Problem]]:
     """The cards of a CSV's rows, of which the first is the header, and everything that is wrong with them."""
     header, problems = _header(path, rows[0], model)
     cards: list[tuple[int, R]] = []
-    if not any(header.columns):
+    if not set(header.columns) - {"", *header.extra}:
         instead = f"write {', '.join(column_names(model))} above the cards"
         return [], [Problem(path, rows[0].line, "", "the first row names no column of a card source", instead)]
-    for row in rows[1:]:
+    if info and info.copies:
+        problems += _copies_name_columns(path, rows[0].line, header, info)
+    for row in rows[1:] if not problems or not (info and info.copies) else ():
         card, wrong = _card(path, row, header, model, info)
         problems += wrong
         if card:
@@ -44,17 +50,19 @@ def check_rows(path: Path, rows: list[Row], model: type[R], info: SetInfo | None
 def _header(path: Path, row: Row, model: type[R]) -> tuple[_Header, list[Problem]]:
     known = {fold(name): name for name in column_names(model)}
     columns: list[str] = []
+    extra: list[str] = []
     problems: list[Problem] = []
     for place, cell in enumerate(row.cells, start=1):
         column = known.get(fold(cell), "")
         if not cell:
             problems.append(Problem(path, row.line, "", f"column {place} has no name", "name it or empty it"))
-        elif not column:
-            instead = did_you_mean(cell, known.values()) or f"known are {', '.join(known.values())}"
+        elif not column and (instead := did_you_mean(cell, known.values())):
             problems.append(Problem(path, row.line, "", f"there is no column {quoted(cell)}", instead))
-        elif column in columns:
-            problems.append(Problem(path, row.line, column, "is there twice", "leave one of the columns out"))
+        elif column in columns or fold(cell) in map(fold, extra):
+            problems.append(Problem(path, row.line, column or cell, "is there twice", "leave one of the columns out"))
             column = ""
+        elif not column:
+            extra.append(column := cell)
         columns.append(column)
     required = [field.alias or name for name, field in model.model_fields.items() if field.is_required()]
     missing = {column for column in required if column not in columns}
@@ -63,7 +71,23 @@ def _header(path: Path, row: Row, model: type[R]) -> tuple[_Header, list[Problem
         if column in missing and f"did you mean {column}?" not in meant:
             instead = f"every card needs {', '.join(required)}"
             problems.append(Problem(path, row.line, column, "the column is missing", instead))
-    return _Header(columns, missing), problems
+    return _Header(columns, missing, tuple(extra)), problems
+
+
+def _copies_name_columns(path: Path, line: int, header: _Header, info: SetInfo) -> list[Problem]:
+    """What is wrong with the names in the set's formula for copies."""
+    columns = {fold(column): column for column in header.columns}
+    return [
+        Problem(
+            path.with_suffix(".toml"),
+            key_line(path.with_suffix(".toml"), "copies"),
+            "copies",
+            f"the table has no column {quoted(name)}",
+            did_you_mean(name, columns.values()) or f"there are {', '.join(columns.values())}",
+        )
+        for name in formula(info.copies).names
+        if fold(name) not in columns
+    ]
 
 
 def _card(
@@ -81,7 +105,14 @@ def _card(
             problems.append(Problem(path, row.line, column, what, "leave it out"))
     if info and fold(values.get("name", "")):
         values.setdefault("code", derived_code(info.prefix, values["name"], model.code_length))
-    own = {"set": info.name if info else "", "source": f"{path.name}:{row.line}"}
+    if info and info.copies and "copies" not in values:
+        named = {fold(column): cell for column, cell in values.items()}
+        try:
+            values["copies"] = written(formula(info.copies).value(lambda name: named.get(fold(name), "")))
+        except FormulaError as error:
+            return None, [*problems, Problem(path, row.line, "copies", error.what, error.instead)]
+    extra = tuple((column, values.pop(column, "")) for column in header.extra)
+    own = {"set": info.name if info else "", "source": f"{path.name}:{row.line}", "extra": extra}
     try:
         card = model.model_validate({**values, **own})
     except ValidationError as error:

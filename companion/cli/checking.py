@@ -16,7 +16,7 @@ from companion.files.problems import Problem, SourceError
 from companion.games import Game, every, find
 from companion.games.folder import FolderGame, tables_in
 from companion.table.card_questions import NONE, STOP
-from companion.words import fold
+from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
@@ -73,7 +73,9 @@ def _own_game(paths: list[Path]) -> FolderGame | None:
 
     tables = tables_in(paths[0]) if len(paths) == 1 and paths[0].is_dir() else []
     try:
-        if not tables or any(named_in(table.with_suffix(".toml"), "game") for table in tables):
+        named = [named_in(table.with_suffix(".toml"), "game") for table in tables]
+        games = [game.name for game in every()]
+        if not tables or any(name in games or did_you_mean(name, games) for name in named if name):
             return None
     except SourceError:  # which is said when the file is checked
         return None
@@ -148,6 +150,7 @@ def _check(path: Path, wanted: Game | None, report: Report) -> None:
 def _check_face(path: Path, wanted: Game | None) -> None:
     """Check a face for the cards of the wanted game, or of the one whose own face it is or extends, or for one of its
     other kinds of sets."""
+    from companion.cards.sheet import read_table
     from companion.files.explain import shown_names
     from companion.printing.faces.family import face_family
     from companion.printing.faces.reading import read_face
@@ -155,7 +158,8 @@ def _check_face(path: Path, wanted: Game | None) -> None:
     names = {file.path.stem for file in face_family(path)}
     rows = [each.row_of_kind(kind) for each in every() for kind in each.kinds if f"{each.name}-{kind}" in names]
     rows += [each.row() for each in ([wanted] if wanted else every()) if wanted or each.name in names]
-    read_face(path, shown_names(rows[0]) if rows else ())
+    beside = [cell for table in tables_in(path.parent) for cell in read_table(table)[0].cells]
+    read_face(path, [*shown_names(rows[0]), *beside] if rows else ())
 
 
 def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
@@ -167,7 +171,7 @@ def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
     game = wanted or _game_of(path)
     named = _named_game(path)
     toml, _ = both_files(path)
-    if named and named != game.name:
+    if named and named != game.name and not isinstance(game, FolderGame):
         what = f"{quoted(named)} is not the game asked for"
         raise SourceError([Problem(toml, key_line(toml, "game"), "game", what, f"write {game.name}")])
     card_set = read_set(path, game.row_of(path))

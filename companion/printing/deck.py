@@ -9,15 +9,16 @@ from typing import Any
 from companion.cards import CardRow, CardSet, Problem, SourceError
 from companion.cards.digests import card_digest
 from companion.errors import CompanionError
-from companion.files.explain import shown_names
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures
 from companion.printing.faces.face import Faces, Painter, SetSize
 from companion.printing.faces.family import look_of
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
+from companion.printing.faces.reading import FaceFile
 from companion.printing.files.images import Printed
 from companion.printing.files.record import OnPaper
+from companion.printing.layouts.reading import problem_in
 from companion.printing.paper.imposing import Imposed, Laid, impose
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.stocks import paper_named, stock_named
@@ -75,7 +76,8 @@ class Deck:
         of_set = sets[0].info.stock or "poker"
         self.stock = stock_named(options.stock or of_set)
         self._stock_named = f"--stock {options.stock}" if options.stock else f"the stock {of_set}"
-        columns = {column: None for each in sets for card in each.cards[:1] for column in shown_names(type(card))}
+        shown = (column for each in sets for card in each.cards[:1] for column in card.shown())
+        columns = dict.fromkeys(shown)
         self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns))
         self._cards = [laid for card_set in sets for laid in self._laid(card_set, wanted)]
         if not self._cards and self.left_out:
@@ -197,7 +199,7 @@ class Deck:
     def _look(self, painter: Painter) -> str:
         """What the painter's face says, for the digests of its cards."""
         if id(painter) not in self._looks:
-            self._looks[id(painter)] = look_of(painter.face, self._file_of(painter))
+            self._looks[id(painter)] = look_of(painter.face, self._face_of(painter).files[0].path)
         return self._looks[id(painter)]
 
     def _front(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
@@ -219,14 +221,14 @@ class Deck:
                 problem = Problem(path, line, fault.column, what, fault.instead)
             else:
                 what = f"words that are the face's own: {fault.what}"
-                problem = Problem(self._file_of(painter), 0, "", what, fault.instead)
+                problem = problem_in(self._face_of(painter).files, fault.element.split("."), what, fault.instead)
             if fault.column or problem not in self.problems:
                 found.append(problem)
         painter.faults.clear()
         return found
 
-    def _file_of(self, painter: Painter) -> Path:
-        return next(path for path, file in self._faces.files.items() if file.face is painter.face)
+    def _face_of(self, painter: Painter) -> FaceFile:
+        return next(file for file in self._faces.files.values() if file.face is painter.face)
 
     def _coarse(self, items: Sequence[Item], path: Path, card: CardRow, painter: Painter) -> Iterator[Problem]:
         """The card's pictures that have too few dots for the size at which they are printed."""

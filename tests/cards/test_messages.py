@@ -89,7 +89,10 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(com
     ("table", "messages"),
     [
         ("name,class,pwoer\nLynx,Air,4\n", ["beasts.csv:1: there is no column “pwoer”; did you mean power?"]),
-        ("name,class,power,xyzzy\nLynx,Air,4,1\n", [f"beasts.csv:1: there is no column “xyzzy”; known are {KNOWN}"]),
+        (
+            "name,class,power,artist,Artist\nLynx,Air,4,Ann,Bo\n",
+            ["beasts.csv:1: Artist: is there twice; leave one of the columns out"],
+        ),
         (
             "name,text\nLynx,Growls.\n",
             [
@@ -216,7 +219,7 @@ def test_a_wrong_table(complaints, table, messages):
             'name = "beasts"\ngame = "zoo"\nfrequency = 3\n',
             [
                 "beasts.toml:3: frequency: is not known here; "
-                "known are name, game, kind, title, prefix, back, stock, pictures, series, provenance, notes"
+                "known are name, game, kind, title, prefix, back, stock, copies, pictures, series, provenance, notes"
             ],
         ),
     ],

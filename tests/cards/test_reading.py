@@ -109,6 +109,7 @@ lines.'''
         "prefix": "B9",
         "back": "paw",
         "stock": "poker",
+        "copies": "",
         "pictures": "",
         "series": (),
         "kind": "",

@@ -19,14 +19,15 @@ GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 # What each floor may import of the others; everyone may import companion.errors.
 BELOW = {
     "files": set(),
+    "formulas": set(),
     "pictures": set(),
-    "cards": {"files", "pictures"},
+    "cards": {"files", "formulas", "pictures"},
     "table": {"cards", "files"},
     "pairing": {"files"},
     "wording": set(),
     "rounds": {"pairing", "table"},
     "games": {"rounds", "pairing", "table", "cards", "wording", "files"},
-    "printing": {"cards", "files", "pictures"},
+    "printing": {"cards", "files", "formulas", "pictures"},
     "page": {"games", "printing", "table", "cards", "files"},
     "cli": {"page", "games", "printing", "pairing", "table", "cards", "files", "pictures"},
 }

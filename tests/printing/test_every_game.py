@@ -249,8 +249,8 @@ def test_nothing_is_drawn_outside_its_box(game: str, name: str, ink: Any) -> Non
         face = faces.of(columns, cards.info.kind).face
         for side_name in ("front", "back"):
             side = CardSide(face, typefaces(), ink, True, face.values_for(columns, ink, side_name), None)
-            for element in face.elements(side_name):
-                left, top, right, bottom = (units / UNITS for units in extent(side.items([element])))
+            for name, element in face.elements(side_name):
+                left, top, right, bottom = (units / UNITS for units in extent(side.items([(name, element)])))
                 beyond = max(
                     element.x - left, element.y - top, right - element.x - element.w, bottom - element.y - element.h
                 )

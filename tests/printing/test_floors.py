@@ -27,7 +27,7 @@ def test_printing_knows_no_game_and_no_command_line() -> None:
     for file in folder.rglob("*.py"):
         imported = re.findall(r"^\s*(?:from|import) (companion\.\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
         assert set(imported) <= {
-            f"companion.{name}" for name in ("printing", "cards", "files", "pictures", "errors", "words")
+            f"companion.{name}" for name in ("printing", "cards", "files", "formulas", "pictures", "errors", "words")
         }, file
 
 

@@ -1,8 +1,8 @@
 """Text with terms that stand out: cut into words that the fitting can break into lines."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from companion.printing.drawing.fitting import Piece, Word
 from companion.printing.drawing.fonts import Typeface
@@ -10,9 +10,12 @@ from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.vector import Colour, Item, Words
 
 _GLUE = "\u00a0"
+INLINE = re.compile(r":([A-Za-z][\w-]*):")
+"""An icon in a text, such as `:sword:`."""
 _NUMBER = re.compile(r"(\+\d+) ")  # a number stays on one line with what it is a number of
 ICON = 0.92  # an icon's width as a multiple of the size
 ICON_GAP = 0.18  # the space after it
+INLINE_GAP = 0.06  # the space after one that a text names
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +28,16 @@ class Style:
 
 
 def paragraphs(
-    text: str, plain: Style, terms: Mapping[str, Style], typefaces: Mapping[str, Typeface]
+    text: str,
+    plain: Style,
+    terms: Mapping[str, Style],
+    typefaces: Mapping[str, Typeface],
+    outlines: Mapping[str, Outline] | None = None,
 ) -> list[list[Word]]:
-    """The words of each of the text's lines; terms are found as whole words, longer ones first."""
+    """The words of each of the text's lines; terms are found as whole words, longer ones first. `outlines` are the
+    icons that the text may name, such as `:sword:`."""
     return [
-        list(_words(_styled(_NUMBER.sub(f"\\1{_GLUE}", line), plain, terms), typefaces))
+        list(_words(_with_icons(_styled(_NUMBER.sub(f"\\1{_GLUE}", line), plain, terms), outlines or {}), typefaces))
         for line in text.splitlines()
         if line.strip()
     ]
@@ -77,13 +85,36 @@ def _styled(text: str, plain: Style, terms: Mapping[str, Style]) -> Iterator[tup
     yield text[end:], plain
 
 
+def icons_in(text: str, outlines: Mapping[str, Outline]) -> Iterator[re.Match[str]]:
+    """The icons that a text names, as far as there are such; in the match they are the first group."""
+    return (found for found in INLINE.finditer(text) if found[1].lower() in outlines)
+
+
+def _with_icons(stretches: Iterable[tuple[str, Style]], outlines: Mapping[str, Outline]) -> Iterator[tuple[str, Style]]:
+    """The stretches cut once more, where they name icons: such a stretch has no text."""
+    for text, style in stretches:
+        end = 0
+        for found in icons_in(text, outlines) if ":" in text else ():
+            if before := text[end : found.start()]:
+                yield before, style
+                style = replace(style, icon="")
+            yield "", replace(style, icon=found[1].lower())
+            style, end = replace(style, icon=""), found.end()
+        if text[end:] or not end:
+            yield text[end:], style
+
+
 def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typeface]) -> Iterator[Word]:
     pieces: list[Piece] = []
     space = 0.0
     for text, style in stretches:
         face = typefaces[style.font]
+        if style.icon and not text and pieces and not pieces[-1].text:
+            yield Word(tuple(pieces), space)  # between icons in a row a line may end
+            pieces, space = [], 0.0
         if style.icon:
-            pieces.append(Piece("", style.font, ICON + ICON_GAP, style.colour, style.icon))
+            gap = ICON_GAP if text else INLINE_GAP
+            pieces.append(Piece("", style.font, ICON + gap, style.colour, style.icon))
         for number, part in enumerate(re.split(r"[ \t]+", text)):
             if number and pieces:
                 yield Word(tuple(pieces), space)

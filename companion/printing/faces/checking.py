@@ -1,22 +1,21 @@
 """What can be wrong with a face besides its form: names that mean nothing, elements outside the card and the like."""
 
-import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.errors import quoted
+from companion.formulas import FormulaError, formula
 from companion.printing.drawing.qr import QUIET_ZONE
 from companion.printing.faces.model import BLEED, OF_CARD, OF_SET, Face, Place
 from companion.printing.layouts.checking import Fault, Meanings, nearest
-from companion.printing.layouts.elements import AnyElement, Art, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
-from companion.words import did_you_mean
+from companion.printing.layouts.elements import AnyElement, Art, Icon, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
+from companion.printing.layouts.template import names_in, only_name
+from companion.words import did_you_mean, fold
 
 MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture)
 SLACK = 0.001  # mm: sums of places in TOML are not exact
 MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
 MODULES_AT_LEAST = 21  # along the side of the smallest QR code (ISO/IEC 18004, version 1)
-
-_NAMES = re.compile(r"\{(\w*)\}")
 
 
 def faults_of(face: Face, columns: Collection[str], *, whole: bool) -> Iterator[Fault]:
@@ -94,16 +93,30 @@ class _Names:
         yield from self.meanings.colour(face.border, ("border",))
         for side, elements in (("front", face.front), ("back", face.back)):
             for name, element in elements.items():
-                for key, role, text in texts_of(element):
-                    yield from self._text(role, text, (side, name, key))
+                yield from self._element(element, (side, name))
         for name, term in face.terms.items():
             for key, role, text in texts_of(term):
                 yield from self._text(role, text, ("terms", name, key))
         yield from self._by()
+        for said in face.said.values():
+            for keys, text in said:
+                yield from self._template(text, tuple(map(str, keys)))
         saved = [name for name in face.save if len(face.said[name]) == 1]
         known = [name for name in face.said if name not in saved]
         for name in saved:
             yield ("save", name), "is no name of this face", did_you_mean(name, known) or "give it in [values] too"
+
+    def _element(self, element: AnyElement, place: Place) -> Iterator[Fault]:
+        mapped: dict[str, str] = getattr(element, "map", {})
+        for key, role, text in texts_of(element):
+            if role == "icon" and mapped:
+                yield from self._template(text, (*place, key))
+            else:
+                yield from self._text(role, text, (*place, key))
+        for key, text in mapped.items():
+            yield from self._text("icon" if isinstance(element, Icon) else "template", text, (*place, "map", key))
+        if element.when:
+            yield from self._names(formula(element.when).names, (*place, "when"))
 
     def _text(self, role: str, text: str, place: Place) -> Iterator[Fault]:
         if role == "colour":
@@ -116,15 +129,23 @@ class _Names:
                 yield from self._icon(text, place)
 
     def _template(self, text: str, place: Place) -> Iterator[Fault]:
-        """Whether a card has the columns that a template names."""
+        """Whether a template's formulas can be read, and a card has the columns that it names."""
+        try:
+            yield from self._names(names_in(text), place)
+        except FormulaError as error:
+            yield place, error.what, error.instead
+
+    def _names(self, names: Iterable[str], place: Place) -> Iterator[Fault]:
+        """Whether a card has the columns of those names."""
         if not self.columns:
             return
         of_back = place[0] == "back"
         given = [*self.columns, *OF_SET]
         own = list(self.face.said)
         shown = [each for each in OF_SET if each not in OF_CARD] if of_back else given
-        for name in _NAMES.findall(text):
-            if name in own or name in shown:
+        known = {fold(each) for each in (*own, *shown)}
+        for name in names:
+            if fold(name) in known or self.meanings.is_icon(name):
                 continue
             if name in given:
                 instead = f"backs that cards share can show {', '.join(shown)}"
@@ -134,8 +155,8 @@ class _Names:
 
     def _icon(self, text: str, place: Place) -> Iterator[Fault]:
         """Whether there are the icons that a text may name: a template that is one name alone means what that does."""
-        whole = _NAMES.fullmatch(text)
-        for source, name in self.face.said.get(whole[1], []) if whole else [(place, text)]:
+        whole = only_name(text)
+        for source, name in self.face.said.get(whole, []) if whole else [(place, text)]:
             if name and "{" not in name:
                 yield from self.meanings.icon(name, source)
 
@@ -143,7 +164,8 @@ class _Names:
         if not self.columns:
             return
         known = [*self.columns, *OF_SET]
+        folded = {fold(column) for column in known}
         for key, tables in (("by", self.face.by), ("others", self.face.others)):
             for column in tables:
-                if column not in known:
+                if fold(column) not in folded:
                     yield (key, column), f"the cards have no column {quoted(column)}", nearest(column, known)

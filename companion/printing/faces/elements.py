@@ -1,12 +1,13 @@
 """How each kind of element of a face is drawn, filled with what the card says."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 from companion.errors import CompanionError, quoted
+from companion.formulas import FormulaError, is_so
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
@@ -46,8 +47,9 @@ from companion.printing.layouts.elements import (
     Rich,
     Term,
     Text,
+    formula_names,
 )
-from companion.printing.layouts.template import Filled, fill
+from companion.printing.layouts.template import Filled, Values, fill
 
 MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
 
@@ -73,25 +75,38 @@ class CardSide:
     icons: Mapping[str, Outline] = field(default_factory=icons)
     forgives: bool = False
     setter: Typesetter = field(init=False)
+    _named: Values = field(init=False)
 
     def __post_init__(self) -> None:
         self.setter = Typesetter(self.typefaces, self.icons, forgives=self.forgives)
+        self._named = Values(self.values, self.icons)
 
     @property
     def faults(self) -> list[Fault]:
         """What could not be drawn so far."""
         return self.setter.faults
 
-    def items(self, elements: Iterable[AnyElement]) -> Iterator[Item]:
-        """The elements drawn, from the first to the last; what can't be drawn is put on the setter's faults."""
-        for element in elements:
-            x, y, w, h = box = UnitBox(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
-            if element.turn == 0:
-                yield from self._drawn(element, box)
-                continue
-            upright = UnitBox(0, 0, w, h) if element.turn == 180 else UnitBox(0, 0, h, w)
-            corner = {90: (x + w, y), 180: (x + w, y + h), 270: (x, y + h)}[element.turn]
-            yield Place(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
+    def items(self, elements: Iterable[tuple[str, AnyElement]]) -> Iterator[Item]:
+        """The elements drawn under their names, from the first to the last, those that are there; what can't be drawn
+        is put on the setter's faults."""
+        for name, element in elements:
+            before = len(self.faults)
+            try:
+                if not element.when or is_so(self._named.worked(element.when)):
+                    yield from self._turned(element)
+            except FormulaError as error:
+                column = next((each for each in formula_names(element) if each in self.values), "")
+                self._fault(column, f"{name}: {error.what}" if column else error.what, error.instead)
+            self.faults[before:] = [replace(fault, element=name) for fault in self.faults[before:]]
+
+    def _turned(self, element: AnyElement) -> Iterator[Item]:
+        x, y, w, h = box = UnitBox(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
+        if element.turn == 0:
+            yield from self._drawn(element, box)
+            return
+        upright = UnitBox(0, 0, w, h) if element.turn == 180 else UnitBox(0, 0, h, w)
+        corner = {90: (x + w, y), 180: (x + w, y + h), 270: (x, y + h)}[element.turn]
+        yield Place(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
 
     def colour(self, name: str) -> Colour:
         """The colour that a name stands for, directly or by way of other names. Raises CompanionError for none."""
@@ -123,13 +138,15 @@ class CardSide:
                 yield Clip(rounded(*box, element.radius * UNITS), (wedges,))
             case Text():
                 typed = Typed(element.font, element.size, element.floor, element.align, element.cut, element.wrap)
-                yield from self.setter.line(self._filled(element.text), typed, box, self.colour(element.colour))
+                yield from self.setter.line(
+                    self._filled(element.text, element.map), typed, box, self.colour(element.colour)
+                )
             case Rich():
                 terms = partial(self._terms, element)
-                filled, tint = self._filled(element.text), self.colour(element.colour)
+                filled, tint = self._filled(element.text, element.map), self.colour(element.colour)
                 yield from self.setter.rich(filled, element, box, tint, terms)
             case Icon():
-                yield from self._icon(element.name, element.colour, box)
+                yield from self._icon(element.name, element.colour, box, element.map)
             case Art() if element.drawn or self.picture:
                 yield self._art(element, box)
             case Art():
@@ -161,7 +178,7 @@ class CardSide:
         tint = self.colour(badge.colour)
         word_tint = self.colour(badge.word_colour or badge.colour)
         for_icon, for_number, for_word = badge_parts(badge, box)
-        number, word = self._filled(badge.number), self._filled(badge.word)
+        number, word = self._filled(badge.number, badge.map), self._filled(badge.word)
         if badge.icon and word.text:
             yield from self._icon(badge.icon, badge.colour, for_icon)
         figure = Typed(badge.font, badge.size, badge.floor, "center")
@@ -188,19 +205,22 @@ class CardSide:
 
         yield _stamp(key, box, rows)
 
-    def _icon(self, template: str, tint: str, box: UnitBox) -> Iterator[Item]:
-        _, icon = self._known_icon(template)
+    def _icon(self, template: str, tint: str, box: UnitBox, mapped: Mapping[str, str] | None = None) -> Iterator[Item]:
+        _, icon = self._known_icon(template, mapped)
         if icon is not None:
             size = min(box.w, box.h)
             yield icon.at(box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, self.colour(tint))
 
-    def _known_icon(self, template: str) -> tuple[str, Outline | None]:
-        filled = self._filled(template)
-        name = filled.text
+    def _known_icon(self, template: str, mapped: Mapping[str, str] | None = None) -> tuple[str, Outline | None]:
+        filled = self._filled(template, mapped)
+        name = filled.text.strip(":")
+        name = name if name in self.icons else name.lower()
         if name and name not in self.icons:
             known = ", ".join(self.icons)
             self._fault(
-                filled.longest, f"the face shows an icon for it, and there is none {quoted(name)}", f"there are {known}"
+                filled.longest,
+                f"the face shows an icon for it, and there is none {quoted(filled.text)}",
+                f"there are {known}",
             )
             return "", None
         return name, self.icons[name] if name else None
@@ -245,7 +265,7 @@ class CardSide:
         return filled.text
 
     def _picture(self, picture: Picture, box: UnitBox) -> Iterator[Item]:
-        filled = self._filled(picture.file)
+        filled = self._filled(picture.file, picture.map)
         try:
             path = rounded(*box, picture.radius * UNITS)
             yield self._photo(picture.path(filled.text), box, path, picture.fit)
@@ -257,7 +277,7 @@ class CardSide:
         return Clip(path, (Photo(file, *_scaled(box, *pixels(file), fit)),), ground)
 
     def _arrows(self, arrows: Arrows, box: UnitBox) -> Iterator[Item]:
-        filled = self._filled(arrows.text)
+        filled = self._filled(arrows.text, arrows.map)
         directions = filled.text.split()
         for unknown in (word for word in directions if word not in shapes.DIRECTIONS):
             right = f"write {', '.join(shapes.DIRECTIONS)} with a space between"
@@ -269,7 +289,7 @@ class CardSide:
             yield Shape(path, self.colour(arrows.fill), stroke, arrows.line * UNITS if stroke else 0.0)
 
     def _qr(self, code: Qr, box: UnitBox) -> Iterator[Item]:
-        filled = self._filled(code.text)
+        filled = self._filled(code.text, code.map)
         try:
             path, modules = qr_path(filled.text)
         except ValueError as error:
@@ -283,8 +303,8 @@ class CardSide:
         yield Shape(rectangle(*box), fill=(255, 255, 255))
         yield Place(box.x + inset, box.y + inset, (Shape(path, fill=(0, 0, 0)),), module)
 
-    def _filled(self, template: str) -> Filled:
-        return fill(template, self.values)
+    def _filled(self, template: str, mapped: Mapping[str, str] | None = None) -> Filled:
+        return fill(template, self._named, mapped)
 
     def _fault(self, column: str, what: str, instead: str) -> None:
         self.faults.append(Fault(column, what, instead))

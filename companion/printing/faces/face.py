@@ -15,6 +15,7 @@ from companion.printing.faces.family import shipped_faces
 from companion.printing.faces.model import OF_SET, Face, SideName
 from companion.printing.faces.reading import FaceFile, read_face
 from companion.printing.faces.typesetting import Fault
+from companion.printing.layouts.template import Values, of_value
 
 
 class SetSize(NamedTuple):
@@ -96,7 +97,7 @@ class Faces:
             raise CompanionError(f"{own} has no card face to print")
         painter = self._painter(path)
         for column, faces in painter.face.others.items():
-            if name := faces.get(columns.get(column, "")):
+            if name := of_value(faces, Values(columns)(column)):
                 return self._painter(self.files[path].other(name))
         return painter
 

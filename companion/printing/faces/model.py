@@ -1,14 +1,16 @@
 """A card face as data: its size, its words and colours, and the elements of its two sides."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from companion.errors import CompanionError, quoted
+from companion.formulas import FormulaError
 from companion.printing.layouts.checking import Said, said_in
 from companion.printing.layouts.elements import AnyElement, ColourName, Element, OwnIcon, Term
-from companion.printing.layouts.template import fill
+from companion.printing.layouts.template import OTHERWISE, Values, fill, of_value
 
 SideName = Literal["front", "back"]
 SIDES: tuple[SideName, ...] = ("front", "back")
@@ -53,21 +55,34 @@ class Face(BaseModel):
     front: dict[str, Element]
     back: dict[str, Element] = {}
 
-    def elements(self, side: SideName) -> Iterable[AnyElement]:
-        """What is drawn on a side, in order."""
-        return (self.front if side == "front" or self.sides else self.back).values()
+    def elements(self, side: SideName) -> Iterator[tuple[str, AnyElement]]:
+        """What is drawn on a side, in order, under the names by which the face's file has it, such as front.title."""
+        of_back = side == "back" and not self.sides
+        for name, element in (self.back if of_back else self.front).items():
+            yield f"{'back' if of_back else 'front'}.{name}", element
 
     def values_for(self, columns: Mapping[str, str], ink: str, side: SideName = "front") -> dict[str, str]:
         """Every word and colour for a side of a card: its columns, the face's values, and those that depend on a
         column, the side or the ink."""
-        found = {"ink": INK, **self.values, **columns}
+        said = {name: text for name, text in self.values.items() if name not in columns}
         for column, tables in self.by.items():
-            found.update(tables.get("*", {}))
-            found.update(tables.get(columns.get(column, ""), {}))
-        found.update({name: fill(words, found).text for name, words in self.sides.get(side, {}).items()})
+            said.update(tables.get(OTHERWISE, {}))
+            said.update(of_value(tables, Values(columns)(column)) or {})
+        said.update(self.sides.get(side, {}))
         if ink == "save":
-            found.update(self.save)
+            said.update(self.save)
+        found = {"ink": INK, **columns, **said}
+        for name, text in said.items():
+            if "{" in text:
+                found[name] = self._filled(name, text, found)
         return found
+
+    def _filled(self, name: str, text: str, found: Mapping[str, str]) -> str:
+        try:
+            return fill(text, Values(found)).text
+        except FormulaError as error:
+            card = quoted(found.get("name", "the back"))
+            raise CompanionError(f"{card}: the card face's {quoted(name)}: {error}") from None
 
     @cached_property
     def beyond(self) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from companion.errors import quoted
 from companion.printing.drawing.fitting import (
     CAPITALS,
     LEADING,
@@ -18,20 +19,22 @@ from companion.printing.drawing.fitting import (
 )
 from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.icons import Outline
-from companion.printing.drawing.richtext import Style, drawn_line, paragraphs
+from companion.printing.drawing.richtext import INLINE, Style, drawn_line, icons_in, paragraphs
 from companion.printing.drawing.vector import UNITS, Colour, Item, Words
 from companion.printing.layouts.elements import Badge, Rich
 from companion.printing.layouts.template import Filled
-from companion.words import listed
+from companion.words import did_you_mean, listed
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What keeps a card from being printed: the column, what is wrong with it and what would be right."""
+    """What keeps a card from being printed: the column, what is wrong with it, what would be right, and the face's
+    element."""
 
     column: str
     what: str
     instead: str
+    element: str = ""
 
 
 class UnitBox(NamedTuple):
@@ -74,6 +77,9 @@ class Typesetter:
         text = filled.text
         if not text or not self._has_glyphs(filled, look.font):
             return
+        if ":" in text and next(icons_in(text, self.icons), None):
+            yield from self._line_with_icons(filled, look, box, colour)
+            return
         face = self.typefaces[look.font]
         if look.cut:
             text = _cut(text, face, box.w / UNITS / look.floor / POINT)
@@ -98,6 +104,22 @@ class Typesetter:
         start = {"left": box.x, "center": box.x + over / 2, "right": box.x + over}[look.align]
         yield Words(start, box.y + (box.h + CAPITALS * size) / 2, text, face.name, size, colour)
 
+    def _line_with_icons(self, filled: Filled, look: Typed, box: UnitBox, colour: Colour) -> Iterator[Item]:
+        """A line in which icons stand among the words, or several where it may be broken."""
+        words = paragraphs(filled.text, Style(look.font, colour), {}, self.typefaces, self.icons)
+        width = box.w / UNITS
+        try:
+            if look.wrap:
+                fitted = fit_text(words, width, box.h / UNITS, look.size * POINT, look.floor * POINT)
+            else:
+                line = tuple(word for paragraph in words for word in paragraph)
+                fitted = Fitted(((line,),), fit_line(line_width(line), width, look.size * POINT, look.floor * POINT))
+        except Overflow as overflow:
+            self._too_long(filled, overflow, look.floor)
+            return
+        self.sizes.append((filled.field, fitted.size / POINT))
+        yield from self._set(fitted, look.align, "middle", box)
+
     def rich(
         self, filled: Filled, look: Rich, box: UnitBox, colour: Colour, terms: Callable[[], Mapping[str, Style]]
     ) -> Iterator[Item]:
@@ -106,7 +128,7 @@ class Typesetter:
             return
         text: str = filled.text
         while True:
-            words = paragraphs(text, Style(look.font, colour), terms(), self.typefaces)
+            words = paragraphs(text, Style(look.font, colour), terms(), self.typefaces, self.icons)
             try:
                 fitted = fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
                 break
@@ -143,6 +165,7 @@ class Typesetter:
     def _has_glyphs(self, filled: Filled, font: str) -> bool:
         """Whether the typeface has every character; a column's missing ones are told once, however often it is set."""
         face = self.typefaces[font]
+        self._check_icons(filled)
         missing = face.missing(filled.text.replace("\n", " "))
         for column in dict.fromkeys(map(filled.column_with, missing)):
             chars = [f"“{char}” (U+{ord(char):04X})" for char in missing if filled.column_with(char) == column]
@@ -151,6 +174,17 @@ class Typesetter:
             if not any(each.column == column and each.instead == fault.instead for each in self.faults):
                 self.faults.append(fault)
         return self.forgives or not missing
+
+    def _check_icons(self, filled: Filled) -> None:
+        """Tell of icons that a text names and that there are not; words at the table name none."""
+        for found in INLINE.finditer(filled.text) if ":" in filled.text and not self.forgives else ():
+            name, around = found[1], filled.text[max(found.start() - 1, 0) : found.end() + 1]
+            if name.lower() not in self.icons and not (around[:1].isalnum() or around[-1:].isalnum()):
+                column = filled.column_with(found[0]) or filled.longest
+                instead = did_you_mean(name, self.icons) or f"there are {', '.join(self.icons)}"
+                fault = Fault(column, f"there is no icon {quoted(found[0])}", instead)
+                if fault not in self.faults:
+                    self.faults.append(fault)
 
     def _too_long(self, filled: Filled, overflow: Overflow, floor: float) -> None:
         text = filled.text

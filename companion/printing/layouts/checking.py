@@ -38,6 +38,10 @@ class Meanings:
         if name not in fonts:
             yield place, f"there is no typeface {quoted(name)}", nearest(name, fonts)
 
+    def is_icon(self, name: str) -> bool:
+        """Whether the name is an icon's."""
+        return name in self.own_icons or name in icons()
+
     def icon(self, name: str, place: KeyPath) -> Iterator[Fault]:
         """Whether there is the icon."""
         known = [*self.own_icons, *icons()]

@@ -1,7 +1,8 @@
 """The kinds of element that a layout is made of, as data: what each takes, in mm and pt.
 
 A place is that of the element's box, from the upper left corner of what it lies on. Texts are templates in which
-`{name}` stands for what the card, or the layout itself, calls so. Colours are names from the layout's own tables, or
+`{name}` stands for what the card, or the layout itself, calls so, and `{power * sword}` for what comes of the formula.
+An element with `when` is there only where that condition holds. Colours are names from the layout's own tables, or
 `#rrggbb`.
 """
 
@@ -10,10 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, field_validator, model_validator
 
+from companion.formulas import check_formula, formula
 from companion.pictures.look import PictureError, check_picture
 from companion.printing.drawing.icons import outline
+from companion.printing.layouts.template import formulas_in
 
 FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)
 
@@ -55,6 +58,20 @@ class _Element(BaseModel):
     w: float = Field(gt=0)
     h: float = Field(gt=0)
     turn: Turn = 0
+    when: str = ""
+
+    @field_validator("when")
+    @classmethod
+    def _is_condition(cls, when: str) -> str:
+        if when:
+            check_formula(when)
+        return when
+
+
+class _Mapped(_Element):
+    """In its `map` a value, or a span such as `2..10`, has what stands in its place; `*` is any other value."""
+
+    map: dict[str, str] = {}
 
 
 class _Outlined(_Element):
@@ -106,7 +123,7 @@ class Rays(_Element):
     radius: Length = 0.0
 
 
-class Text(_Element):
+class Text(_Mapped):
     """One line of text, made smaller than `size` (in pt) down to `floor` where it must, and then `cut` or refused.
 
     It may `wrap` onto several lines where these can be larger.
@@ -123,7 +140,7 @@ class Text(_Element):
     colour: ColourName = "ink"
 
 
-class Rich(_Element):
+class Rich(_Mapped):
     """Paragraphs in which the face's terms stand out, in the middle of the box's height or from its top on."""
 
     kind: Literal["rich"]
@@ -137,7 +154,7 @@ class Rich(_Element):
     colour: ColourName = "ink"
 
 
-class Icon(_Element):
+class Icon(_Mapped):
     """An icon of layouts/icons.toml or of the layout's own, as large as the box allows."""
 
     kind: Literal["icon"]
@@ -145,7 +162,7 @@ class Icon(_Element):
     colour: ColourName = "ink"
 
 
-class Badge(_Outlined):
+class Badge(_Outlined, _Mapped):
     """A figure on a shape, with the word that says what it is below it and, beside it, an icon.
 
     An icon never stands without the word: not everybody can tell icons apart.
@@ -173,7 +190,7 @@ class Badge(_Outlined):
         return self
 
 
-class Picture(_Element):
+class Picture(_Mapped):
     """A picture from a file beside the layout: cropped to `cover` the box, or as large as it goes in whole."""
 
     kind: Literal["picture"]
@@ -211,7 +228,7 @@ class Art(_Element):
     radius: Length = 0.0
 
 
-class Qr(_Element):
+class Qr(_Mapped):
     """A QR code with its quiet zone; where no QR codes are wanted, the icon `instead` of it."""
 
     kind: Literal["qr"]
@@ -220,7 +237,7 @@ class Qr(_Element):
     colour: ColourName = "ink"
 
 
-class Arrows(_Element):
+class Arrows(_Mapped):
     """Triangles at the edges and corners of the box that point outwards, one for each compass direction in `text`.
 
     Each is a right-angled triangle whose short sides are `size` mm long.
@@ -272,6 +289,14 @@ class OwnIcon(BaseModel):
     def stroke(self) -> float:
         """How wide the line is, 0 for an icon that is filled."""
         return self.width if self.line else 0.0
+
+
+def formula_names(element: AnyElement) -> list[str]:
+    """The names that an element's condition and its formulas name, in order."""
+    templates = [text for _, role, text in texts_of(element) if role in ("template", "icon", "file")]
+    templates += getattr(element, "map", {}).values()
+    names = list(formula(element.when).names) if element.when else []
+    return names + [name for text in templates for each in formulas_in(text) for name in each.names]
 
 
 def texts_of(model: BaseModel) -> Iterator[tuple[str, str, str]]:

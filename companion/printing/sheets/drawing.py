@@ -132,7 +132,7 @@ class Drawing:
         filled, texts = self._filled(element, scope, words)
         side = self._side(words | texts)
         place = {"x": box.x, "y": box.y, "w": box.w, "h": box.h}
-        yield from side.items([element.model_copy(update=filled | place)])
+        yield from side.items([("", element.model_copy(update=filled | place))])
         text = next(iter(texts.values()), "")
         for fault in side.faults:
             said = "is not printed whole" if self.forgives else "can't be printed"

@@ -1,0 +1,307 @@
+"""A formula: text such as `cost > 3` or `power * sword`, and what comes of it for one card.
+
+A value is a text, a number or a yes and no. Texts are compared without case; a text that is written as a number is one,
+and nothing counts as 0 in sums.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from companion.errors import CompanionError, quoted
+from companion.words import did_you_mean
+
+Value: TypeAlias = str | float | bool
+Named: TypeAlias = Callable[[str], Value]
+Worked: TypeAlias = Callable[[Named], Value]
+
+LONGEST = 500
+TIMES_AT_MOST = 60
+_NUMBER = re.compile(r"[-+−]?\d{1,15}([.,]\d{1,9})?")
+_LIMIT = 1e15
+
+
+class FormulaError(CompanionError):
+    """A formula that can't be read or worked out: `what` is wrong, and `instead` would be right."""
+
+    def __init__(self, what: str, instead: str) -> None:
+        self.what, self.instead = what, instead
+        super().__init__(f"{what}; {instead}")
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula that was read: its `text`, the `names` of values in it, and how it is worked out."""
+
+    text: str
+    names: tuple[str, ...]
+    worked: Worked
+
+    def value(self, named: Named) -> Value:
+        """What comes of it where names stand for what `named` says. Raises FormulaError."""
+        return self.worked(named)
+
+
+@cache
+def formula(text: str) -> Formula:
+    """The formula that a text says. Raises FormulaError."""
+    from lark import Token
+    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+    if len(text) > LONGEST:
+        raise FormulaError(f"the formula is {len(text)} characters long", f"write at most {LONGEST}")
+    shown = f"the formula {quoted(text)}"
+    if not text.strip():
+        raise FormulaError("a formula says nothing", "write a column's name, or what is to be worked out")
+    try:
+        tree = _grammar().parse(text)
+    except UnexpectedToken as error:
+        at = "its end" if error.token.type == "$END" else f"{quoted(str(error.token))} at its character {error.column}"
+        raise FormulaError(f"{shown} can't be read from {at} on", _meant(error, text)) from None
+    except UnexpectedCharacters as error:
+        at = f"{quoted(error.char)} at its character {error.column}"
+        raise FormulaError(f"{shown} can't be read from {at} on", _meant(error, text)) from None
+    except UnexpectedInput:
+        raise FormulaError(f"{shown} can't be read", _RIGHT) from None
+    names = [str(each) for each in tree.scan_values(lambda each: isinstance(each, Token) and each.type == "NAME")]
+    called = {str(each.children[0]) for each in tree.find_data("called")}
+    for name in called - FUNCTIONS.keys():
+        known = did_you_mean(name, FUNCTIONS) or f"there are {', '.join(FUNCTIONS)}"
+        raise FormulaError(f"{shown}: nothing is called {quoted(name + '()')}", known)
+    return Formula(text, tuple(dict.fromkeys(name for name in names if name not in called)), _Reader().read(tree))
+
+
+def check_formula(text: str) -> None:
+    """Raise a ValueError of what is wrong with a formula and what would be right, where something is."""
+    try:
+        formula(text)
+    except FormulaError as error:
+        raise ValueError(error.what, error.instead) from None
+
+
+_RIGHT = 'write such as cost > 3, power * sword, or "few" if cost < 3 else "many"'
+
+
+def _meant(error: Any, text: str) -> str:
+    if re.search(r"\[|\]|__|\blambda\b|;|\w\.\w*[^\W\d]", text):
+        return "only names, numbers, texts in quotes, and, or, not, in, if … else, + - * / and comparisons are known"
+    return _RIGHT
+
+
+def written(value: Value) -> str:
+    """A value as a card shows it: whole numbers without a point, yes as “yes”, and no as nothing."""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    if isinstance(value, str):
+        return value
+    return str(int(value)) if value == int(value) else f"{value:.10g}"
+
+
+def is_so(value: Value) -> bool:
+    """Whether a condition holds: nothing, 0 and no do not."""
+    return bool(value) and (not isinstance(value, str) or _as_number(value) != 0)
+
+
+def same(one: Value, other: Value) -> bool:
+    """Whether two values are equal: as numbers where both are, else as texts, without case."""
+    a, b = _as_number(one), _as_number(other)
+    if a is not None and b is not None:
+        return a == b
+    return written(one).casefold().strip() == written(other).casefold().strip()
+
+
+def within(value: Value, span: str) -> bool:
+    """Whether a value is the one that a map's key names, or in the span that it names, such as `2..10`."""
+    first, dots, last = span.partition("..")
+    low, high, number = _as_number(first), _as_number(last), _as_number(value)
+    if dots and low is not None and high is not None:
+        return number is not None and low <= number <= high
+    return same(value, span)
+
+
+def _as_number(value: Value) -> float | None:
+    """The number that a value is or is written as."""
+    if isinstance(value, str):
+        text = value.strip()
+        return float(text.replace(",", ".").replace("−", "-")) if _NUMBER.fullmatch(text) else None
+    return float(value)
+
+
+def _number(value: Value, doing: str) -> float:
+    """The number that a value is, nothing being 0. Raises FormulaError saying what it is needed for."""
+    found = 0.0 if value == "" else _as_number(value)
+    if found is None:
+        raise FormulaError(f"{quoted(written(value))} is no number, and {doing} needs one", "write a number there")
+    return found
+
+
+def _within_bounds(number: float) -> float:
+    if not abs(number) < _LIMIT:
+        raise FormulaError("the number that comes of it is too large", "use smaller ones")
+    return number
+
+
+def _plus(one: Value, other: Value) -> Value:
+    if "" not in (one, other) and None in (_as_number(one), _as_number(other)):
+        return written(one) + written(other)
+    return _within_bounds(_number(one, "+") + _number(other, "+"))
+
+
+def _times(one: Value, other: Value) -> Value:
+    """A product of two numbers; of a number and a text, such as an icon's, that many of them."""
+    for count, thing in ((one, other), (other, one)):
+        if isinstance(thing, str) and thing and _as_number(thing) is None:
+            many = _number(count, "*")
+            if not 0 <= many <= TIMES_AT_MOST or many != int(many):
+                what = f"{quoted(thing)} can't be repeated {written(many)} times"
+                raise FormulaError(what, f"repeat it a whole number of times, from 0 to {TIMES_AT_MOST}")
+            return thing * int(many)
+    return _within_bounds(_number(one, "*") * _number(other, "*"))
+
+
+def _divided(one: Value, other: Value) -> Value:
+    divisor = _number(other, "/")
+    if not divisor:
+        raise FormulaError("it divides by nothing", "write a condition for it, such as … if count else 0")
+    return _within_bounds(_number(one, "/") / divisor)
+
+
+_ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def _ordered(sign: str, one: Value, other: Value) -> bool:
+    """How two numbers compare; nothing is neither more nor less than anything."""
+    if "" in (one, other):
+        return False
+    return _ORDERS[sign](_number(one, sign), _number(other, sign))
+
+
+def _rounded(value: Value) -> Value:
+    return float(math.floor(_number(value, "round()") + 0.5))
+
+
+FUNCTIONS: Mapping[str, Callable[..., Value]] = {
+    "icon": lambda name: f":{written(name)}:" if name else "",
+    "upper": lambda text: written(text).upper(),
+    "lower": lambda text: written(text).lower(),
+    "round": _rounded,
+    "least": lambda *values: min(_number(each, "least()") for each in values),
+    "most": lambda *values: max(_number(each, "most()") for each in values),
+}
+
+
+class _Reader:
+    """Makes of each branch of a formula's tree a function that works it out."""
+
+    def read(self, tree: Any) -> Worked:
+        """The function of a branch."""
+        read: Callable[..., Worked] = getattr(self, f"_{tree.data}")
+        return read(*tree.children)
+
+    def _choice(self, there: Any, condition: Any, otherwise: Any) -> Worked:
+        yes, when, no = self.read(there), self.read(condition), self.read(otherwise)
+        return lambda named: yes(named) if is_so(when(named)) else no(named)
+
+    def _otherwise(self, one: Any, other: Any) -> Worked:
+        first, second = self.read(one), self.read(other)
+        return lambda named: found if is_so(found := first(named)) else second(named)
+
+    def _both(self, one: Any, other: Any) -> Worked:
+        first, second = self.read(one), self.read(other)
+        return lambda named: second(named) if is_so(found := first(named)) else found
+
+    def _negated(self, tree: Any) -> Worked:
+        inner = self.read(tree)
+        return lambda named: not is_so(inner(named))
+
+    def _equal(self, one: Any, _sign: Any, other: Any) -> Worked:
+        return self._of_two(same, one, other)
+
+    def _unequal(self, one: Any, _sign: Any, other: Any) -> Worked:
+        return self._of_two(lambda a, b: not same(a, b), one, other)
+
+    def _ordered(self, one: Any, sign: Any, other: Any) -> Worked:
+        return self._of_two(partial(_ordered, str(sign)), one, other)
+
+    def _among(self, one: Any, members: Any) -> Worked:
+        value, spans = self.read(one), [self._span(each) for each in members.children]
+        return lambda named: any(span(value(named), named) for span in spans)
+
+    def _not_among(self, one: Any, members: Any) -> Worked:
+        among = self._among(one, members)
+        return lambda named: not among(named)
+
+    def _span(self, member: Any) -> Callable[[Value, Named], bool]:
+        first, last = (self.read(each) if each is not None else None for each in member.children)
+        if first is not None and last is None:
+            return lambda value, named: same(value, first(named))
+        low, high = first, last
+
+        def between(value: Value, named: Named) -> bool:
+            assert low is not None and high is not None
+            return _ordered(">=", value, low(named)) and _ordered("<=", value, high(named))
+
+        return between
+
+    def _plus(self, one: Any, other: Any) -> Worked:
+        return self._of_two(_plus, one, other)
+
+    def _minus(self, one: Any, other: Any) -> Worked:
+        return self._of_two(lambda a, b: _within_bounds(_number(a, "-") - _number(b, "-")), one, other)
+
+    def _times(self, one: Any, other: Any) -> Worked:
+        return self._of_two(_times, one, other)
+
+    def _divided(self, one: Any, other: Any) -> Worked:
+        return self._of_two(_divided, one, other)
+
+    def _negative(self, tree: Any) -> Worked:
+        inner = self.read(tree)
+        return lambda named: -_number(inner(named), "-")
+
+    def _number(self, token: Any) -> Worked:
+        number = float(token)
+        return lambda _: number
+
+    def _text(self, token: Any) -> Worked:
+        text = str(token[1:-1])
+        return lambda _: text
+
+    def _name(self, token: Any) -> Worked:
+        name = str(token)
+        return lambda named: named(name)
+
+    def _called(self, name: Any, *values: Any) -> Worked:
+        function, given = FUNCTIONS[str(name)], [self.read(each) for each in values]
+
+        def call(named: Named) -> Value:
+            try:
+                return function(*(each(named) for each in given))
+            except TypeError:
+                raise FormulaError(f"{name}() takes one value, and here are {len(given)}", "write one") from None
+
+        return call
+
+    def _of_two(self, working: Callable[[Value, Value], Value], one: Any, other: Any) -> Worked:
+        first, second = self.read(one), self.read(other)
+        return lambda named: working(first(named), second(named))
+
+
+@cache
+def _grammar() -> Any:
+    from lark import Lark
+
+    grammar = (Path(__file__).parent / "formula.lark").read_text(encoding="utf-8")
+    return Lark(grammar, start="value", parser="lalr", maybe_placeholders=True)
