@@ -1,7 +1,7 @@
 """Tuckboxes: a net for each card set, with the game's colours on it, on a page of its own."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,10 @@ from companion.printing.faces.face import Painter
 from companion.printing.faces.family import shipped_faces
 from companion.printing.faces.model import Face, SideName
 from companion.printing.faces.reading import read_face
+from companion.printing.paper.cut_lines import CutSheet, straight
+from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import ROOM, margin, two_toned
+from companion.printing.paper.packing import Kept
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Line, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named, papers, stock_named
@@ -54,6 +57,7 @@ class BoxOptions:
     thickness: float = THICKNESS
     clearance: float = CLEARANCE
     ink: Ink = "color"
+    cutter: Cutter | None = None
 
 
 class BoxLook(BaseModel):
@@ -76,15 +80,15 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
         if not least <= value <= 50:
             raise UsageError(f"--{name} is {value:g} mm; write {least:g} to 50")
     paper, look = paper_named(options.paper), _look(game)
-    pages = []
+    pages, cutting = [], []
     problems: list[Problem] = []
     for number, cards in enumerate(sets, start=1):
         count = cards.count()
         stock = stock_named(options.stock or cards.info.stock or "poker")
         net = net_of(inside_for(stock, count, options.thickness, options.clearance))
-        turned = _turn(net, paper)
+        turned = _turn(net, paper, options.cutter)
         if turned is None:
-            raise UsageError(_too_large(net, cards.info.title, options.paper))
+            raise UsageError(_too_large(net, cards.info.title, options))
         values = {"game": title, "title": cards.info.title, "set": cards.info.name, "back": cards.info.back}
         values |= {"count": str(count), "thickness": f"{options.thickness:g}", "inside": _told(net.inside)}
         painters = {name: Painter(face, typefaces(), icons(), options.ink) for name, face in look.items()}
@@ -95,32 +99,50 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
         corner = (slot.x + size.width if turned else slot.x, slot.y)
         items: list[Item] = [Place(corner[0] * UNITS, corner[1] * UNITS, tuple(drawn), turn=90 if turned else 0)]
         label = f"{title}, {cards.info.title} · tuckbox · page {number}/{len(sets)} · print at 100 %"
-        items += margin(Sheet(paper, (slot,), 0.0), "none", label, typefaces()["text"])
+        sheet = Sheet(paper, (slot,), 0.0)
+        if options.cutter is not None:
+            items += options.cutter.registration(paper)
+            sheet = replace(sheet, around=options.cutter.around)
+            cutting.append(_cut_sheet(net, paper, corner, turned, number))
+        items += margin(sheet, "none", label, typefaces()["text"])
         pages.append(Page(paper, items, f"{cards.info.title}: {_told(net.inside)} inside", slot, BLEED))
     if problems:
         raise SourceError(problems)
     dialog = "one-sided; cut along the lines, score and fold along the dashes"
-    return Part("tuckboxes", "Tuckboxes", pages, len(pages), len(pages), dialog, on="card")
+    return Part("tuckboxes", "Tuckboxes", pages, len(pages), len(pages), dialog, on="card", cutting=cutting)
+
+
+def _cut_sheet(net: Net, paper: Size, corner: Point, turned: bool, number: int) -> CutSheet:
+    """The lines of a net whose upper left corner, as it is printed, lies there."""
+
+    def at(x: float, y: float) -> Point:
+        return (corner[0] - y, corner[1] + x) if turned else (corner[0] + x, corner[1] + y)
+
+    creases = tuple(Line(*at(each.x1, each.y1), *at(each.x2, each.y2)) for each in net.folds)
+    return CutSheet(paper, (straight(at(*point) for point in net.outline),), creases, (number,))
 
 
 def _told(inside: Inside) -> str:
     return f"{inside.width:.1f} x {inside.height:.1f} x {inside.depth:.1f} mm"
 
 
-def _turn(net: Net, paper: Size) -> bool | None:
-    """Whether the net is turned to fit the paper, with room for label and ruler beside it; None if it never fits."""
+def _turn(net: Net, paper: Size, cutter: Cutter | None) -> bool | None:
+    """Whether the net is turned to fit the paper, with room for label and ruler beside it, and for a machine's marks;
+    None if it never fits."""
     strip = 2 * (PRINTER_MARGIN + SPILL + ROOM)
+    rooms = cutter.kept(paper) if cutter else [Kept(PRINTER_MARGIN, PRINTER_MARGIN)]
     for turned in (False, True):
         size = net.size.turned() if turned else net.size
         across, down = paper.width - size.width, paper.height - size.height
-        if min(across, down) >= 2 * PRINTER_MARGIN and max(across, down) >= strip:
+        fits = any(across >= 2 * kept.beside and down >= 2 * kept.above for kept in rooms)
+        if fits and max(across, down) >= strip:
             return turned
     return None
 
 
-def _too_large(net: Net, title: str, paper: str) -> str:
-    fitting = [name for name, size in papers().items() if _turn(net, size) is not None]
-    what = f"--paper {paper}: the box of {title} unfolds to {net.size.width:.0f} x {net.size.height:.0f} mm"
+def _too_large(net: Net, title: str, options: BoxOptions) -> str:
+    fitting = [name for name, size in papers().items() if _turn(net, size, options.cutter) is not None]
+    what = f"--paper {options.paper}: the box of {title} unfolds to {net.size.width:.0f} x {net.size.height:.0f} mm"
     if not fitting:
         return f"{what}, too large for any paper; print it for parts of the set, each a card source of its own"
     return f"{what}, too large for it; it fits on {', '.join(fitting)}"

@@ -107,6 +107,7 @@ class Deck:
             dialog=imposition.dialog,
             cards=len(imposition.cards),
             cuts=imposition.cuts,
+            cutting=imposition.cutting,
             record=Counter(self._on_paper.record if self._on_paper else {})
             + Counter(card.digest for card in imposition.cards),
         )

@@ -77,6 +77,7 @@ def finished_cards(
         dialog=imposition.dialog,
         cards=len(imposition.cards),
         cuts=imposition.cuts,
+        cutting=imposition.cutting,
     )
 
 

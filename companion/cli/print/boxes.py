@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from companion.cli.print.options import CardSets, InkOption, Out, Paper, Stock, on_paper
+from companion.cli.print.options import CardSets, CutterOption, InkOption, Out, Paper, Stock, on_paper
 from companion.cli.print.selection import printed_sets
 from companion.cli.print.writing import folder_of, report, write
 from companion.games.folder import game_or_folder
@@ -23,14 +23,17 @@ def print_tuckbox(
     clearance: Clearance = 1.0,
     paper: Paper = "a4",
     stock: Stock = None,
+    cutter: CutterOption = None,
     ink: InkOption = "color",
     out: Out = None,
     json: AsJson = False,
 ) -> None:
     """Print a tuckbox for each of a game's decks, as large as its cards are many and thick."""
     from companion.printing.boxes import BoxOptions, boxes
+    from companion.printing.paper.machines import cutter_named
 
     the_game = game_or_folder(game)
-    options = BoxOptions(paper, stock or "", thickness, clearance, ink)
+    machine = cutter_named(cutter) if cutter is not None else None
+    options = BoxOptions(paper, stock or "", thickness, clearance, ink, machine)
     part = boxes(the_game.title, the_game.name, printed_sets(the_game, set or []), options)
     report([write(out or folder_of(the_game.name) / "tuckbox.pdf", f"{the_game.title}: tuckboxes", [part], ink)], json)

@@ -57,6 +57,7 @@ def print_cards(
     check_together({"--png": written.png, "--tts": written.tts})
     check_together({"--watch": written.watch, "--json": json})
     check_together({"--watch": written.watch, "--since": since is not None})
+    check_together({"--cutter": on_paper.cutter is not None, "--png": written.png, "--tts": written.tts})
     if which.pages is not None:
         check_together({"--pages": True, "--png": written.png, "--tts": written.tts})
     if written.tts_url is not None and not written.tts:
@@ -65,7 +66,7 @@ def print_cards(
 
     def options(paper: str) -> Options:
         numbers = page_numbers(which.pages)
-        how = imposed(backs, on_paper.marks, bleed or 0.0, side=side, pages=numbers)
+        how = imposed(backs, on_paper.marks, bleed, side=side, pages=numbers, cutter=on_paper.cutter)
         look = replace(looks, layout=looks.layout or the_game.face)
         return card_options(how, paper, on_paper.stock, look, which.copies, partial=which.partial)
 
@@ -114,15 +115,26 @@ def print_cards(
 
 
 def imposed(
-    backs: Backs, marks: Marks, bleed: float, side: PrintedSides = "both", pages: frozenset[int] = frozenset()
+    backs: Backs,
+    marks: Marks,
+    bleed: float | None,
+    side: PrintedSides = "both",
+    pages: frozenset[int] = frozenset(),
+    cutter: str | None = None,
 ) -> Imposed:
-    """How the cards come onto the sheets. Raises UsageError for a printer that is not known or turns otherwise."""
+    """How the cards come onto the sheets; `bleed` in mm, where it is None that of the machine that cuts, or 0.
+
+    Raises UsageError for a printer that is not known or turns otherwise, and for a machine that is not known.
+    """
     from companion.printing.paper.imposing import Imposed
+    from companion.printing.paper.machines import cutter_named
 
     two_sided = backs.back == "duplex"
     profile = printer_profile(backs.printer, backs.flip) if two_sided or backs.printer else None
     turned = profile.flip if profile else backs.flip or "long"
-    return Imposed(backs.back, turned, bleed, marks, side, pages, profile if two_sided else None)
+    machine = cutter_named(cutter) if cutter is not None else None
+    around = bleed if bleed is not None else machine.bleed if machine else 0.0
+    return Imposed(backs.back, turned, around, marks, side, pages, profile if two_sided else None, machine)
 
 
 def card_options(

@@ -5,7 +5,21 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.print.options import Bleed, Copies, InkOption, MarksOption, Out, Paper, PrinterFlip, looks, on_paper
+from companion.cli.print.cards import imposed
+from companion.cli.print.options import (
+    Backs,
+    Copies,
+    CutterOption,
+    FinishedBleed,
+    InkOption,
+    MarksOption,
+    Out,
+    Paper,
+    Printer,
+    PrinterFlip,
+    looks,
+    on_paper,
+)
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError, UsageError
 from companion.options import AsJson
@@ -22,12 +36,14 @@ def print_finished(
     ] = None,
     gutterfold: Annotated[bool, on_paper("--gutterfold", help="Backs beside the fronts, to be folded over.")] = False,
     flip: PrinterFlip = None,
+    printer: Printer = None,
     edge: Annotated[
         Edge, looks("--edge", help="Beyond a picture's edge: its mirror image, the picture itself cut off, or white.")
     ] = "mirror",
     copies: Copies = None,
-    bleed: Bleed = 0.0,
+    bleed: FinishedBleed = None,
     marks: MarksOption = "crop",
+    cutter: CutterOption = None,
     paper: Paper = "a4",
     ink: InkOption = "color",
     out: Out = None,
@@ -37,7 +53,6 @@ def print_finished(
     from tempfile import TemporaryDirectory
 
     from companion.printing.finished import finished_cards, pictures_in, title_of
-    from companion.printing.paper.imposing import Imposed
 
     if back is None and gutterfold:
         raise UsageError("--gutterfold folds backs over; name their picture with --back FILE")
@@ -54,7 +69,7 @@ def print_finished(
             backs[0] if backs else None,
             stock=stock,
             paper=paper,
-            how=Imposed(sides, flip or "long", bleed, marks),
+            how=imposed(Backs(sides, flip, printer), marks, bleed, cutter=cutter),
             edge=edge,
             copies=copies or 1,
         )

@@ -51,6 +51,9 @@ Printer = Annotated[
     ),
 ]
 Bleed = Annotated[float, on_paper("--bleed", metavar="MM", help="Set the cards apart by twice so many mm.")]
+FinishedBleed = Annotated[
+    float | None, on_paper("--bleed", metavar="MM", help="Set the cards apart by twice so many mm; 0 by default.")
+]
 ImageBleed = Annotated[
     float | None,
     on_paper(
@@ -58,6 +61,14 @@ ImageBleed = Annotated[
     ),
 ]
 MarksOption = Annotated[Marks, on_paper("--marks", help="Ticks to cut by, lines between the cards too, or none.")]
+CutterOption = Annotated[
+    str | None,
+    on_paper(
+        "--cutter",
+        metavar="silhouette|silhouette-4|cricut",
+        help="Marks for this machine instead of ticks, and the lines that it cuts as SVG and DXF.",
+    ),
+]
 InkOption = Annotated[Ink, looks("--ink", help="Full colour, grey, or lines on white.")]
 Out = Annotated[Path | None, written("--out", metavar="PATH", help="Where to write; output/GAME/ by default.")]
 Players = Annotated[str | None, typer.Option("--players", metavar="NAMES", help="The players, a comma between.")]
@@ -94,6 +105,7 @@ class OnPaper:
     paper: Papers = field(default_factory=lambda: ["a4"])
     stock: Stock = None
     marks: MarksOption = "crop"
+    cutter: CutterOption = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from companion.cli.print.cards import imposed
 from companion.cli.print.options import (
     Backs,
     Copies,
+    CutterOption,
     InkOption,
     MarksOption,
     Out,
@@ -59,6 +60,7 @@ def print_tokens(
     stock: Stock = None,
     bleed: OwnBleed = None,
     marks: MarksOption = "crop",
+    cutter: CutterOption = None,
     back: OwnBack = None,
     flip: PrinterFlip = None,
     printer: Printer = None,
@@ -80,7 +82,8 @@ def print_tokens(
         groups = with_text(groups, only)
     parts, printers = [], []
     for group in groups:
-        how = imposed(Backs(back or group.back, flip, printer), marks, group.bleed if bleed is None else bleed)
+        around = bleed if bleed is not None or (cutter and not group.bleed) else group.bleed
+        how = imposed(Backs(back or group.back, flip, printer), marks, around, cutter=cutter)
         options = Options(how, paper, stock or "", ink=ink, copies=copies)
         parts.append(group_part(the_game, group, options))
         printers += [options.imposed.printer.name] if options.imposed.printer else []

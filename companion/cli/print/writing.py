@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import typer
 
@@ -16,6 +16,7 @@ from companion.printing.choices import Ink
 from companion.words import counted
 
 if TYPE_CHECKING:
+    from companion.printing.paper.cut_lines import CutSheet
     from companion.printing.paper.pages import Part
 
 
@@ -63,10 +64,11 @@ def write_all(prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = (
     """
     from contextlib import ExitStack
 
+    from companion.printing.files.cut_files import dxf, svg
     from companion.printing.files.pdf import write_pdf
     from companion.printing.files.saving import saved
 
-    check_kept([each.path for each in prints], read)
+    check_kept([path for each in prints for path in (each.path, *(line[0] for line in _cut_lines(each)))], read)
     said = []
     with ExitStack() as files:
         for each in prints:
@@ -76,8 +78,47 @@ def write_all(prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = (
                 for part in each.parts
             ]
             write_pdf(file, each.title, parts, ink)
-            said.append(_said(each, file.tell()))
+            size = file.tell()
+            said.append(_said(each, size))
+            if lines := _cut_lines(each):
+                said[-1]["cutting"] = [
+                    {"path": str(path), "parts": title, "sheets": sheet.sheets} for path, title, sheet in lines
+                ]
+            for path, _, sheet in lines:
+                drawn = svg(sheet) if path.suffix == ".svg" else dxf(sheet)
+                files.enter_context(saved(path)).write(drawn.encode())
+            for path, data in _cut_pictures(each, file):
+                files.enter_context(saved(path)).write(data)
     return said
+
+
+def _cut_pictures(written: Print, file: BinaryIO) -> Iterator[tuple[Path, bytes]]:
+    """Pictures of what is cut, sheet by sheet, for a machine whose program prints it itself."""
+    before = 0
+    for part in written.parts:
+        for sheet in part.cutting:
+            for number, page in zip(sheet.sheets, sheet.pages, strict=False):
+                from companion.printing.files.cut_pictures import sheet_picture
+
+                path = written.path.with_name(f"{written.path.stem}-sheet-{number}.png")
+                yield path, sheet_picture(file, before + page, sheet)
+        before += part.count
+
+
+def _cut_lines(written: Print) -> list[tuple[Path, str, CutSheet]]:
+    """The files of what a machine cuts, beside the PDF: for each the part that it belongs to, and the lines."""
+    many = sum(bool(part.cutting) for part in written.parts) > 1
+    found = []
+    for number, part in enumerate(written.parts, start=1):
+        for place, sheet in enumerate(part.cutting):
+            which = [str(number)] if many else []
+            which += ["last" if place == 1 and len(part.cutting) == 2 else str(place + 1)] if place else []
+            stem = "-".join([written.path.stem, "cut", *which])
+            found += [
+                (written.path.with_name(f"{stem}{suffix}"), part.title if many else "", sheet)
+                for suffix in (".svg", ".dxf")
+            ]
+    return found
 
 
 def _said(written: Print, size: int) -> dict[str, Any]:
@@ -141,6 +182,9 @@ def report(
         cuts = f", {counted(each['cuts'], 'cut')}" if each["cuts"] else ""
         sheets = counted(each["sheets"], "sheet")
         typer.echo(f"{each['path']}: {what} on {sheets} of paper{cuts}, {_size(each['bytes'])}", err=json)
+        for line in each.get("cutting", ())[::2]:
+            of = f"{line['parts']}, " if line["parts"] else ""
+            typer.echo(f"{line['path']} and .dxf: to be cut, {of}{_sheets(line['sheets'])}", err=json)
     if len(written) > 1 and not alternatives:
         typer.echo(f"{sum(each['sheets'] for each in written)} sheets of paper in all.", err=json)
     for dialog in dict.fromkeys(each["dialog"] for each in written):
@@ -166,6 +210,11 @@ def _warn(written: list[dict[str, Any]]) -> None:
         typer.echo(str(problem), err=True)
     if len(problems) > SHOWN_AT_MOST:
         typer.echo(f"… and {len(problems) - SHOWN_AT_MOST} more; --json tells them all", err=True)
+
+
+def _sheets(numbers: Sequence[int]) -> str:
+    """`sheet 3`, `sheets 1 to 12`."""
+    return f"sheet {numbers[0]}" if len(numbers) == 1 else f"sheets {numbers[0]} to {numbers[-1]}"
 
 
 def _size(count: int) -> str:

@@ -32,7 +32,7 @@ def saved(path: Path) -> Iterator[BinaryIO]:
             return
         handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.")
         beside = Path(name)
-        with os.fdopen(handle, "wb") as file:
+        with os.fdopen(handle, "w+b") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

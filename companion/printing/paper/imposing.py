@@ -7,6 +7,8 @@ from companion.errors import UsageError
 from companion.printing.choices import Back, Flip, Marks, PrintedSides
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
+from companion.printing.paper.cut_lines import CutSheet, Front, cut_sheets
+from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import cut_outline, margin
 from companion.printing.paper.moves import Move
 from companion.printing.paper.outlines import outline_of
@@ -32,7 +34,7 @@ class Imposed:
     """How the cards come onto the sheets; `bleed` in mm.
 
     `pages` are the numbers of the pages to make, all of them where there are none; `printer` is the profile of the
-    printer, by which pages of backs are moved.
+    printer, by which pages of backs are moved; a `cutter` finds the cards by its own marks.
     """
 
     back: Back = "duplex"
@@ -42,12 +44,13 @@ class Imposed:
     side: PrintedSides = "both"
     pages: frozenset[int] = frozenset()
     printer: Profile | None = None
+    cutter: Cutter | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """Pages, how many, on how many sheets of paper; the cards on them, how many straight cuts these take, and what to
-    set in the print dialog besides the scale."""
+    """Pages, how many, on how many sheets of paper; the cards on them, how many straight cuts these take, what to set
+    in the print dialog besides the scale, and what a machine cuts."""
 
     pages: Iterable[Page]
     count: int
@@ -55,6 +58,7 @@ class Imposition:
     cards: Sequence[Laid]
     cuts: int
     dialog: str
+    cutting: Sequence[CutSheet] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imp
 
     Raises UsageError where they don't fit it, and where a side or page is wanted that there is not.
     """
-    sheet = sheet_of(paper, stock, bleed=how.bleed, gutterfold=how.back == "gutterfold")
+    sheet = _sheet(paper, stock, how)
     per_sheet = len(sheet.slots)
     groups = [cards[start : start + per_sheet] for start in range(0, len(cards), per_sheet)]
     planned, count = _planned(groups, how)
@@ -82,9 +86,29 @@ def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imp
         count=len(planned),
         sheets=len(sheets),
         cards=[card for group in sheets for card in group],
-        cuts=sum(cuts(sheet, len(group)) for group in sheets),
+        cuts=0 if how.cutter else sum(cuts(sheet, len(group)) for group in sheets),
         dialog=_dialog(how),
+        cutting=_cutting(planned, sheet, how.cutter) if how.cutter else (),
     )
+
+
+def _cutting(planned: Sequence[_Planned], sheet: Sheet, cutter: Cutter) -> list[CutSheet]:
+    """What the machine cuts: all that has a front among the pages."""
+    places = enumerate(planned)
+    fronts = [Front(page.sheet, place, len(page.cards)) for place, page in places if page.side == "fronts"]
+    return cut_sheets(sheet, fronts, pictures=cutter.prints)
+
+
+def _sheet(paper: Size, stock: Size, how: Imposed) -> Sheet:
+    """The sheet that holds most cards, clear of the marks of the machine that cuts them."""
+    if how.cutter is None:
+        return sheet_of(paper, stock, bleed=how.bleed, gutterfold=how.back == "gutterfold")
+    if how.back == "gutterfold":
+        raise UsageError("--cutter and --back gutterfold don't go together; print with --back duplex or none")
+    sheet = sheet_of(paper, stock, bleed=how.bleed, kept=how.cutter.kept(paper), around=how.cutter.around)
+    if sheet.ready_cut:
+        raise UsageError("--cutter: a ready-cut sheet needs no machine; leave it out, or name another stock")
+    return sheet
 
 
 def _planned(groups: Sequence[Sequence[Laid]], how: Imposed) -> tuple[list[_Planned], int]:
@@ -128,12 +152,14 @@ def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposed) -> Page:
         items = _laid(where.slots, [(card.back, card.back_edge) for card in cards], where)
     else:
         items = _laid(sheet.slots, [(card.front, card.front_edge) for card in cards], sheet)
-        if how.marks != "none" and sheet.shape != "rectangle" and not sheet.ready_cut:
+        if how.cutter is not None:
+            items += how.cutter.registration(sheet.paper)
+        elif how.marks != "none" and sheet.shape != "rectangle" and not sheet.ready_cut:
             # On the front alone: a back that is a little off would get the line on it.
             items += [item for slot in sheet.slots[: len(cards)] for item in cut_outline(slot, sheet.shape)]
     if planned.side == "fronts and backs":
         items += _laid(sheet.backs(how.flip), [(card.back, card.back_edge) for card in cards], sheet)
-    items += margin(where, how.marks, f"{label} · print at 100 %", typefaces()["text"])
+    items += margin(where, "none" if how.cutter else how.marks, f"{label} · print at 100 %", typefaces()["text"])
     trim = move.box(sheet.paper, where.whole().block())
     number = planned.number if how.pages or how.side != "both" else 0
     return Page(sheet.paper, move.items(sheet.paper, items), entry, trim, where.spill, number)

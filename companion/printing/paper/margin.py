@@ -7,7 +7,7 @@ from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.vector import UNITS, Item, Place, Shape, Words, rectangle
 from companion.printing.paper.outlines import outline_of
 from companion.printing.paper.packing import LABEL
-from companion.printing.paper.sheet import PRINTER_MARGIN, Line, Outline, Sheet, Slot, cut_marks
+from companion.printing.paper.sheet import Line, Outline, Sheet, Slot, cut_marks
 
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (90, 90, 90)
 RULER = 50  # mm
@@ -46,14 +46,14 @@ def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
     """Label and ruler below the cards, or, where there is more room, to their left and turned."""
     whole = sheet.whole()
     block, reach = whole.block(), whole.spill
-    below = sheet.paper.height - (block.y + block.height) - reach - PRINTER_MARGIN
-    left = block.x - reach - PRINTER_MARGIN
+    below = sheet.paper.height - (block.y + block.height) - reach - sheet.around
+    left = block.x - reach - sheet.around
     if below >= left:
         length, cell = block.width, whole.slots[0].width
         x, y, turn, room = block.x, block.y + block.height + reach, 0, below
     else:
         length, cell = block.height, whole.slots[0].height
-        x, y, turn, room = PRINTER_MARGIN, block.y + block.height, -90, left
+        x, y, turn, room = sheet.around, block.y + block.height, -90, left
     flat = room < ROOM
     high = LABEL if flat else ROOM
     # Where the cards leave less room than that, the strip lies on some of what they spill, but never on a card.

@@ -5,11 +5,19 @@ the room's middle.
 """
 
 from math import sqrt
+from typing import NamedTuple
 
 PRINTER_MARGIN = 4.2  # mm that home printers leave white
 LABEL = 1.8  # mm that a sheet's label and ruler need at least
 GUTTER = 5.0  # mm between a fold line and the bleed of the cards beside it
 STAGGER = sqrt(3) / 2  # from row to row of a honeycomb, as a multiple of what lies between two pieces of a row
+
+
+class Kept(NamedTuple):
+    """How many mm stay free at the paper's left and right edge, and at its upper and lower one."""
+
+    beside: float
+    above: float
 
 
 def straight(room: float, length: float, bleed: float, kept: float) -> list[float]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.printing.drawing.vector import Item
+from companion.printing.paper.cut_lines import CutSheet
 from companion.printing.paper.sheet import Size, Slot
 
 
@@ -32,7 +33,8 @@ class Part:
     """What is printed in one go: `pages` are made as they are written, `count` of them on so many `sheets` of paper.
 
     `what` it is, in a word or two; `title` is its line in the outline; `dialog` says what to set in the print dialog
-    besides the scale; `cards` and `cuts` are how many there are of them, and it is printed `on` card or paper.
+    besides the scale; `cards` and `cuts` are how many there are of them, and it is printed `on` card or paper;
+    `cutting` is what a machine cuts out of its sheets.
     """
 
     what: str
@@ -45,3 +47,4 @@ class Part:
     cuts: int = 0
     on: Literal["card", "paper"] = "paper"
     record: Mapping[str, int] = field(default_factory=dict)
+    cutting: Sequence[CutSheet] = ()

@@ -3,7 +3,7 @@
 Pure numbers in millimetres, measured from the sheet's upper left corner (y runs down). Nothing here knows PDF.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import inf
@@ -11,7 +11,7 @@ from typing import Literal
 
 from companion.errors import UsageError
 from companion.printing.choices import Flip, Marks
-from companion.printing.paper.packing import LABEL, STAGGER, before, staggered, straight
+from companion.printing.paper.packing import LABEL, STAGGER, Kept, before, staggered, straight
 from companion.printing.paper.packing import PRINTER_MARGIN as PRINTER_MARGIN
 
 Outline = Literal["rectangle", "round", "hex"]
@@ -86,7 +86,8 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The sheet that is printed again and again: its paper and slots, the fold line of a gutterfold, what shape its
-    pieces have, and whether it comes ready cut. Borders run on by `more` mm than they would."""
+    pieces have, and whether it comes ready cut. Borders run on by `more` mm than they would; label and
+    ruler stay `around` mm from the paper's edges."""
 
     paper: Size
     slots: tuple[Slot, ...]
@@ -95,6 +96,7 @@ class Sheet:
     shape: Outline = "rectangle"
     ready_cut: bool = False
     more: float = 0.0
+    around: float = PRINTER_MARGIN
 
     @property
     def spill(self) -> float:
@@ -132,20 +134,31 @@ class Sheet:
         return Slot(left, top, right - left, bottom - top)
 
 
-def sheet_of(paper: Size, card: Size, *, bleed: float = 0.0, gutterfold: bool = False) -> Sheet:
+def sheet_of(
+    paper: Size,
+    card: Size,
+    *,
+    bleed: float = 0.0,
+    gutterfold: bool = False,
+    kept: Sequence[Kept] = (),
+    around: float = PRINTER_MARGIN,
+) -> Sheet:
     """The sheet that holds most cards: a block of slots in the paper's middle, turned if that fits more.
 
     With `bleed` the cards stand apart by twice that many mm. A gutterfold sheet has its slots on one side of
     the fold line, every card's top towards it, so that the backs on the other side are upside down. Round pieces and
     hexagons stand in staggered rows where that fits more; ready-cut paper has its slots where its stock says.
-    Raises UsageError when not even one card fits, or the paper is not the stock's.
+    `kept` is what may stay free at the edges where that is not the printer's margin and room for a label, which stays
+    `around` mm from them. Raises UsageError when not even one card fits, or the paper is not the stock's.
     """
     if not 0 <= bleed < inf:
         raise UsageError(f"--bleed is {bleed:g} mm; it must be 0 or more")
     stock = card if isinstance(card, Stock) else Stock(card.width, card.height)
     if stock.grid is not None:
         return _ready_cut(paper, stock, stock.grid, bleed, gutterfold)
-    best = max(_layouts(paper, stock, bleed, gutterfold), key=lambda sheet: len(sheet.slots))
+    best = max(
+        _layouts(paper, stock, bleed, gutterfold, kept or _usual(around), around), key=lambda sheet: len(sheet.slots)
+    )
     if not best.slots:
         raise UsageError(
             f"a card of {card.width:g} x {card.height:g} mm with {bleed:g} mm bleed does not fit on paper of "
@@ -154,11 +167,17 @@ def sheet_of(paper: Size, card: Size, *, bleed: float = 0.0, gutterfold: bool = 
     return best
 
 
-def _layouts(paper: Size, stock: Stock, bleed: float, gutterfold: bool) -> Iterator[Sheet]:
+def _usual(around: float) -> Sequence[Kept]:
+    """What stays free for the printer, and for a label beside the cards or below them."""
+    return Kept(around, around), Kept(around, around + LABEL), Kept(around + LABEL, around)
+
+
+def _layouts(
+    paper: Size, stock: Stock, bleed: float, gutterfold: bool, kept: Sequence[Kept], around: float
+) -> Iterator[Sheet]:
     """Every way to fill the paper that leaves room for label and ruler, the plainest first, and an empty one."""
-    more = PRINTER_MARGIN + LABEL
-    for kept in ((PRINTER_MARGIN, PRINTER_MARGIN), (PRINTER_MARGIN, more), (more, PRINTER_MARGIN)):
-        room = _Room(paper, bleed, *kept)
+    for each in kept:
+        room = _Room(paper, bleed, *each, around)
         for turned in (False, True):
             yield from room.labelled(room.folded(stock, turned) if gutterfold else room.plain(stock, turned))
             if stock.shape != "rectangle" and not gutterfold:
@@ -174,13 +193,14 @@ class _Room:
     bleed: float
     beside: float
     above: float
+    around: float
 
     def labelled(self, sheet: Sheet) -> Iterator[Sheet]:
         """The sheet, if it has pieces, and room for its label at the left or below; it may lie on what they spill."""
         if sheet.slots:
             block = sheet.whole().block()
-            if max(block.x, block.y) >= PRINTER_MARGIN + LABEL - 1e-6:
-                yield sheet
+            if max(block.x, block.y) >= self.around + LABEL - 1e-6:
+                yield replace(sheet, around=self.around)
 
     def plain(self, stock: Stock, turned: bool) -> Sheet:
         """Rows and columns."""
