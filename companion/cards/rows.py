@@ -10,7 +10,7 @@ from companion.cards.model import R, SetInfo
 from companion.cards.set_info import key_line
 from companion.cards.sheet import invisible
 from companion.errors import quoted
-from companion.files.explain import column_names, explain
+from companion.files.explain import choices, column_names, explain, field_of
 from companion.files.problems import Problem
 from companion.files.text import Row
 from companion.formulas import FormulaError, formula, written
@@ -103,6 +103,9 @@ def _card(
         if hidden := invisible(cell.replace("\n", " ") if column == "text" else cell):
             what = f"has the invisible character {quoted(hidden)}"
             problems.append(Problem(path, row.line, column, what, "leave it out"))
+    for column, cell in values.items():
+        if (field := field_of(model, column)) and (known := choices(field)) and cell not in known:
+            values[column] = next((each for each in known if each.casefold() == cell.casefold()), cell)
     if info and fold(values.get("name", "")):
         values.setdefault("code", derived_code(info.prefix, values["name"], model.code_length))
     if info and info.copies and "copies" not in values:

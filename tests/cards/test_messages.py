@@ -21,7 +21,7 @@ KNOWN = "name, code, copies, text, picture, class, power, speed, tame, habitat, 
     ("column", "cell", "message"),
     [
         ("class", "Fyre", "class: “Fyre” is none of Fire, Water, Earth, Air; did you mean Fire?"),
-        ("class", "water", "class: “water” is none of Fire, Water, Earth, Air; did you mean Water?"),
+        ("class", "watr", "class: “watr” is none of Fire, Water, Earth, Air; did you mean Water?"),
         ("class", "Plaid", "class: “Plaid” is none of Fire, Water, Earth, Air; write one of them"),
         ("class", "", "class: is missing; write one of Fire, Water, Earth, Air"),
         ("habitat", "Forrest", "habitat: “Forrest” is none of Forest, Sea; did you mean Forest?"),
@@ -281,3 +281,8 @@ def test_a_problem_says_where_it_is():
         == "a.csv:3: text: warning: is dull; liven it up"
     )
     assert str(Problem(Path("a\x1b.csv"), 0, "", "is dull")) == "a\\x1b.csv: is dull"
+
+
+def test_a_value_is_found_however_it_is_capitalised(read):
+    (card,) = read("name,class,power\nLynx,aIR,4\n").cards
+    assert card.kind == "Air"

@@ -233,3 +233,20 @@ def test_a_print_that_is_ended_leaves_nothing_behind(tmp_path: Path, name: str) 
     assert process.returncode == 128 + getattr(signal, name)
     assert b"Traceback" not in error
     assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "words", [["--bleed", "1,5", "--stock", "63,5x88,9"], ["--bleed", "1.5", "--stock", "63.5x88.9"]]
+)
+def test_a_decimal_comma_is_a_point(run: Run, tmp_path: Path, words: list[str]) -> None:
+    assert run("print", "cards", "tamer", "--only", "Vulpike", "--out", "o.pdf", *words).returncode == 0
+    with pypdfium2.PdfDocument(tmp_path / "o.pdf") as pdf:
+        left, _, right, _ = pdf[0].get_trimbox()
+    wide = (right - left) * 25.4 / 72
+    assert wide == pytest.approx(3 * 63.5 + 2 * 3, abs=0.01)  # three across, 3 mm apart
+
+
+def test_what_is_no_number_is_told(run: Run) -> None:
+    told = run("print", "cards", "tamer", "--bleed", "1,5,2")
+    assert told.returncode == 2
+    assert "Invalid value for '--bleed': “1,5,2” is no number; write one such as 1.5" in told.stderr

@@ -2,18 +2,14 @@
 
 from typing import Annotated
 
-from companion.cli.print.options import CardSets, CutterOption, InkOption, Out, Paper, Stock, on_paper
+from companion.cli.print.options import CardSets, CutterOption, InkOption, Out, Paper, Stock, in_mm
 from companion.cli.print.selection import printed_sets
 from companion.cli.print.writing import folder_of, report, write
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
-Thickness = Annotated[
-    float, on_paper("--thickness", metavar="MM", help="How thick one card is; sleeved ones are about 0.55.")
-]
-Clearance = Annotated[
-    float, on_paper("--clearance", metavar="MM", help="The room to spare in every direction; about 4 for sleeves.")
-]
+Thickness = Annotated[float, in_mm("--thickness", help="How thick one card is; sleeved ones are about 0.55.")]
+Clearance = Annotated[float, in_mm("--clearance", help="The room to spare in every direction; about 4 for sleeves.")]
 
 
 def print_tuckbox(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.print.options import Out, Paper, Printer, PrinterFlip
+from companion.cli.print.options import Out, Paper, Printer, PrinterFlip, in_mm
 from companion.cli.print.printer import printer_profile
 from companion.cli.print.writing import report, write
 from companion.errors import UsageError
@@ -23,9 +23,7 @@ Save = Annotated[
         help="Keep what the pages show as a printer's profile; NAME=X,Y,ANGLE too.",
     ),
 ]
-BackBleed = Annotated[
-    float, typer.Option("--back-bleed", metavar="MM", help="With --save: let the borders of the backs run on further.")
-]
+BackBleed = Annotated[float, in_mm("--back-bleed", help="With --save: let the borders of the backs run on further.")]
 Forget = Annotated[str | None, typer.Option("--forget", metavar="NAME", help="Forget a printer's profile.")]
 
 

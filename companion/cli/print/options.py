@@ -15,8 +15,17 @@ from companion.words import fold
 PAGES_AT_MOST = 99_999
 
 
+def decimal(text: str | float) -> float:
+    """A number as a person writes it, with a point or a comma. Raises typer.BadParameter."""
+    try:
+        return float(str(text).replace(",", "."))
+    except ValueError:
+        raise typer.BadParameter(f"{quoted(str(text))} is no number; write one such as 1.5") from None
+
+
 which = partial(typer.Option, rich_help_panel="Which cards")
 on_paper = partial(typer.Option, rich_help_panel="On paper")
+in_mm = partial(on_paper, metavar="MM", parser=decimal)
 backs = partial(typer.Option, rich_help_panel="Backs")
 looks = partial(typer.Option, rich_help_panel="Looks")
 written = partial(typer.Option, rich_help_panel="What is written")
@@ -50,15 +59,10 @@ Printer = Annotated[
         help="The printer profile that moves the backs; the one called default is used by itself, none is none.",
     ),
 ]
-Bleed = Annotated[float, on_paper("--bleed", metavar="MM", help="Set the cards apart by twice so many mm.")]
-FinishedBleed = Annotated[
-    float | None, on_paper("--bleed", metavar="MM", help="Set the cards apart by twice so many mm; 0 by default.")
-]
+Bleed = Annotated[float, in_mm("--bleed", help="Set the cards apart by twice so many mm.")]
+FinishedBleed = Annotated[float | None, in_mm("--bleed", help="Set the cards apart by twice so many mm; 0 by default.")]
 ImageBleed = Annotated[
-    float | None,
-    on_paper(
-        "--bleed", metavar="MM", help="Set the cards apart by twice so many mm; around images it is 3 by default."
-    ),
+    float | None, in_mm("--bleed", help="Set the cards apart by twice so many mm; around images it is 3 by default.")
 ]
 MarksOption = Annotated[Marks, on_paper("--marks", help="Ticks to cut by, lines between the cards too, or none.")]
 CutterOption = Annotated[

@@ -19,8 +19,8 @@ from companion.cli.print.options import (
     PrinterFlip,
     Stock,
     backs,
+    in_mm,
     looks,
-    on_paper,
     which,
 )
 from companion.cli.print.writing import folder_of, report, write
@@ -40,8 +40,7 @@ OnlyPieces = Annotated[
     which("--only", metavar="TEXT", help="Only pieces with this on them or in their group's name, such as slips."),
 ]
 OwnBleed = Annotated[
-    float | None,
-    on_paper("--bleed", metavar="MM", help="Set the pieces apart by twice so many mm; each group has its own."),
+    float | None, in_mm("--bleed", help="Set the pieces apart by twice so many mm; each group has its own.")
 ]
 OwnBack = Annotated[
     Back | None, backs("--back", help="Backs: none, on the other side, or folded over; each group has its own.")

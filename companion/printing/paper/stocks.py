@@ -18,7 +18,7 @@ from companion.words import did_you_mean
 HEXAGON = 2 / sqrt(3)  # from corner to corner, as a multiple of the width from side to side
 LARGEST = 2000.0  # mm
 _SAME = 0.01  # mm: lengths that differ by less are one
-_OWN_SIZE = re.compile(r"(\d{1,4}(?:\.\d+)?)x(\d{1,4}(?:\.\d+)?)")
+_OWN_SIZE = re.compile(r"(\d{1,4}(?:[.,]\d+)?)x(\d{1,4}(?:[.,]\d+)?)")
 
 
 class _Entry(BaseModel):
@@ -77,7 +77,7 @@ def stock_named(name: str) -> Stock:
     if name in known:
         return known[name]
     if size := _OWN_SIZE.fullmatch(name):
-        width, height = float(size[1]), float(size[2])
+        width, height = (float(each.replace(",", ".")) for each in size.groups())
         if not (0 < width <= LARGEST and 0 < height <= LARGEST):
             raise UsageError(f"--stock {name}: each side must be more than 0 and at most {LARGEST:g} mm")
         return Stock(width, height)
