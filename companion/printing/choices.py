@@ -12,5 +12,7 @@ Marks = Literal["crop", "grid", "none"]
 """What there is to cut by."""
 Ink = Literal["color", "gray", "save"]
 """How much colour goes on the paper."""
+Standard = Literal["1a", "4"]
+"""Which PDF/X."""
 Edge = Literal["mirror", "cut", "white"]
 """What lies beyond a finished picture: its mirror image, the picture itself, cut off by so much, or white paper."""

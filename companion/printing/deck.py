@@ -14,14 +14,18 @@ from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures
 from companion.printing.faces.face import Faces, Painter, SetSize
 from companion.printing.faces.family import look_of
+from companion.printing.faces.model import SIDES
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
 from companion.printing.faces.reading import FaceFile
+from companion.printing.faces.safe_zone import nearest
 from companion.printing.files.images import Printed
 from companion.printing.files.record import OnPaper
 from companion.printing.layouts.reading import problem_in
 from companion.printing.paper.imposing import Imposed, Laid, impose
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.stocks import paper_named, stock_named
+
+SAFE_SLACK = 0.02  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class Options:
     layout: Path | None = None  # a face of one's own, instead of the game's
     any_dpi: bool = False  # pictures are printed however coarse they are
     partial: bool = False  # leave cards out that can't be printed
+    safe: float = 0.0  # mm from the edge that words and codes stay, or it is told
 
 
 class NothingNew(CompanionError):
@@ -184,9 +189,21 @@ class Deck:
             if self.options.partial and (errors := self._errors(*own_sides)):
                 self.left_out += [each for each in errors if each not in self.left_out]
                 continue
+            self._tell_near_edge(card_set, card, columns, painter)
             laid = Laid(card.name, front, back, painter.border(columns), back_edge, digest)
             self.printed.append(Printed(card, laid, times, bool(painter.face.sides)))
             yield from [laid] * times
+
+    def _tell_near_edge(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> None:
+        """Tell of words and codes that lie nearer to the card's edge than they should."""
+        for side in SIDES if self.options.safe else ():
+            told = _turned(columns) if side == "back" and painter.face.sides else columns
+            for name, room in nearest(painter, side, told, self.stock):
+                if room < self.options.safe - SAFE_SLACK:
+                    which = name if not painter.face.sides else f"{name}, on its {side}"
+                    what = f"{card.name}: {which} comes within {room:.1f} mm of the edge"
+                    instead = f"move it in the face, so that {self.options.safe:.1f} mm are left for cuts that are off"
+                    self.problems.append(Problem(card_set.path, card.line, "", what, instead, "warning"))
 
     def _errors(self, *sides: Stamp) -> list[Problem]:
         """What keeps the sides from being drawn, found by doing it once without a page."""

@@ -24,6 +24,7 @@ from companion.cli.print.options import (
 )
 from companion.cli.print.printer import printer_profile
 from companion.cli.print.selection import files_of, printed_before, right_sets, wanted_cards
+from companion.cli.print.services import service_and_press, write_for
 from companion.cli.print.watching import again_and_again
 from companion.cli.print.writing import Print, check_kept, folder_of, report, write_all
 from companion.errors import UsageError
@@ -31,7 +32,7 @@ from companion.games.folder import game_or_folder
 from companion.options import GameName
 
 if TYPE_CHECKING:
-    from companion.cards import Problem
+    from companion.cards import CardSet, Problem
     from companion.printing.choices import Marks, PrintedSides
     from companion.printing.deck import Deck, Options
     from companion.printing.paper.imposing import Imposed
@@ -62,13 +63,22 @@ def print_cards(
         check_together({"--pages": True, "--png": written.png, "--tts": written.tts})
     if written.tts_url is not None and not written.tts:
         raise UsageError("--tts-url says where the sheets of --tts will be; give --tts too")
+    check_together({"--for": written.service is not None, "--cutter": on_paper.cutter is not None})
+    check_together({"--for": written.service is not None, "--png": written.png, "--tts": written.tts})
+    check_together({"--pdfx": written.pdfx is not None, "--png": written.png, "--tts": written.tts})
     papers = paper_names(on_paper.paper)
+    service, press = service_and_press(written)
 
-    def options(paper: str) -> Options:
+    def options(paper: str, sets: list[CardSet[Any]]) -> Options:
         numbers = page_numbers(which.pages)
         how = imposed(backs, on_paper.marks, bleed, side=side, pages=numbers, cutter=on_paper.cutter)
         look = replace(looks, layout=looks.layout or the_game.face)
-        return card_options(how, paper, on_paper.stock, look, which.copies, partial=which.partial)
+        made = card_options(how, paper, on_paper.stock, look, which.copies, partial=which.partial)
+        if service is not None:
+            made = replace(
+                made, stock=service.stock(on_paper.stock or sets[0].info.stock or "poker"), safe=service.safe
+            )
+        return made
 
     def once(quiet: bool = False) -> list[dict[str, Any]]:
         from companion.printing.deck import Deck, NothingNew
@@ -79,8 +89,8 @@ def print_cards(
         wanted, before = wanted_cards(sets, which.only), printed_before(the_game, since)
         try:
             decks = [
-                Deck(the_game.title, the_game.name, sets, options(name), wanted, before())
-                for name in (papers[:1] if written.png or written.tts else papers)
+                Deck(the_game.title, the_game.name, sets, options(name, sets), wanted, before())
+                for name in (papers[:1] if written.png or written.tts or service else papers)
             ]
         except NothingNew as nothing:
             left_out = [problem_said(each) for each in wrong]
@@ -90,6 +100,9 @@ def print_cards(
             folder = written.out or folder_of(the_game.name) / "images"
             check_kept([folder / LIST], read)
             made = [write_images(decks[0], folder, looks.ink, written.dpi, bleed)]
+        elif service is not None and written.service is not None:
+            path = written.out or folder_of(the_game.name) / written.service
+            made = [write_for(service, decks[0], path, looks.ink, press, read)]
         elif written.tts:
             folder = written.out or folder_of(the_game.name) / "tabletop-simulator"
             made = [write_tabletop(decks[0], folder, the_game.name, looks.ink, written.tts_url)]
@@ -97,7 +110,7 @@ def print_cards(
             path = written.out or folder_of(the_game.name) / "cards.pdf"
             files = [_for_paper(path, name if len(papers) > 1 else "") for name in papers]
             prints = [Print(file, the_game.title, [deck.part()]) for file, deck in zip(files, decks, strict=True)]
-            made = write_all(prints, looks.ink, read)
+            made = write_all(prints, looks.ink, read, press)
         for said, deck in zip(made, decks, strict=True):
             said |= _said(deck, wrong, written.sizes)
         _tell_left_out(decks[0].left_out)

@@ -15,8 +15,10 @@ from companion.cli.print.options import (
     MarksOption,
     Out,
     Paper,
+    PdfxOption,
     Printer,
     PrinterFlip,
+    ProfileOption,
     looks,
     on_paper,
 )
@@ -46,17 +48,21 @@ def print_finished(
     cutter: CutterOption = None,
     paper: Paper = "a4",
     ink: InkOption = "color",
+    pdfx: PdfxOption = None,
+    profile: ProfileOption = None,
     out: Out = None,
     json: AsJson = False,
 ) -> None:
     """Print finished pictures as cards, ready to cut."""
     from tempfile import TemporaryDirectory
 
+    from companion.printing.files.press import press_for
     from companion.printing.finished import finished_cards, pictures_in, title_of
 
     if back is None and gutterfold:
         raise UsageError("--gutterfold folds backs over; name their picture with --back FILE")
     sides: Back = "none" if back is None else "gutterfold" if gutterfold else "duplex"
+    press = press_for(pdfx, profile)
     with TemporaryDirectory() as folder:
         fronts = list(pictures_in(paths, Path(folder)))
         backs = list(pictures_in([back], Path(folder))) if back else []
@@ -74,4 +80,4 @@ def print_finished(
             copies=copies or 1,
         )
         read = [*paths, *(each.path for each in (*fronts, *backs))]
-        report([write(out or folder_of("images") / "images.pdf", title, [part], ink, read)], json)
+        report([write(out or folder_of("images") / "images.pdf", title, [part], ink, read, press)], json)

@@ -45,7 +45,7 @@ def write_images(deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | No
         files = [f"{name}.png" if name else "" for name in (each.front, each.back)]
         rows.append((files[0], files[1], str(each.printed.copies), each.printed.card.code, each.printed.card.name))
     with saved_together(folder) as place:
-        size = _save(deck, names, pages, [dpi] * len(pages), place, ink)
+        size = save_images(deck, names, pages, dpi, place, ink)
         size += _save_list(place / LIST, rows)
     return {
         "path": str(folder),
@@ -69,7 +69,7 @@ def write_tabletop(deck: Deck, folder: Path, game: str, ink: Ink, url: str | Non
     pages, dpis = [page for page, _ in made.values()], [dpi for _, dpi in made.values()]
     data = dumps(saved_object(deck.title, found, deck.stock, where), ensure_ascii=False, indent=2).encode()
     with saved_together(folder) as place:
-        size = _save(deck, list(made), pages, dpis, place, ink)
+        size = save_images(deck, list(made), pages, dpis, place, ink)
         (place / f"{game}.json").write_bytes(data)
     return {
         "path": str(folder / f"{game}.json"),
@@ -89,9 +89,12 @@ def _where(folder: Path, url: str | None) -> Callable[[str], str]:
     return lambda name: f"{url.rstrip('/')}/{name}"
 
 
-def _save(deck: Deck, names: list[str], pages: list[Page], dpis: Sequence[float], place: Path, ink: Ink) -> int:
+def save_images(
+    deck: Deck, names: list[str], pages: list[Page], dpi: float | Sequence[float], place: Path, ink: Ink
+) -> int:
     """Make the images, none before all cards are found right; gives their bytes."""
     size = 0
+    dpis = [dpi] * len(pages) if isinstance(dpi, int | float) else dpi
     for name, dpi, image in zip(
         names, dpis, with_progress(_images(deck, pages, dpis, ink), len(pages), "images"), strict=True
     ):

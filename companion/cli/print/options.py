@@ -9,7 +9,7 @@ import typer
 
 from companion.errors import UsageError, quoted
 from companion.options import AsJson
-from companion.printing.choices import Back, Flip, Ink, Marks, PrintedSides
+from companion.printing.choices import Back, Flip, Ink, Marks, PrintedSides, Standard
 from companion.words import fold
 
 PAGES_AT_MOST = 99_999
@@ -72,6 +72,20 @@ CutterOption = Annotated[
         metavar="silhouette|silhouette-4|cricut",
         help="Marks for this machine instead of ticks, and the lines that it cuts as SVG and DXF.",
     ),
+]
+ServiceOption = Annotated[
+    str | None,
+    written(
+        "--for",
+        metavar="thegamecrafter|drivethrucards|makeplayingcards",
+        help="What this print service takes: its size, bleed, names and order; tells what lies too near the edge.",
+    ),
+]
+PdfxOption = Annotated[
+    Standard | None, written("--pdfx", help="A PDF/X-1a or PDF/X-4 in CMYK, for a press; needs --profile.")
+]
+ProfileOption = Annotated[
+    Path | None, written("--profile", metavar="FILE", help="Of --pdfx: the ICC profile of the press.")
 ]
 InkOption = Annotated[Ink, looks("--ink", help="Full colour, grey, or lines on white.")]
 Out = Annotated[Path | None, written("--out", metavar="PATH", help="Where to write; output/GAME/ by default.")]
@@ -154,6 +168,9 @@ class Written:
         str | None,
         written("--tts-url", metavar="URL", help="Of --tts: where the sheets will be, if not on this computer."),
     ] = None
+    service: ServiceOption = None
+    pdfx: PdfxOption = None
+    profile: ProfileOption = None
     out: Out = None
     sizes: Annotated[bool, written("--report", help="List the smallest words, by card and field.")] = False
     watch: Annotated[

@@ -16,6 +16,7 @@ from companion.printing.choices import Ink
 from companion.words import counted
 
 if TYPE_CHECKING:
+    from companion.printing.files.press import Press
     from companion.printing.paper.cut_lines import CutSheet
     from companion.printing.paper.pages import Part
 
@@ -49,16 +50,26 @@ class Print(NamedTuple):
     parts: Sequence[Part]
 
 
-def write(path: Path, title: str, parts: Sequence[Part], ink: Ink, read: Sequence[Path | None] = ()) -> dict[str, Any]:
+def write(
+    path: Path,
+    title: str,
+    parts: Sequence[Part],
+    ink: Ink,
+    read: Sequence[Path | None] = (),
+    press: Press | None = None,
+) -> dict[str, Any]:
     """Write the parts into one PDF, whole or not at all, and give what there is to say of it.
 
     Raises UsageError where it would lie over one of the files that were `read` for it.
     """
-    return write_all([Print(path, title, parts)], ink, read)[0]
+    return write_all([Print(path, title, parts)], ink, read, press)[0]
 
 
-def write_all(prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = ()) -> list[dict[str, Any]]:
-    """Write each print into a PDF of its own, all of them or none; gives what there is to say of each.
+def write_all(
+    prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = (), press: Press | None = None
+) -> list[dict[str, Any]]:
+    """Write each print into a PDF of its own, for a `press` as PDF/X, all of them or none; gives what there is to say
+    of each.
 
     Raises UsageError where one would lie over one of the files that were `read` for it.
     """
@@ -77,7 +88,7 @@ def write_all(prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = (
                 replace(part, pages=with_progress(part.pages, part.count, f"pages of {each.path.name}"))
                 for part in each.parts
             ]
-            write_pdf(file, each.title, parts, ink)
+            write_pdf(file, each.title, parts, ink, press)
             size = file.tell()
             said.append(_said(each, size))
             if lines := _cut_lines(each):
@@ -180,14 +191,14 @@ def report(
         word = {"cards": "card", "pieces": "piece"}.get(each["what"])
         what = counted(each["cards"], word) if word else each["what"]
         cuts = f", {counted(each['cuts'], 'cut')}" if each["cuts"] else ""
-        sheets = counted(each["sheets"], "sheet")
-        typer.echo(f"{each['path']}: {what} on {sheets} of paper{cuts}, {_size(each['bytes'])}", err=json)
+        on = f"{counted(each['sheets'], 'sheet')} of paper" if each["sheets"] else counted(each["pages"], "page")
+        typer.echo(f"{each['path']}: {what} on {on}{cuts}, {_size(each['bytes'])}", err=json)
         for line in each.get("cutting", ())[::2]:
             of = f"{line['parts']}, " if line["parts"] else ""
             typer.echo(f"{line['path']} and .dxf: to be cut, {of}{_sheets(line['sheets'])}", err=json)
     if len(written) > 1 and not alternatives:
         typer.echo(f"{sum(each['sheets'] for each in written)} sheets of paper in all.", err=json)
-    for dialog in dict.fromkeys(each["dialog"] for each in written):
+    for dialog in dict.fromkeys(each["dialog"] for each in written if each["dialog"]):
         names = [Path(each["path"]).name for each in written if each["dialog"] == dialog]
         which = "" if len(names) == len(written) else f" ({', '.join(names)})"
         typer.echo(f"In the print dialog: 100 % (actual size), no scaling, {dialog}{which}.", err=json)

@@ -54,17 +54,18 @@ class Painter:
 
     def border(self, columns: Mapping[str, str], side: SideName = "front") -> Colour:
         """The colour at the card's edge, which runs on into the bleed."""
-        return self._side(side, columns, None).colour(self.face.border)
+        return self.side(side, columns, None).colour(self.face.border)
 
     def _drawn(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> tuple[Item, ...]:
-        side = self._side(name, columns, picture)
+        side = self.side(name, columns, picture)
         items = tuple(side.items(self.face.elements(name)))
         self.faults += side.faults
         card = columns.get("name", "")
         self.sizes += [SetSize(card, field, pt) for field, pt in side.setter.sizes]
         return items
 
-    def _side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> CardSide:
+    def side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> CardSide:
+        """A side of a card, to be drawn element by element."""
         values = self.face.values_for(columns, self.ink, name)
         return CardSide(self.face, self.typefaces, self.ink, self.qr, values, picture, self.icons)
 

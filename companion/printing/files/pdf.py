@@ -11,6 +11,8 @@ from companion.printing.drawing.fonts import typeface_called, typefaces
 from companion.printing.drawing.ink import luminance
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 from companion.printing.files.pictures import raster
+from companion.printing.files.press import Press
+from companion.printing.files.pressed import pressed
 from companion.printing.files.record import keywords
 from companion.printing.files.svg import drawing, not_drawable
 from companion.printing.paper.pages import Page, Part
@@ -34,12 +36,13 @@ _STORED = {
 _TURNS: dict[float, tuple[float, float]] = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine
 
 
-def write_pdf(file: BinaryIO, title: str, parts: Sequence[Part], ink: Ink) -> None:
+def write_pdf(file: BinaryIO, title: str, parts: Sequence[Part], ink: Ink, press: Press | None = None) -> None:
     """Write the parts' pages to the file as one PDF, outlined; where there are several parts, each has its chapter.
 
-    Pages are written as they are drawn. Raises what drawing a page raises; the file is no PDF then.
+    For a `press` it is a PDF/X in its inks. Pages are written as they are drawn. Raises what drawing a page raises; the
+    file is no PDF then.
     """
-    document = _Document(file, title, ink)
+    document = _Document(file, title, ink, press)
     for part in parts:
         for number, page in enumerate(part.pages, start=1):
             document.page(page, part.title if len(parts) > 1 else "", number)
@@ -52,7 +55,7 @@ class _Document:
     The same drawings give the same bytes. Every font is embedded, every stamp and every picture kept once.
     """
 
-    def __init__(self, file: BinaryIO, title: str, ink: Ink) -> None:
+    def __init__(self, file: BinaryIO, title: str, ink: Ink, press: Press | None) -> None:
         from reportlab import rl_config
 
         rl_config.useA85 = 0  # before pdfgen is imported: it reads the setting then
@@ -62,10 +65,11 @@ class _Document:
 
         typefaces()
         self._ink = ink
+        self._press = press
         self._stamps: dict[str, str] = {}
         self._pictures: dict[tuple[Path, int, int], tuple[str, int]] = {}
         self._canvas: Any = Canvas(file, pageCompression=1, invariant=1, initialFontName="text")
-        self._canvas._doc = StreamedDocument(file, lang="en-GB")
+        self._canvas._doc = StreamedDocument(file, "en-GB", press)
         self._canvas.setTitle(title)
         self._canvas.setAuthor("companion")
         self._canvas.setCreator("companion")
@@ -76,9 +80,10 @@ class _Document:
         """Add a page, the `number`th of its chapter; without chapters the outline is flat."""
         canvas, height = self._canvas, page.paper.height
         canvas.setPageSize((page.paper.width * MM, height * MM))
-        if page.trim is not None:
-            canvas.setTrimBox(_box(page.trim, height, 0.0))
-            canvas.setBleedBox(_box(page.trim, height, page.bleed))
+        trim = page.trim or (Slot(0.0, 0.0, page.paper.width, height) if self._press else None)
+        if trim is not None:
+            canvas.setTrimBox(_box(trim, height, 0.0))
+            canvas.setBleedBox(_box(trim, height, page.bleed if page.trim else 0.0))
         key = f"page{canvas.getPageNumber()}"
         canvas.bookmarkPage(key)
         if number == 1 or page.number:
@@ -140,9 +145,9 @@ class _Document:
     def _shape(self, shape: Shape) -> None:
         words = []
         if shape.fill is not None:
-            words.append(self._colour(shape.fill, "rg", "g"))
+            words.append(self._colour(shape.fill))
         if shape.stroke is not None:
-            words.append(self._colour(shape.stroke, "RG", "G"))
+            words.append(self._colour(shape.stroke).upper())
             words.append(f"{shape.width:.5g} w")
         if shape.dash:
             words.append(f"[{' '.join(f'{length:.5g}' for length in shape.dash)}] 0 d 0 J")
@@ -155,7 +160,7 @@ class _Document:
     def _clipped(self, clip: Clip) -> str:
         if clip.fill is None:
             return f"q {clip.path} W n"
-        return f"q {self._colour(clip.fill, 'rg', 'g')} {clip.path} W f"
+        return f"q {self._colour(clip.fill)} {clip.path} W f"
 
     def _words(self, words: Words) -> None:
         from reportlab.pdfbase.pdfmetrics import getFont
@@ -168,7 +173,8 @@ class _Document:
             for subset, codes in font.splitString(part, document)
         ]
         place = f"1 0 0 -1 {words.x:.7g} {words.y:.7g} Tm"
-        self._canvas.addLiteral(f"{self._colour(words.colour, 'rg', 'g')} BT {place} {' '.join(shown)} ET")
+        colour = self._colour(words.colour, words=True)
+        self._canvas.addLiteral(f"{colour} BT {place} {' '.join(shown)} ET")
 
     def _placed(self, place: Place) -> None:
         turn = radians(place.turn)
@@ -183,7 +189,10 @@ class _Document:
         key = _key(picture)
         if key in self._pictures:
             return
-        if look_at(picture.path).kind == "svg":
+        if self._press is not None:
+            seen = pressed(picture.path, self._press, self._ink, *key[1:])
+            self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
+        elif look_at(picture.path).kind == "svg":
             self._pictures[key] = self._drawing(picture.path), 1
         else:
             seen = raster(picture.path, self._ink, *key[1:])
@@ -214,12 +223,17 @@ class _Document:
         self._canvas.doForm(name)
         self._canvas.addLiteral("Q")
 
-    def _colour(self, colour: Colour, rgb: str, gray: str) -> str:
+    def _colour(self, colour: Colour, words: bool = False) -> str:
+        """The operator that sets a colour to fill with; in capitals it sets that to stroke with."""
         if self._ink == "gray":
-            return f"{luminance(*colour) / 255:.3g} {gray}"
+            colour = (round(luminance(*colour)),) * 3 if self._press else colour
+        if self._press is not None:
+            return f"{' '.join(f'{ink:.3g}' for ink in self._press.inks(colour, words))} k"
+        if self._ink == "gray":
+            return f"{luminance(*colour) / 255:.3g} g"
         if colour[0] == colour[1] == colour[2]:
-            return f"{colour[0] / 255:.3g} {gray}"
-        return f"{colour[0] / 255:.3g} {colour[1] / 255:.3g} {colour[2] / 255:.3g} {rgb}"
+            return f"{colour[0] / 255:.3g} g"
+        return f"{colour[0] / 255:.3g} {colour[1] / 255:.3g} {colour[2] / 255:.3g} rg"
 
 
 def _key(picture: Picture) -> tuple[Path, int, int]:

@@ -22,7 +22,9 @@ from reportlab.pdfbase.pdfdoc import (
     xObjectName,
 )
 
+from companion.printing.files.pdfx import VERSIONS, PressInfo, described
 from companion.printing.files.pictures import Raster
+from companion.printing.files.press import Press
 
 _VERSION = (1, 4)  # the first with alpha
 
@@ -37,9 +39,13 @@ _WRITTEN = _Written()
 class StreamedDocument(PDFDocument):  # type: ignore[misc]
     """reportlab's document, its pages, forms and pictures written when they are added, the rest at the end."""
 
-    def __init__(self, file: BinaryIO, lang: str) -> None:
-        super().__init__(compression=1, invariant=1, pdfVersion=_VERSION, lang=lang)
-        self._out: Any = PDFFile(_VERSION)
+    def __init__(self, file: BinaryIO, lang: str, press: Press | None = None) -> None:
+        version = VERSIONS[press.standard] if press else _VERSION
+        super().__init__(compression=1, invariant=1, pdfVersion=version, lang=lang)
+        self._press = press
+        if press and press.standard == "1a":
+            self.info = PressInfo()
+        self._out: Any = PDFFile(version)
         file.write(b"".join(self._out.strings))
         self._out.write = file.write
         self._pictures: dict[bytes, str] = {}
@@ -80,6 +86,10 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
 
     def format(self) -> bytes:
         """Write all that is still to be written; there is nothing left to give."""
+        if self._press is not None:
+            for name, words, data in described(self, self._press):
+                self.Reference(_Written(), name)
+                self._put_stream(name, words, data, packed="Subtype" not in words)
         number = 0
         while (number := number + 1) in self.numberToId:  # writing an object may add others
             if self.numberToId[number] not in self.idToOffset:

@@ -90,7 +90,7 @@ def _of_jpeg(data: bytes, jpeg: Jpeg, ink: Ink) -> Raster:
         return _packed(decoded(data), ink, jpeg.width, jpeg.height, jpeg.orientation)
     if ink == "gray" and jpeg.components > 1:
         grey = BytesIO()
-        _in_ink(_plain(decoded(data)), ink).save(grey, "JPEG", quality=_QUALITY)
+        _in_ink(plain(decoded(data)), ink).save(grey, "JPEG", quality=_QUALITY)
         return Raster(jpeg.width, jpeg.height, grey.getvalue(), "DeviceGray", orientation=jpeg.orientation)
     return Raster(
         jpeg.width,
@@ -131,7 +131,7 @@ def _of_png(data: bytes, png: Png) -> Raster:
 
 def _packed(image: Image, ink: Ink, width: int, height: int, orientation: int = 1) -> Raster:
     """Decoded pixels as a PNG's rows, and how clear they are as rows of their own."""
-    image = _plain(image)
+    image = plain(image)
     image.thumbnail((width, height) if orientation < 5 else (height, width))
     alpha = image.getchannel("A") if image.mode == "RGBA" else None
     if alpha is not None and alpha.getextrema() == (255, 255):
@@ -140,8 +140,8 @@ def _packed(image: Image, ink: Ink, width: int, height: int, orientation: int = 
     return replace(packed, alpha=_as_png(alpha) if alpha else None, orientation=orientation)
 
 
-def _plain(image: Image) -> Image:
-    """The picture in 8 bits: grey, RGB, or RGBA where some of it may be clear."""
+def plain(image: Image) -> Image:
+    """A picture in 8 bits: grey, RGB, or RGBA where some of it may be clear."""
     if image.mode.startswith("I"):  # 16 bits a pixel: Pillow would cut off what is above 255
         image = image.point(lambda value: value * (1 / 256)).convert("L")
     if image.has_transparency_data:

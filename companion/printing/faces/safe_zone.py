@@ -1,0 +1,59 @@
+"""Words and codes that lie too near a card's edge, where a cut that is a little off would take some of them away."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from math import cos, radians, sin
+
+from companion.printing.drawing.fonts import typeface_called
+from companion.printing.drawing.vector import UNITS, Clip, Item, Place, Point, Words
+from companion.printing.faces.face import Painter
+from companion.printing.faces.model import SideName
+from companion.printing.faces.on_stock import fitting_of
+from companion.printing.layouts.elements import Qr
+from companion.printing.paper.sheet import Stock
+
+ABOVE, BELOW = 0.72, 0.22  # of the size: how far letters reach above and below their baseline
+
+Box = tuple[float, float, float, float]
+
+
+def nearest(painter: Painter, name: SideName, columns: Mapping[str, str], stock: Stock) -> Iterator[tuple[str, float]]:
+    """How many mm there are on a stock between a card's edge and each element of a side that shows words or a QR code,
+    under the names of the elements."""
+    scale, face = fitting_of(painter, stock), painter.face
+    corner = (stock.width - face.width * scale) / 2, (stock.height - face.height * scale) / 2
+    side = painter.side(name, columns, None)
+    for element_name, element in face.elements(name):
+        drawn = list(side.items([(element_name, element)]))
+        boxes = list(_words(drawn, scale, corner))
+        if isinstance(element, Qr) and drawn and painter.qr:
+            x, y = corner[0] + element.x * scale, corner[1] + element.y * scale
+            boxes = [(x, y, x + element.w * scale, y + element.h * scale)]
+        if boxes:
+            room = (min(x, y, stock.width - right, stock.height - bottom) for x, y, right, bottom in boxes)
+            yield element_name, min(room)
+
+
+def _words(items: Iterable[Item], scale: float, corner: Point) -> Iterator[Box]:
+    """The boxes of all words among items in units, in mm, where the items are so many times as large from there on."""
+    for corners in _corners(items):
+        xs = [corner[0] + x / UNITS * scale for x, _ in corners]
+        ys = [corner[1] + y / UNITS * scale for _, y in corners]
+        yield min(xs), min(ys), max(xs), max(ys)
+
+
+def _corners(items: Iterable[Item]) -> Iterator[list[Point]]:
+    for item in items:
+        if isinstance(item, Words):
+            right = item.x + typeface_called(item.font).width(item.text) * item.size
+            top, bottom = item.y - ABOVE * item.size, item.y + BELOW * item.size
+            yield [(item.x, top), (right, top), (right, bottom), (item.x, bottom)]
+        elif isinstance(item, Clip):
+            yield from _corners(item.items)
+        elif isinstance(item, Place):
+            yield from ([_placed(point, item) for point in corners] for corners in _corners(item.items))
+
+
+def _placed(point: Point, place: Place) -> Point:
+    across, down = (-place.scale if mirrored else place.scale for mirrored in place.mirror)
+    x, y, turn = point[0] * across, point[1] * down, radians(place.turn)
+    return place.x + x * cos(turn) - y * sin(turn), place.y + x * sin(turn) + y * cos(turn)

@@ -1,0 +1,109 @@
+"""Print services of layouts/services.toml: the sizes that they take, and what they are sent."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.cards import shipped
+from companion.errors import CompanionError, UsageError, quoted
+from companion.printing.choices import Standard
+from companion.printing.deck import Deck
+from companion.printing.drawing.vector import Stamp
+from companion.printing.files.images import Picture, Printed, card_page
+from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.sheet import Slot
+from companion.words import did_you_mean
+
+DPI = 300
+"""How many dots an image has to the inch."""
+
+
+class Service(BaseModel):
+    """A print service; lengths in mm. See layouts/services.toml."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str
+    files: Literal["png", "pdf"]
+    pdfx: Standard | None = None
+    bleed: float = Field(gt=0)
+    safe: float = Field(gt=0)
+    most: int = Field(gt=0)
+    stocks: Mapping[str, tuple[float, float]]
+
+    def stock(self, named: str) -> str:
+        """The size of the service's card for a stock of ours, as `--stock` takes it. Raises UsageError."""
+        if named not in self.stocks:
+            sizes = ", ".join(self.stocks)
+            raise UsageError(f"{self.title} has no card of the stock {quoted(named)}; choose one by --stock: {sizes}")
+        wide, high = self.stocks[named]
+        return f"{wide:g}x{high:g}"
+
+
+class Side(NamedTuple):
+    """What is sent for a side of a card: its file's name, and what it shows."""
+
+    name: str
+    page: Page
+
+
+def service_named(name: str) -> Service:
+    """The service of that name; raises UsageError listing the ones there are."""
+    known = _services()
+    if name not in known:
+        instead = did_you_mean(name, known) or f"there are {', '.join(known)}"
+        raise UsageError(f"--for {quoted(name)}: that service is not known; {instead}")
+    return known[name]
+
+
+def sides(deck: Deck, service: Service) -> list[Side]:
+    """The front and the back of every card of the deck, each copy by itself, in order: `001-front.png`, `001-back.png`.
+
+    Raises CompanionError for more cards than the service takes in one deck.
+    """
+    if len(deck) > service.most:
+        what = f"{service.title} takes at most {service.most:,} cards in a deck, and these are {len(deck):,}"
+        raise CompanionError(f"{what}; divide them by --set or --only")
+    digits = max(3, len(str(len(deck))))
+    copies = (each for each in deck.printed for _ in range(each.copies))
+    return [
+        Side(f"{number:0{digits}}-{name}.png", page)
+        for number, printed in enumerate(copies, start=1)
+        for name, page in _pages(printed, deck, service)
+    ]
+
+
+def deck_part(deck: Deck, service: Service) -> Part:
+    """One PDF with a page for each side, the back after its front."""
+    pages = [side.page for side in sides(deck, service)]
+    return Part(
+        what="cards",
+        title=deck.title,
+        pages=deck.checked(pages),
+        count=len(pages),
+        sheets=0,
+        dialog="",
+        cards=len(deck),
+    )
+
+
+def _pages(printed: Printed, deck: Deck, service: Service) -> Iterator[tuple[str, Page]]:
+    laid = printed.laid
+    shown: Sequence[tuple[str, Stamp, tuple[int, int, int]]] = (
+        ("front", laid.front, laid.front_edge),
+        ("back", laid.back, laid.back_edge),
+    )
+    for name, side, edge in shown:
+        page = card_page(Picture(name, side, edge), deck.stock, service.bleed)
+        trim = Slot(service.bleed, service.bleed, deck.stock.width, deck.stock.height)
+        entry = laid.name if name == "front" else ""
+        yield name, Page(page.paper, page.items, entry, trim, service.bleed)
+
+
+@cache
+def _services() -> dict[str, Service]:
+    with (shipped("layouts") / "services.toml").open("rb") as file:
+        return {name: Service(**entry) for name, entry in tomllib.load(file).items()}
