@@ -85,8 +85,9 @@ def _of_content(pdf: PdfReader, content: Any, resources: Any, standard: str, see
     """What is drawn: its colours, its fonts, and what it draws with."""
     resources = resources.get_object()
     for font in resources.get("/Font", {}).get_object().values() if "/Font" in resources else ():
-        described = font.get_object().get("/FontDescriptor")
-        if described is None or "/FontFile2" not in described.get_object():
+        simple = font.get_object().get("/DescendantFonts", [font])[0].get_object()
+        described = simple.get("/FontDescriptor", {}).get_object() if "/FontDescriptor" in simple else {}
+        if not {"/FontFile2", "/FontFile3"} & set(described):
             yield "fonts"
     for state in resources.get("/ExtGState", {}).values():
         alphas = [float(state.get_object().get(key, 1)) for key in ("/ca", "/CA")]

@@ -9,20 +9,21 @@ import pytest
 from printing.reading import pdf, reader
 
 from companion.cards import shipped
-from companion.printing.drawing.fonts import BYTES_AT_MOST, FontError, own_typeface, typefaces
+from companion.printing.drawing.fonts import BYTES_AT_MOST, own_typeface, typefaces
+from companion.printing.drawing.typeface import FontError
 from companion.printing.drawing.vector import Words
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size
 
 TYPEFACE = shipped("layouts") / "fonts" / "LilitaOne-Regular.ttf"
-CONVERT = "name a TrueType font with outlines of its own (.ttf)"
+RIGHT = "name a whole TrueType or OpenType font (.ttf, .otf, .ttc)"
 
 
 def test_a_typeface_measures_and_knows_what_it_has_not() -> None:
     face = typefaces()["text"]
     assert face.width("mm") == pytest.approx(2 * face.width("m"))
     assert face.missing("Ünïcödé – “x”") == []
-    assert face.missing("火 and 火 and ☃") == ["火", "☃"]
+    assert face.missing("火 and 火 and ☃ and ׀") == ["火", "׀"]
 
 
 def test_only_what_is_printed_goes_into_the_file(tmp_path: Path) -> None:
@@ -41,15 +42,15 @@ def test_only_what_is_printed_goes_into_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
-        ("empty.ttf", b"", f"“empty.ttf” is no whole TrueType font; {CONVERT}"),
-        ("text.ttf", b"no font at all", f"“text.ttf” is no whole TrueType font; {CONVERT}"),
-        ("torn.ttf", TYPEFACE.read_bytes()[:9000], f"“torn.ttf” is no whole TrueType font; {CONVERT}"),
-        ("half.ttf", TYPEFACE.read_bytes()[:-9000], f"“half.ttf” is no whole TrueType font; {CONVERT}"),
-        ("nearly.ttf", TYPEFACE.read_bytes()[:-9], f"“nearly.ttf” is no whole TrueType font; {CONVERT}"),
-        ("cff.otf", b"OTTO" + bytes(500), f"“cff.otf” has PostScript outlines; {CONVERT}"),
-        ("type1.pfb", b"\x80\x01" + bytes(500), f"“type1.pfb” has PostScript outlines; {CONVERT}"),
-        ("web.ttf", b"wOF2" + bytes(500), f"“web.ttf” is a font for web pages; {CONVERT}"),
-        ("many.ttf", b"ttcf" + bytes(500), f"“many.ttf” is a collection of fonts; {CONVERT}"),
+        ("empty.ttf", b"", f"“empty.ttf” is no whole font; {RIGHT}"),
+        ("text.ttf", b"no font at all", f"“text.ttf” is no whole font; {RIGHT}"),
+        ("torn.ttf", TYPEFACE.read_bytes()[:9000], f"“torn.ttf” is no whole font; {RIGHT}"),
+        ("half.ttf", TYPEFACE.read_bytes()[:-9000], f"“half.ttf” is no whole font; {RIGHT}"),
+        ("nearly.ttf", TYPEFACE.read_bytes()[:-9], f"“nearly.ttf” is no whole font; {RIGHT}"),
+        ("cff.otf", b"OTTO" + bytes(500), f"“cff.otf” is no whole font; {RIGHT}"),
+        ("type1.pfb", b"\x80\x01" + bytes(500), f"“type1.pfb” is a Type 1 font; {RIGHT}"),
+        ("web.ttf", b"wOF2" + bytes(500), f"“web.ttf” is a font for web pages; {RIGHT}"),
+        ("many.ttf", b"ttcf" + bytes(500), f"“many.ttf” is no whole font; {RIGHT}"),
     ],
 )
 def test_what_is_no_typeface(name: str, data: bytes, message: str, tmp_path: Path) -> None:
@@ -73,4 +74,4 @@ def test_a_typeface_that_is_far_too_large(tmp_path: Path) -> None:
         file.truncate(BYTES_AT_MOST + 1)
     with pytest.raises(FontError) as error:
         own_typeface(tmp_path / "huge.ttf")
-    assert str(error.value) == f"“huge.ttf” is larger than 30 MB; {CONVERT}"
+    assert str(error.value) == f"“huge.ttf” is larger than 30 MB; {RIGHT}"

@@ -1,86 +1,52 @@
 """The typefaces that go into a file: their widths, and which characters they hold."""
 
 import tomllib
-from collections.abc import Iterator
-from functools import cache
-from hashlib import sha256
-from io import BytesIO
-from itertools import groupby
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from companion.cards import shipped
-from companion.errors import CompanionError, quoted
+from companion.errors import quoted
+from companion.printing.drawing.typeface import IGNORED, Behind, FontError, Typeface
 
 POINT = 25.4 / 72  # mm in a point
 BYTES_AT_MOST = 30_000_000
 
-_OTHER_KINDS = {
-    b"OTTO": "has PostScript outlines",
-    b"wOFF": "is a font for web pages",
-    b"wOF2": "is a font for web pages",
-    b"ttcf": "is a collection of fonts",
-    b"\x80\x01": "has PostScript outlines",
-}
-_CONVERT = "name a TrueType font with outlines of its own (.ttf)"
 
+class ShippedTypeface(Typeface):
+    """A typeface of layouts/fonts, which reportlab knows how to embed: letter by letter."""
 
-class FontError(CompanionError):
-    """A file that can't be used as a typeface: `what` is wrong, and `instead` would be right."""
-
-    def __init__(self, what: str, instead: str = _CONVERT) -> None:
-        self.what, self.instead = what, instead
-        super().__init__(f"{what}; {instead}")
-
-
-class Typeface:
-    """A typeface, under the name by which words in a drawing call it; letters that it lacks come from the one `behind`
-    it."""
-
-    def __init__(self, name: str, path: Path, behind: "Typeface | None" = None) -> None:
-        """Raises FontError where the file is no TrueType font."""
+    def __init__(self, name: str, path: Path, behind: Behind | None = None) -> None:
         from reportlab.pdfbase import pdfmetrics
         from reportlab.pdfbase.ttfonts import TTFont
 
-        self.name = name
-        self.file = path.name
-        self.behind = behind
         self._font: Any = TTFont(name, str(path), asciiReadable=0)  # else all of ASCII goes into every file
-        self._glyphs: frozenset[int] = frozenset(self._font.face.charToGlyph)
         pdfmetrics.registerFont(self._font)
-        _called[name] = self
+        super().__init__(name, path.name, frozenset(self._font.face.charToGlyph), behind)
 
-    def runs(self, text: str) -> Iterator[tuple["Typeface", str]]:
-        """The text in stretches of one typeface: each character in the first that has it, or else in the last."""
-        for face, characters in groupby(text, self._having):
-            yield face, "".join(characters)
-
-    def width(self, text: str) -> float:
-        """How wide the text runs at a size of 1, in the size's unit."""
-        return sum(float(face._font.stringWidth(part, 1.0)) for face, part in self.runs(text))
-
-    def missing(self, text: str) -> list[str]:
-        """The characters of the text that there is no glyph for, in order, each once."""
-        return [char for char in dict.fromkeys(text) if ord(char) not in self._having(char)._glyphs]
-
-    def _having(self, character: str) -> "Typeface":
-        return self if self.behind is None or ord(character) in self._glyphs else self.behind._having(character)
-
-
-_called: dict[str, Typeface] = {}
-
-
-def typeface_called(name: str) -> Typeface:
-    """The typeface that words in a drawing call so."""
-    return _called[name]
+    def measured(self, text: str) -> float:
+        return float(self._font.stringWidth(text.translate(IGNORED), 1.0))
 
 
 @cache
 def typefaces() -> dict[str, Typeface]:
     """Every typeface of layouts/fonts.toml by its short name."""
     folder, behind = shipped("layouts") / "fonts", _fonts()["behind"]
-    others = {file: Typeface(Path(file).stem, folder / file) for file in dict.fromkeys(behind.values())}
-    return {name: Typeface(name, folder / file, others[behind[name]]) for name, file in font_files().items()}
+    others = {file: cache(partial(_behind, folder / file)) for file in dict.fromkeys(behind.values())}
+    return {name: ShippedTypeface(name, folder / file, others[behind[name]]) for name, file in font_files().items()}
+
+
+def _behind(path: Path) -> Typeface:
+    return ShippedTypeface(path.stem, path, partial(_last, *_fonts()["last"]["signs"]))
+
+
+@cache
+def _last(file: str, *others: str) -> Typeface:
+    """The typeface of signs that no other has, and those behind it."""
+    from companion.printing.drawing.shaped import OwnTypeface
+
+    path = shipped("layouts") / "fonts" / file
+    return OwnTypeface(path, path.read_bytes(), partial(_last, *others) if others else None)
 
 
 def font_files() -> dict[str, str]:
@@ -95,7 +61,7 @@ def _fonts() -> dict[str, Any]:
 
 
 def own_typeface(path: Path) -> Typeface:
-    """A person's own typeface, named by what is in its file. Raises FontError for what is no whole TrueType font."""
+    """A person's own typeface, named by what is in its file. Raises FontError for what is no whole font."""
     try:
         changed = path.stat().st_mtime_ns
     except (OSError, ValueError):
@@ -105,17 +71,9 @@ def own_typeface(path: Path) -> Typeface:
 
 @cache
 def _own_typeface(path: Path, _changed: int) -> Typeface:
-    data = _read(path)
-    shown = quoted(path.name)
-    for start, what in _OTHER_KINDS.items():
-        if data.startswith(start):
-            raise FontError(f"{shown} {what}")
-    try:
-        _check_tables(data)
-        _try(data)
-        return Typeface(f"{path.stem[:20]}-{sha256(data).hexdigest()[:12]}", path, typefaces()["text"])
-    except Exception:  # reportlab raises almost anything for a damaged font
-        raise FontError(f"{shown} is no whole TrueType font") from None
+    from companion.printing.drawing.shaped import OwnTypeface
+
+    return OwnTypeface(path, _read(path), lambda: typefaces()["text"])
 
 
 def _read(path: Path) -> bytes:
@@ -130,19 +88,3 @@ def _read(path: Path) -> bytes:
     if len(data) > BYTES_AT_MOST:
         raise FontError(f"{shown} is larger than {BYTES_AT_MOST // 1_000_000} MB")
     return data
-
-
-def _check_tables(data: bytes) -> None:
-    """Raise ValueError where a table that the font's directory names is not all there (OpenType specification)."""
-    for record in range(12, 12 + 16 * int.from_bytes(data[4:6], "big"), 16):
-        start, length = (int.from_bytes(data[record + at : record + at + 4], "big") for at in (8, 12))
-        if start + length > len(data):
-            raise ValueError("the font is cut off")
-
-
-def _try(data: bytes) -> None:
-    """Read all outlines of a font once, as writing it into a file would."""
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    font: Any = TTFont("trial", BytesIO(data))
-    font.face.makeSubset(sorted(font.face.charToGlyph))

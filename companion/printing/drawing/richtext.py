@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.printing.drawing.fitting import Piece, Word
-from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
+from companion.printing.drawing.reading_order import breakable, in_order, runs_leftwards
+from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import Colour, Item, Words
 
 _GLUE = "\u00a0"
@@ -51,13 +52,17 @@ def drawn_line(
     `outlines` are the icons by name, where they are not the shipped ones alone.
     """
     outlines = icons() if outlines is None else outlines
+    texts = ["".join(piece.text for piece in word.pieces) for word in line]
+    line, apart = in_order(line, texts), any(map(runs_leftwards, texts))
+    most = max((word.space for word in line), default=0.0)  # the first word has none, and may stand elsewhere now
     run, font, colour, start = "", "", (0, 0, 0), x
     for number, word in enumerate(line):
         if number:
-            x += word.space * size
-            run += " "
+            space = most if apart else word.space
+            x += space * size
+            run += " " if space else ""
         for piece in word.pieces:
-            if piece.icon or piece.font != font or piece.colour != colour:
+            if piece.icon or piece.font != font or piece.colour != colour or apart:
                 if run.strip():
                     yield Words(start, baseline, run.rstrip(), font, size, colour)
                 run, font, colour, start = "", piece.font, piece.colour, x
@@ -121,7 +126,10 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
                 pieces = []
             if number:
                 space = face.width(" ")
-            if part:
-                pieces.append(Piece(part, face.name, face.width(part), style.colour))
+            for place, single in enumerate(breakable(part) if part else ()):
+                if place:
+                    yield Word(tuple(pieces), space)
+                    pieces, space = [], 0.0
+                pieces.append(Piece(single, face.name, face.width(single), style.colour))
     if pieces:
         yield Word(tuple(pieces), space)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from companion.errors import CompanionError
 from companion.printing.choices import Ink
-from companion.printing.drawing.fonts import Typeface, own_typeface, typefaces
+from companion.printing.drawing.fonts import own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons, outline
+from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import CardSide
 from companion.printing.faces.family import shipped_faces

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from math import cos, radians, sin
 
-from companion.printing.drawing.fonts import typeface_called
+from companion.printing.drawing.typeface import typeface_called
 from companion.printing.drawing.vector import UNITS, Clip, Item, Place, Point, Words
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import SideName

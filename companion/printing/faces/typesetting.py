@@ -17,9 +17,11 @@ from companion.printing.drawing.fitting import (
     fit_text,
     line_width,
 )
-from companion.printing.drawing.fonts import POINT, Typeface
+from companion.printing.drawing.fonts import POINT
 from companion.printing.drawing.icons import Outline
+from companion.printing.drawing.reading_order import runs_leftwards
 from companion.printing.drawing.richtext import INLINE, Style, drawn_line, icons_in, paragraphs
+from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import UNITS, Colour, Item, Words
 from companion.printing.layouts.elements import Badge, Rich
 from companion.printing.layouts.template import Filled
@@ -77,8 +79,8 @@ class Typesetter:
         text = filled.text
         if not text or not self._has_glyphs(filled, look.font):
             return
-        if ":" in text and next(icons_in(text, self.icons), None):
-            yield from self._line_with_icons(filled, look, box, colour)
+        if (":" in text and next(icons_in(text, self.icons), None)) or runs_leftwards(text):
+            yield from self._line_of_words(filled, look, box, colour)
             return
         face = self.typefaces[look.font]
         if look.cut:
@@ -104,8 +106,8 @@ class Typesetter:
         start = {"left": box.x, "center": box.x + over / 2, "right": box.x + over}[look.align]
         yield Words(start, box.y + (box.h + CAPITALS * size) / 2, text, face.name, size, colour)
 
-    def _line_with_icons(self, filled: Filled, look: Typed, box: UnitBox, colour: Colour) -> Iterator[Item]:
-        """A line in which icons stand among the words, or several where it may be broken."""
+    def _line_of_words(self, filled: Filled, look: Typed, box: UnitBox, colour: Colour) -> Iterator[Item]:
+        """A line set word by word, because of icons among them or of their order, or several where it may be broken."""
         words = paragraphs(filled.text, Style(look.font, colour), {}, self.typefaces, self.icons)
         width = box.w / UNITS
         try:

@@ -1,14 +1,16 @@
 """Writing drawings to a PDF file: the only module that draws with reportlab."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from companion.pictures.look import look_at
 from companion.printing.choices import Ink
-from companion.printing.drawing.fonts import typeface_called, typefaces
+from companion.printing.drawing.fonts import ShippedTypeface, typefaces
 from companion.printing.drawing.ink import luminance
+from companion.printing.drawing.reading_order import runs_leftwards
+from companion.printing.drawing.typeface import IGNORED, Typeface, typeface_called
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
 from companion.printing.files.pictures import raster
 from companion.printing.files.press import Press
@@ -163,18 +165,25 @@ class _Document:
         return f"q {self._colour(clip.fill)} {clip.path} W f"
 
     def _words(self, words: Words) -> None:
-        from reportlab.pdfbase.pdfmetrics import getFont
-
-        document = self._canvas._doc
-        fonts = [(getFont(face.name), part) for face, part in typeface_called(words.font).runs(words.text)]
-        shown = [
-            f"{font.getSubsetInternalName(subset, document)} {words.size:.6g} Tf <{codes.hex()}> Tj"
-            for font, part in fonts
-            for subset, codes in font.splitString(part, document)
-        ]
+        runs = list(typeface_called(words.font).runs(words.text))
+        if runs_leftwards(words.text):
+            runs.reverse()
+        shown = [each for face, part in runs for each in self._run(face, part, words.size)]
         place = f"1 0 0 -1 {words.x:.7g} {words.y:.7g} Tm"
         colour = self._colour(words.colour, words=True)
         self._canvas.addLiteral(f"{colour} BT {place} {' '.join(shown)} ET")
+
+    def _run(self, face: Typeface, part: str, size: float) -> Iterator[str]:
+        """The operators that show words in one typeface."""
+        document = self._canvas._doc
+        if isinstance(face, ShippedTypeface):
+            from reportlab.pdfbase.pdfmetrics import getFont
+
+            font = getFont(face.name)
+            for subset, codes in font.splitString(part.translate(IGNORED), document):
+                yield f"{font.getSubsetInternalName(subset, document)} {size:.6g} Tf <{codes.hex()}> Tj"
+        else:
+            yield document.own_fonts.shown(face, part, size)
 
     def _placed(self, place: Place) -> None:
         turn = radians(place.turn)

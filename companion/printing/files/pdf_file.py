@@ -22,6 +22,7 @@ from reportlab.pdfbase.pdfdoc import (
     xObjectName,
 )
 
+from companion.printing.files.own_fonts import OwnFonts
 from companion.printing.files.pdfx import VERSIONS, PressInfo, described
 from companion.printing.files.pictures import Raster
 from companion.printing.files.press import Press
@@ -49,6 +50,7 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
         file.write(b"".join(self._out.strings))
         self._out.write = file.write
         self._pictures: dict[bytes, str] = {}
+        self.own_fonts = OwnFonts()
 
     def addForm(self, name: str, form: Any) -> None:
         """Write a form, with all the resources that it needs."""
@@ -90,6 +92,10 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
             for name, words, data in described(self, self._press):
                 self.Reference(_Written(), name)
                 self._put_stream(name, words, data, packed="Subtype" not in words)
+        for name, objects in self.own_fonts.objects():
+            for each, thing in objects:
+                self._put_stream_of(each, *thing) if isinstance(thing, tuple) else self.Reference(_Compact(thing), each)
+            self.idToObject[BasicFonts].dict[name] = PDFObjectReference(name)
         number = 0
         while (number := number + 1) in self.numberToId:  # writing an object may add others
             if self.numberToId[number] not in self.idToOffset:
@@ -100,6 +106,11 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
         root, info = self.Reference(self.Catalog), self.Reference(self.info)
         self._out.add(PDFTrailer(start, Size=number, Root=root, Info=info, ID=self.ID()).format(self))
         return b""
+
+    def _put_stream_of(self, name: str, words: dict[str, Any], data: bytes) -> None:
+        """Write a packed stream that other objects name."""
+        self.Reference(_Written(), name)
+        self._put_stream(name, words, data, packed=True)
 
     def _put(self, name: str) -> None:
         """Write an object, and forget it."""

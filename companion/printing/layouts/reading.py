@@ -10,7 +10,8 @@ from companion.errors import quoted
 from companion.files.models import M, validated
 from companion.files.toml_file import KeyPath, TomlFile, read_toml
 from companion.pictures.look import PictureError
-from companion.printing.drawing.fonts import FontError, own_typeface
+from companion.printing.drawing.fonts import own_typeface
+from companion.printing.drawing.typeface import FontError
 from companion.printing.layouts.elements import Picture
 
 FAMILY_AT_MOST = 8

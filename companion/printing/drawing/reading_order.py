@@ -1,0 +1,71 @@
+"""The order in which words of a line stand on paper: words of Hebrew and Arabic run from right to left.
+
+The directions of letters are those of the Unicode Bidirectional Algorithm (UAX 9), as python-bidi works them out.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_OPENING = "([{「『【〈《（〔［｛“‘"
+_CLOSING = ")]}」』】〉》）〕］｝、。，．：；？！・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…"
+_IDEOGRAPHS = (
+    "\u2e80-\u303f\u3040-\u30ff\u3100-\u312f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
+    "\U00020000-\U0003ffff"
+)
+_ICON = "\ufffc"
+_ALONE = re.compile(f"[{_IDEOGRAPHS}]")
+_BREAKS = re.compile(f"[{re.escape(_OPENING)}]*(?:[{_IDEOGRAPHS}]|[^{_IDEOGRAPHS}]+)[{re.escape(_CLOSING)}]*")
+
+
+def runs_leftwards(text: str) -> bool:
+    """Whether there are letters in a text that run from right to left."""
+    return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
+
+
+def in_order(words: Sequence[T], texts: Sequence[str]) -> list[T]:
+    """The words of a line from left to right; `texts` are what they say, in the order in which they are read."""
+    if not any(map(runs_leftwards, texts)):
+        return list(words)
+    read = " ".join(each or _ICON for each in texts)
+    levels, at = _levels(read), 0
+    order: list[int | None] = []
+    places: list[int] = []
+    for each, text in enumerate(texts):
+        order += [each, None]
+        places += [levels[at], levels[min(at + len(text or _ICON), len(read) - 1)]]  # a word's, and its space's
+        at += len(text or _ICON) + 1
+    shown = list(range(len(order)))
+    for level in range(max(places), 0, -1):  # UAX 9, L2
+        start = 0
+        while start < len(shown):
+            end = start
+            while end < len(shown) and places[shown[end]] >= level:
+                end += 1
+            shown[start:end] = reversed(shown[start:end])
+            start = end + 1
+    return [words[number] for place in shown if (number := order[place]) is not None]
+
+
+def breakable(text: str) -> list[str]:
+    """A word's parts between which a line may end: ideographs stand by themselves, with the marks beside them that may
+    not begin or end a line."""
+    return _BREAKS.findall(text) if _ALONE.search(text) else [text]
+
+
+def _levels(text: str) -> list[int]:
+    """The embedding level of each character."""
+    from bidi import algorithm
+
+    storage = algorithm.get_empty_storage()
+    storage["base_level"] = algorithm.get_base_level(text)
+    storage["base_dir"] = ("L", "R")[storage["base_level"]]
+    algorithm.get_embedding_levels(text, storage)
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage)
+    algorithm.resolve_neutral_types(storage, False)
+    algorithm.resolve_implicit_levels(storage, False)
+    return [each["level"] for each in storage["chars"]]
