@@ -22,9 +22,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench_support.deck import Deck, large_deck, small_deck
+from bench_support.deck import Deck, finished_deck, large_deck, small_deck
 from bench_support.readback import Facts, facts
-from bench_support.tools import PEERS, Installed, Tool, companion, installed, last_words
+from bench_support.tools import IMPOSERS, PEERS, Installed, Tool, companion, finished, installed, last_words
 
 STARTS = 3
 LIMIT = 300  # seconds
@@ -203,6 +203,31 @@ def many(folder: Path) -> None:
     )
 
 
+def pictures(folder: Path, peers: Path | None) -> None:
+    """Print what 500 finished pictures cost, each a JPEG of its own, beside imposers that get them as a PDF."""
+    say("\n## `print images`: 500 finished cards, each a JPEG\n")
+    widths = (14, 11, 5, 8, 9)
+    head(("tool", "s (CPU)", "MiB", "MB", "of files"), widths)
+    deck = finished_deck(500, folder / "finished")
+    files = sum(path.stat().st_size for path in deck.pictures)
+    done = {}
+    for tool in (finished(), *(IMPOSERS if peers else ())):
+        at = installed(tool, peers) if peers and tool.package else Installed()
+        if not at.failed:
+            tool.prepare(deck)
+        cost = Cost(failed=at.failed) if at.failed else run(tool, at.programs, deck)
+        if cost.failed:
+            say(f"| {tool.name:>14} | {cost.failed} |")
+            continue
+        done[tool.name] = cost
+        figures = (f"{cost.seconds:.2f} ({cost.cpu:.2f})", f"{cost.peak:.0f}", f"{cost.size / 1e6:.2f}")
+        row((tool.name, *figures, f"{cost.size / files - 1:+.2%}"), widths)
+    say()
+    if own := done.pop("companion", None):
+        say(f"Bars: {own.size / files - 1:+.2%} of the files' size of at most +5 %.")
+        compare(own, done)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--peers", metavar="FOLDER", type=Path, help="install the other tools there and measure them")
@@ -213,6 +238,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for art in ("text", "jpeg", "png"):
             table(small_deck(art, Path(folder) / art), peers)
+        pictures(Path(folder), peers)
         many(Path(folder))
 
 

@@ -6,7 +6,6 @@ import re
 import stat
 import warnings
 from dataclasses import dataclass
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -83,7 +82,10 @@ def look_at(path: Path, name: str = "") -> Looked:
     shown = quoted(name or path.name)
     try:
         there = path.stat()
-        return _looked_at(path, shown, there.st_mtime_ns, there.st_size)
+        seen = (path, there.st_mtime_ns, there.st_size)
+        if seen not in _looked:
+            _looked[seen] = _looked_at(path, shown)
+        return _looked[seen]
     except FileNotFoundError:
         raise PictureError(f"there is no picture {shown}", f"name a {KINDS} beside the card source") from None
     except (OSError, ValueError, RuntimeError):
@@ -132,9 +134,11 @@ def decoded(data: bytes) -> Image:
     return image
 
 
-@cache
-def _looked_at(path: Path, shown: str, _changed: int, _size: int) -> Looked:
-    """A file that did not change is looked at once."""
+_looked: dict[tuple[Path, int, int], Looked] = {}
+"""What was found right: a file that did not change is looked at once, whatever it is called."""
+
+
+def _looked_at(path: Path, shown: str) -> Looked:
     data = read_picture(path, shown)
     try:
         looked = _look(data)

@@ -87,18 +87,35 @@ def large_deck(count: int, folder: Path) -> Deck:
     return Deck("jpeg", folder, tuple(cards), _written(folder, cards, 1))
 
 
-def paint(path: Path, random: Random) -> None:
+def finished_deck(count: int, folder: Path) -> Deck:
+    """So many finished pictures of 744 x 1039 pixels, each a JPEG of its own, as `large_deck` tells them apart."""
+    folder.mkdir()
+    (folder / "pictures").mkdir()
+    painted = folder / "painted.jpg"
+    paint(painted, Random(SEED), 744, 1039)
+    whole, cards = painted.read_bytes(), []
+    for number in range(count):
+        picture = f"pictures/{number + 1:05}.jpg"
+        comment = f"{number:08}".encode()
+        (folder / picture).write_bytes(
+            whole[:2] + b"\xff\xfe" + (len(comment) + 2).to_bytes(2, "big") + comment + whole[2:]
+        )
+        cards.append(_card(number, picture, Random(SEED)))
+    return Deck("jpeg", folder, tuple(cards), folder)
+
+
+def paint(path: Path, random: Random, wide: int = WIDTH, high: int = HEIGHT) -> None:
     """Paint a picture such as a card has: a few soft shapes on a ground that runs from colour to colour, and grain."""
     from PIL import Image, ImageDraw, ImageFilter
 
-    size = (WIDTH, HEIGHT)
+    size = (wide, high)
     ground, sky = (Image.new("RGB", size, _colour(random)) for _ in range(2))
     picture = Image.composite(ground, sky, Image.linear_gradient("L").resize(size))
     draw = ImageDraw.Draw(picture)
     for _ in range(12):
-        x, y, r = random.randrange(WIDTH), random.randrange(HEIGHT), random.randrange(20, 120)
+        x, y, r = random.randrange(wide), random.randrange(high), random.randrange(20, 120)
         draw.ellipse((x - r, y - r, x + r, y + r), fill=_colour(random))
-    grain = Image.frombytes("RGB", size, random.randbytes(WIDTH * HEIGHT * 3))
+    grain = Image.frombytes("RGB", size, random.randbytes(wide * high * 3))
     Image.blend(picture.filter(ImageFilter.GaussianBlur(3)), grain, 0.05).save(path, quality=90)
 
 

@@ -27,6 +27,20 @@ def write_singles(deck: Deck, typeface: Path, fronts: Path, back: Path, both: Pa
     _write(both, deck, [side for card in cards for side in (card, None)])
 
 
+def write_pictures(deck: Deck, path: Path) -> None:
+    """Write a page of 63 x 88 mm for each picture of the deck, its bytes as they are."""
+    from reportlab import rl_config
+
+    rl_config.useA85 = 0
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas(str(path), pagesize=(63 * MM, 88 * MM))
+    for picture in deck.pictures:
+        canvas.drawImage(str(picture), 0, 0, 63 * MM, 88 * MM)
+        canvas.showPage()
+    canvas.save()
+
+
 def _write(path: Path, deck: Deck, sides: Sequence[Card | None]) -> None:
     """Write a page for each card, and one with the back for each None."""
     from reportlab.pdfgen.canvas import Canvas

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench_support.deck import Deck
-from bench_support.singles import write_singles
+from bench_support.singles import write_pictures, write_singles
 from bench_support.web import write_page
 
 ROOT = Path(__file__).parent.parent.parent
@@ -53,6 +53,12 @@ def companion(deck: Deck, *options: str) -> Tool:
     ]
     name = "companion --qr" if "--qr" in options else "companion"
     return Tool(name, lambda _: None, lambda programs, pdf: [*command, "--out", pdf])
+
+
+def finished() -> Tool:
+    """Ours, printing finished pictures."""
+    command = [sys.executable, "-m", "companion", "print", "images", "pictures"]
+    return Tool("companion", lambda _: None, lambda programs, pdf: [*command, "--out", pdf])
 
 
 def _copied(name: str) -> Prepare:
@@ -99,6 +105,27 @@ PEERS = (
         is_for_cards=False,
     ),
 )
+
+
+IMPOSERS = (
+    Tool(
+        "cardimpose",
+        lambda deck: write_pictures(deck, deck.folder / "fronts.pdf"),
+        lambda programs, pdf: [
+            str(programs / "cardimpose"), "fronts.pdf", "--mode", "singles", "--nup", "3x3", "--page-size", "A4",
+            "--margin", "5mm", "-o", pdf,
+        ],
+        "cardimpose",
+    ),
+    Tool(
+        "pdfimpose",
+        lambda deck: write_pictures(deck, deck.folder / "fronts.pdf"),
+        lambda programs, pdf: [
+            str(programs / "pdfimpose"), "cards", "fronts.pdf", "-k", "crop", "-f", "A4", "-o", pdf,
+        ],
+        "pdfimpose",
+    ),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

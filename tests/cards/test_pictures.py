@@ -76,3 +76,17 @@ def test_a_right_picture(folder, source, name):
 )
 def test_a_wrong_picture(folder, complaints, name, message):
     assert complaints(f"name,class,power,picture\nOwl,Air,1,{name}\n") == [f"beasts.csv:2: picture: {message}"]
+
+
+def test_a_picture_is_looked_at_once_whatever_it_is_called(tmp_path, monkeypatch):
+    from companion.pictures import look
+
+    Image.new("RGB", (40, 30)).save(tmp_path / "a.png")
+    times = []
+    whole = look._look
+    monkeypatch.setattr(look, "_look", lambda data: times.append(1) or whole(data))
+    for name in ("", "a.png", "pictures/a.png"):
+        assert look.look_at(tmp_path / "a.png", name).width == 40
+    assert len(times) == 1
+    Image.new("RGB", (50, 30)).save(tmp_path / "a.png")
+    assert look.look_at(tmp_path / "a.png").width == 50
