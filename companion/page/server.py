@@ -20,6 +20,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from companion.errors import CompanionError
+from companion.page.changes import Changes
 from companion.page.faces import Faces
 from companion.page.guard import Limit, Origins
 from companion.page.inbox import Inbox, Post, Reply
@@ -45,31 +46,6 @@ class Refused(Exception):
 
     def __init__(self, status: int, text: str) -> None:
         self.status, self.text = status, text
-
-
-class Changes:
-    """Wakes whoever waits for what is shown to change; `happened` may be called from any thread."""
-
-    def __init__(self) -> None:
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._event = asyncio.Event()
-
-    def listen(self) -> None:
-        """From now on, in this loop."""
-        self._loop = asyncio.get_running_loop()
-
-    def happened(self) -> None:
-        """Something changed."""
-        if self._loop and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._wake)
-
-    def _wake(self) -> None:
-        self._event.set()
-        self._event = asyncio.Event()
-
-    def next(self) -> asyncio.Event:
-        """What is set when the next thing changes."""
-        return self._event
 
 
 @dataclass(slots=True)

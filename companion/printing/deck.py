@@ -21,8 +21,9 @@ from companion.printing.faces.safe_zone import nearest
 from companion.printing.files.images import Printed
 from companion.printing.files.record import OnPaper
 from companion.printing.layouts.reading import problem_in
-from companion.printing.paper.imposing import Imposed, Laid, impose
+from companion.printing.paper.imposing import Imposed, Laid, impose, sheet_for
 from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.sheet import Sheet
 from companion.printing.paper.stocks import paper_named, stock_named
 
 SAFE_SLACK = 0.02  # mm
@@ -117,9 +118,17 @@ class Deck:
             + Counter(card.digest for card in imposition.cards),
         )
 
+    def sheet(self) -> Sheet:
+        """The sheet on which the cards lie, again and again. Raises UsageError where they don't fit the paper."""
+        return sheet_for(self._paper, self.stock, self.options.imposed)
+
+    def sides(self) -> list[Stamp]:
+        """Every different side of a card."""
+        return list({stamp.name: stamp for laid in self._cards for stamp in (laid.front, laid.back)}.values())
+
     def unprintable(self) -> list[Problem]:
         """What keeps cards from being printed, found by drawing each of them without a page."""
-        for stamp in {stamp.name: stamp for laid in self._cards for stamp in (laid.front, laid.back)}.values():
+        for stamp in self.sides():
             stamp.draw()
         return sorted(self.problems, key=lambda problem: (str(problem.file), problem.line))
 

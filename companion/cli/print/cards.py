@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
+from time import monotonic, strftime
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -22,12 +24,13 @@ from companion.cli.print.options import (
     page_numbers,
     paper_names,
 )
+from companion.cli.print.previewing import previewed
 from companion.cli.print.printer import printer_profile
-from companion.cli.print.selection import files_of, printed_before, right_sets, wanted_cards
+from companion.cli.print.selection import files_of, printed_before, right_sets, sets_to_print, wanted_cards
 from companion.cli.print.services import service_and_press, write_for
-from companion.cli.print.watching import again_and_again
+from companion.cli.print.watching import again_and_again, watched_files
 from companion.cli.print.writing import Print, check_kept, folder_of, report, write_all
-from companion.errors import UsageError
+from companion.errors import CompanionError, UsageError
 from companion.games.folder import game_or_folder
 from companion.options import GameName
 
@@ -56,8 +59,14 @@ def print_cards(
     the_game = game_or_folder(game)
     since, json = which.since, written.json
     check_together({"--png": written.png, "--tts": written.tts})
-    check_together({"--watch": written.watch, "--json": json})
-    check_together({"--watch": written.watch, "--since": since is not None})
+    for again, wanted in (("--watch", written.watch), ("--preview", written.preview)):
+        check_together({again: wanted, "--json": json})
+        check_together({again: wanted, "--since": since is not None})
+    for name, given in (("--png", written.png), ("--tts", written.tts), ("--for", written.service is not None),
+                        ("--pdfx", written.pdfx is not None), ("--out", written.out is not None),
+                        ("--pages", which.pages is not None), ("--side", side != "both"), ("--report", written.sizes),
+                        ("--watch", written.watch)):  # fmt: skip
+        check_together({"--preview": written.preview, name: given})
     check_together({"--cutter": on_paper.cutter is not None, "--png": written.png, "--tts": written.tts})
     if which.pages is not None:
         check_together({"--pages": True, "--png": written.png, "--tts": written.tts})
@@ -80,29 +89,38 @@ def print_cards(
             )
         return made
 
-    def once(quiet: bool = False) -> list[dict[str, Any]]:
-        from companion.printing.deck import Deck, NothingNew
+    def decks_of(sets: list[CardSet[Any]]) -> list[Deck]:
+        from companion.printing.deck import Deck
 
+        wanted, before = wanted_cards(sets, which.only), printed_before(the_game, since)
+        return [
+            Deck(the_game.title, the_game.name, sets, options(name, sets), wanted, before())
+            for name in (papers[:1] if written.png or written.tts or service else papers)
+        ]
+
+    def read() -> tuple[list[CardSet[Any]], list[Problem]]:
         sets, wrong = right_sets(the_game, set or [], looks.pictures, partial=which.partial)
         _tell_left_out(wrong)
-        read = [*files_of(sets), looks.layout, None if since and since.suffix.lower() == ".pdf" else since]
-        wanted, before = wanted_cards(sets, which.only), printed_before(the_game, since)
+        return sets, wrong
+
+    def once(quiet: bool = False) -> list[dict[str, Any]]:
+        from companion.printing.deck import NothingNew
+
+        sets, wrong = read()
+        files_read = [*files_of(sets), looks.layout, None if since and since.suffix.lower() == ".pdf" else since]
         try:
-            decks = [
-                Deck(the_game.title, the_game.name, sets, options(name, sets), wanted, before())
-                for name in (papers[:1] if written.png or written.tts or service else papers)
-            ]
+            decks = decks_of(sets)
         except NothingNew as nothing:
             left_out = [problem_said(each) for each in wrong]
             report([], json, note=f"{nothing} in {since}; nothing is written", left_out=left_out)
             return []
         if written.png:
             folder = written.out or folder_of(the_game.name) / "images"
-            check_kept([folder / LIST], read)
+            check_kept([folder / LIST], files_read)
             made = [write_images(decks[0], folder, looks.ink, written.dpi, bleed)]
         elif service is not None and written.service is not None:
             path = written.out or folder_of(the_game.name) / written.service
-            made = [write_for(service, decks[0], path, looks.ink, press, read)]
+            made = [write_for(service, decks[0], path, looks.ink, press, files_read)]
         elif written.tts:
             folder = written.out or folder_of(the_game.name) / "tabletop-simulator"
             made = [write_tabletop(decks[0], folder, the_game.name, looks.ink, written.tts_url)]
@@ -110,7 +128,7 @@ def print_cards(
             path = written.out or folder_of(the_game.name) / "cards.pdf"
             files = [_for_paper(path, name if len(papers) > 1 else "") for name in papers]
             prints = [Print(file, the_game.title, [deck.part()]) for file, deck in zip(files, decks, strict=True)]
-            made = write_all(prints, looks.ink, read, press)
+            made = write_all(prints, looks.ink, files_read, press)
         for said, deck in zip(made, decks, strict=True):
             said |= _said(deck, wrong, written.sizes)
         _tell_left_out(decks[0].left_out)
@@ -121,10 +139,28 @@ def print_cards(
             _tell_sizes(decks[0], json)
         return made
 
-    if written.watch:
-        again_and_again(once, the_game, set or [], looks.pictures, looks.layout)
+    def watched() -> Iterator[Path]:
+        sources = sets_to_print(the_game, set or [])
+        return watched_files(sources, looks.pictures, looks.layout or the_game.face)
+
+    if written.preview:
+        with previewed(the_game.title) as preview:
+            again_and_again(lambda quiet: preview.shows(decks_of(read()[0])[0]), watched, preview.fails)
+    elif written.watch:
+        typer.echo("Watching the cards, their pictures and the layout; Ctrl-C ends it.", err=True)
+        again_and_again(lambda quiet: _print(once, quiet=quiet), watched, _tell_wrong)
     else:
         once()
+
+
+def _print(once: Callable[[bool], list[dict[str, Any]]], *, quiet: bool) -> None:
+    begun = monotonic()
+    paths = ", ".join(each["path"] for each in once(quiet))
+    typer.echo(f"{strftime('%H:%M:%S')} printed {paths} in {monotonic() - begun:.1f} s", err=True)
+
+
+def _tell_wrong(error: CompanionError) -> None:
+    typer.echo(f"{strftime('%H:%M:%S')} not printed, what was printed before stays:\n{error}", err=True)
 
 
 def imposed(

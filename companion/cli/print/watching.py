@@ -2,81 +2,58 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
-from time import monotonic, sleep, strftime
-from typing import Any
+from time import sleep
 
 import typer
 
 from companion.cards.places import shipped
-from companion.cli.print.selection import sets_to_print
 from companion.errors import CompanionError, UsageError
-from companion.games import Game
 from companion.words import fold
 
-PAUSE = 0.3  # seconds between two looks at the files
+PAUSE = 0.1  # seconds between two looks at the files
 
 State = dict[Path, tuple[int, int]]
 
 
 def again_and_again(
-    once: Callable[[bool], list[dict[str, Any]]],
-    game: Game,
-    sets: list[str],
-    pictures: Path | None,
-    layout: Path | None,
+    once: Callable[[bool], None], watched: Callable[[], Iterable[Path]], tell: Callable[[CompanionError], None]
 ) -> None:
-    """Print, and again after every change, until Ctrl-C; what is wrong is told, and the old file stays.
+    """Do it, and again after every change of the watched files, until Ctrl-C; what is wrong is told.
 
-    `once` prints and gives what was written; it says so itself unless it is asked to be quiet. Raises UsageError where
-    the command can't be meant.
+    `once` is asked to be quiet from the second time on. Raises UsageError where the command can't be meant.
     """
-    sources = sets_to_print(game, sets)
-
-    def look() -> State:
-        return _state(_watched(sources, pictures, layout))
-
-    typer.echo("Watching the cards, their pictures and the layout; Ctrl-C ends it.", err=True)
     try:
-        before = look()
+        before = _state(watched())
         try:
-            _print(once, quiet=False)
+            once(False)
         except UsageError:
             raise
         except CompanionError as error:
-            _tell_wrong(error)
+            tell(error)
         while True:
             sleep(PAUSE)
-            now = look()
+            now = _state(watched())
             if now != before:
                 # An editor may still be writing: what is there is taken once it has stood still.
-                while (later := _after(PAUSE / 2, look)) != now:
+                while (later := _after(PAUSE, watched)) != now:
                     now = later
                 before = now
                 try:
-                    _print(once, quiet=True)
+                    once(True)
                 except CompanionError as error:
-                    _tell_wrong(error)
+                    tell(error)
     except KeyboardInterrupt:
         typer.echo("", err=True)
 
 
-def _after(seconds: float, look: Callable[[], State]) -> State:
+def _after(seconds: float, watched: Callable[[], Iterable[Path]]) -> State:
     sleep(seconds)
-    return look()
+    return _state(watched())
 
 
-def _print(once: Callable[[bool], list[dict[str, Any]]], *, quiet: bool) -> None:
-    begun = monotonic()
-    paths = ", ".join(each["path"] for each in once(quiet))
-    typer.echo(f"{strftime('%H:%M:%S')} printed {paths} in {monotonic() - begun:.1f} s", err=True)
-
-
-def _tell_wrong(error: CompanionError) -> None:
-    typer.echo(f"{strftime('%H:%M:%S')} not printed, what was printed before stays:\n{error}", err=True)
-
-
-def _watched(sources: Iterable[Path], pictures: Path | None, layout: Path | None) -> Iterator[Path]:
+def watched_files(sources: Iterable[Path], pictures: Path | None, layout: Path | None) -> Iterator[Path]:
     """Every file that has a say: the sets, their pictures, the layout and those beside it."""
     for source in sources:
         yield from (table_of(source), source.with_suffix(".toml"))
@@ -84,9 +61,7 @@ def _watched(sources: Iterable[Path], pictures: Path | None, layout: Path | None
     if pictures is not None:
         yield from pictures.glob("*")
     if layout is not None:
-        from companion.printing.faces.family import files_behind
-
-        yield from files_behind(layout)
+        yield from _files_behind(layout, _stamp(layout))
         yield from layout.parent.glob("*.toml")
     yield from (shipped("layouts") / "faces").glob("*.toml")
 
@@ -100,19 +75,38 @@ def _pictures_of(source: Path) -> Iterator[Path]:
     """The pictures that the rows name, and those in the folder that the set's TOML names."""
     from companion.cards import SourceError
     from companion.cards.set_info import named_in
-    from companion.cards.sheet import read_table
 
-    table = table_of(source)
-    with suppress(SourceError):
-        header, *rows = read_table(table)
-        for place, name in enumerate(header.cells):
-            if fold(name) == "picture":
-                yield from (
-                    table.parent / row.cells[place] for row in rows if row.cells[place : place + 1] not in ([], [""])
-                )
+    yield from _named_pictures(table_of(source), _stamp(table_of(source)))
     with suppress(SourceError):
         if folder := named_in(source.with_suffix(".toml"), "pictures"):
             yield from (source.parent / folder).glob("*")
+
+
+@lru_cache
+def _named_pictures(table: Path, stamp: tuple[int, int]) -> list[Path]:
+    """The pictures that the rows of a table name, as it is."""
+    from companion.cards import SourceError
+    from companion.cards.sheet import read_table
+
+    try:
+        header, *rows = read_table(table)
+    except SourceError:
+        return []
+    named = [place for place, name in enumerate(header.cells) if fold(name) == "picture"]
+    return [table.parent / row.cells[place] for place in named for row in rows if row.cells[place : place + 1] > [""]]
+
+
+@lru_cache
+def _files_behind(layout: Path, stamp: tuple[int, int]) -> list[Path]:
+    """What a layout is made of, as it is."""
+    from companion.printing.faces.family import files_behind
+
+    return list(files_behind(layout))
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """A file's size and time of change; zeros where there is none."""
+    return _state([path]).get(path, (0, 0))
 
 
 def _state(paths: Iterable[Path]) -> State:

@@ -76,7 +76,7 @@ def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imp
 
     Raises UsageError where they don't fit it, and where a side or page is wanted that there is not.
     """
-    sheet = _sheet(paper, stock, how)
+    sheet = sheet_for(paper, stock, how)
     per_sheet = len(sheet.slots)
     groups = [cards[start : start + per_sheet] for start in range(0, len(cards), per_sheet)]
     planned, count = _planned(groups, how)
@@ -99,8 +99,11 @@ def _cutting(planned: Sequence[_Planned], sheet: Sheet, cutter: Cutter) -> list[
     return cut_sheets(sheet, fronts, pictures=cutter.prints)
 
 
-def _sheet(paper: Size, stock: Size, how: Imposed) -> Sheet:
-    """The sheet that holds most cards, clear of the marks of the machine that cuts them."""
+def sheet_for(paper: Size, stock: Size, how: Imposed) -> Sheet:
+    """The sheet that holds most cards, clear of the marks of the machine that cuts them.
+
+    Raises UsageError where they don't fit the paper, and for what does not go together.
+    """
     if how.cutter is None:
         return sheet_of(paper, stock, bleed=how.bleed, gutterfold=how.back == "gutterfold")
     if how.back == "gutterfold":

@@ -9,6 +9,7 @@ from support.document import names, read, table
 from support.play import Begun, numbered
 from support.scenario import scenarios
 
+from companion.cards import CardRow
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.drawing import Drawing
@@ -55,7 +56,7 @@ def test_results_and_states_have_the_fields_that_are_named():
 
 def test_every_column_of_a_card_source_is_named():
     documented = {names(row[0])[0] for row in table(PAGE, "### Cards of your own")}
-    everyones = {"name", "code", "copies", "text", "picture", "set", "source"}
+    everyones = {field.alias or name for name, field in CardRow.model_fields.items()}
     assert documented == {field.alias or name for name, field in TetraRow.model_fields.items()} - everyones
 
 

@@ -1,0 +1,28 @@
+"""What wakes the screens that are shown something."""
+
+import asyncio
+
+
+class Changes:
+    """Wakes whoever waits for what is shown to change; `happened` may be called from any thread."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._event = asyncio.Event()
+
+    def listen(self) -> None:
+        """From now on, in this loop."""
+        self._loop = asyncio.get_running_loop()
+
+    def happened(self) -> None:
+        """Something changed."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        self._event.set()
+        self._event = asyncio.Event()
+
+    def next(self) -> asyncio.Event:
+        """What is set when the next thing changes."""
+        return self._event

@@ -1,0 +1,205 @@
+"""The preview: each card beside its sheet, drawn anew whenever its files change."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from io import BytesIO
+from itertools import accumulate, islice
+from pathlib import Path
+from threading import RLock, Thread
+from time import sleep, strftime
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from companion.cards import Problem
+from companion.errors import CompanionError
+from companion.page.addresses import LOCAL
+from companion.page.changes import Changes
+from companion.page.guard import Origins
+from companion.page.running import Running, listening
+from companion.page.server import STATIC, STILL_THERE, TRY_AGAIN
+from companion.printing.deck import Deck
+from companion.printing.files.images import Picture, card_page, rendered
+from companion.printing.paper.pages import Page
+from companion.printing.paper.sheet import Slot
+
+CARD_DPI = 300
+SHEET_DPI = 110
+LOOKED_AT_FIRST = 0.3  # seconds
+
+
+@dataclass(slots=True)
+class Preview:
+    """What the browser is shown of a deck: the last one that could be read, and why a later one can't be."""
+
+    title: str
+    deck: Deck | None = None
+    wrong: str = ""
+    changes: Changes = field(default_factory=Changes)
+    _version: int = 0  # of all that is shown
+    _read: int = 0  # how many decks were shown
+    _read_at: str = ""
+    _problems: list[Problem] = field(default_factory=list)
+    _lock: Any = field(default_factory=RLock)  # a deck draws one side at a time
+    _images: dict[tuple[str, int, str], bytes] = field(default_factory=dict)
+
+    def app(self, port: int) -> Starlette:
+        """The application that a server on this machine's own address runs."""
+        hosts = [LOCAL, "localhost"]
+        return Starlette(
+            routes=[
+                Route("/", self._first),
+                Route("/changes", self._changes),
+                Route("/{what:str}/{number:int}/{side:str}.webp", self._image),
+                Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
+            ],
+            middleware=[
+                Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
+                Middleware(Origins, origins=[f"http://{host}:{port}" for host in hosts]),
+            ],
+        )
+
+    def shows(self, deck: Deck) -> None:
+        """Shows a deck, and a moment later what is wrong with its cards."""
+        with self._lock:
+            self.deck, self.wrong, self._problems = deck, "", []
+            self._images.clear()
+            self._read += 1
+            self._read_at = strftime("%H:%M:%S")
+        self._changed()
+        Thread(target=self._checks, args=(deck,), daemon=True).start()
+
+    def _checks(self, deck: Deck) -> None:
+        """Draws each card, once what is looked at had its time, for what is wrong with it; a newer deck ends that."""
+        sleep(LOOKED_AT_FIRST)
+        for side in deck.sides():
+            if self.deck is not deck:
+                return
+            with self._lock:
+                side.draw()
+        self._problems = list(dict.fromkeys(deck.problems))
+        self._changed()
+
+    def fails(self, error: CompanionError) -> None:
+        """Shows why there is no newer deck; what was shown stays."""
+        self.wrong = str(error)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._version += 1
+        self.changes.happened()
+
+    async def _first(self, request: Request) -> Response:
+        return FileResponse(STATIC / "preview.html", headers={"cache-control": "no-cache"})
+
+    async def _changes(self, request: Request) -> Response:
+        return StreamingResponse(self._stream(), media_type="text/event-stream")
+
+    async def _stream(self) -> AsyncIterator[str]:
+        shown = -1
+        yield f"retry: {TRY_AGAIN}\n\n"
+        while True:
+            changed = self.changes.next()
+            if shown != self._version:
+                shown = self._version
+                yield f"data: {json.dumps(await asyncio.to_thread(self._shown), ensure_ascii=False)}\n\n"
+                continue
+            try:
+                await asyncio.wait_for(changed.wait(), STILL_THERE)
+            except TimeoutError:
+                yield ": still there\n\n"
+
+    def _shown(self) -> dict[str, Any]:
+        """All that the browser shows, but for the pictures."""
+        with self._lock:
+            deck = self.deck
+            if deck is None:
+                return {"title": self.title, "wrong": self.wrong, "cards": [], "problems": []}
+            sheet = deck.sheet()
+            sides = [("front", sheet.whole().slots[: len(sheet.slots)])]
+            if deck.options.imposed.back != "none":
+                sides.append(("back", sheet.backs(deck.options.imposed.flip)))
+            firsts = accumulate((each.copies for each in deck.printed), initial=0)
+            problems: dict[str, list[str]] = {each.card.source: [] for each in deck.printed}
+            for problem in self._problems:
+                problems.setdefault(f"{Path(problem.file).name}:{problem.line}", []).append(str(problem))
+            cards = [
+                {
+                    "name": each.card.name,
+                    "copies": each.copies,
+                    "first": first,
+                    "digest": each.laid.digest,
+                    "problems": problems.pop(each.card.source),
+                }
+                for each, first in zip(deck.printed, firsts, strict=False)
+            ]
+            return {
+                "title": self.title,
+                "drawn": self._read,
+                "read_at": self._read_at,
+                "wrong": self.wrong,
+                "stock": [deck.stock.width, deck.stock.height],
+                "paper": [sheet.paper.width, sheet.paper.height],
+                "slots": {side: [_box(slot) for slot in slots] for side, slots in sides},
+                "cards": cards,
+                "problems": [problem for found in problems.values() for problem in found],
+            }
+
+    async def _image(self, request: Request) -> Response:
+        asked = (request.path_params["what"], request.path_params["number"], request.path_params["side"])
+        image = await asyncio.to_thread(self._drawn, *asked)
+        if image is None:
+            return Response("There is no such picture.", 404)
+        return Response(image, media_type="image/webp", headers={"cache-control": "private, max-age=86400"})
+
+    def _drawn(self, what: str, number: int, side: str) -> bytes | None:
+        """A card or a sheet as WebP, by its number from 0 on; None where there is none."""
+        with self._lock:
+            deck, asked = self.deck, (what, number, side)
+            if deck is None:
+                return None
+            if asked not in self._images:
+                page = _card(deck, number, side) if what == "card" else _sheet(deck, number, side)
+                if page is None:
+                    return None
+                (image,) = rendered([page], [CARD_DPI if what == "card" else SHEET_DPI], deck.options.ink)
+                out = BytesIO()
+                image.convert("RGB").save(out, "WEBP", quality=90, method=0)
+                self._images[asked] = out.getvalue()
+            return self._images[asked]
+
+
+def serve(preview: Preview) -> tuple[str, Callable[[], None]]:
+    """Serves a preview on this machine alone; gives its address, and what ends it. Raises CompanionError."""
+    sockets = listening([LOCAL])
+    port = int(sockets[0].getsockname()[1])
+    running = Running(preview.app(port), preview.changes, sockets)
+    return f"http://{LOCAL}:{port}/", running.stop
+
+
+def _card(deck: Deck, number: int, side: str) -> Page | None:
+    if number >= len(deck.printed):
+        return None
+    laid = deck.printed[number].laid
+    shown = (laid.back, laid.back_edge) if side == "back" else (laid.front, laid.front_edge)
+    return card_page(Picture(laid.name, *shown), deck.stock, bleed=0)
+
+
+def _sheet(deck: Deck, number: int, side: str) -> Page | None:
+    part = deck.part()
+    sides = part.count // part.sheets
+    place = number * sides + (side == "back" and sides == 2)
+    return next(iter(islice(part.pages, place, None)), None)
+
+
+def _box(slot: Slot) -> list[float]:
+    return [slot.x, slot.y, slot.width, slot.height]

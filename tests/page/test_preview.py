@@ -1,0 +1,142 @@
+"""The preview in a real browser: what is saved is seen, and what can't be read is told beside what was."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+import pytest
+from page.browsers import MOMENT, browser, needs_browser
+from support.shell import in_process
+
+SAMPLE = Path(__file__).parents[2] / "docs/samples/delve"
+REDRAWN = "() => document.querySelector('#card img')?.naturalWidth"
+
+
+class Previewing:
+    """A preview of a folder that runs."""
+
+    def __init__(self, folder: Path, *args: str) -> None:
+        self.folder = folder
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "print", "cards", str(folder), "--preview", *args],
+            stderr=subprocess.PIPE, text=True, encoding="utf-8", env=os.environ | {"COLUMNS": "200"},
+        )  # fmt: skip
+        assert self.process.stderr
+        found = re.search(r"http://\S+", self.process.stderr.readline())
+        assert found
+        self.address = found[0]
+
+    def change(self, file: str, old: str, new: str) -> None:
+        path = self.folder / file
+        words = path.read_text(encoding="utf-8")
+        assert old in words
+        path.write_text(words.replace(old, new), encoding="utf-8")
+
+
+@pytest.fixture
+def previewing(tmp_path: Path) -> Iterator[Previewing]:
+    """The sample folder's preview."""
+    folder = tmp_path / "delve"
+    shutil.copytree(SAMPLE, folder)
+    running = Previewing(folder)
+    yield running
+    running.process.send_signal(signal.SIGINT)
+    assert running.process.wait(timeout=30) == 0
+
+
+@pytest.fixture
+def page(previewing: Previewing) -> Iterator[Any]:
+    """The preview in a browser, whose page has no fault."""
+    with browser() as running:
+        page = running.new_page(viewport={"width": 1500, "height": 900})
+        page.set_default_timeout(MOMENT)
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+        page.goto(previewing.address)
+        page.wait_for_function(REDRAWN)
+        yield page
+        assert not faults
+
+
+@needs_browser()
+def test_a_saved_change_is_drawn_and_what_is_wrong_is_told(previewing: Previewing, page: Any) -> None:
+    source = page.locator("#card img").get_attribute("src")
+    assert page.locator("#cards button").count() == 10
+    assert page.locator("#sheet button").count() == 9
+    before = page.locator("#card img").screenshot()
+    previewing.change("cards.csv", "Rusty Key", "Golden Key")
+    page.locator("#cards [aria-current] span").get_by_text("Golden Key").wait_for()
+    page.wait_for_function(f"() => document.querySelector('#card img').getAttribute('src') !== '{source}'")
+    assert page.locator("#card img").screenshot() != before
+
+    previewing.change("cards.csv", ",power,", ",cost,")
+    page.locator("#wrong").get_by_text("cards.csv:1").wait_for()
+    assert page.locator("#cards [aria-current] span").inner_text() == "Golden Key"
+    previewing.change("cards.csv", "cost,cost,", "cost,power,")
+    page.wait_for_function("() => !document.getElementById('wrong').textContent")
+
+    page.locator("#sheet img[src$='v=3']").wait_for()
+    previewing.change("face.toml", 'when = "', 'when = "((')
+    page.locator("#wrong").get_by_text("face.toml:").wait_for()
+    assert page.locator("#sheet img[src$='v=3']").count() == 1
+
+
+@needs_browser()
+def test_cards_are_chosen_by_keys_and_on_the_sheet_and_turned_over(page: Any) -> None:
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert page.locator("#cards [aria-current] span").inner_text() == "Grappling Hook"
+    page.locator("#sheet button").nth(8).click()
+    assert page.locator("#cards [aria-current] span").inner_text() == "Cave Rat"
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.get_by_text("Sheet 1 of 3, backs").wait_for()
+    # The backs lie mirrored: the third slot's card is now on the left.
+    assert (
+        page.locator("#sheet button").nth(8).bounding_box()["x"]
+        < page.locator("#sheet button").nth(6).bounding_box()["x"]
+    )
+    page.locator("#cards button").last.click()
+    page.get_by_text("Sheet 3 of 3, backs").wait_for()
+
+
+@needs_browser()
+def test_a_changed_card_is_shown_and_a_coarse_fault_named_at_its_card(previewing: Previewing, page: Any) -> None:
+    previewing.change("cards.csv", "Silver Hoard", "Silver ☃︎\U0001f9ff\u4e2d")
+    page.locator("#cards .faulty").wait_for()
+    assert page.locator("#cards .faulty span").inner_text().startswith("Silver")
+    page.locator("#card .said").get_by_text("[fonts]").wait_for()
+
+
+def test_a_preview_answers_its_own_page_alone(previewing: Previewing) -> None:
+    port = httpx.URL(previewing.address).port
+    for path in ("card/0/front.webp", "sheet/0/back.webp"):
+        ends = monotonic() + 20
+        while (found := httpx.get(previewing.address + path)).status_code == 404 and monotonic() < ends:
+            sleep(0.05)
+        assert found.headers["content-type"] == "image/webp"
+        assert found.content[8:12] == b"WEBP"
+    assert httpx.get(previewing.address, headers={"host": f"elsewhere.example:{port}"}).status_code == 400
+    assert httpx.post(previewing.address, headers={"origin": "http://elsewhere.example"}).status_code == 403
+    for path in ("card/99/front.webp", "sheet/99/front.webp", "card/x/front.webp", "static/../preview.py"):
+        assert httpx.get(previewing.address + path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "also", ["--watch", "--json", "--png", "--tts", "--pages 1", "--out a.pdf", "--for thegamecrafter", "--report"]
+)
+def test_what_makes_a_file_does_not_go_with_a_preview(also: str) -> None:
+    code, _, err = in_process(["print", "cards", SAMPLE, "--preview", *also.split()])
+    assert code == 2
+    assert "--preview" in err
+    assert also.split()[0] in err
