@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.table.kept import Contest, cards_typed
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from companion.pairing import Tournament
     from companion.table import Referee
     from companion.table.journal import Played
+
+
+Laid = Literal["board", "tokens", "tracker"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,17 @@ class Game(ABC):
     def face(self) -> Path | None:
         """How its cards look, where that is not the shipped face of its name."""
         return None
+
+    def layout(self, of: Laid) -> Path | None:
+        """How its board, its tokens or its tracker is laid out; None where it has none."""
+        from companion.cards import shipped
+
+        path = shipped("layouts") / f"{of.removesuffix('s')}s" / f"{self.name}.toml"
+        return path if path.is_file() else None
+
+    def without(self, of: Laid) -> CompanionError:
+        """That there is no such layout, and how to have one."""
+        return CompanionError(f"{self.title} has no {of} to print; --layout FILE prints your own")
 
     def chosen_sets(self, names: Iterable[str]) -> list[Path]:
         """The card sources that a person names, or those that the game is printed with. Raises UsageError for a name

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.games import Game, Mode, every, find
+from companion.games import Game, Laid, Mode, every, find
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def tables_in(folder: Path) -> list[Path]:
 
 
 class FolderGame(Game):
-    """The card tables in a folder; a TOML beside one may say more of it, and `face.toml` how cards look."""
+    """The card tables in a folder; a TOML beside one may say more of it, `face.toml` how cards look, and `board.toml`,
+    `tokens.toml` and `tracker.toml` what else there is."""
 
     modes: ClassVar[tuple[Mode, ...]] = ()
 
@@ -74,6 +75,23 @@ class FolderGame(Game):
         pictured = any(own_row(path, self.name, self.title).pictured for path in self._tables)
         return shipped("layouts") / "faces" / ("own-pictured.toml" if pictured else "own.toml")
 
+    def layout(self, of: Laid) -> Path | None:
+        """The folder's `board.toml`, `tokens.toml` or `tracker.toml`; a score sheet where it has no tracker."""
+        from companion.cards import shipped
+
+        own = self.folder / f"{of}.toml"
+        if own.is_file():
+            return own
+        return shipped("layouts") / "trackers" / "score.toml" if of == "tracker" else None
+
+    def without(self, of: Laid) -> CompanionError:
+        """That there is no such layout, and how to have one."""
+        return CompanionError(f"{self.title} has no {of} to print; {self.folder / of}.toml or --layout FILE does")
+
+    def named_tracker(self, players: list[str]) -> dict[str, Any]:
+        """The players, and what the folder is called."""
+        return {"players": players, "called": self.title}
+
     def chosen_sets(self, names: Iterable[str]) -> list[Path]:
         """The tables of those names, or all of them. Raises UsageError for a name that none has."""
         known = {fold(path.stem): path for path in self._tables}
@@ -89,9 +107,9 @@ class FolderGame(Game):
 
     @property
     def files(self) -> list[Path]:
-        """The tables, and the folder's own face where it has one."""
-        own = self.folder / FACE
-        return [*self._tables, *([own] if own.is_file() else [])]
+        """The tables, and the folder's own layouts."""
+        own = (self.folder / name for name in (FACE, "board.toml", "tokens.toml", "tracker.toml"))
+        return [*self._tables, *(path for path in own if path.is_file())]
 
     def row(self) -> type[CardRow]:
         from companion.cards.own_rows import own_row

@@ -5,11 +5,10 @@ from itertools import pairwise
 from math import ceil
 from pathlib import Path
 
-from companion.errors import CompanionError, UsageError
+from companion.errors import UsageError
 from companion.printing.choices import Ink, Marks
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS, Clip, Item, Place, Stamp, rectangle
-from companion.printing.kit import board_of
 from companion.printing.paper.margin import margin
 from companion.printing.paper.pages import Page as Printed
 from companion.printing.paper.pages import Part
@@ -24,17 +23,11 @@ _Piece = tuple[tuple[float, float], tuple[float, float]]
 """Left and right, top and bottom on the board, in mm."""
 
 
-def board(
-    game: str, *, layout: Path | None = None, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop"
-) -> Part:
-    """The game's boards, or those of a layout of one's own; the pieces of each from the upper left on, row by row.
+def board(path: Path, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop") -> Part:
+    """The boards of a layout; the pieces of each from the upper left on, row by row.
 
-    Raises CompanionError for a game without a board, SourceError for a layout with mistakes, UsageError for a paper on
-    which a board can't be cut to fit.
+    Raises SourceError for a layout with mistakes, UsageError for a paper on which a board can't be cut to fit.
     """
-    path = layout or board_of(game)
-    if path is None:
-        raise CompanionError(f"{game} has no board to print")
     return board_part(read_sheet(path), paper=paper, ink=ink, marks=marks)
 
 

@@ -285,8 +285,8 @@ class Deck:
 
 
 def _turned(columns: dict[str, str]) -> dict[str, str]:
-    """A double-sided card's columns as its back shows them: a column `back_value` is its `value` there."""
-    return columns | {name[5:]: value for name, value in columns.items() if name.startswith("back_")}
+    """A double-sided card's columns as its back shows them: what a column `back_value` says is its `value` there."""
+    return columns | {name[5:]: value for name, value in columns.items() if value and name.startswith("back_")}
 
 
 def _columns(card: CardRow) -> dict[str, str]:

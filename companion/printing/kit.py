@@ -1,7 +1,6 @@
-"""What a game is printed with: its card sets, and whether it has a board."""
+"""What a game is printed with."""
 
 import tomllib
-from pathlib import Path
 
 from companion.cards import shipped
 
@@ -11,9 +10,3 @@ def kit_sets(game: str) -> list[str]:
     with (shipped("layouts") / "kits.toml").open("rb") as file:
         sets: list[str] = tomllib.load(file).get(game, {}).get("sets", [])
     return sets
-
-
-def board_of(game: str) -> Path | None:
-    """The layout of the game's board, where it has one."""
-    path = shipped("layouts") / "boards" / f"{game}.toml"
-    return path if path.is_file() else None

@@ -1,4 +1,4 @@
-"""A game's tokens, slips and other pieces, from layouts/tokens/GAME.toml: groups that share a face and a stock.
+"""A game's tokens, slips and other pieces, from a TOML of them: groups that share a face and a stock.
 
 Each group is laid like a card set. A piece's keys are the columns of its face; on the back of a double-sided face
 `back_value` stands for `value`.
@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError, shipped
+from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError
 from companion.errors import CompanionError, quoted
 from companion.files.models import validated
 from companion.files.toml_file import TomlFile, read_toml
@@ -51,12 +51,6 @@ class Group:
     on: Literal["card", "paper"]
     per_player: bool
     source: str = ""
-
-
-def tokens_of(game: str) -> Path | None:
-    """The layout of the game's pieces, where it has some."""
-    path = shipped("layouts") / "tokens" / f"{game}.toml"
-    return path if path.is_file() else None
 
 
 def read_tokens(path: Path, game: str) -> list[Group]:

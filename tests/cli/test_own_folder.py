@@ -184,7 +184,7 @@ def test_what_is_wrong_with_a_table_is_said_in_a_sentence(rows: list[str], said:
         ),
         (["referee", "./rummy"], 2, "there is no game “./rummy”"),
         (["print", "rules", "./rummy"], 2, "there is no game “./rummy”"),
-        (["print", "tokens", "./rummy"], 2, "rummy has no tokens to print; --layout FILE prints your own"),
+        (["print", "tokens", "./rummy"], 2, "rummy has no tokens to print; rummy/tokens.toml or --layout FILE does"),
         (["print", "cards", "rumy"], 2, "there is no game “rumy”"),
     ],
 )
@@ -230,3 +230,34 @@ def test_the_page_about_it_is_true() -> None:
         out = io.BytesIO()
         document[0].render(scale=1).to_pil().save(out, "PNG")
     assert len(out.getvalue()) > 10_000
+
+
+def test_a_folder_has_a_score_sheet_with_the_players_of_the_evening() -> None:
+    rummy()
+    code, out, _ = in_process(["print", "tracker", "./rummy", "--players", "Ann, Győző, Bo"])
+    assert (code, out.split(":")[0]) == (0, "output/rummy/tracker.pdf")
+    words = words_on("output/rummy/tracker.pdf")
+    for shown in ("rummy", "Ann", "Győző", "Bo", "Total"):
+        assert shown in words
+    assert words.count("10") == 8  # a box of the tenth round for each row
+
+
+def test_layouts_in_a_folder_are_printed_checked_and_in_its_kit() -> None:
+    rummy()
+    write("rummy/tokens.toml", "[chips]", 'title = "Chips"', 'face = "token"', 'stock = "round-25"', "[[chips.pieces]]",
+          'name = "7"', 'back_name = "70"', 'icon = "coin"', 'word = "chips"', 'colour = "#123456"', "copies = 3")  # fmt: skip
+    sheet = ["extends = 'sheet'", "title = 'Ours'", "width = 100.0", "height = 100.0", "[pages.one]", "title = 'One'"]
+    write("rummy/tracker.toml", *sheet, "[pages.one.elements.a]", "kind = 'text'", "size = 12.0", "text = 'Who deals'")
+    write("rummy/board.toml", *sheet, "[pages.one.elements.a]", "kind = 'text'", "size = 12.0", "text = 'The well'")
+    code, out, err = in_process(["print", "kit", "./rummy", "--out", "kit"])
+    assert (code, err) == (0, "")
+    assert "kit/chips.pdf: 3 pieces" in out
+    words = words_on("kit/chips.pdf")
+    assert (words.count("7\n"), words.count("70")) == (3, 3)
+    assert "Who deals" in words_on("kit/tracker.pdf")
+    assert "The well" in words_on("kit/board.pdf")
+    assert in_process(["print", "boards", "./rummy"])[0] == 0
+    write("rummy/tracker.toml", *sheet, "[pages.one.elements.a]", "kind = 'txt'")
+    code, out, _ = in_process(["check", "./rummy"])
+    assert code == 1
+    assert out.startswith("rummy/tracker.toml:8: pages.one.elements.a.kind: ")

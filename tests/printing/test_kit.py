@@ -13,12 +13,12 @@ import pypdfium2
 import pytest
 from printing.reading import MM, faces_not_embedded, reader
 
-from companion.games import every
+from companion.games import every, find
 from companion.printing.boxes import BoxOptions
 from companion.printing.guide import KitPart, guide
-from companion.printing.kit import board_of, kit_sets
+from companion.printing.kit import kit_sets
 from companion.printing.paper.pages import Part
-from companion.printing.tokens import read_tokens, tokens_of
+from companion.printing.tokens import read_tokens
 
 Run = Callable[..., dict[str, Any]]
 GAMES = [game.name for game in every()]
@@ -52,9 +52,9 @@ def test_a_folder_has_a_file_for_each_part_and_the_first_page_lists_them(game: s
     names = [Path(each["path"]).stem for each in files]
     assert names[0] == "start-here"
     assert {"tracker", "rules", "tuckbox"} <= set(names)
-    assert ("board" in names) == (board_of(game) is not None)
+    assert ("board" in names) == (find(game).layout("board") is not None)
     assert len([name for name in names if name.startswith("cards-")]) == len(kit_sets(game)) or not kit_sets(game)
-    if pieces := tokens_of(game):
+    if pieces := find(game).layout("tokens"):
         assert {group.name for group in read_tokens(pieces, game)} <= set(names)
     first = words_on(tmp_path / "kit" / "start-here.pdf")
     for name, each in zip(names[1:], files[1:], strict=True):

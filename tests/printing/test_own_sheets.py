@@ -217,7 +217,7 @@ def test_a_schedule_by_the_number_of_players_filled_and_empty(layout: Any) -> No
 def test_mats_with_slots_come_one_for_each_thing_and_lie_as_the_paper_does(
     layout: Any, paper: str, pieces: int
 ) -> None:
-    part = board("regatta", layout=layout(MAT), paper=paper)
+    part = board(layout(MAT), paper=paper)
     data = pdf(part)
     assert part.title == "Harbour Regatta: 2 boards" and part.count == 2 * pieces
     pages = reader(data).pages
@@ -230,7 +230,7 @@ def test_mats_with_slots_come_one_for_each_thing_and_lie_as_the_paper_does(
 
 
 def test_a_slot_is_as_large_as_its_card(layout: Any) -> None:
-    part = board("regatta", layout=layout(MAT), paper="a3", ink="save")
+    part = board(layout(MAT), paper="a3", ink="save")
     page = pypdfium2.PdfDocument(pdf(part))[0].render(scale=10 * MM).to_pil().convert("L")
     row = [page.getpixel((x, round(page.height * 0.25))) for x in range(page.width)]
     edges = [x / 10 for x, (a, b) in enumerate(pairwise(row)) if a > 128 >= b]
@@ -286,9 +286,9 @@ def test_a_text_in_the_data_is_never_a_template(layout: Any) -> None:
 def test_a_board_that_can_only_be_cut_where_it_says(layout: Any) -> None:
     pinned = MAT.replace('as = "harbour"', 'as = "harbour"\njoins_x = [20.0]')
     with pytest.raises(UsageError) as error:
-        board("regatta", layout=layout(pinned), paper="letter")
+        board(layout(pinned), paper="letter")
     assert str(error.value) == "--paper letter: North harbour of 300 x 200 mm can't be cut to fit on it"
-    assert board("regatta", layout=layout(pinned), paper="a3").count == 2
+    assert board(layout(pinned), paper="a3").count == 2
 
 
 def test_what_has_no_room_is_said(layout: Any) -> None:

@@ -16,8 +16,8 @@ from PIL import Image
 from printing.reading import MM, cards_on, printed_cards, reader
 from printing.reading import pdf as pdf_of
 
-from companion.cards import CardSet, SourceError, read_set, shipped_sets
-from companion.errors import CompanionError, UsageError
+from companion.cards import CardSet, SourceError, read_set, shipped, shipped_sets
+from companion.errors import UsageError
 from companion.games.tetra_master.cards import TetraRow
 from companion.games.tetra_master.grid import ARROWS
 from companion.printing.board import board
@@ -197,7 +197,7 @@ def test_a_name_without_element_is_drawn_by_its_words() -> None:
 
 @pytest.mark.parametrize(("paper", "pieces"), [("a4", 2), ("letter", 4), ("legal", 2), ("a3", 1)])
 def test_the_pieces_of_the_mat_make_the_whole(paper: str, pieces: int) -> None:
-    part = board("tetra-master", paper=paper)
+    part = board(shipped("layouts") / "boards" / "tetra-master.toml", paper=paper)
     data = pdf_of(part)
     pdf = reader(data)
     assert part.count == len(pdf.pages) == pieces
@@ -217,12 +217,6 @@ def test_the_pieces_of_the_mat_make_the_whole(paper: str, pieces: int) -> None:
     for cell in (column + row for column in "abcd" for row in "1234"):
         assert words.count(cell) == 1, cell
     assert words.count("north: tops this way") == 2
-
-
-def test_a_game_without_a_board_says_so() -> None:
-    with pytest.raises(CompanionError) as error:
-        board("tamer")
-    assert str(error.value) == "tamer has no board to print"
 
 
 def tally(data: dict[str, Any], **options: Any) -> bytes:
@@ -296,7 +290,10 @@ def test_boards_and_cards_each_have_their_command(tmp_path: Path) -> None:
     done = run(tmp_path, "print", "boards", "tetra-master", "--paper", "a3")
     assert done.stdout.startswith("output/tetra-master/board.pdf: board on 1 sheet of paper, "), done.stderr
     done = run(tmp_path, "print", "boards", "tamer")
-    assert (done.returncode, done.stderr) == (1, "companion: tamer has no board to print\n")
+    assert (done.returncode, done.stderr) == (
+        1,
+        "companion: Tamer Tournament has no board to print; --layout FILE prints your own\n",
+    )
 
 
 def test_the_tally_is_filled_from_a_journal(tmp_path: Path) -> None:

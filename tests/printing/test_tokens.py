@@ -24,13 +24,13 @@ from companion.printing.faces.reading import read_face
 from companion.printing.paper.imposing import Imposed
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import papers, stocks
-from companion.printing.tokens import Group, read_tokens, tokens_of, with_text
+from companion.printing.tokens import Group, read_tokens, with_text
 
-WITH_TOKENS = [game.name for game in every() if tokens_of(game.name)]
+WITH_TOKENS = [game.name for game in every() if game.layout("tokens")]
 
 
 def groups(game: str) -> list[Group]:
-    path = tokens_of(game)
+    path = find(game).layout("tokens")
     assert path is not None
     return groups_of(find(game), path)
 

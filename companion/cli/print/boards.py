@@ -25,6 +25,9 @@ def print_boards(
     """Print a game's boards, in pieces where the paper is too small."""
     from companion.printing.board import board
 
-    name = game_or_folder(game).name
-    part = board(name, layout=layout, paper=paper, ink=ink, marks=marks)
-    report([write(out or folder_of(name) / "board.pdf", part.title, [part], ink, [layout])], json)
+    the_game = game_or_folder(game)
+    path = layout or the_game.layout("board")
+    if path is None:
+        raise the_game.without("board")
+    part = board(path, paper=paper, ink=ink, marks=marks)
+    report([write(out or folder_of(the_game.name) / "board.pdf", part.title, [part], ink, [layout])], json)

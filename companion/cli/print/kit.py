@@ -113,12 +113,10 @@ class _Kit:
         from companion.printing.board import board
         from companion.printing.deck import Deck
         from companion.printing.guide import KitPart
-        from companion.printing.kit import board_of
-        from companion.printing.tokens import tokens_of
         from companion.printing.tracker import NoSheet, tracker
 
         name, paper, ink = self.game.name, self.options.paper, self.options.ink
-        pieces = tokens_of(name)
+        pieces = self.game.layout("tokens")
         groups = groups_of(self.game, pieces) if pieces else []
         for each in self.sets:
             if each.info.name in [group.source for group in groups]:
@@ -129,11 +127,13 @@ class _Kit:
             yield KitPart(f"cards-{each.info.name}", part, paper)
         for group in groups:
             yield KitPart(group.name, group_part(self.game, group, self._for(group)), paper)
-        if board_of(name):
-            yield KitPart("board", board(name, paper=paper, ink=ink, marks=self.options.imposed.marks), paper)
+        if own := self.game.layout("board"):
+            yield KitPart("board", board(own, paper=paper, ink=ink, marks=self.options.imposed.marks), paper)
         with suppress(NoSheet):
             data = self.game.named_tracker(list(self.players))
-            yield KitPart("tracker", tracker(name, data, paper=paper, ink=ink), paper)
+            yield KitPart(
+                "tracker", tracker(name, data, layout=self.game.layout("tracker"), paper=paper, ink=ink), paper
+            )
         if self.game.modes:
             yield KitPart("rules", rules_part(self.game, paper, ink), paper)
         yield self._boxes()

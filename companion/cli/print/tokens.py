@@ -24,7 +24,6 @@ from companion.cli.print.options import (
     which,
 )
 from companion.cli.print.writing import folder_of, report, write
-from companion.errors import CompanionError
 from companion.games import Game
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
@@ -70,12 +69,12 @@ def print_tokens(
 ) -> None:
     """Print a game's tokens, slips and other pieces, each group on sheets of its own."""
     from companion.printing.deck import Options
-    from companion.printing.tokens import tokens_of, with_text
+    from companion.printing.tokens import with_text
 
     the_game = game_or_folder(game)
-    path = layout or tokens_of(the_game.name)
+    path = layout or the_game.layout("tokens")
     if path is None:
-        raise CompanionError(f"{the_game.title} has no tokens to print; --layout FILE prints your own")
+        raise the_game.without("tokens")
     groups = groups_of(the_game, path)
     if only is not None:
         groups = with_text(groups, only)

@@ -45,7 +45,7 @@ def print_tracker(
     """Print a tournament's tracker, blank, named or filled, with standings and pairing slips."""
     from companion.printing.tracker import tracker
 
-    unsettled = ""
+    unsettled, own = "", layout
     if fold(game) == EVENT:
         if players or journal:
             raise UsageError("`print tracker event` is filled with --from FILE; leave --players and --journal out")
@@ -57,10 +57,10 @@ def print_tracker(
             raise UsageError(f"--from, --bye and --rounds are for `print tracker event`; {game} takes --journal FILE")
         if journal and players:
             raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
-        name = the_game.name
+        name, own = the_game.name, layout or the_game.layout("tracker")
         data = _told(the_game, journal) if journal else the_game.named_tracker(player_names(players))
     notes: list[str] | None = [] if journal or source else None  # what was typed at a table is printed in any case
-    part = tracker(name, data, layout=layout, paper=paper, ink=ink, notes=notes)
+    part = tracker(name, data, layout=own, paper=paper, ink=ink, notes=notes)
     read = [journal, source, layout]
     report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink, read)], json)
     for note in dict.fromkeys(notes or ()):
