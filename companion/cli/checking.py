@@ -21,7 +21,7 @@ from companion.words import did_you_mean, fold
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
 
-Kind = Literal["source", "face", "sheet", "tokens", "box"]
+Kind = Literal["source", "face", "sheet", "tokens", "box", "creatures"]
 
 _FOLDERS: dict[str, Kind] = {
     "faces": "face",
@@ -29,11 +29,13 @@ _FOLDERS: dict[str, Kind] = {
     "boards": "sheet",
     "tokens": "tokens",
     "boxes": "box",
+    "creatures": "creatures",
 }
 _TABLES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("face", re.compile(r"^[ \t]*\[[ \t]*(front|back|sides)[ \t]*[.\]]", re.MULTILINE)),
     ("sheet", re.compile(r"^[ \t]*\[[ \t]*pages[ \t]*[.\]]", re.MULTILINE)),
     ("tokens", re.compile(r"^[ \t]*\[\[[^\]\n]*\.[ \t]*pieces[ \t]*\]\]", re.MULTILINE)),
+    ("creatures", re.compile(r"^[ \t]*\[[ \t]*(creatures|bodies)[ \t]*\]", re.MULTILINE)),
 )
 MANY = 2_000
 _NUMBERED = re.compile(r"(.+?)\s*\((\d+)\)")
@@ -141,6 +143,10 @@ def _check(path: Path, wanted: Game | None, report: Report) -> None:
         from companion.printing.boxes import read_look
 
         read_look(path)
+    elif kind == "creatures":
+        from companion.printing.faces.art.creatures import creatures_of
+
+        creatures_of(path)
     else:
         from companion.printing.sheets.paging import check_sheet
 

@@ -72,6 +72,10 @@ def test_every_example_prints(example: str, make_set: MakeSet, tmp_path: Path) -
     Image.new("RGB", (300, 300), (20, 200, 40)).save(tmp_path / "logo.png")
     shutil.copy(shipped("layouts") / "fonts" / "LilitaOne-Regular.ttf", tmp_path / "club.ttf")
     table: dict[str, Any] = tomllib.loads(example)
+    if "creatures" in table:
+        (tmp_path / "beasts.toml").write_text(example, encoding="utf-8")
+        shutil.copy(shipped("layouts") / "creatures" / "rhino.svg", tmp_path / "hippo.svg")
+        example = '[front.art]\ncreatures = "beasts.toml"\nbody = ""\nscene = ""\n'
     head = "" if {"extends", "width"} & set(table) else 'extends = "tamer"\n'
     (tmp_path / "face.toml").write_text(head + example, encoding="utf-8")
     deck = Deck("Trial", "tamer", [make_set(ROW)], Options(layout=tmp_path / "face.toml"))

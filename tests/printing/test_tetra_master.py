@@ -182,17 +182,15 @@ def test_an_unknown_direction_is_said_with_its_place(sets: Any, tmp_path: Path) 
 
 
 def test_a_name_without_element_is_drawn_by_its_words() -> None:
-    def scene(name: str, scene: str = "") -> str:
-        return next(item.name.split()[1] for item in drawing("", scene, name) if isinstance(item, Stamp))
+    creatures = shipped("layouts") / "creatures" / "tetra-master.toml"
 
-    assert [scene(name) for name in ("Frost Lynx", "Ifrit", "Gale Archer", "Moss Imp")] == [
-        "Water",
-        "Fire",
-        "Air",
-        "Earth",
-    ]
-    assert scene("Frost Lynx", "Fire") == "Fire"
-    assert drawing("", "", "Frost Lynx")[1:-1] == drawing("", "Water", "Frost Lynx")[1:-1]
+    def landscape(name: str, place: str = "") -> str:
+        return next(item.name.split()[1] for item in drawing(creatures, "", place, name) if isinstance(item, Stamp))
+
+    names = ("Frost Lynx", "Ifrit", "Gale Archer", "Moss Imp")
+    assert [landscape(name) for name in names] == ["shore", "volcano", "sky", "hills"]
+    assert landscape("Frost Lynx", "volcano") == "volcano"
+    assert drawing(creatures, "", "", "Frost Lynx")[1:-1] == drawing(creatures, "", "shore", "Frost Lynx")[1:-1]
 
 
 @pytest.mark.parametrize(("paper", "pieces"), [("a4", 2), ("letter", 4), ("legal", 2), ("a3", 1)])

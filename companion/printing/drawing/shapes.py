@@ -17,7 +17,7 @@ from companion.printing.drawing.vector import (
     rounded,
 )
 
-STRIPES = 28
+STRIPES = 64
 DIRECTIONS = {
     "N": (0, -1),
     "NE": (1, -1),
@@ -65,16 +65,17 @@ def arrow(direction: str, x: float, y: float, w: float, h: float, size: float) -
 
 
 def stripes(path: str, x: float, y: float, w: float, h: float, top: Colour, bottom: Colour) -> Clip:
-    """The path filled with one colour that runs into another from top to bottom.
+    """The path filled with one colour that runs into another from top to bottom, in steps too small to be seen.
 
     Each stripe reaches down to the end, so that no gap between two can ever show.
     """
-    step = h / STRIPES
+    count = max(2, min(STRIPES, max(abs(a - b) for a, b in zip(top, bottom, strict=True)) + 1))
+    step = h / count
     return Clip(
         path,
         tuple(
-            Shape(rectangle(x, y + n * step, w, h - n * step), fill=mix(top, bottom, n / (STRIPES - 1)))
-            for n in range(STRIPES)
+            Shape(rectangle(x, y + n * step, w, h - n * step), fill=mix(top, bottom, n / (count - 1)))
+            for n in range(count)
         ),
     )
 

@@ -67,10 +67,11 @@ def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
     size, floor = getattr(element, "size", 0.0), getattr(element, "floor", 0.0)
     if size < floor:
         yield (*place, "size"), f"{size:g} pt is below the floor of {floor:g} pt", f"write at least {floor:g}"
-    if isinstance(element, Art):
-        from companion.printing.faces.art import bodies, scenes_known  # a face without any is read faster
+    if isinstance(element, Art) and element.drawn:
+        from companion.printing.faces.art import bodies, places  # a face without any is read faster
 
-        for key, text, known in (("body", element.body, bodies()), ("scene", element.scene, scenes_known())):
+        file = element.path
+        for key, text, known in (("body", element.body, bodies(file)), ("scene", element.scene, places(file))):
             if text and "{" not in text and text not in known:
                 yield (*place, key), f"the program draws no {quoted(text)}", nearest(text, known)
     if isinstance(element, Qr):

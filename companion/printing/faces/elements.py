@@ -240,13 +240,13 @@ class CardSide:
 
         path = rounded(*box, window.radius * UNITS)
         if self.picture is None:
-            body = self._one_of(art.bodies(), window.body)
-            scene = self._one_of(art.scenes_known(), window.scene)
+            body = self._one_of(art.bodies(window.path), window.body)
+            scene = self._one_of(art.places(window.path), window.scene)
             seed = self._filled(window.seed).text
             left, top, width, _ = _scaled(box, art.WIDTH, art.HEIGHT, "cover")
             sparing = self.ink == "save"
-            name = f"art {body} {scene} {seed} {sparing}"
-            draw = partial(art.drawing, body, scene, seed, sparing=sparing)
+            name = f"art {window.creatures} {body} {scene} {seed} {sparing}"
+            draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing)
             stamp = Stamp(name, (0, 0, art.WIDTH, art.HEIGHT), draw)
             return Clip(path, (Place(left, top, (stamp,), width / art.WIDTH),))
         try:

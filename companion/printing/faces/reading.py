@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Problem, SourceError
+from companion.cards.places import shipped
 from companion.errors import quoted
 from companion.files.toml_file import KeyPath, TomlFile
 from companion.printing.faces.checking import faults_of
 from companion.printing.faces.family import WANTED, face_family, face_path, no_such_face
 from companion.printing.faces.model import SIDES, Face
 from companion.printing.layouts.checking import Fault
-from companion.printing.layouts.elements import KINDS, AnyElement, OwnIcon, Picture, Term
+from companion.printing.layouts.elements import KINDS, AnyElement, Art, OwnIcon, Picture, Term
 from companion.printing.layouts.merging import cut_out, laid_over
 from companion.printing.layouts.reading import Reading, is_there, problem_in
 from companion.words import did_you_mean
@@ -86,7 +87,21 @@ class _Reading(Reading):
                 instead = did_you_mean(str(kind), KINDS) or f"write one of {', '.join(KINDS)}"
                 self.say((side, name, "kind"), what, instead)
             elif element := self.model(KINDS[kind], table, (side, name)):
-                found[name] = self.beside(element, (side, name)) if isinstance(element, Picture) else element
+                if isinstance(element, Picture):
+                    element = self.beside(element, (side, name))
+                elif isinstance(element, Art):
+                    element = self.drawn(element, (side, name))
+                found[name] = element
+        return found
+
+    def drawn(self, art: Art, place: KeyPath) -> Art:
+        """The window with the creatures of the file that its layout names; what is wrong with that file is said."""
+        found = art.beside(self.giver((*place, "creatures")))
+        if found.drawn and not is_there(found.path):
+            known = [path.stem for path in (shipped("layouts") / "creatures").glob("*.toml")]
+            what, instead = f"there are no creatures {quoted(art.creatures)}", f"write {', '.join(sorted(known))}"
+            self.say((*place, "creatures"), what, f"{instead}, or the name of a .toml beside this face")
+            return found.model_copy(update={"drawn": False})
         return found
 
     def _check_others(self, face: Face) -> None:

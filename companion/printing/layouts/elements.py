@@ -9,10 +9,11 @@ An element with `when` is there only where that condition holds. Colours are nam
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, Self, TypeAlias, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, field_validator, model_validator
 
+from companion.cards.places import shipped
 from companion.formulas import check_formula, formula
 from companion.pictures.look import PictureError, check_picture
 from companion.printing.drawing.icons import outline
@@ -190,20 +191,25 @@ class Badge(_Outlined, _Mapped):
         return self
 
 
-class Picture(_Mapped):
+class _NamesFile(_Element):
+    """An element that names a file beside the layout."""
+
+    _folder: Path = PrivateAttr(default=Path())
+
+    def beside(self, layout: Path) -> Self:
+        """The same element, its file named by the layout at that path."""
+        moved = self.model_copy()
+        moved._folder = layout.parent
+        return moved
+
+
+class Picture(_Mapped, _NamesFile):
     """A picture from a file beside the layout: cropped to `cover` the box, or as large as it goes in whole."""
 
     kind: Literal["picture"]
     file: FileName
     fit: Literal["cover", "whole"] = "whole"
     radius: Length = 0.0
-    _folder: Path = PrivateAttr(default=Path())
-
-    def beside(self, layout: Path) -> "Picture":
-        """The same picture, its file named by the layout at that path."""
-        moved = self.model_copy()
-        moved._folder = layout.parent
-        return moved
 
     def path(self, file: str) -> Path:
         """The path of the file that the template gives. Raises PictureError where that is no picture in the layout's
@@ -216,16 +222,24 @@ class Picture(_Mapped):
         return self._folder / file
 
 
-class Art(_Element):
+class Art(_NamesFile):
     """The window with the card's own picture, or one that the program draws from what the card is; unless it is to be
-    `drawn`, there is none then."""
+    `drawn`, there is none then. Which `creatures` there are says a file of that name."""
 
     kind: Literal["art"]
+    creatures: str = Field(default="any", min_length=1)
     body: Template = ""
     scene: Template = ""
     seed: Template = "{name}"
     drawn: bool = True
     radius: Length = 0.0
+
+    @property
+    def path(self) -> Path:
+        """The file of creatures: a shipped one, or where it is called .toml one beside the layout."""
+        if self.creatures.lower().endswith(".toml"):
+            return self._folder / self.creatures
+        return shipped("layouts") / "creatures" / f"{self.creatures}.toml"
 
 
 class Qr(_Mapped):

@@ -1,75 +1,50 @@
-"""Pictures that the program draws by itself: a creature in the landscape of its element."""
+"""Pictures that the program draws by itself: a creature in the landscape where it lives."""
 
-from functools import cache, partial
+from functools import partial
+from pathlib import Path
 from random import Random
 
-from companion.printing.drawing.vector import Item, Stamp, paler
+from companion.printing.drawing.vector import Item, Place, Stamp, paler
 from companion.printing.faces.art import scenes
-from companion.printing.faces.art.birds import BIRDS, bird
-from companion.printing.faces.art.data import data
-from companion.printing.faces.art.familiars import ANIMALS, animal
-from companion.printing.faces.art.figure import Coat, coat
-from companion.printing.faces.art.monsters import MONSTERS, monster
-from companion.printing.faces.art.spirits import SPIRITS, spirit
-from companion.words import fold
-
-WIDTH, HEIGHT = scenes.WIDTH, scenes.HEIGHT
-_KINDS: dict[str, list[str]] = {"animals": [*ANIMALS, *BIRDS], "spirits": list(SPIRITS), "monsters": list(MONSTERS)}
+from companion.printing.faces.art.colours import coats, landscapes
+from companion.printing.faces.art.colours import scenes as lights
+from companion.printing.faces.art.creatures import creatures_of
+from companion.printing.faces.art.figures import HEIGHT as HEIGHT
+from companion.printing.faces.art.figures import WIDTH as WIDTH
+from companion.printing.faces.art.figures import dressed, figure
 
 
-def bodies() -> tuple[str, ...]:
-    """What a creature may be: the words that layouts/creatures.toml has for it."""
-    return tuple(data()["bodies"])
+def bodies(creatures: Path) -> tuple[str, ...]:
+    """What a creature may be, by the words of a game's file of creatures."""
+    return tuple(creatures_of(creatures).bodies)
 
 
-def scenes_known() -> tuple[str, ...]:
-    """Where it may be."""
-    return tuple(data()["landscapes"])
+def places(creatures: Path) -> tuple[str, ...]:
+    """Where it may be: by the words of that file, or one of the landscapes."""
+    return (*creatures_of(creatures).places, *landscapes())
 
 
-def drawing(body: str, scene: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:
-    """A picture of WIDTH x HEIGHT units: one of the bodies in one of the scenes that are known.
+def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:
+    """A picture of WIDTH x HEIGHT units: one of a game's creatures, from the file of them, in a place.
 
-    The same seed (the creature's name) gives the same picture; an animal in the name is the animal drawn. To be
-    `sparing` with ink it is pale, and without landscape. An empty body or scene is what the name says, or any.
+    The same seed (the creature's name) gives the same picture; what the name says is what is drawn. To be `sparing`
+    with ink it is pale, and without landscape. An empty body or place is what the name says, or any.
+
+    Raises SourceError for a file of creatures with mistakes, PictureError for a creature that can't be drawn.
     """
-    scene = scene or _scene(seed)
-    rng = Random(f"{body} {scene} {seed}")
-    variant = rng.randrange(len(data()["scenes"][scene]))
-    kind, land = _kind(rng, body, seed), data()["landscapes"][scene]
-    one, other = rng.sample(_coats()[scene], 2)
-    colours = one.crossed(other, rng.uniform(0, 0.3))
-    if kind in ANIMALS:
-        figure = animal(rng, kind, colours, land)
-    elif kind in BIRDS:
-        figure = bird(rng, kind, colours, land)
-    elif kind in SPIRITS:
-        figure = spirit(rng, kind, colours, land)
-    else:
-        figure = monster(rng, kind, colours, land)
+    known = creatures_of(creatures)
+    landscape = place if place in landscapes() else known.landscape(place, seed)
+    rng = Random(f"{body} {landscape} {seed}")
+    variant = rng.randrange(len(lights(landscape)))
+    kind = known.kind(body, seed, rng)
+    one, other = rng.sample(coats(landscape), 2)
+    coat = one.crossed(other, rng.uniform(0, 0.3))
+    drawn = tuple(dressed(figure(known.path(kind), landscape, rng), coat.instead()))
+    looks_right = rng.random() < 0.5
+    shown = Place(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Place(0, 0, drawn)
     if sparing:
-        return tuple(paler(figure, 0.72))
+        return (Place(shown.x, 0, tuple(paler(drawn, 0.72)), mirror=shown.mirror),)
     box = (0, 0, WIDTH, HEIGHT)
-    behind = Stamp(f"behind {scene} {variant}", box, partial(scenes.backdrop, scene, variant))
-    before = Stamp(f"before {scene} {variant}", box, partial(scenes.foreground, scene, variant))
-    return (behind, *figure, before)
-
-
-def _kind(rng: Random, body: str, name: str) -> str:
-    """The kind of creature: by what its name says where that is of its class, otherwise by chance."""
-    kinds = _KINDS[data()["bodies"][body]] if body else [kind for each in _KINDS.values() for kind in each]
-    known: dict[str, list[str]] = data()["names"]
-    said = [(len(word), kind) for kind, words in known.items() if kind in kinds for word in words if word in fold(name)]
-    return max(said)[1] if said else rng.choice(kinds if body else [*SPIRITS, *MONSTERS])
-
-
-def _scene(name: str) -> str:
-    """The landscape of the longest word that the name holds, or one that depends on the name alone."""
-    known: dict[str, list[str]] = data()["places"]
-    said = [(len(word), scene) for scene, words in known.items() for word in words if word in fold(name)]
-    return max(said)[1] if said else Random(name).choice(list(known))
-
-
-@cache
-def _coats() -> dict[str, list[Coat]]:
-    return {scene: [coat(**colours) for colours in table] for scene, table in data()["coats"].items()}
+    behind = Stamp(f"behind {landscape} {variant}", box, partial(scenes.backdrop, landscape, variant))
+    before = Stamp(f"before {landscape} {variant}", box, partial(scenes.foreground, landscape, variant))
+    return (behind, shown, before)

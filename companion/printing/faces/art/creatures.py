@@ -1,0 +1,141 @@
+"""Which creature a card is, and where it lives: what layouts/creatures/GAME.toml says, and any.toml for all of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from pydantic import BaseModel, ConfigDict
+
+from companion.cards.places import shipped
+from companion.errors import quoted
+from companion.files.models import validated
+from companion.files.problems import Problem, SourceError
+from companion.files.toml_file import KeyPath, TomlFile, read_toml
+from companion.pictures.look import PictureError
+from companion.printing.faces.art.colours import landscapes
+from companion.printing.faces.art.figures import figure
+from companion.words import did_you_mean, fold
+
+ANY = "any"
+
+
+class Told(BaseModel):
+    """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature or a
+    landscape has its words, and `others` are the creatures of names without any."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    others: list[str] = []
+    bodies: dict[str, list[str]] = {}
+    places: dict[str, str] = {}
+    creatures: dict[str, list[str]] = {}
+    landscapes: dict[str, list[str]] = {}
+
+
+@dataclass(frozen=True)
+class Creatures:
+    """The creatures of a game: what its own file tells, and then what is told of any game."""
+
+    told: tuple[Told, ...]
+    folders: tuple[Path, ...]
+
+    @property
+    def bodies(self) -> list[str]:
+        """What the game calls its creatures."""
+        return [body for each in self.told for body in each.bodies]
+
+    @property
+    def places(self) -> list[str]:
+        """What the game calls the landscapes."""
+        return [place for each in self.told for place in each.places]
+
+    def kind(self, body: str, name: str, rng: Random) -> str:
+        """The creature that the longest word in a name says, or one of its body: a word of the game's own file is any
+        creature, one of all games' a creature of the body."""
+        bodies = [kind for each in self.told for kind in each.bodies.get(body, ())]
+        said = [
+            (len(word), -number, kind)
+            for number, each in enumerate(self.told)
+            for kind, words in each.creatures.items()
+            if number == 0 or not body or kind in bodies
+            for word in words
+            if word in fold(name)
+        ]
+        return max(said)[2] if said else rng.choice(bodies or [kind for each in self.told for kind in each.others])
+
+    def landscape(self, place: str, name: str) -> str:
+        """The landscape of a place, or of the longest word in the name, or one that depends on the name alone."""
+        if place:
+            return next(each.places[place] for each in self.told if place in each.places)
+        said = [
+            (len(word), -number, landscape)
+            for number, each in enumerate(self.told)
+            for landscape, words in each.landscapes.items()
+            for word in words
+            if word in fold(name)
+        ]
+        return max(said)[2] if said else Random(name).choice(landscapes())
+
+    def path(self, kind: str) -> Path:
+        """The SVG of a creature."""
+        return _svg(self.folders, kind)
+
+
+def _svg(folders: Sequence[Path], kind: str) -> Path:
+    found = (folder / f"{kind}.svg" for folder in folders)
+    return next((path for path in found if path.is_file()), folders[-1] / f"{kind}.svg")
+
+
+def shipped_creatures() -> Path:
+    """The folder of the creatures that travel with the program."""
+    return shipped("layouts") / "creatures"
+
+
+@cache
+def creatures_of(path: Path) -> Creatures:
+    """The creatures of a game by the path of its file. Raises SourceError with everything that is wrong with it."""
+    shared = shipped_creatures() / f"{ANY}.toml"
+    files = dict.fromkeys([path, shared])
+    folders = tuple(dict.fromkeys([path.parent, shared.parent]))
+    return Creatures(tuple(_read(each, folders) for each in files), folders)
+
+
+def _read(path: Path, folders: Sequence[Path]) -> Told:
+    toml = read_toml(path, "a file of creatures")
+    problems: list[Problem] = []
+
+    def wrong(place: KeyPath, what: str, instead: str) -> None:
+        problems.append(toml.problem(place, what, instead))
+
+    told = validated(Told, toml.table, (), wrong)
+    if told is not None:
+        problems += _unknown(told, toml, folders)
+    if problems or told is None:
+        raise SourceError(problems)
+    return told
+
+
+def _unknown(told: Told, toml: TomlFile, folders: Sequence[Path]) -> Iterator[Problem]:
+    """Creatures without a drawing, drawings of one's own that can't be drawn, and landscapes that there are not."""
+    named: list[tuple[KeyPath, str]] = [(("others",), kind) for kind in told.others]
+    named += [(("bodies", body), kind) for body, kinds in told.bodies.items() for kind in kinds]
+    named += [(("creatures", kind), kind) for kind in told.creatures]
+    for place, kind in named:
+        path = _svg(folders, kind)
+        if path.is_file() and path.parent != shipped_creatures():
+            try:
+                figure(path, "", Random(0))
+            except PictureError as error:
+                yield toml.problem(place, error.what, error.instead)
+        elif not path.is_file():
+            known = [path.stem for folder in folders for path in folder.glob("*.svg")]
+            instead = did_you_mean(kind, known) or f"put {kind}.svg beside this file"
+            yield toml.problem(place, f"there is no drawing {quoted(kind)}", instead)
+    placed: list[tuple[KeyPath, str]] = [(("places", place), where) for place, where in told.places.items()]
+    placed += [(("landscapes", where), where) for where in told.landscapes]
+    for place, where in placed:
+        if where not in landscapes():
+            instead = f"write {', '.join(landscapes())}"
+            yield toml.problem(place, f"there is no landscape {quoted(where)}", instead)

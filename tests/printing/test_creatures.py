@@ -1,0 +1,163 @@
+"""Creatures as data: SVG files in a palette, and which card gets which."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.cards import SourceError, read_set, shipped, shipped_sets
+from companion.games import find
+from companion.pictures.look import PictureError
+from companion.printing.drawing.vector import Clip, Colour, Item, Shape, colour
+from companion.printing.faces.art import creatures, drawing
+from companion.printing.faces.art.colours import Coat, landscapes
+from companion.printing.faces.art.creatures import creatures_of
+from companion.printing.faces.art.figures import HEIGHT, WIDTH, dressed, figure
+
+FOLDER = shipped("layouts") / "creatures"
+DRAWN = sorted(FOLDER.glob("*.svg"))
+GAMES = ("tamer", "tetra-master")
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 675">{}</svg>'
+GREY = Coat(*[(n, n, n) for n in (100, 200, 50, 150)])
+
+
+def colours(items: tuple[Item, ...] | list[Item]) -> Iterator[Colour]:
+    for item in items:
+        if isinstance(item, Shape):
+            yield from (each for each in (item.fill, item.stroke) if each)
+        if isinstance(item, Clip):
+            yield from colours(item.items)
+
+
+@pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.stem)
+def test_every_creature_can_be_drawn_in_every_landscape_and_wears_its_coat(path: Path) -> None:
+    for landscape in landscapes():
+        drawn = figure(path, landscape, Random(1))
+        dressed_up = list(dressed(drawn, GREY.instead()))
+        before, after = list(colours(drawn)), list(colours(dressed_up))
+        worn = sum(one != other for one, other in zip(before, after, strict=True))
+        assert worn > len(after) / 4, "hardly anything of it is in the palette"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_that_is_shipped_is_a_creature_by_chance(game: str) -> None:
+    """What a name says is drawn: the same whatever the dice say."""
+    known = creatures_of(FOLDER / f"{game}.toml")
+    for path in shipped_sets(game):
+        if path.stem == "arena":
+            continue
+        for card in read_set(path, find(game).row_of(path)).cards:
+            body = str(card.columns().get("class", ""))
+            kinds = {known.kind(body, card.name, Random(seed)) for seed in range(20)}
+            assert len(kinds) == 1, f"{card.name}: {kinds}"
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "kind"),
+    [
+        ("tetra-master", "Amber Wasp", "wasp"),
+        ("tetra-master", "Ink Squid", "squid"),
+        ("tetra-master", "Silk Spider", "spider"),
+        ("tetra-master", "Bog Leech", "leech"),
+        ("tetra-master", "Salt Slug", "slug"),
+        ("tetra-master", "Gravel Grub", "grub"),
+        ("tetra-master", "World Turtle", "tortoise"),
+        ("tetra-master", "Sand Shark", "shark"),
+        ("tetra-master", "Ash Phoenix", "phoenix"),
+        ("tetra-master", "Gale Archer", "archer"),
+        ("tetra-master", "Ice Empress", "empress"),
+        ("tetra-master", "Last Knight", "knight"),
+        ("tetra-master", "Grey Monk", "monk"),
+        ("tamer", "Vulpike", "fox"),
+        ("tamer", "Krakolyte", "squid"),
+    ],
+)
+def test_what_a_name_says_is_what_is_drawn(game: str, name: str, kind: str) -> None:
+    body = {"Vulpike": "Familiar", "Krakolyte": "Monster"}.get(name, "")
+    assert creatures_of(FOLDER / f"{game}.toml").kind(body, name, Random(0)) == kind
+
+
+def test_the_same_name_is_the_same_picture_and_others_differ() -> None:
+    path = FOLDER / "tamer.toml"
+    fox, again, other = (drawing(path, "Familiar", "Fire", name)[1] for name in ("Bonfox", "Bonfox", "Snowfox"))
+    assert fox == again
+    assert fox != other
+
+
+def test_of_groups_that_are_alternatives_one_is_drawn(tmp_path: Path) -> None:
+    group = '<g id="{}"><path fill="#{}" d="M0 0H9V9Z"/></g>'
+    text = group.format("body", "000001") + group.format("hands-1", "000002") + group.format("hands-2", "000003")
+    text += group.format("tail-sky", "000004") + group.format("tail-shore", "000005")
+    path = tmp_path / "trial.svg"
+    path.write_text(SVG.format(text), encoding="utf-8")
+    seen = {tuple(blue for _, _, blue in colours(figure(path, "sky", Random(seed)))) for seed in range(20)}
+    assert seen == {(1, 2, 4), (1, 3, 4)}
+    assert [blue for _, _, blue in colours(figure(path, "hills", Random(0)))][:1] == [1]
+    assert len(figure(path, "hills", Random(0))) == 2
+
+
+def test_transforms_clips_and_another_size_are_understood(tmp_path: Path) -> None:
+    path = tmp_path / "trial.svg"
+    path.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 67.5" width="100" height="67.5"><defs>'
+        '<clipPath id="c"><path d="M0 0H50V50H0Z"/></clipPath></defs><g transform="translate(10 0) scale(2)">'
+        '<path d="M0 0L10 20" fill="none" stroke="#112233" stroke-width="1"/>'
+        '<path clip-path="url(#c)" d="M1 1H2V2Z" fill="#445566"/></g></svg>',
+        encoding="utf-8",
+    )
+    line, clip = figure(path, "sky", Random(0))
+    assert line == Shape("100 0 m 300 400 l", None, colour("#112233"), pytest.approx(20))
+    assert isinstance(clip, Clip)
+    assert clip.path.startswith("100 0 m 1100 0 l 1100 1000 l")
+    assert (WIDTH, HEIGHT) == (1000, 675)
+
+
+def test_a_drawing_with_more_than_paths_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "trial.svg"
+    path.write_text(SVG.format('<g><circle cx="9" cy="9" r="9"/></g>'), encoding="utf-8")
+    with pytest.raises(PictureError) as error:
+        figure(path, "sky", Random(0))
+    assert "more than paths" in f"{error.value.what}"
+
+
+def test_creatures_of_ones_own_come_before_the_shipped_ones(tmp_path: Path) -> None:
+    (tmp_path / "hippo.svg").write_text(SVG.format('<g><path d="M0 0H9V9Z"/></g>'), encoding="utf-8")
+    shutil.copy(FOLDER / "imp.svg", tmp_path / "wolf.svg")
+    own = tmp_path / "beasts.toml"
+    own.write_text('[creatures]\nhippo = ["riverhorse"]\n\n[landscapes]\nshore = ["river"]\n', encoding="utf-8")
+    known = creatures_of(own)
+    assert known.path(known.kind("", "Great Riverhorse", Random(0))) == tmp_path / "hippo.svg"
+    assert known.path(known.kind("", "Grey Wolf", Random(0))) == tmp_path / "wolf.svg"
+    assert known.path(known.kind("", "Grey Badger", Random(0))) == FOLDER / "badger.svg"
+    assert known.landscape("", "Great Riverhorse") == "shore"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '[creatures]\nwaps = ["wasp"]\n',
+            "own.toml:2: creatures.waps: there is no drawing “waps”; did you mean wasp?",
+        ),
+        ('[bodies]\nBeast = ["cat", "zzyzx"]\n', "there is no drawing “zzyzx”; put zzyzx.svg beside this file"),
+        ('[places]\nSwamp = "swamp"\n', "there is no landscape “swamp”; write volcano, shore, hills, sky"),
+        ('[landscapes]\nmoon = ["moon"]\n', "there is no landscape “moon”"),
+        ('[creatures]\nround = ["round"]\n', "own.toml:2: creatures.round: “round.svg” has more than paths in it"),
+        ('[creatures]\nbroken = ["broken"]\n', "own.toml:2: creatures.broken: “broken.svg”"),
+        ('creature = "cat"\n', "own.toml:1: creature: is not known here"),
+        ("[creatures]\ncat = 3\n", "own.toml:2: creatures.cat"),
+    ],
+)
+def test_what_is_wrong_with_a_file_of_creatures_is_said_with_its_line(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "round.svg").write_text(SVG.format('<g><circle cx="9" cy="9" r="9"/></g>'), encoding="utf-8")
+    (tmp_path / "broken.svg").write_text("<svg", encoding="utf-8")
+    path = tmp_path / "own.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SourceError) as error:
+        creatures_of(path)
+    assert said in str(error.value)
+    assert creatures.ANY == "any"
