@@ -40,8 +40,8 @@ class GroupEntry(BaseModel):
 @dataclass(frozen=True, slots=True)
 class Group:
     """Pieces that are printed together: as a card set, the face that they show, and how they are printed where nothing
-    else is asked for. Of `per_player` pieces each player takes one. Those that come from a card source have its name
-    as `source`, and are read by whoever knows the game."""
+    else is asked for. Of `per_player` pieces each player takes one, whose name is in the column `player`. Those that
+    come from a card source have its name as `source`, and are read by whoever knows the game."""
 
     name: str
     cards: CardSet[CardRow]
@@ -51,6 +51,18 @@ class Group:
     on: Literal["card", "paper"]
     per_player: bool
     source: str = ""
+
+    def for_players(self, names: Sequence[str]) -> "Group":
+        """The group with one of each piece for each of these players, their names in its column `player`, where each
+        player takes one; the group itself where they don't, or nobody is named."""
+        if not (self.per_player and names):
+            return self
+        cards = [
+            card.model_copy(update={"player": name, "copies": 1, "code": f"{card.code}-{number}"})
+            for number, name in enumerate(names, start=1)
+            for card in self.cards.cards
+        ]
+        return replace(self, cards=replace(self.cards, cards=cards))
 
 
 def read_tokens(path: Path, game: str) -> list[Group]:
@@ -131,7 +143,8 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
 
 def _row(entry: GroupEntry) -> type[CardRow]:
     """What a piece of the group holds: a card's columns and one for each key that any of its pieces has."""
-    columns = sorted({column for piece in entry.pieces for column in piece} - set(CardRow.model_fields))
+    named = {column for piece in entry.pieces for column in piece} | ({"player"} if entry.per_player else set())
+    columns = sorted(named - set(CardRow.model_fields))
     fields: dict[str, Any] = dict.fromkeys(columns, (str, ""))
     row: type[CardRow] = create_model("Piece", __base__=CardRow, **fields)
     return row

@@ -117,7 +117,7 @@ class _Kit:
 
         name, paper, ink = self.game.name, self.options.paper, self.options.ink
         pieces = self.game.layout("tokens")
-        groups = groups_of(self.game, pieces) if pieces else []
+        groups = [group.for_players(self.players) for group in (groups_of(self.game, pieces) if pieces else [])]
         for each in self.sets:
             if each.info.name in [group.source for group in groups]:
                 continue
@@ -139,15 +139,14 @@ class _Kit:
         yield self._boxes()
 
     def _for(self, group: Group) -> Options:
-        """The options of the cards as they go for a group of pieces: each player takes one of those that are theirs."""
+        """The options of the cards as they go for a group of pieces."""
         own, imposed = group.back, self.options.imposed
         back = own if own == "none" or imposed.back == "none" else imposed.back
-        copies = len(self.players) if self.players and group.per_player else None
         return replace(
             self.options,
             imposed=replace(imposed, back=back, bleed=group.bleed, marks="none" if imposed.marks == "none" else "crop"),
             stock="",
-            copies=copies,
+            copies=None,
         )
 
     def _boxes(self) -> KitPart:

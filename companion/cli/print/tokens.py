@@ -15,12 +15,14 @@ from companion.cli.print.options import (
     MarksOption,
     Out,
     Paper,
+    Players,
     Printer,
     PrinterFlip,
     Stock,
     backs,
     in_mm,
     looks,
+    player_names,
     which,
 )
 from companion.cli.print.writing import folder_of, report, write
@@ -53,6 +55,7 @@ Pieces = Annotated[
 def print_tokens(
     game: GameName,
     only: OnlyPieces = None,
+    players: Players = None,
     copies: Copies = None,
     paper: Paper = "a4",
     stock: Stock = None,
@@ -75,14 +78,15 @@ def print_tokens(
     path = layout or the_game.layout("tokens")
     if path is None:
         raise the_game.without("tokens")
-    groups = groups_of(the_game, path)
+    names = player_names(players)
+    groups = [group.for_players(names) for group in groups_of(the_game, path)]
     if only is not None:
         groups = with_text(groups, only)
     parts, printers = [], []
     for group in groups:
         around = bleed if bleed is not None or (cutter and not group.bleed) else group.bleed
         how = imposed(Backs(back or group.back, flip, printer), marks, around, cutter=cutter)
-        options = Options(how, paper, stock or "", ink=ink, copies=copies)
+        options = Options(how, paper, stock or "", ink=ink, copies=None if names and group.per_player else copies)
         parts.append(group_part(the_game, group, options))
         printers += [options.imposed.printer.name] if options.imposed.printer else []
     title = f"{the_game.title}: tokens"

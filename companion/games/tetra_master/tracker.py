@@ -6,20 +6,22 @@ from typing import Any
 def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
     """The battles played so far, from the result (None: not over) and the events' data.
 
-    Gives `players` (the red one first), `battles` (each with `score` by player and `winner`, None for a draw),
-    `points` by player and `champion` (None where nobody is).
+    Gives `players` (the red one first), `battles` (each with who `starts`, and once it is over `score` by player and
+    `winner`, None for a draw), `points` by player, `champion` (None where nobody is), and `goal`, the points that win,
+    where they are known.
     """
     seated = next((event for event in events if event["name"] == "seated"), None)
     if not seated:
         return {"players": [], "battles": [], "points": {}, "champion": None}
-    battles = [
-        {
-            "score": {event["first"]: event["first_cards"], event["second"]: event["second_cards"]},
-            "winner": event["winner"],
-        }
-        for event in events
-        if event["name"] == "battle-ended"
-    ]
+    battles: list[dict[str, Any]] = []
+    for event in events:
+        if event["name"] == "starts":
+            battles.append({"starts": event["player"]})
+        elif event["name"] == "battle-ended":
+            battles[-1] |= {
+                "score": {event["first"]: event["first_cards"], event["second"]: event["second_cards"]},
+                "winner": event["winner"],
+            }
     standings = [event for event in events if event["name"] == "points"]
     points = {each["first"]: each["first_points"] for each in standings[-1:]}
     points |= {each["second"]: each["second_points"] for each in standings[-1:]}
@@ -29,4 +31,4 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
         "battles": battles,
         "points": points,
         "champion": champions[0] if champions else None,
-    }
+    } | ({"goal": standings[-1]["target"], "first_to": standings[-1]["target"]} if standings else {})

@@ -76,10 +76,12 @@ def tournament(data: Data, least: int, most: int) -> Data:
 
 
 def match(data: Data, least: int, most: int) -> Data:
-    """A match's tally: `sides` with their `name` and `points`, and `battles` with both sides' `cards` and the `winner`.
+    """A match's tally: `sides` with their `name` and `points`, and `battles` with who `starts`, both sides' `cards` and
+    the `winner`.
 
-    From `players`, `battles` (each with `score` by player and `winner`, none for a draw), `points` by player and
-    `goal`, to so many of which points are counted off: in `boxes`, each full, half or empty.
+    From `players`, `battles` (each with who `starts`, `score` by player and `winner`, none for a draw, as far as these
+    are known), `points` by player and `goal`, to so many of which points are counted off: in `boxes`, each full, half
+    or empty.
     """
     players = list(data.get("players", ()))
     points = data.get("points") or {}
@@ -90,8 +92,9 @@ def match(data: Data, least: int, most: int) -> Data:
     ]
     battles = [
         {
-            "cards": [each["score"].get(name, "") for name in players],
-            "winner": "draw" if each["winner"] is None else players.index(each["winner"]) + 1,
+            "starts": players.index(each["starts"]) + 1 if "starts" in each else "",
+            "cards": [each.get("score", {}).get(name, "") for name in players],
+            "winner": "" if "winner" not in each else players.index(each["winner"]) + 1 if each["winner"] else "draw",
         }
         for each in data.get("battles", ())
     ]
