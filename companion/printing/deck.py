@@ -103,20 +103,7 @@ class Deck:
 
         Raises UsageError where the cards don't fit the paper.
         """
-        imposition = impose(self.title, self._cards, self._paper, self.stock, self.options.imposed)
-        return Part(
-            what="cards",
-            title=self.title,
-            pages=self.checked(imposition.pages),
-            count=imposition.count,
-            sheets=imposition.sheets,
-            dialog=imposition.dialog,
-            cards=len(imposition.cards),
-            cuts=imposition.cuts,
-            cutting=imposition.cutting,
-            record=Counter(self._on_paper.record if self._on_paper else {})
-            + Counter(card.digest for card in imposition.cards),
-        )
+        return packed(self.title, [self])
 
     def sheet(self) -> Sheet:
         """The sheet on which the cards lie, again and again. Raises UsageError where they don't fit the paper."""
@@ -151,11 +138,10 @@ class Deck:
                 found[card, name] = min(found.get((card, name), pt * scale), pt * scale)
         return sorted((SetSize(card, name, pt) for (card, name), pt in found.items()), key=lambda each: each.pt)
 
-    def checked(self, pages: Iterable[Page]) -> Iterator[Page]:
-        """The pages; at their end a SourceError with every card that could not be drawn on them."""
-        yield from pages
-        if errors := [problem for problem in self.problems if problem.severity == "error"]:
-            raise SourceError(errors)
+    def lies_as(self, other: "Deck") -> bool:
+        """Whether the cards of both can lie on the same sheet."""
+        one, two = ((each.stock, each.options.imposed, each.options.paper) for each in (self, other))
+        return one == two
 
     def _laid(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool]) -> Iterator[Laid]:
         """Every wanted card of a set, once for each word of its series."""
@@ -282,6 +268,39 @@ class Deck:
             return items
 
         return side_stamp(f"back {card_set.path} {id(painter)}", draw, painter, self.stock)
+
+
+def packed(title: str, decks: Sequence[Deck]) -> Part:
+    """The sheets of the cards of decks that lie alike, one deck after the other, so that none but the last sheet has
+    room left. Drawing them raises SourceError with every card that can't be printed.
+
+    Raises UsageError where the cards don't fit the paper.
+    """
+    first = decks[0]
+    cards = [card for deck in decks for card in deck._cards]
+    imposition = impose(title, cards, first._paper, first.stock, first.options.imposed)
+    record = Counter(card.digest for card in imposition.cards)
+    for deck in decks:
+        record += Counter(deck._on_paper.record if deck._on_paper else {})
+    return Part(
+        what="cards",
+        title=title,
+        pages=checked(imposition.pages, decks),
+        count=imposition.count,
+        sheets=imposition.sheets,
+        dialog=imposition.dialog,
+        cards=len(imposition.cards),
+        cuts=imposition.cuts,
+        cutting=imposition.cutting,
+        record=record,
+    )
+
+
+def checked(pages: Iterable[Page], decks: Sequence[Deck]) -> Iterator[Page]:
+    """The pages; at their end a SourceError with every card of the decks that could not be drawn on them."""
+    yield from pages
+    if errors := [each for deck in decks for each in deck.problems if each.severity == "error"]:
+        raise SourceError(errors)
 
 
 def _turned(columns: dict[str, str]) -> dict[str, str]:

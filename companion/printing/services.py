@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from companion.cards import shipped
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Standard
-from companion.printing.deck import Deck
+from companion.printing.deck import Deck, checked
 from companion.printing.drawing.vector import Stamp
 from companion.printing.files.images import Picture, Printed, card_page
 from companion.printing.paper.pages import Page, Part
@@ -82,7 +82,7 @@ def deck_part(deck: Deck, service: Service) -> Part:
     return Part(
         what="cards",
         title=deck.title,
-        pages=deck.checked(pages),
+        pages=checked(pages, [deck]),
         count=len(pages),
         sheets=0,
         dialog="",

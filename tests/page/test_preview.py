@@ -7,7 +7,6 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
@@ -16,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from page.browsers import MOMENT, browser, needs_browser
-from support.shell import in_process
+from support.shell import STOPPABLE, in_process
 
 SAMPLE = Path(__file__).parents[2] / "docs/samples/delve"
 REDRAWN = "() => document.querySelector('#card img')?.naturalWidth"
@@ -28,7 +27,7 @@ class Previewing:
     def __init__(self, folder: Path, *args: str) -> None:
         self.folder = folder
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "print", "cards", str(folder), "--preview", *args],
+            [*STOPPABLE, "print", "cards", str(folder), "--preview", *args],
             stderr=subprocess.PIPE, text=True, encoding="utf-8", env=os.environ | {"COLUMNS": "200"},
         )  # fmt: skip
         assert self.process.stderr

@@ -136,3 +136,31 @@ def test_the_boxes_of_a_kit_and_of_the_command_are_made_alike() -> None:
         options = inspect.signature(command).parameters
         assert options["thickness"].default == BoxOptions().thickness
         assert options["clearance"].default == BoxOptions().clearance
+
+
+def test_packed_what_has_one_size_fills_the_sheets_and_nothing_is_missing(kit: Run, tmp_path: Path) -> None:
+    """The three rounds' cards and the recipe of Tamer Tournament take 19 sheets instead of 22."""
+    apart = {Path(each["path"]).stem: each for each in kit("tamer", "--out", "apart")["files"]}
+    files = {Path(each["path"]).stem: each for each in kit("tamer", "--pack", "--out", "kit")["files"]}
+    together = ("cards-round1", "cards-round2", "cards-round3", "recipe")
+    assert set(files) == set(apart) - set(together) | {"cards"}
+    assert files["cards"]["cards"] == 169
+    assert sum(apart[name]["sheets"] for name in together) == 22
+    assert files["cards"]["sheets"] == 19
+    fronts, last = (words_on(tmp_path / "kit" / "cards.pdf", page) for page in (0, 36))
+    assert "Heroicat" in fronts
+    assert "R3-48" in last
+    assert "Flip Round One cards" in last
+    assert "cards.pdf 19 card" in words_on(tmp_path / "kit" / "start-here.pdf")
+
+
+def test_packed_pieces_of_another_size_are_a_file_of_their_own(kit: Run) -> None:
+    names = [Path(each["path"]).stem for each in kit("challengers", "--pack", "--out", "kit")["files"]]
+    assert names[:3] == ["start-here", "cards", "trophies-fans"]
+    assert len(names) == len(set(names))
+
+
+def test_slips_have_the_names_of_the_players(kit: Run, tmp_path: Path) -> None:
+    kit("tamer", "--players", "Ann, Győző, Cleo, Dan", "--out", "kit")
+    words = words_on(tmp_path / "kit" / "slips.pdf")
+    assert (words.count("Ann"), words.count("Győző"), words.count("Round 3")) == (3, 3, 4)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,12 +12,8 @@ from threading import Thread
 
 import pytest
 from printing.conftest import HEADER, TOML
+from support.shell import STOPPABLE
 
-# A test run in the background has Ctrl-C turned off, and so would its children.
-PROGRAM = (
-    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "sys.argv[0] = 'companion'; from companion.cli import main; main()"
-)
 FACE = 'extends = "tamer"\nborder = "#123456"\n'
 
 
@@ -27,7 +22,7 @@ class Watching:
 
     def __init__(self, folder: Path, *words: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-u", "-c", PROGRAM, "print", "cards", "tamer", "--watch", "--set", "trial.csv", *words],
+            [*STOPPABLE, "print", "cards", "tamer", "--watch", "--set", "trial.csv", *words],
             cwd=folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

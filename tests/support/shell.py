@@ -15,6 +15,14 @@ from typing import Any
 from companion.cli import main
 
 COMMAND = [sys.executable, "-m", "companion"]
+STOPPABLE = [
+    sys.executable,
+    "-u",
+    "-c",
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "sys.argv[0] = 'companion'; from companion.cli import main; main()",
+]
+"""A companion that Ctrl-C ends: a test run in the background has it turned off, and so would its children."""
 
 
 def companion(*words: str | Path, typed: str | bytes = "", cwd: Path | None = None, **environment: str) -> Any:

@@ -104,9 +104,10 @@ def save_images(
 
 
 def _images(deck: Deck, pages: list[Page], dpis: Sequence[float], ink: Ink) -> Iterator[Image]:
+    from companion.printing.deck import checked
     from companion.printing.files.images import rendered
 
-    yield from rendered(deck.checked(pages), dpis, ink)
+    yield from rendered(checked(pages, [deck]), dpis, ink)
 
 
 def _save_list(path: Path, rows: Sequence[tuple[str, ...]]) -> int:

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+
+import typer
 
 from companion.cli.print.boxes import Clearance, Thickness
 from companion.cli.print.cards import card_options, decks_said, imposed
@@ -23,7 +25,7 @@ from companion.cli.print.options import (
 )
 from companion.cli.print.rules import rules_part
 from companion.cli.print.selection import files_of, printed_sets
-from companion.cli.print.tokens import group_part, groups_of
+from companion.cli.print.tokens import group_deck, groups_of
 from companion.cli.print.writing import Print, folder_of, report, write_all
 from companion.errors import UsageError
 from companion.games import Game
@@ -47,6 +49,14 @@ KitOut = Annotated[
 ]
 
 
+Pack = Annotated[
+    bool,
+    typer.Option(
+        "--pack", rich_help_panel="On paper", help="All cards of a size after one another, so that sheets are full."
+    ),
+]
+
+
 def print_kit(
     game: GameName,
     on_paper: OnPaper,
@@ -57,6 +67,7 @@ def print_kit(
     bleed: Bleed = 0.0,
     thickness: Thickness = 0.32,
     clearance: Clearance = 1.0,
+    pack: Pack = False,
     out: KitOut = None,
     json: AsJson = False,
 ) -> None:
@@ -73,17 +84,17 @@ def print_kit(
         look = replace(looks, layout=looks.layout or the_game.face)
         options = card_options(how, on, on_paper.stock, look)
         box = BoxOptions(on, options.stock, thickness, clearance, looks.ink)
-        kit = _Kit(the_game, sets, names, options, box)
+        kit = _Kit(the_game, sets, names, options, box, pack)
         parts = list(kit.parts())
         path = _for_paper(out or folder_of(the_game.name), on if len(papers) > 1 else "")
         in_one = path.suffix.lower() == ".pdf"
         parts.insert(0, guide(the_game.title, parts, in_one=in_one, paper=on, ink=looks.ink))
         if in_one:
             prints.append(Print(path, the_game.title, [each.part for each in parts]))
-            decks.append(list(kit.decks.values()))
+            decks.append([deck for each in kit.decks.values() for deck in each])
         else:
             prints += [Print(path / f"{each.name}.pdf", each.part.title, [each.part]) for each in parts]
-            decks += [[kit.decks[each.name]] if each.name in kit.decks else [] for each in parts]
+            decks += [kit.decks.get(each.name, []) for each in parts]
     made = write_all(prints, looks.ink, [*files_of(sets), looks.layout])
     for said, of_file in zip(made, decks, strict=True):
         said |= decks_said(of_file)
@@ -97,6 +108,20 @@ def _for_paper(path: Path, paper: str) -> Path:
     return path.with_name(f"{path.stem}-{paper}{path.suffix}") if path.suffix.lower() == ".pdf" else path / paper
 
 
+class _Cut(NamedTuple):
+    """Cards or pieces to cut out: the name of their file, what they are, their title, and what they are printed on."""
+
+    name: str
+    what: str
+    title: str
+    deck: Deck
+    on: Literal["card", "paper"] = "card"
+
+    def lies_as(self, other: _Cut) -> bool:
+        """Whether both can be on the same sheet."""
+        return self.on == other.on and self.deck.lies_as(other.deck)
+
+
 @dataclass(frozen=True, slots=True)
 class _Kit:
     """What there is to print of a game; `decks` are those of the parts made so far, by the parts' names."""
@@ -106,27 +131,17 @@ class _Kit:
     players: Sequence[str]
     options: Options
     box: BoxOptions
-    decks: dict[str, Deck] = field(default_factory=dict)
+    pack: bool
+    decks: dict[str, list[Deck]] = field(default_factory=dict)
 
     def parts(self) -> Iterator[KitPart]:
         """All parts, in the order in which they are listed and printed."""
         from companion.printing.board import board
-        from companion.printing.deck import Deck
         from companion.printing.guide import KitPart
         from companion.printing.tracker import NoSheet, tracker
 
         name, paper, ink = self.game.name, self.options.paper, self.options.ink
-        pieces = self.game.layout("tokens")
-        groups = [group.for_players(self.players) for group in (groups_of(self.game, pieces) if pieces else [])]
-        for each in self.sets:
-            if each.info.name in [group.source for group in groups]:
-                continue
-            title = f"{self.game.title}, {each.info.title}"
-            deck = self.decks[f"cards-{each.info.name}"] = Deck(title, name, [each], self.options)
-            part = replace(deck.part(), title=f"{each.info.title}: cards", on="card")
-            yield KitPart(f"cards-{each.info.name}", part, paper)
-        for group in groups:
-            yield KitPart(group.name, group_part(self.game, group, self._for(group)), paper)
+        yield from self._cut_parts()
         if own := self.game.layout("board"):
             yield KitPart("board", board(own, paper=paper, ink=ink, marks=self.options.imposed.marks), paper)
         with suppress(NoSheet):
@@ -137,6 +152,45 @@ class _Kit:
         if self.game.modes:
             yield KitPart("rules", rules_part(self.game, paper, ink), paper)
         yield self._boxes()
+
+    def _cut_parts(self) -> Iterator[KitPart]:
+        """The cards of each set and the pieces of each group; where they are packed, all that lies alike together."""
+        from companion.printing.deck import packed
+        from companion.printing.guide import KitPart
+
+        pieces = self.game.layout("tokens")
+        groups = [group.for_players(self.players) for group in (groups_of(self.game, pieces) if pieces else [])]
+        stacks: list[list[_Cut]] = []
+        for each in self._cut(groups):
+            alike = (stack for stack in stacks if self.pack and each.lies_as(stack[0]))
+            if (stack := next(alike, None)) is not None:
+                stack.append(each)
+            else:
+                stacks.append([each])
+        for stack in stacks:
+            first, decks = stack[0], [each.deck for each in stack]
+            name, title, label = first.name, first.title, first.deck.title
+            if len(stack) > 1:
+                name, label = "-".join(each.name for each in stack), self.game.title
+                title = ", ".join(each.title for each in stack)
+                if first.what == "cards" and not self.decks:
+                    name, title = "cards", f"{self.game.title}: cards"
+            part = replace(packed(label, decks), what=first.what, title=title, on=first.on)
+            if first.what == "cards":
+                self.decks[name] = decks
+            yield KitPart(name, part, self.options.paper)
+
+    def _cut(self, groups: Sequence[Group]) -> Iterator[_Cut]:
+        """What is cut out: card sets, but for those that are pieces, and then the groups of pieces."""
+        from companion.printing.deck import Deck
+
+        for each in self.sets:
+            if each.info.name not in [group.source for group in groups]:
+                deck = Deck(f"{self.game.title}, {each.info.title}", self.game.name, [each], self.options)
+                yield _Cut(f"cards-{each.info.name}", "cards", f"{each.info.title}: cards", deck)
+        for group in groups:
+            deck = group_deck(self.game, group, self._for(group))
+            yield _Cut(group.name, "pieces", group.cards.info.title, deck, group.on)
 
     def _for(self, group: Group) -> Options:
         """The options of the cards as they go for a group of pieces."""

@@ -32,7 +32,7 @@ from companion.options import AsJson, GameName
 from companion.printing.choices import Back
 
 if TYPE_CHECKING:
-    from companion.printing.deck import Options
+    from companion.printing.deck import Deck, Options
     from companion.printing.paper.pages import Part
     from companion.printing.tokens import Group
 
@@ -111,10 +111,15 @@ def _of_set(game: Game, group: Group) -> Group:
     return replace(group, cards=replace(of_set, info=info))
 
 
-def group_part(game: Game, group: Group, options: Options) -> Part:
-    """The sheets of a group of pieces."""
+def group_deck(game: Game, group: Group, options: Options) -> Deck:
+    """A group of pieces as cards to be printed."""
     from companion.printing.deck import Deck
 
-    title = group.cards.info.title
-    deck = Deck(f"{game.title}, {title}", game.name, [group.cards], replace(options, layout=group.face))
-    return replace(deck.part(), what="pieces", title=title, on=group.on)
+    title = f"{game.title}, {group.cards.info.title}"
+    return Deck(title, game.name, [group.cards], replace(options, layout=group.face))
+
+
+def group_part(game: Game, group: Group, options: Options) -> Part:
+    """The sheets of a group of pieces."""
+    part = group_deck(game, group, options).part()
+    return replace(part, what="pieces", title=group.cards.info.title, on=group.on)
