@@ -14,7 +14,7 @@ from companion.cards.places import shipped, shipped_sets
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
 from companion.games import Game, every, find
-from companion.games.folder import FolderGame, tables_in
+from companion.games.folder import FolderGame, no_table, tables_in
 from companion.table.card_questions import NONE, STOP
 from companion.words import did_you_mean, fold
 
@@ -60,6 +60,9 @@ def checked(paths: list[Path] | None, wanted: Game | None) -> Report:
     if paths and wanted is None and (own := _own_game(paths)):
         paths, wanted = own.files, own
     report = Report(_expanded(paths) if paths else _shipped(wanted))
+    if paths and len(report.files) == 1 and report.files[0].is_dir():
+        report.problems += no_table(report.files[0]).problems
+        return report
     for path in report.files:
         try:
             _check(path, wanted if paths else None, report)
@@ -172,7 +175,7 @@ def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
     from companion.cards import read_set
     from companion.cards.reading import both_files
     from companion.cards.set_info import key_line
-    from companion.printing.paper.stocks import stocks
+    from companion.printing.deck import stock_of
 
     game = wanted or _game_of(path)
     named = _named_game(path)
@@ -185,10 +188,10 @@ def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
     if len(card_set.cards) > MANY and sys.stderr.isatty():
         sys.stderr.write(f"companion: looking at {len(card_set.cards):,} cards of {path} …\n")
     report.problems += [*untypable(card_set), *game.check(card_set)]
-    info = card_set.info
-    if info.stock and info.stock not in (known := stocks()):
-        what, instead = f"there is no stock {quoted(info.stock)}", f"write one of {', '.join(known)}"
-        report.problems.append(Problem(toml, key_line(toml, "stock"), "stock", what, instead))
+    try:
+        stock_of(card_set)
+    except SourceError as error:
+        report.problems += error.problems
     else:
         report.problems += _unprintable(game, card_set, toml)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.errors import CompanionError, UsageError, quoted
+from companion.files.problems import Problem, SourceError
 from companion.games import Game, Laid, Mode, every, find
 from companion.words import did_you_mean, fold
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from companion.table.register import Register
 
 FACE = "face.toml"
+NO_TABLES = (".xls", ".xlsm", ".xlsb", ".numbers", ".fods", ".txt", ".docx", ".pdf")
 
 
 def game_or_folder(name: str) -> Game:
@@ -43,6 +45,13 @@ def tables_in(folder: Path) -> list[Path]:
     return sorted(path for path in found if path.is_file())
 
 
+def no_table(folder: Path) -> SourceError:
+    """That there is no table in a folder that should have one; a file that may become one is named."""
+    others = sorted(path.name for path in folder.iterdir() if path.suffix.lower() in NO_TABLES)
+    instead = f"save {others[0]} as CSV, .xlsx or .ods" if others else "save one there, as CSV, .xlsx or .ods"
+    return SourceError([Problem(folder, 0, "", "has no table of cards", instead)])
+
+
 class FolderGame(Game):
     """The card tables in a folder; a TOML beside one may say more of it, `face.toml` how cards look, and `board.toml`,
     `tokens.toml` and `tracker.toml` what else there is."""
@@ -59,9 +68,7 @@ class FolderGame(Game):
         self.name = f"own-{slug}" if slug in [game.name for game in every()] else slug
         self.title = called
         if not self._tables:
-            raise CompanionError(
-                f"{folder} has no table; save one there, as CSV, .xlsx or .ods, with names above the columns"
-            )
+            raise no_table(folder)
 
     @property
     def face(self) -> Path | None:

@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.cards import CardRow, CardSet, Problem, SourceError
 from companion.cards.digests import card_digest
-from companion.errors import CompanionError
+from companion.cards.set_info import key_line
+from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures
@@ -23,8 +24,9 @@ from companion.printing.files.record import OnPaper
 from companion.printing.layouts.reading import problem_in
 from companion.printing.paper.imposing import Imposed, Laid, impose, sheet_for
 from companion.printing.paper.pages import Page, Part
-from companion.printing.paper.sheet import Sheet
-from companion.printing.paper.stocks import paper_named, stock_named
+from companion.printing.paper.sheet import Sheet, Stock
+from companion.printing.paper.stocks import paper_named, stock_named, stocks
+from companion.words import did_you_mean
 
 SAFE_SLACK = 0.02  # mm
 
@@ -80,7 +82,7 @@ class Deck:
         self._looks: dict[int, str] = {}
         self._paper = paper_named(options.paper)
         of_set = sets[0].info.stock or "poker"
-        self.stock = stock_named(options.stock or of_set)
+        self.stock = stock_named(options.stock) if options.stock else stock_of(sets[0])
         self._stock_named = f"--stock {options.stock}" if options.stock else f"the stock {of_set}"
         shown = (column for each in sets for card in each.cards[:1] for column in card.shown())
         columns = dict.fromkeys(shown)
@@ -268,6 +270,18 @@ class Deck:
             return items
 
         return side_stamp(f"back {card_set.path} {id(painter)}", draw, painter, self.stock)
+
+
+def stock_of(card_set: CardSet[Any]) -> Stock:
+    """What the cards of a set are cut to. Raises SourceError where its TOML names none that there is."""
+    named = card_set.info.stock or "poker"
+    try:
+        return stock_named(named)
+    except UsageError:
+        toml = card_set.path.with_suffix(".toml")
+        what, known = f"there is no stock {quoted(named)}", [*stocks(), "a width and height in mm, such as 60x90"]
+        instead = did_you_mean(named, stocks()) or f"write one of {', '.join(known)}"
+        raise SourceError([Problem(toml, key_line(toml, "stock"), "stock", what, instead)]) from None
 
 
 def packed(title: str, decks: Sequence[Deck]) -> Part:

@@ -168,14 +168,14 @@ def test_a_stock_that_is_not_there(folder):
     write("zoo.csv", HEADER + OWL, TOML + 'stock = "pokr"\n')
     code, (line, _) = checked("zoo.csv")
     assert code == 1
-    assert line.startswith("zoo.toml:3: stock: there is no stock “pokr”; write one of poker, ")
+    assert line.startswith("zoo.toml:3: stock: there is no stock “pokr”; did you mean poker?")
 
 
 @pytest.mark.parametrize(
     ("path", "message"),
     [
         ("zo.csv", "zo.csv: there is no such file; did you mean zoo.csv?"),
-        ("empty", "empty: is a folder; name the CSV of a card source"),
+        ("empty", "empty: has no table of cards; save one there, as CSV, .xlsx or .ods"),
         ("owl.png", "owl.png: is a picture; name the CSV of a card source"),
         ("alone.toml", "alone.csv: there is no such file; beside alone.toml it says what the cards are"),
     ],
@@ -189,7 +189,7 @@ def test_a_path_that_is_no_card_source(folder, path, message):
 
 def test_an_empty_folder_that_is_the_current_one(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert checked(".") == (1, [".: is a folder; name the CSV of a card source", "1 error in 1 file"])
+    assert checked(".") == (1, [".: has no table of cards; save one there, as CSV, .xlsx or .ods", "1 error in 1 file"])
 
 
 FACE = 'extends = "tamer"\n[front.title]\n'

@@ -177,11 +177,7 @@ def test_what_is_wrong_with_a_table_is_said_in_a_sentence(rows: list[str], said:
             1,
             "nowhere/x: there is no such folder; name one with a table of cards in it",
         ),
-        (
-            ["print", "cards", "./empty"],
-            1,
-            "empty has no table; save one there, as CSV, .xlsx or .ods, with names above the columns",
-        ),
+        (["print", "cards", "./empty"], 1, "empty: has no table of cards; save one there, as CSV, .xlsx or .ods"),
         (["referee", "./rummy"], 2, "there is no game “./rummy”"),
         (["print", "rules", "./rummy"], 2, "there is no game “./rummy”"),
         (["print", "tokens", "./rummy"], 2, "rummy has no tokens to print; rummy/tokens.toml or --layout FILE does"),

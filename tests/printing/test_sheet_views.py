@@ -79,12 +79,20 @@ def test_points_are_counted_off_in_full_and_half_boxes() -> None:
         "players": ["Ann", "Bo"],
         "points": {"Ann": 1.5},
         "goal": 3,
-        "battles": [{"score": {"Ann": 7, "Bo": 3}, "winner": "Ann"}, {"score": {"Ann": 5, "Bo": 5}, "winner": None}],
+        "battles": [
+            {"starts": "Bo", "score": {"Ann": 7, "Bo": 3}, "winner": "Ann"},
+            {"score": {"Ann": 5, "Bo": 5}, "winner": None},
+            {"starts": "Ann"},
+        ],
     }
     found = match(data, 2, 2)
     assert found["sides"][0] == {"word": "Red", "name": "Ann", "boxes": ["full", "half", ""]}
     assert found["sides"][1] == {"word": "Blue", "name": "Bo", "boxes": ["", "", ""]}
-    assert found["battles"] == [{"cards": [7, 3], "winner": 1}, {"cards": [5, 5], "winner": "draw"}]
+    assert found["battles"] == [
+        {"starts": 2, "cards": [7, 3], "winner": 1},
+        {"starts": "", "cards": [5, 5], "winner": "draw"},
+        {"starts": 1, "cards": ["", ""], "winner": ""},
+    ]
 
 
 def test_what_is_known_is_laid_over_what_a_layout_says() -> None:

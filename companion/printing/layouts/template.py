@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.formulas import Formula, Value, formula, same, within, written
+from companion.formulas import Formula, FormulaError, Value, formula, same, within, written
 from companion.words import fold
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
+_ALONE = re.compile(r"[{}]")
 _NAME = re.compile(r"\w+")
 T = TypeVar("T")
 OTHERWISE = "*"
@@ -87,7 +88,9 @@ def of_value(table: Mapping[str, T], value: str) -> T | None:
 
 def names_in(template: str) -> list[str]:
     """The names in a template's braces, those in its formulas among them. Raises FormulaError for one that says
-    nothing."""
+    nothing, and for a brace without its other."""
+    if alone := _ALONE.search(_BRACES.sub("", template)):
+        raise FormulaError(f"a {alone[0]} stands alone", "write both braces around a name, such as {name}")
     return [name for inside in _BRACES.findall(template) for name in _names(inside)]
 
 
