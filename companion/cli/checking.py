@@ -27,6 +27,7 @@ _FOLDERS: dict[str, Kind] = {
     "faces": "face",
     "trackers": "sheet",
     "boards": "sheet",
+    "turns": "sheet",
     "tokens": "tokens",
     "boxes": "box",
     "creatures": "creatures",

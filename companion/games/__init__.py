@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.table.journal import Played
 
 
-Laid = Literal["board", "tokens", "tracker"]
+Laid = Literal["board", "tokens", "tracker", "turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Game(ABC):
         return None
 
     def layout(self, of: Laid) -> Path | None:
-        """How its board, its tokens or its tracker is laid out; None where it has none."""
+        """How its board, its tokens, its tracker or the page of its turn is laid out; None where it has none."""
         from companion.cards import shipped
 
         path = shipped("layouts") / f"{of.removesuffix('s')}s" / f"{self.name}.toml"

@@ -1,7 +1,9 @@
-"""The quick-reference sheet: a game's rules in columns. How it looks is said by layouts/reference.toml."""
+"""The quick reference: the turn as a flow with an example (layouts/turns/GAME.toml), and behind it the rules in columns
+(layouts/reference.toml)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from companion.cards import shipped
 from companion.errors import CompanionError
@@ -22,6 +24,7 @@ from companion.printing.sheets.paging import Drawn, fitted, scope_of
 from companion.printing.sheets.places import Box, Length, along
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
+from companion.printing.tracker import sheet_part
 
 TWO_SIDED = "two-sided, flip on the long edge"
 SIZES = 8  # so many sizes are tried between the largest and the smallest
@@ -47,8 +50,10 @@ class _Block:
     heading: bool
 
 
-def reference(title: str, rules: Sequence[RuleText], *, paper: str = "a4", ink: Ink = "color") -> Part:
-    """The quick reference; rules of one kind (the first part of their id) stand together.
+def reference(
+    title: str, rules: Sequence[RuleText], *, turn: Path | None = None, paper: str = "a4", ink: Ink = "color"
+) -> Part:
+    """The quick reference: the page of the `turn`, and the rules, one kind (the first part of their id) after another.
 
     Raises UsageError for an unknown paper, CompanionError for words that can't be printed.
     """
@@ -59,6 +64,8 @@ def reference(title: str, rules: Sequence[RuleText], *, paper: str = "a4", ink: 
     if sheet.drawing.faults:
         raise CompanionError("\n".join(sheet.drawing.faults))
     pages: list[Printed] = [fitted(each, size, layout.margin) for each in drawn]
+    if turn is not None:
+        pages = [*sheet_part(read_sheet(turn), {}, paper=paper, ink=ink).pages, *pages]
     return Part("quick reference", f"{title}: quick reference", pages, len(pages), -(-len(pages) // 2), TWO_SIDED)
 
 

@@ -24,7 +24,7 @@ def print_rules(
 
 
 def rules_part(game: Game, paper: str, ink: Ink) -> Part:
-    """The game's register as a quick reference."""
+    """The game's turn and its register as a quick reference."""
     from companion.printing.reference import RuleText, reference
 
     rules = [
@@ -36,4 +36,4 @@ def rules_part(game: Game, paper: str, ink: Ink) -> Part:
         )
         for rule in game.register().rules.values()
     ]
-    return reference(game.title, rules, paper=paper, ink=ink)
+    return reference(game.title, rules, turn=game.layout("turn"), paper=paper, ink=ink)
