@@ -169,8 +169,9 @@ def _drawn(net: Net, painters: dict[str, Painter], values: dict[str, str]) -> It
     cut = _path(net.outline)
     yield Shape(cut, stroke=WHITE, width=0.5 * UNITS)
     yield Shape(cut, stroke=BLACK, width=0.2 * UNITS)
-    for flap in net.glued.values():
-        yield from _hint("glue", flap)
+    for word, flaps in (("glue", net.glued), ("no glue", net.dust)):
+        for flap in flaps.values():
+            yield from _hint(word, flap)
     front = net.panels["front"]
     yield from _panel(painters[_NOTES], "front", Slot(front.x, 0.0, front.width, front.y - _ABOVE), values)
 
