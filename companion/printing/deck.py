@@ -133,12 +133,13 @@ class Deck:
 
     def sizes(self) -> list[SetSize]:
         """The size of every field of the cards drawn so far, the smallest first."""
-        found: dict[tuple[str, str], float] = {}
+        found: dict[tuple[str, str], SetSize] = {}
         for painter in self._faces.painters.values():
             scale = fitting_of(painter, self.stock)
-            for card, name, pt in painter.sizes:
-                found[card, name] = min(found.get((card, name), pt * scale), pt * scale)
-        return sorted((SetSize(card, name, pt) for (card, name), pt in found.items()), key=lambda each: each.pt)
+            for each in painter.sizes:
+                here = each._replace(pt=each.pt * scale, wanted=each.wanted * scale)
+                found[each.card, each.field] = min(found.get((each.card, each.field), here), here, key=_pt)
+        return sorted(found.values(), key=_pt)
 
     def lies_as(self, other: "Deck") -> bool:
         """Whether the cards of both can lie on the same sheet."""
@@ -270,6 +271,10 @@ class Deck:
             return items
 
         return side_stamp(f"back {card_set.path} {id(painter)}", draw, painter, self.stock)
+
+
+def _pt(size: SetSize) -> float:
+    return size.pt
 
 
 def stock_of(card_set: CardSet[Any]) -> Stock:

@@ -140,7 +140,7 @@ def test_the_size_of_every_field_is_kept(tmp_path: Path) -> None:
     painter.front({"name": "Owl"})
     painter.front({"name": "A very long name indeed, longer"})
     first, second = painter.sizes
-    assert first == SetSize("Owl", "name", pytest.approx(12.0))
+    assert first == SetSize("Owl", "name", pytest.approx(12.0), 12.0)
     assert (second.card, second.field) == ("A very long name indeed, longer", "name")
     assert 6.5 <= second.pt < 12.0
     assert painter.smallest == second.pt

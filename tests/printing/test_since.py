@@ -261,7 +261,20 @@ def test_the_smallest_words_are_listed_smallest_first() -> None:
     assert sizes == sorted(sizes, key=lambda each: each[0])
     assert {card for _, card in sizes} >= {"Oneling", "Twoling"}
     assert first(said)["smallest_pt"] == round(sizes[0][0], 1)
-    assert f"The smallest words:\n  {sizes[0][0]:4.1f} pt  {sizes[0][1]}: " in words
+    fields = [each for each in first(said)["sizes"] if not each["label"]]  # type: ignore[attr-defined]
+    shown = words.partition("The smallest of each field:\n")[2]
+    assert shown.startswith(f"  {fields[0]['pt']:4.1f} pt  {fields[0]['field']}: {fields[0]['card']}\n")
+    assert "Power" not in shown, "a label of the face's own"
+
+
+def test_texts_that_had_to_be_set_smaller_are_listed() -> None:
+    write_set(ROWS[0], "Longling,T-9,1,1,Spirit,Air,1,2," + "Slay: Give this creature +1 Power. " * 6 + ",")
+    words = run("--report", "--back", "none", "--out", "c.pdf")[2]
+    told = words.partition("or cut off:\n")[2].partition("The smallest of each field")[0]
+    (line,) = [each for each in told.splitlines() if each.endswith("Longling: text")]
+    pt, wanted = (float(each) for each in line.split(" pt ")[0].split(" of "))
+    assert 6.5 <= pt < wanted
+    assert "Oneling" not in told
 
 
 def test_a_layouts_own_picture_counts_and_where_it_lies_does_not(tmp_path: Path) -> None:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 
 SIZES_TOLD = 20
+SMALLER = 0.05  # pt: what is set so much smaller than it should be
 
 
 def print_cards(
@@ -225,7 +226,9 @@ def _said(deck: Deck, wrong: list[Problem], sizes: bool) -> dict[str, Any]:
     if problems := [*wrong, *deck.left_out]:
         said["left_out"] = [problem_said(each) for each in problems]
     if sizes:
-        said["sizes"] = [each._asdict() | {"pt": round(each.pt, 2)} for each in deck.sizes()]
+        said["sizes"] = [
+            each._asdict() | {"pt": round(each.pt, 2), "wanted": round(each.wanted, 2)} for each in deck.sizes()
+        ]
     return said
 
 
@@ -245,10 +248,20 @@ def _tell_unchanged(deck: Deck, since: Path | None, json: bool) -> None:
 
 
 def _tell_sizes(deck: Deck, json: bool) -> None:
-    """The smallest words, by card and field."""
-    found = deck.sizes()
-    typer.echo("The smallest words:", err=json)
-    for each in found[:SIZES_TOLD]:
-        typer.echo(f"  {each.pt:4.1f} pt  {each.card or 'the backs'}: {each.field}", err=json)
-    if len(found) > SIZES_TOLD:
-        typer.echo(f"  and {len(found) - SIZES_TOLD} larger or as large; --json tells all", err=json)
+    """Which texts are set smaller than the face wants them, or cut off, and the smallest size of each field."""
+    fields = [each for each in deck.sizes() if not each.label]
+    short = [each for each in fields if each.cut or each.pt < each.wanted - SMALLER]
+    typer.echo("Texts that are set smaller than the face wants them, or cut off:", err=json)
+    for each in short[:SIZES_TOLD]:
+        how = ", cut off" if each.cut else ""
+        typer.echo(
+            f"  {each.pt:4.1f} of {each.wanted:4.1f} pt  {each.card or 'the backs'}: {each.field}{how}", err=json
+        )
+    if len(short) > SIZES_TOLD:
+        typer.echo(f"  and {len(short) - SIZES_TOLD} larger or as large; --json tells all", err=json)
+    if not short:
+        typer.echo("  none", err=json)
+    typer.echo("The smallest of each field:", err=json)
+    for field in dict.fromkeys(each.field for each in fields):
+        smallest = next(each for each in fields if each.field == field)
+        typer.echo(f"  {smallest.pt:4.1f} pt  {field}: {smallest.card or 'the backs'}", err=json)

@@ -172,7 +172,9 @@ class Written:
     pdfx: PdfxOption = None
     profile: ProfileOption = None
     out: Out = None
-    sizes: Annotated[bool, written("--report", help="List the smallest words, by card and field.")] = False
+    sizes: Annotated[
+        bool, written("--report", help="List the texts that had to be set smaller, and the smallest of each field.")
+    ] = False
     watch: Annotated[
         bool,
         written("--watch", help="Print again whenever the cards, their pictures or the layout change, until Ctrl-C."),

@@ -20,11 +20,15 @@ from companion.printing.layouts.template import Values, of_value
 
 
 class SetSize(NamedTuple):
-    """How large a card's field is set, in pt; a field is a column, or words that are the face's own."""
+    """How large a card's field is set, and how large the face wants it, in pt; a field is a column or, as a label,
+    words that are the face's own. Whether it was cut off to fit."""
 
     card: str
     field: str
     pt: float
+    wanted: float
+    cut: bool = False
+    label: bool = False
 
 
 @dataclass(slots=True)
@@ -62,7 +66,7 @@ class Painter:
         items = tuple(side.items(self.face.elements(name)))
         self.faults += side.faults
         card = columns.get("name", "")
-        self.sizes += [SetSize(card, field, pt) for field, pt in side.setter.sizes]
+        self.sizes += [SetSize(card, *each) for each in side.setter.sizes]
         return items
 
     def side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> CardSide:

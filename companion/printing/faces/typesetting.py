@@ -59,10 +59,21 @@ class Typed(NamedTuple):
     wrap: bool = False
 
 
+class Size(NamedTuple):
+    """How large something is set, and how large the face wants it, in pt: a column, or else the face's own words, a
+    label. Whether it was cut off to fit."""
+
+    field: str
+    pt: float
+    wanted: float
+    cut: bool
+    label: bool
+
+
 @dataclass(slots=True)
 class Typesetter:
-    """Sets words in the typefaces and puts what can't be set on `faults`; `sizes` are a field and its size in pt for
-    everything set so far, where a field is a column or else the words themselves.
+    """Sets words in the typefaces and puts what can't be set on `faults`; `sizes` are those of everything
+    set so far.
 
     Where it `forgives`, words that people typed at the table are set in any case: what is too long is cut, and a letter
     that no typeface has becomes an empty box. That is on `faults` all the same.
@@ -71,7 +82,7 @@ class Typesetter:
     typefaces: Mapping[str, Typeface]
     icons: Mapping[str, Outline]
     faults: list[Fault] = field(default_factory=list)
-    sizes: list[tuple[str, float]] = field(default_factory=list)
+    sizes: list[Size] = field(default_factory=list)
     forgives: bool = False
 
     def line(self, filled: Filled, look: Typed, box: UnitBox, colour: Colour) -> Iterator[Item]:
@@ -89,7 +100,7 @@ class Typesetter:
         if look.wrap and width * look.size * POINT > box.w / UNITS:
             words = paragraphs(text, Style(look.font, colour), {}, self.typefaces)
             if fitted := self._larger(words, look, box, box.w / UNITS / width):
-                self.sizes.append((filled.field, fitted.size / POINT))
+                self._keep(filled, fitted.size / POINT, look.size)
                 yield from self._set(evened(fitted, box.w / UNITS), look.align, "middle", box)
                 return
         try:
@@ -100,7 +111,7 @@ class Typesetter:
                 return
             text, mm = _cut(text, face, box.w / UNITS / look.floor / POINT), look.floor * POINT
             width = face.width(text)
-        self.sizes.append((filled.field, mm / POINT))
+        self._keep(filled, mm / POINT, look.size, cut=text != filled.text)
         size = mm * UNITS
         over = box.w - width * size
         start = {"left": box.x, "center": box.x + over / 2, "right": box.x + over}[look.align]
@@ -119,7 +130,7 @@ class Typesetter:
         except Overflow as overflow:
             self._too_long(filled, overflow, look.floor)
             return
-        self.sizes.append((filled.field, fitted.size / POINT))
+        self._keep(filled, fitted.size / POINT, look.size)
         yield from self._set(fitted, look.align, "middle", box)
 
     def rich(
@@ -142,8 +153,11 @@ class Typesetter:
                 text = text[: len(text) * 9 // 10].rstrip("… ") + "…"
         if look.align == "center":
             fitted = evened(fitted, box.w / UNITS)
-        self.sizes.append((filled.field, fitted.size / POINT))
+        self._keep(filled, fitted.size / POINT, look.size)
         yield from self._set(fitted, look.align, look.valign, box)
+
+    def _keep(self, filled: Filled, pt: float, wanted: float, *, cut: bool = False) -> None:
+        self.sizes.append(Size(filled.field, pt, wanted, cut, label=not filled.values))
 
     def _larger(self, words: list[list[Word]], look: Typed, box: UnitBox, size: float) -> Fitted | None:
         """The words on as many lines as the box holds, where they are larger so than at a size in mm."""

@@ -103,9 +103,11 @@ def test_the_tally_has_each_battle_and_the_points(played):
     events = [{"name": event["name"], "rule": event["rule"]} | event["data"] for event in played.story]
     assert filled(played.result, events, {}) == {
         "players": ["Ann", "Bo"],
-        "battles": [{"score": {"Ann": 6, "Bo": 4}, "winner": "Ann"}] * 3,
+        "battles": [{"starts": "Ann", "score": {"Ann": 6, "Bo": 4}, "winner": "Ann"}] * 3,
         "points": {"Ann": 3, "Bo": 0},
         "champion": "Ann",
+        "goal": 3,
+        "first_to": 3,
     }
     assert filled(None, [], {})["players"] == []
 
