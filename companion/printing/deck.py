@@ -86,7 +86,7 @@ class Deck:
         self._stock_named = f"--stock {options.stock}" if options.stock else f"the stock {of_set}"
         shown = (column for each in sets for card in each.cards[:1] for column in card.shown())
         columns = dict.fromkeys(shown)
-        self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns))
+        self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns), self.stock)
         self._cards = [laid for card_set in sets for laid in self._laid(card_set, wanted)]
         if not self._cards and self.left_out:
             raise SourceError(self.left_out)
@@ -215,7 +215,8 @@ class Deck:
     def _look(self, painter: Painter) -> str:
         """What the painter's face says, for the digests of its cards."""
         if id(painter) not in self._looks:
-            self._looks[id(painter)] = look_of(painter.face, self._face_of(painter).files[0].path)
+            file = self._face_of(painter)
+            self._looks[id(painter)] = look_of(file.face, file.files[0].path)
         return self._looks[id(painter)]
 
     def _front(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
@@ -244,7 +245,7 @@ class Deck:
         return found
 
     def _face_of(self, painter: Painter) -> FaceFile:
-        return next(file for file in self._faces.files.values() if file.face is painter.face)
+        return next(file for path, file in self._faces.files.items() if self._faces.painters[str(path)] is painter)
 
     def _coarse(self, items: Sequence[Item], path: Path, card: CardRow, painter: Painter) -> Iterator[Problem]:
         """The card's pictures that have too few dots for the size at which they are printed."""

@@ -11,9 +11,13 @@ import pypdfium2
 import pytest
 from printing.reading import MM, lines_on, pdf, reader
 
-from companion.cards import SourceError
+from companion.cards import SourceError, shipped
 from companion.errors import UsageError
+from companion.games import every
 from companion.printing.drawing.fonts import typefaces
+from companion.printing.faces.grown import grown
+from companion.printing.faces.model import SIDES
+from companion.printing.faces.reading import read_face
 from companion.printing.paper.margin import margin
 from companion.printing.paper.outlines import outline_of
 from companion.printing.paper.pages import Page, Part
@@ -287,3 +291,29 @@ def test_a_sheet_seen_from_behind_is_cut_the_same_way() -> None:
     sheet = sheet_of(LETTER, stocks()["cards-letter-10"])
     assert isinstance(sheet.mirrored("long"), Sheet)
     assert sheet.mirrored("long").ready_cut
+
+
+@pytest.mark.parametrize("game", [game.name for game in every()])
+def test_on_a_stock_that_is_higher_a_face_grows_to_its_height(game: str) -> None:
+    tarot = stocks()["tarot"]
+    face = read_face(shipped("layouts") / "faces" / f"{game}.toml").face
+    high = grown(face, tarot)
+    assert high.height / high.width == pytest.approx(tarot.height / tarot.width)
+    for side in SIDES:
+        before, after = getattr(face, side), getattr(high, side)
+        for name, element in before.items():
+            below = face.height - element.y - element.h
+            assert after[name].y >= element.y
+            assert high.height - after[name].y - after[name].h == pytest.approx(below, abs=high.height - face.height)
+            if element.kind in ("qr", "badge") or (element.kind == "panel" and element.shape == "ellipse"):
+                assert after[name].h == element.h, f"{side}.{name} is drawn out"
+        frames = [(name, each) for name, each in before.items() if each.h > 0.9 * face.height]
+        for name, each in frames:
+            assert after[name].h - each.h == pytest.approx(high.height - face.height), f"{side}.{name} stays low"
+
+
+def test_a_face_grows_for_no_round_stock_nor_one_that_is_lower() -> None:
+    face = read_face(shipped("layouts") / "faces" / "tamer.toml").face
+    for name in ("poker", "square", "round-40", "square-large"):
+        assert grown(face, stocks()[name]) is face
+    assert grown(face.model_copy(update={"grows": {}}), stocks()["tarot"]).height == 88.0

@@ -13,10 +13,12 @@ from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import CardSide
 from companion.printing.faces.family import shipped_faces
+from companion.printing.faces.grown import grown
 from companion.printing.faces.model import OF_SET, Face, SideName
 from companion.printing.faces.reading import FaceFile, read_face
 from companion.printing.faces.typesetting import Fault
 from companion.printing.layouts.template import Values, of_value
+from companion.printing.paper.sheet import Stock
 
 
 class SetSize(NamedTuple):
@@ -79,7 +81,8 @@ class Painter:
 class Faces:
     """The painters of a game's cards, one for each face that its cards show; a face is read when first met.
 
-    `layout` is a face of one's own that stands in the place of the game's; `columns` are those of the cards.
+    `layout` is a face of one's own that stands in the place of the game's; `columns` are those of the cards; on a
+    `stock` that is higher than a face, that one grows.
     """
 
     game: str
@@ -87,6 +90,7 @@ class Faces:
     qr: bool = True
     layout: Path | None = None
     columns: Collection[str] = ()
+    stock: Stock | None = None
     files: dict[Path, FaceFile] = field(default_factory=dict)
     painters: dict[str, Painter] = field(default_factory=dict)
 
@@ -112,6 +116,7 @@ class Faces:
             columns = [*self.columns, *OF_SET] if self.columns else ()
             self.files[path] = read_face(path, columns)
             face = self.files[path].face
+            face = grown(face, self.stock) if self.stock else face
             outlines = {name: outline(each.fill or each.line, each.stroke) for name, each in face.icons.items()}
             fonts = {name: own_typeface(Path(file)) for name, file in face.fonts.items()}
             self.painters[str(path)] = Painter(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -34,6 +34,7 @@ class Face(BaseModel):
     between front and back, the card is double-sided: both sides show the same elements, upright when the card is
     turned over sideways like a page, and a side's words may name columns. `others` names the faces of cards that look
     otherwise, by a column and its value.
+    `grows` says at which places, in mm from the top, each side becomes higher on a stock that is (grown.py).
     `fonts` are typefaces of its own, by the names that its elements give them.
     """
 
@@ -50,6 +51,7 @@ class Face(BaseModel):
     terms: dict[str, Term] = {}
     sides: dict[SideName, dict[str, str]] = {}
     others: dict[str, dict[str, str]] = {}
+    grows: dict[SideName, Annotated[list[Annotated[float, Field(gt=0, lt=1000)]], Field(min_length=1)]] = {}
     fonts: dict[str, str] = {}
     icons: dict[str, OwnIcon] = {}
     front: dict[str, Element]
