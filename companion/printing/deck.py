@@ -165,7 +165,7 @@ class Deck:
             self.without_picture += not card.picture
             columns = _columns(card) | of_set | {"number": str(number)}
             painter = self._faces.of(columns, info.kind)
-            check_legible(painter, self.stock, self._stock_named)
+            check_legible(self._face_of(painter).face, self.stock, self._stock_named)
             said = {name: value for name, value in columns.items() if name not in ("number", "of")}
             digest = card_digest(said, card_set.picture(card), self._look(painter))
             if self._on_paper is not None:

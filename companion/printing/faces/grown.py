@@ -7,15 +7,17 @@ from companion.printing.faces.model import SIDES, Face
 from companion.printing.layouts.elements import AnyElement
 from companion.printing.paper.sheet import Stock
 
+WORTH_IT = 2.0  # mm: a stock that is higher by less has a wider border above and below
+
 
 def grown(face: Face, stock: Stock) -> Face:
     """The face as high as the stock is where both are as wide. At each of its places it becomes higher by as much: what
     lies across a place grows, what lies below it moves down.
 
-    A face that says no places stays as it is, and so does one on a stock that is round, or not higher.
+    A face that says no places stays as it is, and so does one on a stock that is round, or hardly higher.
     """
     more = face.width * stock.height / stock.width - face.height
-    if not face.grows or stock.shape != "rectangle" or more <= 0:
+    if not face.grows or stock.shape != "rectangle" or more < WORTH_IT:
         return face
     update: dict[str, Any] = {"height": face.height + more}
     for side in SIDES:

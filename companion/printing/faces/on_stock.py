@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.errors import UsageError
 from companion.printing.drawing.vector import UNITS, Item, Place, Stamp
 from companion.printing.faces.face import Painter
+from companion.printing.faces.model import Face
 from companion.printing.paper.sheet import Stock
 from companion.printing.paper.stocks import stocks
 
@@ -12,11 +13,11 @@ FLOOR = 6.5  # pt: the smallest words of a face
 LEGIBLE = 6.4  # pt: a stock that makes them smaller than this is refused
 
 
-def check_legible(painter: Painter, stock: Stock, named: str) -> None:
+def check_legible(face: Face, stock: Stock, named: str) -> None:
     """Refuse a stock that would cut the face's corners off, or make its words too small; raises UsageError."""
-    fitting = fitting_of(painter, stock)
+    fitting = _fitting(face, stock)
     if fitting * FLOOR < LEGIBLE:
-        good = [other for other, size in stocks().items() if fitting_of(painter, size) * FLOOR >= LEGIBLE]
+        good = [other for other, size in stocks().items() if _fitting(face, size) * FLOOR >= LEGIBLE]
         size = f"{stock.width:.4g} x {stock.height:.4g} mm"
         what = f"on {size} the words of this face would be too small to read"
         if not fitting:
@@ -27,7 +28,11 @@ def check_legible(painter: Painter, stock: Stock, named: str) -> None:
 
 def fitting_of(painter: Painter, stock: Stock) -> float:
     """How much the face grows or shrinks to fill the stock; 0 where a round or hexagonal one would cut its corners."""
-    across, down = stock.width / painter.face.width, stock.height / painter.face.height
+    return _fitting(painter.face, stock)
+
+
+def _fitting(face: Face, stock: Stock) -> float:
+    across, down = stock.width / face.width, stock.height / face.height
     if stock.shape != "rectangle" and abs(across / down - 1) > 0.01:
         return 0.0
     return min(across, down)
