@@ -18,27 +18,20 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _NAMESPACES = {"": "http://www.w3.org/2000/svg", "xlink": "http://www.w3.org/1999/xlink"}
-GROUP = f"{{{_NAMESPACES['']}}}g"
 
 
-def drawing(path: Path, ink: Ink = "color", parts: frozenset[str] | None = None) -> Any:
-    """The SVG as a reportlab Drawing; of its outermost groups only those with these ids, where `parts` are named.
-
-    Raises PictureError for one that leads elsewhere or can't be drawn.
-    """
+def drawing(path: Path, ink: Ink = "color") -> Any:
+    """The SVG as a reportlab Drawing; raises PictureError for one that leads elsewhere or can't be drawn."""
     look_at(path)
     there = path.stat()
-    return _drawing(path, ink == "gray", parts, there.st_mtime_ns, there.st_size)
+    return _drawing(path, ink == "gray", there.st_mtime_ns, there.st_size)
 
 
 @lru_cache(maxsize=32)
-def _drawing(path: Path, in_grey: bool, parts: frozenset[str] | None, _changed: int, _size: int) -> Any:
+def _drawing(path: Path, in_grey: bool, _changed: int, _size: int) -> Any:
     """A file that did not change is read once, as long as few others come between."""
     from xml.etree import ElementTree
 
-    from reportlab import rl_config
-
-    rl_config.shapeChecking = 0  # of what svglib makes; it has to be said before reportlab's shapes are imported
     from svglib.svglib import svg2rlg
 
     logging.getLogger("svglib").setLevel(logging.CRITICAL)  # what can't be drawn was refused by look_at
@@ -46,9 +39,6 @@ def _drawing(path: Path, in_grey: bool, parts: frozenset[str] | None, _changed: 
         for prefix, namespace in _NAMESPACES.items():  # svglib looks for the prefixes that everybody writes
             ElementTree.register_namespace(prefix, namespace)
         root = ElementTree.fromstring(read_picture(path, quoted(path.name)))
-        for group in root.findall(GROUP):
-            if parts is not None and group.get("id", "") not in parts:
-                root.remove(group)
         _push_opacity_down(root, 1.0)
         for element in root.iter():  # dashes without length are a whole line, which svglib can't draw
             if not re.search("[1-9]", element.get("stroke-dasharray", "1")):
@@ -61,15 +51,6 @@ def _drawing(path: Path, in_grey: bool, parts: frozenset[str] | None, _changed: 
     if drawn is None or not drawn.width > 0 or not drawn.height > 0:
         raise not_drawable(path)
     return drawn
-
-
-def group_ids(path: Path) -> list[str]:
-    """The ids of an SVG's outermost groups, "" for one without. Raises PictureError as drawing does."""
-    from xml.etree import ElementTree
-
-    look_at(path)
-    root = ElementTree.fromstring(read_picture(path, quoted(path.name)))
-    return [group.get("id", "") for group in root.findall(GROUP)]
 
 
 def not_drawable(path: Path) -> PictureError:
