@@ -11,8 +11,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from PIL import ImageColor
-
 from companion.errors import quoted
 from companion.pictures.look import PictureError, look_at, read_picture
 from companion.printing.drawing.vector import Clip, Colour, Item, Point, Shape
@@ -113,6 +111,8 @@ class PlainSvg:
         return " ".join(inside)
 
     def _colour(self, said: str) -> Colour | None:
+        from PIL import ImageColor
+
         if said == "none":
             return None
         try:
