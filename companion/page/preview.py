@@ -129,16 +129,17 @@ class Preview:
             if deck.options.imposed.back != "none":
                 sides.append(("back", sheet.backs(deck.options.imposed.flip)))
             firsts = accumulate((each.copies for each in deck.printed), initial=0)
-            problems: dict[str, list[str]] = {each.card.source: [] for each in deck.printed}
+            problems: dict[str, list[str]] = {}
             for problem in self._problems:
                 problems.setdefault(f"{Path(problem.file).name}:{problem.line}", []).append(str(problem))
+            rows = {each.card.source for each in deck.printed}  # a row may be several cards
             cards = [
                 {
                     "name": each.card.name,
                     "copies": each.copies,
                     "first": first,
                     "digest": each.laid.digest,
-                    "problems": problems.pop(each.card.source),
+                    "problems": problems.get(each.card.source, []),
                 }
                 for each, first in zip(deck.printed, firsts, strict=False)
             ]
@@ -147,11 +148,10 @@ class Preview:
                 "drawn": self._read,
                 "read_at": self._read_at,
                 "wrong": self.wrong,
-                "stock": [deck.stock.width, deck.stock.height],
                 "paper": [sheet.paper.width, sheet.paper.height],
                 "slots": {side: [_box(slot) for slot in slots] for side, slots in sides},
                 "cards": cards,
-                "problems": [problem for found in problems.values() for problem in found],
+                "problems": [problem for row, found in problems.items() if row not in rows for problem in found],
             }
 
     async def _image(self, request: Request) -> Response:
@@ -159,7 +159,7 @@ class Preview:
         image = await asyncio.to_thread(self._drawn, *asked)
         if image is None:
             return Response("There is no such picture.", 404)
-        return Response(image, media_type="image/webp", headers={"cache-control": "private, max-age=86400"})
+        return Response(image, media_type="image/webp")
 
     def _drawn(self, what: str, number: int, side: str) -> bytes | None:
         """A card or a sheet as WebP, by its number from 0 on; None where there is none."""

@@ -117,6 +117,14 @@ def test_a_changed_card_is_shown_and_a_coarse_fault_named_at_its_card(previewing
     page.locator("#card .said").get_by_text("[fonts]").wait_for()
 
 
+@needs_browser()
+def test_a_row_that_is_several_cards_is_shown_as_these(previewing: Previewing, page: Any) -> None:
+    table = previewing.folder / "cards.csv"
+    table.write_text(table.read_text(encoding="utf-8") + "Guard,Tool,2..4,,,Open a door.,\n", encoding="utf-8")
+    page.locator("#cards button").nth(12).wait_for()
+    assert page.locator("#cards .faulty").count() == 0
+
+
 def test_a_preview_answers_its_own_page_alone(previewing: Previewing) -> None:
     port = httpx.URL(previewing.address).port
     for path in ("card/0/front.webp", "sheet/0/back.webp"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -19,6 +20,8 @@ from companion.printing.faces.art.colours import Coat, landscapes
 from companion.printing.faces.art.creatures import creatures_of
 from companion.printing.faces.art.figures import HEIGHT, WIDTH, dressed, figure
 from companion.printing.faces.art.plain_svg import plain_svg
+from companion.printing.faces.family import files_behind, look_of
+from companion.printing.faces.reading import read_face
 from companion.printing.files.svg import drawing as drawing_of
 
 FOLDER = shipped("layouts") / "creatures"
@@ -175,6 +178,8 @@ def shapes(items: Iterable[Item]) -> Iterator[Shape]:
             '<path d="M0 0L9 9" clip-path="url(#a)"/>',
             "is cut out by “url(#a)”, which is not there; save it as plain SVG",
         ),
+        ('<path d="M0 0L9 9" stroke-width="2mm"/>', "has a number in it that can't be read; save it as plain SVG"),
+        ('<path d="M0 0L9 9" transform="scale()"/>', "has a number in it that can't be read; save it as plain SVG"),
         ('<path d="M0 0L9 9" transform="spin(3)"/>', "is moved by “spin”; save it as plain SVG"),
     ],
 )
@@ -204,6 +209,27 @@ def test_creatures_of_ones_own_come_before_the_shipped_ones(tmp_path: Path) -> N
     assert known.path(known.kind("", "Grey Wolf", Random(0))) == tmp_path / "wolf.svg"
     assert known.path(known.kind("", "Grey Badger", Random(0))) == FOLDER / "badger.svg"
     assert known.landscape("", "Great Riverhorse") == "shore"
+
+
+def test_a_creature_that_was_mended_is_drawn_anew_and_watched(tmp_path: Path) -> None:
+    svg, own, face = (tmp_path / name for name in ("hippo.svg", "beasts.toml", "face.toml"))
+    svg.write_text(SVG.format('<g><path fill="#000001" d="M0 0H9V9Z"/></g>'), encoding="utf-8")
+    own.write_text('[creatures]\nhippo = ["hippo"]\n', encoding="utf-8")
+    face.write_text('extends = "tamer"\n[front.art]\ncreatures = "beasts.toml"\nbody = ""\n', encoding="utf-8")
+    assert {svg, own} <= set(files_behind(face))
+
+    def look() -> tuple[str, list[Colour]]:
+        return look_of(read_face(face).face, face), list(colours(figure(svg, "sky", Random(0))))
+
+    before = look()
+    svg.write_text(SVG.format('<g><path fill="#000002" d="M0 0H9V9Z"/></g>'), encoding="utf-8")
+    os.utime(svg, ns=(1, 1))
+    drawn, shown = look()
+    assert (before[1], shown) == ([(0, 0, 1)], [(0, 0, 2)])
+    own.write_text('[creatures]\nhippo = ["hippo", "river"]\n', encoding="utf-8")
+    os.utime(own, ns=(1, 1))
+    assert len({before[0], drawn, look()[0]}) == 3
+    assert creatures_of(own).kind("", "River", Random(0)) == "hippo"
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,8 @@ def _extended(name: str, files: Sequence[TomlFile]) -> Path | tuple[str, str]:
 
 
 def files_behind(path: Path) -> Iterator[Path]:
-    """Every file that a face is made of: its own, those that it extends, its typefaces and the pictures in it.
+    """Every file that a face is made of: its own, those that it extends, its typefaces, and the pictures and
+    creatures in it.
 
     What is wrong with one of them is told when the face is read.
     """
@@ -68,6 +69,9 @@ def files_behind(path: Path) -> Iterator[Path]:
             for key, name in table.items() if isinstance(table, dict) else ():
                 if isinstance(name, str) and (table is named[0] or key == "file"):
                     yield file.path.parent / name
+                elif key == "creatures" and isinstance(name, str) and name.lower().endswith(".toml"):
+                    creatures = file.path.parent / name
+                    yield from (creatures, *sorted(creatures.parent.glob("*.svg")))
 
 
 def _tables_in(table: Any) -> Iterator[dict[str, Any]]:
@@ -81,7 +85,8 @@ def look_of(face: Face, path: Path) -> str:
     files = dict.fromkeys(files_behind(path))
     for folder in sorted({str(file.parent) for file in files}, reverse=True):
         said = said.replace(json.dumps(folder, ensure_ascii=False)[1:-1], "")
-    bytes_of = [file_digest(file) for file in files if file.suffix.lower() != ".toml"]
+    faces = {file.path for file in face_family(path)}  # which are in what the face says
+    bytes_of = [file_digest(file) for file in files if file not in faces]
     return sha256("".join([said, *bytes_of]).encode()).hexdigest()
 
 

@@ -93,9 +93,14 @@ def shipped_creatures() -> Path:
     return shipped("layouts") / "creatures"
 
 
-@cache
 def creatures_of(path: Path) -> Creatures:
     """The creatures of a game by the path of its file. Raises SourceError with everything that is wrong with it."""
+    return _creatures_of(path, path.stat().st_mtime_ns if path.is_file() else 0)
+
+
+@cache
+def _creatures_of(path: Path, changed: int) -> Creatures:
+    """A file that did not change is read once."""
     shared = shipped_creatures() / f"{ANY}.toml"
     files = dict.fromkeys([path, shared])
     folders = tuple(dict.fromkeys([path.parent, shared.parent]))

@@ -21,13 +21,14 @@ def figure(path: Path, landscape: str, rng: Random) -> tuple[Item, ...]:
     landscape (`wings-sky`) or, of those that are numbered (`hands-1`, `hands-2`), any.
     """
     chosen: dict[str, list[str]] = {}
-    ids = _read(path).ids()
+    changed = path.stat().st_mtime_ns
+    ids = _read(path, changed).ids()
     for name in ids:
         part, dash, which = name.rpartition("-")
         if dash and (which.isdecimal() or which == landscape):
             chosen.setdefault(part, []).append(name)
     taken = {rng.choice(sorted(names)) for _, names in sorted(chosen.items())}
-    return _drawn(path, frozenset(name for name in ids if "-" not in name or name in taken))
+    return _drawn(path, frozenset(name for name in ids if "-" not in name or name in taken), changed)
 
 
 def dressed(items: Iterable[Item], colours: Mapping[Colour, Colour]) -> Iterator[Item]:
@@ -42,10 +43,11 @@ def dressed(items: Iterable[Item], colours: Mapping[Colour, Colour]) -> Iterator
 
 
 @cache
-def _read(path: Path) -> PlainSvg:
+def _read(path: Path, changed: int) -> PlainSvg:
+    """A file that did not change is read once."""
     return plain_svg(path, WIDTH, HEIGHT)
 
 
 @cache
-def _drawn(path: Path, parts: frozenset[str]) -> tuple[Item, ...]:
-    return tuple(_read(path).items(parts))
+def _drawn(path: Path, parts: frozenset[str], changed: int) -> tuple[Item, ...]:
+    return tuple(_read(path, changed).items(parts))

@@ -51,6 +51,12 @@ class PlainSvg:
 
     def items(self, ids: frozenset[str]) -> Iterator[Item]:
         """What is in the groups with these ids. Raises PictureError for what is no path in plain colours."""
+        try:
+            yield from self._chosen(ids)
+        except (ValueError, IndexError):  # a number that is none, or is missing
+            raise self._wrong("has a number in it that can't be read", "save it as plain SVG") from None
+
+    def _chosen(self, ids: frozenset[str]) -> Iterator[Item]:
         left, top, wide, high = self._box()
         across, down = self.width / wide, self.height / high
         look = _Look((across, 0.0, 0.0, down, -left * across, -top * down))
