@@ -8,7 +8,7 @@ from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError
 from companion.games import Game, Mode, find
 from companion.table.front import Screens
-from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played
+from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, left_alone
 from companion.table.session import Loading, Session, Suspended
 
 
@@ -158,6 +158,5 @@ def replayed(played: Played, any_cards: bool = False) -> Told:
 def at_line(played: Played, error: Misfit) -> JournalError:
     """The error that names the journal's line where an answer does not fit."""
     return JournalError(
-        f"{played.path}, line {played.lines[error.place]}: this answer {error.why}; the file is left as it is, "
-        f"and `companion replay --repair {played.path}` goes on from there in a new one"
+        f"{played.path}, line {played.lines[error.place]}: this answer {error.why}; {left_alone(played.path)}"
     )

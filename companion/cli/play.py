@@ -21,6 +21,7 @@ from companion.table.answers import AnswersFile, piped
 from companion.table.front import Pace
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
 from companion.table.session import AnswerRefused, Suspended
+from companion.words import counted
 
 SUSPENDED = 3
 
@@ -96,6 +97,7 @@ def resume(
     kept = Journal.go_on(played)
     if played.torn:
         _say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
+    _say(f"{journal} holds {counted(len(played.entries), 'answer')}")
     script = _script(answers)
     same = script is not None and script.begins_as(played.header.answers, played.source)
     lines = script.after(played.source if same else 0) if script else None
@@ -116,7 +118,7 @@ def replay(
     ] = False,
 ) -> None:
     """Tell a journal from its start; the file is left as it is."""
-    played = read_journal(journal)
+    played = read_journal(journal, up_to_fault=repair)
     if check:
         _check(played)
         return
@@ -140,6 +142,8 @@ def _check(played: Played) -> None:
 
 def _repair(game: GameAtTable, played: Played, json: bool, answers: str | None, script: AnswersFile | None) -> None:
     entries = played.entries
+    if played.fault:
+        _say(f"{played.fault}; going on from there")
     try:
         game.session(Listener(), entries=list(entries), auto="none").run()
     except Suspended:

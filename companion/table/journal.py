@@ -1,5 +1,6 @@
 """The journal: a header line, then one JSON line an answer, synced before the answer is acted on.
 
+Each line carries a checksum that includes the line before it, so that one that is missing, doubled or foreign is seen.
 A torn last line is dropped with a word about it. Anything else that does not fit is an error naming the line, and the
 file stays as it is. Two referees can't write one journal.
 """
@@ -82,21 +83,26 @@ class Entry:
     strand: StrandPath = ()
 
 
-def _line(data: dict[str, Any]) -> bytes:
-    """A line of the journal: the data, and at its end a checksum of all that stands before it."""
+def _line(data: dict[str, Any], before: int = 0) -> bytes:
+    """A line of the journal: the data, and at its end a checksum of the line `before` (its crc32) and of the data."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-    return text[:-1] + b',"check":"%08x"}\n' % crc32(text)
+    return text[:-1] + b',"chain":"%08x"}' % crc32(text, before)
 
 
-_CHECK = re.compile(rb',"check":"([0-9a-f]{8})"\}$')
+_CHECK = re.compile(rb',"(chain|check)":"([0-9a-f]{8})"\}$')
 
 
 def _is_damaged(line: bytes, before: bytes) -> bool:
-    """Whether a line's checksum is another, or is gone; lines of older versions have none, nor have those before."""
-    found = _CHECK.search(line)
-    if found is None:
-        return _CHECK.search(before) is not None
-    return crc32(line[: found.start()] + b"}") != int(found[1], 16)
+    """Whether a line's checksum is that of other data, or it follows another line than the one `before`.
+
+    Older versions wrote a `check` of the line alone, or none: no such line follows one of today's, nor one without a
+    checksum one that has it.
+    """
+    found, earlier = _CHECK.search(line), _CHECK.search(before)
+    if found is None or (found[1] == b"check" and earlier is not None and earlier[1] == b"chain"):
+        return earlier is not None
+    text = line[: found.start()] + b"}"
+    return crc32(text, crc32(before) if found[1] == b"chain" else 0) != int(found[2], 16)
 
 
 def _entry_data(entry: Entry, line: int) -> dict[str, Any]:
@@ -120,7 +126,8 @@ class Played:
 
     `whole` is how many whole lines there are. `size` is the file's, in bytes; `end` is the byte behind the last whole
     line: less than `size` where a crash tore the last line. `source` is the last line of the answers' file that was
-    taken, `result` that of a game played to its end, and `undone` how often something was taken back.
+    taken, `result` that of a game played to its end, and `undone` how often something was taken back. `last` is the last
+    whole line, and `fault` what is wrong with the line behind it, where reading went only so far.
     """
 
     path: Path
@@ -133,6 +140,8 @@ class Played:
     source: int
     result: dict[str, Any] | None = None
     undone: int = 0
+    last: bytes = b""
+    fault: str = ""
 
     @property
     def torn(self) -> bool:
@@ -140,8 +149,13 @@ class Played:
         return self.end < self.size
 
 
-def read_journal(path: Path) -> Played:
-    """A journal from its file. Raises JournalError naming the line that does not fit."""
+def left_alone(path: Path) -> str:
+    """What became of a journal that does not fit, and how people go on."""
+    return f"the file is left as it is, and `companion replay --repair {path}` goes on from there in a new one"
+
+
+def read_journal(path: Path, up_to_fault: bool = False) -> Played:
+    """A journal from its file, or what stands `up_to_fault`. Raises JournalError naming the line that does not fit."""
     try:
         if path.is_dir():
             raise JournalError(f"{path} is a folder; name the journal file in it")
@@ -156,31 +170,41 @@ def read_journal(path: Path) -> Played:
     whole = content[:end].split(b"\n")[:-1]
     if not whole:
         raise JournalError(f"{path} holds no whole line; a journal begins with a header line: start a new game instead")
-    header = _header(path, whole[0])
-    entries: list[Entry] = []
-    lines: list[int] = []
-    source = undone = 0
-    result = None
+    played = Played(path, _header(path, whole[0]), [], [], 1, end, len(content), 0, last=whole[0])
     for number, line in enumerate(whole[1:], start=2):
-        data = _object(path, number, line, whole[number - 2])
-        result = data.get("result")
-        if isinstance(result, dict):
-            continue
-        entry = _entry(path, number, data)
-        source = max(source, entry.source)
-        if entry.undo:
-            undone += 1
-            there = [place for place, each in enumerate(entries) if within(each.strand, entry.strand)]
-            if entry.undo > len(there):
-                raise JournalError(f"{path}, line {number}: takes back more answers than there are")
-            for place in there[: -entry.undo - 1 : -1]:
-                del entries[place], lines[place]
-            if entries:
-                entries[-1].rest = ""
-        else:
-            entries.append(entry)
-            lines.append(number)
-    return Played(path, header, entries, lines, len(whole), end, len(content), source, result, undone)
+        try:
+            _read_line(played, number, line)
+        except JournalError as error:
+            if not up_to_fault:
+                raise JournalError(f"{error}; {left_alone(path)}") from None
+            played.fault = str(error)
+            break
+        played.whole, played.last = number, line
+    return played
+
+
+def _read_line(played: Played, number: int, line: bytes) -> None:
+    """Adds what a line tells to what is read. Raises JournalError, and then nothing is added."""
+    path, entries, lines = played.path, played.entries, played.lines
+    data = _object(path, number, line, played.last)
+    result = data.get("result")
+    if isinstance(result, dict):
+        played.result = result
+        return
+    entry = _entry(path, number, data)
+    if entry.undo:
+        there = [place for place, each in enumerate(entries) if within(each.strand, entry.strand)]
+        if entry.undo > len(there):
+            raise JournalError(f"{path}, line {number}: takes back more answers than there are")
+        played.undone += 1
+        for place in there[: -entry.undo - 1 : -1]:
+            del entries[place], lines[place]
+        if entries:
+            entries[-1].rest = ""
+    else:
+        entries.append(entry)
+        lines.append(number)
+    played.result, played.source = None, max(played.source, entry.source)
 
 
 def _object(path: Path, number: int, line: bytes, before: bytes = b"") -> dict[str, Any]:
@@ -193,7 +217,10 @@ def _object(path: Path, number: int, line: bytes, before: bytes = b"") -> dict[s
             f"{path}, line {number}: {quoted(line[:200].decode('utf-8', 'replace'))} is no line of a journal"
         )
     if _is_damaged(line, before):
-        raise JournalError(f"{path}, line {number}: is damaged, for its checksum is that of another line")
+        raise JournalError(
+            f"{path}, line {number}: is damaged, or does not follow the line before it: "
+            "one is missing, is there twice or comes from elsewhere"
+        )
     return data
 
 
@@ -259,12 +286,19 @@ class Journal:
     """A journal open for writing, locked against a second referee; `undone` is how often something was taken back."""
 
     def __init__(
-        self, path: Path, file: IO[bytes], lines: int, result: dict[str, Any] | None = None, undone: int = 0
+        self,
+        path: Path,
+        file: IO[bytes],
+        last: bytes,
+        lines: int = 1,
+        result: dict[str, Any] | None = None,
+        undone: int = 0,
     ) -> None:
         self.path = path
         self.undone = undone
         self._result = result
         self._file = file
+        self._last = last
         self._lines = lines
 
     @classmethod
@@ -283,7 +317,8 @@ class Journal:
             file = temporary.open("xb", buffering=0)
             try:
                 _lock(path, file)
-                _write(file, _line(data))
+                header = _line(data)
+                _write(file, header + b"\n")
                 _put(temporary, path)
             except BaseException:
                 file.close()
@@ -299,7 +334,7 @@ class Journal:
             raise JournalError(
                 f"cannot write the journal {path}: {error.strerror}; name another place with --journal"
             ) from None
-        return cls(path, file, 1)
+        return cls(path, file, header)
 
     @classmethod
     def go_on(cls, played: Played) -> "Journal":
@@ -312,7 +347,7 @@ class Journal:
             file.seek(played.end)
         except OSError as error:
             raise JournalError(f"cannot write the journal {played.path}: {error.strerror}") from None
-        return cls(played.path, file, played.whole, played.result, played.undone)
+        return cls(played.path, file, played.last, played.whole, played.result, played.undone)
 
     def append(self, entry: Entry) -> None:
         """Writes one entry and syncs it. Raises JournalError, and then the file is as it was."""
@@ -330,7 +365,9 @@ class Journal:
         end = self._file.tell()
         try:
             self._file.truncate(end)
-            _write(self._file, _line(data))
+            line = _line(data, crc32(self._last))
+            _write(self._file, line + b"\n")
+            self._last = line
             self._lines += 1
         except OSError as error:
             with suppress(OSError):

@@ -91,7 +91,7 @@ def test_a_strangers_journal_speaks_to_nobodys_terminal() -> None:
     in_process(["referee", "tamer", "battle", "--journal", "game.jsonl"], "Ann, Bo\nVulpike\n")
     whole = Path("game.jsonl").read_text(encoding="utf-8")
     for name in ("team", "Ann"):
-        broken = whole.replace(f'"{name}"', '"\\u001b[31mX"').replace('"check"', '"older"')
+        broken = whole.replace(f'"{name}"', '"\\u001b[31mX"').replace('"chain"', '"older"')
         Path("broken.jsonl").write_text(broken, encoding="utf-8")
         _, out, err = in_process(["resume", "broken.jsonl"])
         assert "\x1b" not in out + err
