@@ -126,8 +126,8 @@ class Played:
 
     `whole` is how many whole lines there are. `size` is the file's, in bytes; `end` is the byte behind the last whole
     line: less than `size` where a crash tore the last line. `source` is the last line of the answers' file that was
-    taken, `result` that of a game played to its end, and `undone` how often something was taken back. `last` is the last
-    whole line, and `fault` what is wrong with the line behind it, where reading went only so far.
+    taken, `result` that of a game played to its end, and `undone` how often something was taken back. `last` is the
+    last whole line, and `fault` what is wrong with the line behind it, where reading went only so far.
     """
 
     path: Path
@@ -317,8 +317,8 @@ class Journal:
             file = temporary.open("xb", buffering=0)
             try:
                 _lock(path, file)
-                header = _line(data)
-                _write(file, header + b"\n")
+                begun = _line(data)
+                _write(file, begun + b"\n")
                 _put(temporary, path)
             except BaseException:
                 file.close()
@@ -334,7 +334,7 @@ class Journal:
             raise JournalError(
                 f"cannot write the journal {path}: {error.strerror}; name another place with --journal"
             ) from None
-        return cls(path, file, header)
+        return cls(path, file, begun)
 
     @classmethod
     def go_on(cls, played: Played) -> "Journal":

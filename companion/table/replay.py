@@ -1,8 +1,7 @@
 """A game played from its answers: what was answered is given again, what was told is passed over."""
 
 from abc import ABC, abstractmethod
-from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
@@ -12,7 +11,7 @@ from companion.table import Ask, Plays, Referee, Settled, View, current
 from companion.table.events import Event
 from companion.table.journal import Entry, Misfit, StrandPath, within
 from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
-from companion.table.strands import NEVER, Mended, Strand, Switched, Waits
+from companion.table.strands import Mended, Strand, Switched
 from companion.words import commas
 
 T = TypeVar("T")
@@ -60,14 +59,12 @@ class Replay(ABC):
         self._begin()
 
     def _begin(self) -> None:
-        self._own: defaultdict[StrandPath, list[int]] = defaultdict(list)  # where the answers of each strand stand
-        self._below: defaultdict[StrandPath, list[int]] = defaultdict(list)  # and of those below it, too
-        for place, entry in enumerate(self.entries):
-            self._note(place, entry.strand)
+        self._own = Counter(entry.strand for entry in self.entries)  # how many answers there are of each strand
+        self._answered = {entry.strand[:length] for entry in self.entries for length in range(len(entry.strand) + 1)}
+        self._next = 0  # where the answer stands that comes next: in the order in which they were given
         self._asked: dict[int, Asked] = {}
-        self._used: set[int] = set()
         self._open: dict[StrandPath, list[str]] = {}  # the strands that are not done, by their block
-        self._catching_up = False
+        self._changes = 0  # how often a strand was done, or something was mended by hand
         self._now = self._strand((), None)
 
     @property
@@ -99,12 +96,13 @@ class Replay(ABC):
                     if heard is not None:
                         self._heard[path] = heard
                 continue
-            self._refuse_unused("is one too many: the game ends before it")
+            if self._next < len(self.entries):
+                raise Misfit(self._next, "is one too many: the game ends before it")
             return result
 
     def add(self, entry: Entry, strand: Strand) -> None:
         """A new answer, or a correction, in a strand that is being played."""
-        self._note(len(self.entries), strand.path)
+        self._own[strand.path] += 1
         self.entries.append(entry)
 
     def mended_by(self, words: str) -> Strand:
@@ -125,25 +123,23 @@ class Replay(ABC):
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """The journal's answer, or the one that is given now."""
-        asked = current(question)
+        strand, asked = self._now, current(question)
         while not isinstance(asked, Settled):
-            strand, place = self._now, self._now.next_place
-            if self._carry_out_fix():
-                asked = current(question)
-                continue
-            if self._catching_up and place >= strand.limit:
-                raise Waits
-            self._remember(place, asked.secret)
-            try:
-                if place == NEVER:
-                    self._refuse_unused("belongs to nothing that is open there")
-                answer = self.live(asked) if place == NEVER else self._journaled(asked, place)
-            except Mended as mended:
-                if mended.path != strand.path:
-                    raise
-                continue
-            self._use(strand)
-            return answer
+            if not self._is_at(strand):
+                self._wait(strand)
+            elif not self._carry_out_fix():
+                self._asked[self._next] = Asked(asked.secret, {each.path: each.told for each in strand.chain})
+                try:
+                    answer = self._journaled(asked) if self._next < len(self.entries) else self.live(asked)
+                    self._use(strand)
+                    return answer
+                except Switched as switched:
+                    self._target = switched.path
+                    if strand.above:
+                        self._wait(strand)
+                except Mended:
+                    pass
+            asked = current(question)
         return asked.answer
 
     def tell(self, event: Event) -> None:
@@ -151,7 +147,7 @@ class Replay(ABC):
         strand = self._now
         strand.told += 1
         strand.recent.append(event)
-        if strand.heard is None and strand.next_place == NEVER and len(self.entries) - 1 in self._used:
+        if strand.heard is None and self._next == len(self.entries):
             if self.passed_over is not None:
                 self.passed_over.append(event)
                 return
@@ -170,26 +166,15 @@ class Replay(ABC):
         above.blocks += 1
         block = (*above.path, above.blocks)
         done: dict[str, T] = {}
-        played: dict[str, int] = {}  # up to where in the journal
-        while todo := self._to_play(plays, block, done):
-            limit = min(above.limit, above.next_place)
-            last = {name: self._last((*block, name), limit) for name in todo}
-            behind = [name for name in todo if last[name] >= 0 and played.get(name) != limit]
-            if behind:
-                name = min(behind, key=last.__getitem__)
-            elif above.next_place == limit < NEVER:
-                if not self._carry_out_fix():
-                    ask = quoted(self.entries[limit].ask)
-                    raise Misfit(limit, f"answers {ask}, but {commas(todo)} are played there, at the same time")
-                continue
-            elif self._catching_up:
-                raise Waits
-            else:
-                name = self._chosen(block, todo)
-            played[name] = limit
-            self._play((*block, name), limit, bool(behind), todo[name], done)
+        begun: dict[str, Strand] = {}
+        while todo := self._to_play(plays, block, done, begun):
+            name = self._chosen(block, todo) if self._next == len(self.entries) else self._journals(block, todo, begun)
+            if name is not None:
+                self._play((*block, name), todo[name], done, begun)
+            elif not self._carry_out_fix():
+                self._wait(above)
         self._close(block)
-        return {name: done[name] for name in sorted(done, key=lambda name: self._last((*block, name), NEVER))}
+        return {name: done[name] for name in sorted(done, key=lambda name: begun[name].last)}
 
     def open_strands(self) -> list[StrandPath]:
         """The strands in which something is asked, in order."""
@@ -200,23 +185,12 @@ class Replay(ABC):
 
         return below(())
 
-    def _strand(self, path: StrandPath, above: Strand | None, limit: int = NEVER) -> Strand:
-        heard = 0 if self._retell or self._last(path, NEVER) < 0 else None
-        return Strand(path, above, self._own[path], self._heard.get(path, heard), limit)
-
-    def _note(self, place: int, path: StrandPath) -> None:
-        self._own[path].append(place)
-        for length in range(len(path) + 1):
-            self._below[path[:length]].append(place)
-
-    def _last(self, path: StrandPath, limit: int) -> int:
-        """Where the last answer in a strand, or below it, stands before a limit; -1 for nowhere."""
-        places = self._below.get(path, ())
-        many = bisect_left(places, limit)
-        return places[many - 1] if many else -1
+    def _strand(self, path: StrandPath, above: Strand | None) -> Strand:
+        heard = 0 if self._retell or path not in self._answered else None
+        return Strand(path, above, self._heard.get(path, heard))
 
     def _to_play(
-        self, plays: Plays[T] | Callable[[], Plays[T]], block: StrandPath, done: dict[str, T]
+        self, plays: Plays[T] | Callable[[], Plays[T]], block: StrandPath, done: dict[str, T], begun: dict[str, Strand]
     ) -> dict[str, Callable[[], T]]:
         """What is still to be played; what was, and is not done, is given up."""
         now = plays() if callable(plays) else plays
@@ -224,60 +198,84 @@ class Replay(ABC):
         for name in self._open.get(block, ()):
             if name not in todo:
                 self._close((*block, name))
-                if name not in done:
-                    self._used.update(self._below.get((*block, name), ()))
+                if name not in done and name in begun:
+                    begun.pop(name).give_up()
         self._open[block] = list(todo)
         return todo
 
     def _close(self, path: StrandPath) -> None:
         self._open = {block: names for block, names in self._open.items() if not within(block, path)}
 
-    def _chosen(self, block: StrandPath, todo: dict[str, Any]) -> str:
-        """The strand that whoever answers is in, or the first."""
-        wanted = str(self._target[len(block)]) if within(self._target, block) and len(self._target) > len(block) else ""
-        return wanted if wanted in todo else next(iter(todo))
+    def _chosen(self, block: StrandPath, todo: dict[str, Any]) -> str | None:
+        """The strand that whoever answers is in, or the first; None where they are in one that is not of the block."""
+        target = self._target
+        if within(target, block):
+            wanted = str(target[len(block)]) if len(target) > len(block) else ""
+            return wanted if wanted in todo else next(iter(todo))
+        return None if target in self.open_strands() else next(iter(todo))
 
-    def _play(self, path: StrandPath, limit: int, catches_up: bool, play: Callable[[], T], done: dict[str, T]) -> None:
-        """Plays a strand as far as it goes; its result is added to those that are done."""
-        above, was_catching_up = self._now, self._catching_up
-        strand = self._now = self._strand(path, above, limit)
-        self._catching_up = catches_up or was_catching_up
+    def _journals(self, block: StrandPath, todo: dict[str, Any], begun: dict[str, Strand]) -> str | None:
+        """The strand of the next answer in the journal; None where it is of the one above, or elsewhere.
+
+        What nothing is asked of any more is played before an answer of the one above.
+        """
+        entry = self.entries[self._next]
+        if within(entry.strand, block) and len(entry.strand) > len(block):
+            name = str(entry.strand[len(block)])
+            if name not in todo:
+                raise Misfit(self._next, f"is one too many: {name} is over before it")
+            return name
+        if entry.strand != block[:-1] or entry.ask == FIX:
+            return None
+        for name in todo:
+            if name not in begun or begun[name].changes != self._changes:
+                return name
+        raise Misfit(self._next, f"answers {quoted(entry.ask)}, but {commas(todo)} are played there, at the same time")
+
+    def _play(self, path: StrandPath, play: Callable[[], T], done: dict[str, T], begun: dict[str, Strand]) -> None:
+        """Plays a strand until it waits; its result is added to those that are done.
+
+        One that nobody has answered begins anew after each change: played from the journal, it begins with its first
+        answer.
+        """
+        name, above = str(path[-1]), self._now
+        strand = begun.get(name)
+        if strand is None or (strand.last < 0 and strand.changes != self._changes):
+            if strand:
+                strand.give_up()
+            strand = begun[name] = self._strand(path, above)
+        strand.changes, self._now = self._changes, strand
         try:
-            result = play()
-            if strand.next_place != NEVER:
-                raise Misfit(strand.next_place, f"is one too many: {path[-1]} is over before it")
-            done[str(path[-1])] = result
-        except Waits:
-            if not catches_up:
-                raise
-        except Switched as switched:
-            if not within(switched.path, path[:-1]):
-                raise
-            self._target = switched.path
-        except Mended as mended:
-            if mended.path != above.path:
-                raise
+            if strand.goes_on(play):
+                done[name] = strand.result
+                self._changes += 1
         finally:
             self._heard[path] = strand.told if strand.heard is None else strand.heard
-            self._now, self._catching_up = above, was_catching_up
+            self._now = above
 
-    def _remember(self, place: int, secret: bool) -> None:
-        told = {strand.path: strand.told for strand in self._now.chain}
-        self._asked[min(place, len(self.entries))] = Asked(secret, told)
+    def _is_at(self, strand: Strand) -> bool:
+        """Whether the next answer is of a strand: the journal's, or that of whoever answers."""
+        if self._next < len(self.entries):
+            return self.entries[self._next].strand == strand.path
+        return strand.above is None or self._target == strand.path or self._target not in self.open_strands()
+
+    def _wait(self, strand: Strand) -> None:
+        """Lets the strands play to which the next answer belongs."""
+        if strand.above is None:
+            raise Misfit(self._next, "belongs to nothing that is open there")
+        strand.waits()
 
     def _use(self, strand: Strand) -> None:
-        self._used.add(strand.next_place)
+        for each in strand.chain:
+            each.last = self._next
+        self._next += 1
         strand.at += 1
         strand.recent.clear()
 
-    def _refuse_unused(self, why: str) -> None:
-        if len(self._used) < len(self.entries):
-            raise Misfit(next(place for place in range(len(self.entries)) if place not in self._used), why)
-
     def _carry_out_fix(self) -> bool:
         """Carries out the correction that comes next, one alone: after it, something else may be asked."""
-        strand, place = self._now, self._now.next_place
-        if place >= strand.limit or self.entries[place].ask != FIX:
+        strand, place = self._now, self._next
+        if place == len(self.entries) or self.entries[place].strand != strand.path or self.entries[place].ask != FIX:
             return False
         try:
             if self.view is None:
@@ -285,13 +283,14 @@ class Replay(ABC):
             event = self.view.correction(self.entries[place].answer)()
         except AnswerError as error:
             raise Misfit(place, f"no longer fits: {error}") from None
-        self._remember(place, False)
+        self._asked[place] = Asked(False, {each.path: each.told for each in strand.chain})
         self._use(strand)
+        self._changes += 1
         self.tell(event)
         return True
 
-    def _journaled(self, question: Question[T], place: int) -> T:
-        entry = self.entries[place]
+    def _journaled(self, question: Question[T]) -> T:
+        place, entry = self._next, self.entries[self._next]
         if entry.displaced:
             raise Misfit(place, "stood on another line: one before it is lost, or there twice")
         if entry.ask != question.name:

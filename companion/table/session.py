@@ -214,7 +214,7 @@ class Session(Replay):
 
     def question_id(self, path: StrandPath) -> str:
         """What tells the question of a strand from all others that were ever asked, before and after a resume."""
-        answered = [len(self._own.get(path[:length], ())) for length in range(0, len(path) + 1, 2)]
+        answered = [self._own[path[:length]] for length in range(0, len(path) + 1, 2)]
         undone = self.journal.undone if self.journal else 0
         return blake2s(repr((path, answered, undone)).encode(), digest_size=8).hexdigest()
 
