@@ -51,6 +51,8 @@ class Coded(Question[T]):
 class People(Names, name="players"):
     """The first: two to four names, in the order in which they sit."""
 
+    spoken_for = Names.spoken_for | {MONSTER, DECLINE}
+
     lowest: int = 2
     highest: int = 4
 
@@ -60,6 +62,8 @@ class People(Names, name="players"):
 
 class Two(Names, name="players"):
     """A single duel: two names, the attacker first."""
+
+    spoken_for = People.spoken_for
 
     lowest: int = 2
     highest: int = 2

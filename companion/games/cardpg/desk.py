@@ -123,7 +123,11 @@ class Desk:
             if not self.fills():
                 break
             if self.rules["hands"] == "known":
-                card = self.table.ask(asks.Drawn("hands", player.name, index=self.pool.index, cards=list(self.unseen)))
+                card = self.one_of_deck(
+                    lambda cards: asks.Drawn("hands", player.name, index=self.pool.index, cards=cards)
+                )
+                if card is None:
+                    break
                 self.unseen.remove(card)
                 player.hand.append(card)
             else:
@@ -145,10 +149,14 @@ class Desk:
         """The top card of the number deck, open; None where there is none."""
         if not self.fills():
             return None
-        cards = list(self.unseen)
-        card = self.table.ask(asks.Revealed(rule, None, index=self.pool.index, cards=cards, what=what))
-        self.unseen.remove(card)
+        card = self.one_of_deck(lambda cards: asks.Revealed(rule, None, index=self.pool.index, cards=cards, what=what))
+        if card is not None:
+            self.unseen.remove(card)
         return card
+
+    def one_of_deck(self, make: Callable[[list[Card]], Question[Card]]) -> Card | None:
+        """A card of the number deck, of those that can lie there now; None where there is none any more."""
+        return self.table.ask(lambda: make(list(self.unseen)) if self.deck > 0 else Settled(None))
 
     def reveal_monster(self, what: str) -> Champion:
         """[monster] The top card of the monster deck."""

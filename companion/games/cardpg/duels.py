@@ -192,8 +192,7 @@ class Duels(Playing):
         winner = self.duel(player, champion, None, monster)
         if winner is champion:
             self.wins_over(player, champion, monster)
-        elif winner is monster and champion.abilities:
-            card = self.by_chance(f"{champion} loses an ability at random", champion)
+        elif winner is monster and (card := self.by_chance(f"{champion} loses an ability at random", champion)):
             self.strips(champion, [card])
             self.tell(e.abilities_gone("monster.lost", champion=champion, cards=[card]))
         elif winner is monster:
@@ -203,8 +202,7 @@ class Duels(Playing):
 
     def wins_over(self, player: Player, champion: Champion, monster: Champion) -> None:
         """[monster.won] The monster goes under its deck, the champion rises by a rank, and gains an ability of it."""
-        abilities = list(monster.abilities)
-        gained = self.by_chance(f"{champion} gains an ability of the monster at random", monster) if abilities else None
+        gained = self.by_chance(f"{champion} gains an ability of the monster at random", monster)
         if gained is not None and gained in monster.abilities:
             monster.abilities.remove(gained)
         self.goes_back(monster)
@@ -225,13 +223,16 @@ class Duels(Playing):
         self.monster = None
         self.tell(e.monster_leaves("monster.back", champion=monster))
 
-    def by_chance(self, what: str, champion: Champion) -> Card:
+    def by_chance(self, what: str, champion: Champion) -> Card | None:
         """An ability by chance; a single one is no question."""
-        if len(champion.abilities) == 1:
-            return champion.abilities[0]
-        return self.table.ask(
-            asks.RandomAbility("monster.chance", None, candidates=list(champion.abilities), what=what)
-        )
+
+        def question() -> asks.RandomAbility | Settled[Card | None]:
+            abilities = list(champion.abilities)
+            if len(abilities) < 2:
+                return Settled(next(iter(abilities), None))
+            return asks.RandomAbility("monster.chance", None, candidates=abilities, what=what)
+
+        return self.table.ask(question)
 
     def summoned_duel(self, player: Player) -> None:
         """[combo.summon] With `summon=duel` a champion of the player's fights the top monster at once, untapped or

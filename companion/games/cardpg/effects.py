@@ -35,13 +35,17 @@ class Effects(Desk):
         if not loser.cards:
             self.tell(e.discarded("spade", player=loser, card=None))
             return
-        cards = list(self.able(loser))
-        question = asks.Lost(
-            "spade", None, index=self.pool.index, cards=cards, what=f"{loser} discards a card at random"
+        what = f"{loser} discards a card at random"
+        card = self.table.ask(
+            lambda: (
+                asks.Lost("spade", None, index=self.pool.index, cards=list(self.able(loser)), what=what)
+                if loser.cards
+                else Settled(None)
+            )
         )
-        card = self.table.ask(question)
-        self.leaves_hand(loser, card)
-        self.discard.append(card)
+        if card is not None:
+            self.leaves_hand(loser, card)
+            self.discard.append(card)
         self.tell(e.discarded("spade", player=loser, card=card))
 
     def diamond(self, player: Player) -> None:
@@ -199,9 +203,11 @@ class Effects(Desk):
         """[combo.search] Any card of the number deck goes to the hand, and everybody has seen which."""
         if not self.fills():
             return
-        card = self.table.ask(
-            asks.Searched("combo.search", player.name, index=self.pool.index, cards=list(self.unseen))
+        card = self.one_of_deck(
+            lambda cards: asks.Searched("combo.search", player.name, index=self.pool.index, cards=cards)
         )
+        if card is None:
+            return
         self.unseen.remove(card)
         player.hand.append(card)
         self.quiet = 0

@@ -1,5 +1,6 @@
 """The whole game (rulebook: Start, Turn): seven steps a turn, until a duel is forced that nobody can take."""
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.games.cardpg import asks
@@ -62,16 +63,26 @@ class Game(Duels):
         self.monsters.shuffle(left)
         for player in self.players:
             if self.rules["hands"] == "known":
-                question = asks.Dealt(
-                    "hands", player.name, lowest=HAND, highest=HAND, cards=list(self.unseen), index=self.pool.index
-                )
-                player.hand = self.table.ask(question)
-                self.unseen = [card for card in self.unseen if card not in player.hand]
+                self.deal_hand(player)
             else:
-                player.hidden = HAND
+                player.hidden = HAND - len(player.hand)
         names = [player.name for player in self.players]
         rule = "start.monsters" if len(left) else "start.four"
         self.tell(e.dealt(rule, players=names, cards=HAND, monsters=len(left), deck=self.deck))
+
+    def deal_hand(self, player: Player) -> None:
+        """[hands] The number cards that were dealt to a player, but for those that are told already."""
+
+        def question() -> asks.Dealt | Settled[list[Card]]:
+            many = HAND - len(player.hand)
+            cards = list(self.unseen)
+            if not many:
+                return Settled([])
+            return asks.Dealt("hands", player.name, lowest=many, highest=many, cards=cards, index=self.pool.index)
+
+        dealt: list[Card] = self.table.ask(question)
+        player.hand += dealt
+        self.unseen = [card for card in self.unseen if card not in player.hand]
 
     def starts(self) -> Player:
         """[start.first] The highest roll; those that are equal roll again."""
@@ -228,15 +239,7 @@ class Game(Duels):
     def shows_hidden(self, player: Player) -> None:
         """[end.last] The hand of who is out goes to the discard pile, open."""
         if player.hidden:
-            question = asks.DiscardDown(
-                "end.last",
-                player.name,
-                lowest=player.hidden,
-                highest=player.hidden,
-                cards=list(self.unseen),
-                index=self.pool.index,
-            )
-            self.to_discard(player, self.table.ask(question))
+            self.discards_down("end.last", player, lambda: player.hidden)
 
     def discards(self, player: Player) -> None:
         """[turn.discard] Down to five cards."""
@@ -244,18 +247,25 @@ class Game(Duels):
         if many <= 0:
             self.tell(e.passed_over("turn.nothing", step="Discard", why="the hand has five cards or fewer"))
             return
-        cards = list(self.able(player))
-        question = asks.DiscardDown(
-            "turn.discard", player.name, lowest=many, highest=many, cards=cards, index=self.pool.index
-        )
-        self.to_discard(player, self.table.ask(question))
+        self.discards_down("turn.discard", player, lambda: player.cards - HAND)
 
-    def to_discard(self, player: Player, cards: list[Card]) -> None:
-        """Cards of a hand go to the discard pile."""
+    def discards_down(self, rule: str, player: Player, many: Callable[[], int]) -> None:
+        """So many cards of a hand go to the discard pile."""
+
+        def question() -> asks.DiscardDown | Settled[list[Card]]:
+            number, cards = many(), list(self.able(player))
+            if number <= 0:
+                return Settled([])
+            return asks.DiscardDown(
+                rule, player.name, lowest=number, highest=number, cards=cards, index=self.pool.index
+            )
+
+        cards: list[Card] = self.table.ask(question)
         for card in cards:
             self.leaves_hand(player, card)
             self.discard.append(card)
-        self.tell(e.to_discard("turn.discard", cards=cards, of=f"{player}'s hand"))
+        if cards:
+            self.tell(e.to_discard("turn.discard", cards=cards, of=f"{player}'s hand"))
 
 
 def game(table: Table, rules: dict[str, str]) -> dict[str, Any]:
