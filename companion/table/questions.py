@@ -249,8 +249,8 @@ class Arrange(Question[list[T]]):
         options = self.options()
         left = list(options)
         order = []
-        if re.fullmatch(r"[\d\s#,]+", text):  # the numbers alone need no commas
-            text = ",".join(text.replace(",", " ").split())
+        if re.fullmatch(r"[\d\s#]+", text):  # the numbers alone need no commas
+            text = ",".join(text.split())
         for part in filter(None, map(str.strip, text.split(","))):
             if not any(left):
                 raise NotAllowed(f"{quoted(part)} is one too many", f"put these in order: {', '.join(options)}")
@@ -307,10 +307,16 @@ class Number(Question[int]):
 
 
 class Names(Question[list[str]]):
-    """Names of players, a comma between: so many at least, so many at most."""
+    """Names of players, a comma between: so many at least, so many at most.
+
+    A name is taken if it, and each answer that will hold it, reads back as itself: `parting` are what parts an answer
+    from its rest, `spoken_for` the words that are answers themselves.
+    """
 
     kind = "text"
     longest: ClassVar[int] = 24
+    parting: ClassVar[Sequence[str]] = (":", ";", " - ")
+    spoken_for: ClassVar[frozenset[str]] = frozenset({"none", "stop", "nobody", "both"})
 
     lowest: int
     highest: int
@@ -330,10 +336,16 @@ class Names(Question[list[str]]):
         if not self.lowest <= len(names) <= self.highest:
             raise Unreadable(f"that is {counted(len(names), 'name')}", hint)
         for name in names:
-            if len(name) > self.longest or not name.isprintable():
+            if len(name) > self.longest or not name.isprintable() or not fold(name):
                 raise Unreadable(
                     f"{quoted(name)} is no name for a player", f"at most {self.longest} plain letters, please"
                 )
+            if sign := next(filter(name.__contains__, self.parting), ""):
+                hint = f"{quoted(sign.strip())} parts what is typed; leave it out"
+                raise Unreadable(f"{quoted(name)} is no name for a player", hint)
+            if fold(name) in self.spoken_for:
+                hint = "it is an answer of its own; add a letter"
+                raise Unreadable(f"{quoted(name)} is no name for a player", hint)
         if len({fold(name) or name for name in names}) < len(names):
             raise NotAllowed("two players have the same name", "give each a name of their own")
         refused = self.refuse(names)

@@ -234,7 +234,13 @@ REFUSED: list[tuple[Question[Any], str, type[AnswerError], str, str]] = [
     (names(), "Ann, Bo, Cy", Unreadable, "that is 3 names", NAMES_HINT),
     (names(4, 8), "Ann", Unreadable, "that is 1 name", "type 4 to 8 names on one line, a comma between"),
     (names(), "Ann, ann", NotAllowed, "two players have the same name", "give each a name of their own"),
-    (names(), "!, !", NotAllowed, "two players have the same name", "give each a name of their own"),
+    *[
+        (names(), f"Ann, {sign}", Unreadable, f"“{sign}” is no name for a player", "at most 24 plain letters, please")
+        for sign in ("🐉", "-", ".", "'", "!")
+    ],
+    (names(), "Ann: x, Bo", Unreadable, "“Ann: x” is no name for a player", "“:” parts what is typed; leave it out"),
+    (names(), "Ann - Bo, C", Unreadable, "“Ann - Bo” is no name for a player", "“-” parts what is typed; leave it out"),
+    (names(), "Ann, None", Unreadable, "“None” is no name for a player", "it is an answer of its own; add a letter"),
     (names(), "Ann, B\0", Unreadable, "“B\\x00” is no name for a player", "at most 24 plain letters, please"),
     (names(), "Ann, " + "B" * 25, Unreadable, f"“{'B' * 25}” is no name for a player", "at most 24 plain letters, please"),
     (cards(), "", Unreadable, "no card is named", CARDS_HINT),

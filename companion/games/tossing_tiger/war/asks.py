@@ -126,7 +126,11 @@ class Suppliers(Question[list[str]], name="suppliers"):
         return {"min": self.number, "max": self.number}
 
     def default(self) -> str:
-        return self.write(self.filled([name for name in self.names if name != self.dawn][: self.number]))
+        return self.write(self.filled(self.laying()[: self.number]))
+
+    def laying(self) -> list[str]:
+        """Who has cards enough for a die, but for the one who laid the Dawncard."""
+        return [name for name, most in zip(self.names, self.most, strict=True) if most and name != self.dawn]
 
     def made_of(self) -> list[str]:
         return list(self.names)
@@ -151,7 +155,7 @@ class Suppliers(Question[list[str]], name="suppliers"):
         for name, most in zip(self.names, self.most, strict=True):
             if said.count(name) > most:
                 raise NotAllowed(f"{name} can fill {most}, with three cards in each", "let others lay more")
-        idle = [name for name in self.names if name not in said and name != self.dawn]
+        idle = [name for name in self.laying() if name not in said]
         if idle and len(set(said) - {self.dawn}) < self.number:
             raise NotAllowed(f"{idle[0]} lays no die", "everybody in a team lays one at least")
         return said
@@ -160,7 +164,7 @@ class Suppliers(Question[list[str]], name="suppliers"):
         return ", ".join(answer)
 
     def pick(self, random: Random) -> list[str]:
-        laying = [name for name in self.names if name != self.dawn]
+        laying = self.laying()
         said = self.filled(random.sample(laying, min(self.number, len(laying))))
         return random.sample(said, len(said))
 

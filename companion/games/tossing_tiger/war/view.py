@@ -135,6 +135,12 @@ class WarView(View):
         dice = sum(die.least for side in self._war.sides for die in side.dice if die.owner is player)
         if number < max(1, dice):
             raise NotAllowed(f"{player.name} has {dice} cards in dice alone", "say how many the whole hand has")
+        side = next(side for side in self._war.sides if player in side.players)
+        fewer = player.hand // self._war.least - number // self._war.least
+        if not side.dice and side.most_dice(self._war.least) - fewer < self._war.number:
+            raise NotAllowed(
+                f"{side.name} could not lay {self._war.number} dice then", "take the number back with :undo"
+            )
         return partial(self._mend_hand, player, number)
 
     def _mend_hand(self, player: Player, number: int) -> Event:
