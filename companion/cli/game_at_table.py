@@ -157,6 +157,8 @@ def replayed(played: Played, any_cards: bool = False) -> Told:
 
 def at_line(played: Played, error: Misfit) -> JournalError:
     """The error that names the journal's line where an answer does not fit."""
+    if error.place >= len(played.lines):  # given since
+        return error
     return JournalError(
         f"{played.path}, line {played.lines[error.place]}: this answer {error.why}; {left_alone(played.path)}"
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
-from companion.errors import quoted
+from companion.errors import CompanionError, quoted
 from companion.table import Ask, Plays, Referee, Settled, View, current
 from companion.table.events import Event
 from companion.table.journal import Entry, Misfit, StrandPath, within
@@ -61,6 +61,7 @@ class Replay(ABC):
     def _begin(self) -> None:
         self._own = Counter(entry.strand for entry in self.entries)  # how many answers there are of each strand
         self._answered = {entry.strand[:length] for entry in self.entries for length in range(len(entry.strand) + 1)}
+        self._is_live = False  # whether somebody was asked
         self._next = 0  # where the answer stands that comes next: in the order in which they were given
         self._asked: dict[int, Asked] = {}
         self._open: dict[StrandPath, list[str]] = {}  # the strands that are not done, by their block
@@ -85,7 +86,10 @@ class Replay(ABC):
         """Tells people an event that is new to them."""
 
     def play(self) -> dict[str, Any]:
-        """Plays to the end and gives the result's data. Raises Misfit where an entry does not fit."""
+        """Plays to the end and gives the result's data.
+
+        Raises Misfit where an entry does not fit, or where the rules fail on one that was given before.
+        """
         while True:
             self._begin()
             try:
@@ -96,6 +100,13 @@ class Replay(ABC):
                     if heard is not None:
                         self._heard[path] = heard
                 continue
+            except CompanionError:
+                raise
+            except Exception as fault:
+                if self._is_live or not self._next:
+                    raise
+                why = f"leads to a fault of the program's own ({type(fault).__name__}: {fault})"
+                raise Misfit(self._next - 1, why) from fault
             if self._next < len(self.entries):
                 raise Misfit(self._next, "is one too many: the game ends before it")
             return result
@@ -130,7 +141,11 @@ class Replay(ABC):
             elif not self._carry_out_fix():
                 self._asked[self._next] = Asked(asked.secret, {each.path: each.told for each in strand.chain})
                 try:
-                    answer = self._journaled(asked) if self._next < len(self.entries) else self.live(asked)
+                    if self._next < len(self.entries):
+                        answer = self._journaled(asked)
+                    else:
+                        self._is_live = True
+                        answer = self.live(asked)
                     self._use(strand)
                     return answer
                 except Switched as switched:
@@ -212,7 +227,7 @@ class Replay(ABC):
         if within(target, block):
             wanted = str(target[len(block)]) if len(target) > len(block) else ""
             return wanted if wanted in todo else next(iter(todo))
-        return None if target in self.open_strands() else next(iter(todo))
+        return next(iter(todo)) if self._is_here(block) else None
 
     def _journals(self, block: StrandPath, todo: dict[str, Any], begun: dict[str, Strand]) -> str | None:
         """The strand of the next answer in the journal; None where it is of the one above, or elsewhere.
@@ -257,7 +272,11 @@ class Replay(ABC):
         """Whether the next answer is of a strand: the journal's, or that of whoever answers."""
         if self._next < len(self.entries):
             return self.entries[self._next].strand == strand.path
-        return strand.above is None or self._target == strand.path or self._target not in self.open_strands()
+        return strand.above is None or self._is_here(strand.path)
+
+    def _is_here(self, path: StrandPath) -> bool:
+        """Whether whoever answers is in a strand or a block, or in one above it; or where nothing is open any more."""
+        return within(path, self._target) or not any(within(each, self._target) for each in self.open_strands())
 
     def _wait(self, strand: Strand) -> None:
         """Lets the strands play to which the next answer belongs."""

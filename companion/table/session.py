@@ -162,7 +162,8 @@ class Session(Replay):
             self._lay_anew()
             also = [self._called(path) for path in self.open_strands() if path != self._now.path]
             called = self._called(self._now.path) if self._now.path else None
-            self.front.asks(question, len(self.entries) + 1, self.view, called, also)
+            if self._back is None or self._rest is None:  # what is answered out of turn is not asked any more
+                self.front.asks(question, len(self.entries) + 1, self.view, called, also)
             if not self.entries:
                 self._cards.begin()
             went_on, line, source = self._rest is not None, "", 0

@@ -18,6 +18,7 @@ from support.shell import COMMAND, companion, in_process
 
 from companion.games import find
 from companion.table.journal import Entry, Header, Journal, JournalError, read_journal
+from companion.words import counted
 
 EXAMPLE = SCENARIOS / "tamer" / "rulebook_example.txt"
 OPTIONS = ["tamer", "battle"]
@@ -93,6 +94,11 @@ def without_line(number: int) -> Callable[[list[str]], list[str]]:
 
 def with_header(**fields: object) -> Callable[[list[str]], list[str]]:
     return lambda lines: [json.dumps(json.loads(lines[0]) | fields), *lines[1:]]
+
+
+def holds(journal: Path) -> str:
+    """How many answers there are, as resume says."""
+    return f"companion: {journal} holds {counted(len(read_journal(journal).entries), 'answer')}\n"
 
 
 LEFT_AS_IT_IS = "; the file is left as it is, and `companion replay --repair {journal}` goes on from there in a new one"
@@ -201,7 +207,8 @@ def test_a_wrong_journal_is_named_and_left_alone(
     rewrite(journal, tamper(lines_of(journal)))
     before = journal.read_bytes()
     code, _, err = in_process([command, journal])
-    assert err == f"companion: {message.format(journal=journal, modes=MODES)}\n"
+    held = holds(journal) if command == "resume" and "this answer" in message else ""
+    assert err == f"{held}companion: {message.format(journal=journal, modes=MODES)}\n"
     assert code == 1
     assert journal.read_bytes() == before
     assert list(journal.parent.iterdir()) == [journal]
@@ -238,9 +245,11 @@ def test_what_is_no_journal(make: Callable[[Path], None], message: str, tmp_path
 def test_a_torn_last_line_is_dropped_with_a_word(journal: Path) -> None:
     whole = b"".join(journal.read_bytes().splitlines(keepends=True)[:4])
     journal.write_bytes(whole[:-5])
+    held = holds(journal)
     code, out, err = in_process(["resume", journal], "Heroicat, Escamophage\n")
     assert code == 0
-    assert err == f"companion: the last line of {journal} was cut off and is dropped; all answers before it are there\n"
+    dropped = f"companion: the last line of {journal} was cut off and is dropped; all answers before it are there\n"
+    assert err == dropped + held
     assert out.endswith("Right wins after 3 exchanges.\nRight's Escamophage still stands with 3 damage.\n")
     assert journal.read_bytes().splitlines()[:3] == whole.splitlines()[:3]
     assert json.loads(lines_of(journal)[3])["answer"] == "Heroicat, Escamophage"
@@ -461,3 +470,25 @@ def test_a_journal_that_somebody_has_just_written_is_left_alone(tmp_path: Path) 
         file.write(b'{"line":2,"ask":"players","who":null,"answer":"Ann, Bo","by":"person"}\n')
     with pytest.raises(JournalError, match="another referee has just written"):
         Journal.go_on(played)
+
+
+def test_a_fault_of_the_rules_is_told_with_its_line_and_repaired(
+    journal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer on which the rules fail is like one that no longer fits: the line is named, and one goes on before it."""
+
+    def fails(self: object) -> None:
+        raise IndexError("list index out of range")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("companion.games.tamer.battle.battle.Battle.fight", fails)
+        for command in (["resume"], ["replay"], ["replay", "--check"]):
+            code, _, err = in_process([*command, journal])
+            words = "this answer leads to a fault of the program's own (IndexError: list index out of range)"
+            assert (code, err.splitlines()[-1]) == (
+                1, f"companion: {journal}, line 4: {words}" + LEFT_AS_IT_IS.format(journal=journal)
+            )  # fmt: skip
+        code, _, err = in_process(["replay", "--repair", journal], "")
+        assert code == 3
+        assert "leads to a fault of the program's own" in err
+    assert len(read_journal(journal.with_name("game-repaired.jsonl")).entries) == 2
