@@ -116,7 +116,7 @@ def taken_away(*, player: Player, owner: Side, card: Shown, battle: int) -> Word
 @event
 def copied(*, card: Shown, of: Shown) -> Words:
     """A Chameleon copies an action."""
-    return f"{card} copies the action of {of}."
+    return f"{card} copies the action of {of.acting()}."
 
 
 @event
