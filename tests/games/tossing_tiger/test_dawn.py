@@ -376,7 +376,9 @@ def test_nobody_has_won_a_battle_whose_die_is_being_rolled(tmp_path: Path) -> No
     """free-reroll"""
     view = change(tmp_path, c.PaysByRoosters(), 3, "dragon; mantis", "battle 2").session.view
     assert view.state()["won"] == {"Ann": [], "Bo": [1]}
-    earlier = rooster_war(tmp_path, d.Reroll(), NO_CHANGE, 3, ROO, "monkey", "", "crane; mantis", "battle 2").session.view
+    earlier = rooster_war(
+        tmp_path, d.Reroll(), NO_CHANGE, 3, ROO, "monkey", "", "crane; mantis", "battle 2"
+    ).session.view
     assert earlier.state()["won"] == {"Ann": [], "Bo": [1]}
     assert earlier.lines()[0] == "Ann: Rooster, ?, ?"
 

@@ -81,8 +81,8 @@ class Shown:
     `toss` says how it landed, `always` that it `wins` or `loses`, `strong` that it is strong against everything,
     `switches_off` that it switches off what lies opposite, `claims` that it claims the next battle. `action` is its own
     or that of a card it has `copied`, None where its player looked instead, `by_hand` what of its text people carry
-    out; `by_reroll` says that a Dragon's reroll has shown it. `doomed` is what loses by no action: a bird, a Dawncard, a rooster without one. `is_dawn` says that it is
-    the Dawncard.
+    out; `by_reroll` says that a Dragon's reroll has shown it. `doomed` is what loses by no action: a bird, a Dawncard,
+    a rooster without one. `is_dawn` says that it is the Dawncard.
     """
 
     card: Card

@@ -116,8 +116,8 @@ class Rows(Judging):
         return side.dice[shown.place].owner.name
 
     def skips(self, side: Side, shown: Shown) -> bool:
-        """[skip] Once a war a player may look at an upcoming battle instead of an action; [skip.looked] the card has none
-        then."""
+        """[skip] Once a war a player may look at an upcoming battle instead of an action; [skip.looked] the card then
+        has none."""
         player = side.dice[shown.place].owner
         if self.rules["skip"] == "off" or player in self.skipped or not self.is_upcoming():
             return False
