@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,9 +13,18 @@ from companion.table import Settled, current
 from companion.table.automatic import Automatic
 from companion.table.events import Event
 
+LOOK = "look instead"
 
-def judged(war: War, place: int) -> list[str]:
-    """Who wins a battle as the table stands."""
+
+def text_of(war: War, card: Any) -> str:
+    """What is printed on the card that a shown one acts by."""
+    if (card.copied or card.card).kind == "Rooster":
+        return war.dawncard.change_text if war.dawncard and not card.is_dawn else ""
+    return (card.copied or card.card).text
+
+
+def judged(war: War, place: int, looked: Sequence[Any]) -> list[str]:
+    """Who wins a battle as the table stands; those that `looked` do nothing."""
 
     def shown(side: Any, at: int) -> Any:
         return side.dice[at].shown
@@ -30,8 +40,8 @@ def judged(war: War, place: int) -> list[str]:
         animals = set(card.card.strengths) | {animal for after, animal in side.granted if after < at}
         if card.card.kind == "Rooster":
             animals |= {animal for after, animal in war.against_roosters if after < at}
-        panda = card.action is not None and "are its strengths" in card.action.text()
-        if panda and not off(side, at):
+        panda = "are its strengths" in text_of(war, card)
+        if panda and card not in looked and not off(side, at):
             animals |= {shown(side, before).card.animal for before in range(at) if shown(side, before)}
         if card.strong and not off(side, at):
             animals |= {"anything", shown(side.foe, at).card.animal} if shown(side.foe, at) else set()
@@ -94,6 +104,7 @@ class Judged(Automatic):
         self.ahead: list[str] = []
         self.before = 0
         self.asked: set[str] = set()
+        self.looked: list[Any] = []
 
     def ask(self, question: Any) -> Any:
         asked = current(question)
@@ -103,10 +114,32 @@ class Judged(Automatic):
         if asked.name == "players" and asked.highest > 2:
             given = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn"][: self.random.randint(2, 6)]
         assert asked.write(asked.read(asked.write(given))) == asked.write(given)
+        if (war := self._war()) is not None and war.number:
+            self._asked(war, asked)
         if asked.name == "pile":
             self.piles.append(given)
+        if asked.name == "skip" and given == LOOK:
+            self.looked.append(asked.card)
         self.asked.add(asked.name)
         return given
+
+    def _asked(self, war: War, asked: Any) -> None:
+        """No die is rolled before its battle, and nobody has won it then; a Dragon goes by where it lies."""
+        won = war.data()["won"]
+        if asked.name == "card":
+            assert asked.place <= war.place
+            assert not any(asked.place + 1 in places for places in won.values())
+        if asked.name == "reroll":
+            dice = next(side.dice for side in war.sides if asked.who in map(str, side.players))
+            dragons = {die.shown.place for die in dice if die.shown and "reroll your die" in text_of(war, die.shown)}
+            assert max(asked.candidates) in dragons
+
+    def _won(self, war: War, place: int) -> list[str]:
+        """Who wins a battle, which is what the state of the war says, too."""
+        winners = judged(war, place, self.looked)
+        state = war.data()["won"]
+        assert [name for name in state if place + 1 in state[name]] == winners
+        return winners
 
     def tell(self, event: Event) -> None:
         war, data = self._war(), event.data()
@@ -114,12 +147,16 @@ class Judged(Automatic):
             self.before = self._cards(war)
         if event.name == "battle":
             assert war is not None
-            assert data["winners"] == judged(war, data["battle"] - 1)
+            assert data["winners"] == self._won(war, data["battle"] - 1)
             self.judged += 1
+            for card in self.looked:
+                marks = (card.toss, card.always, card.strong, card.switches_off, card.claims)
+                assert marks == (None, "", False, False, False)
         if event.name == "war-over":
             assert war is not None
             fought = range(war.place + 1)
-            won = [sum(side.name in judged(war, place) for place in fought) for side in war.sides]
+            winners = [self._won(war, place) for place in fought]
+            won = [sum(side.name in each for each in winners) for side in war.sides]
             assert [data["first"], data["second"]] == won
             self.ahead = war_won(war, won)
             assert data["winners"] == self.ahead
@@ -142,15 +179,15 @@ class Judged(Automatic):
         dice = {
             place: die.least
             for place, die in enumerate(side.foe.dice)
-            if not die.is_empty() and place <= war.place and side.name in judged(war, place)
+            if not die.is_empty() and place <= war.place and side.name in self._won(war, place)
         }
         bonus = (war.bonus or 0) if side.name in self.ahead else 0
         single = dict.fromkeys(dice, 1)
         for place in dice:
             card = side.dice[place].shown
-            counting = card is not None and card.action is not None and "were shown earlier" in card.action.text()
+            counting = card is not None and card not in self.looked and "take as many" in text_of(war, card)
             foe = side.foe.dice[place].shown
-            if counting and "take as many" in card.action.text() and not (foe is not None and foe.switches_off):
+            if counting and not (foe is not None and foe.switches_off):
                 there = [each.dice[before].shown for each in war.sides for before in range(place)]
                 many = sum(each is not None and each.card.kind == "Rooster" for each in there)
                 single[place] = min(dice[place], max(1, many))

@@ -34,6 +34,7 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
         table = Judged(Random(seed))
         told = ["hands=told"] if seed % 4 == 0 else []
         sets = [f"more-animals={['off', 'on'][seed % 3 > 0]}", f"dawndojo={['off', 'on'][seed % 5 > 1]}"]
+        sets.append(f"skip={['off', 'on'][seed % 7 > 3]}")
         rules = GAME.register().settle([*sets, f"lone-rooster={['loses', 'nothing'][seed % 2]}", *told], "war")
         result = referee(table, rules)
         judged_battles += table.judged
