@@ -311,6 +311,7 @@ class Names(Question[list[str]]):
 
     kind = "text"
     longest: ClassVar[int] = 24
+    nobody: ClassVar[tuple[str, ...]] = ("none", "nobody")
 
     lowest: int
     highest: int
@@ -334,6 +335,8 @@ class Names(Question[list[str]]):
                 raise Unreadable(
                     f"{quoted(name)} is no name for a player", f"at most {self.longest} plain letters, please"
                 )
+            if fold(name) in self.nobody:
+                raise NotAllowed(f"{quoted(name)} is answered where no player is meant", "call that player otherwise")
         if len({fold(name) or name for name in names}) < len(names):
             raise NotAllowed("two players have the same name", "give each a name of their own")
         refused = self.refuse(names)

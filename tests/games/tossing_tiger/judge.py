@@ -7,11 +7,14 @@ from random import Random
 from typing import Any
 
 from games.tossing_tiger.arena import shipped_pool
+from support.options import told_apart
 
+from companion.games.tossing_tiger.war.pool import Pool
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
 from companion.table.automatic import Automatic
 from companion.table.events import Event
+from companion.table.questions import Question
 
 LOOK = "look instead"
 
@@ -97,8 +100,8 @@ def war_won(war: War, won: list[int]) -> list[str]:
 class Judged(Automatic):
     """A table at which every battle and war that is told is judged once more, and every hand counted."""
 
-    def __init__(self, random: Random) -> None:
-        super().__init__(shipped_pool(), random, [])
+    def __init__(self, random: Random, pool: Pool | None = None) -> None:
+        super().__init__(pool or shipped_pool(), random, [])
         self.judged = 0
         self.piles: list[int] = []
         self.ahead: list[str] = []
@@ -110,10 +113,9 @@ class Judged(Automatic):
         asked = current(question)
         if isinstance(asked, Settled):
             return asked.answer
-        given = asked.pick(self.random)
-        if asked.name == "players" and asked.highest > 2:
-            given = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn"][: self.random.randint(2, 6)]
+        given = self.given(asked)
         assert asked.write(asked.read(asked.write(given))) == asked.write(given)
+        told_apart(asked)
         if (war := self._war()) is not None and war.number:
             self._asked(war, asked)
         if asked.name == "pile":
@@ -122,6 +124,12 @@ class Judged(Automatic):
             self.looked.append(asked.card)
         self.asked.add(asked.name)
         return given
+
+    def given(self, asked: Question[Any]) -> Any:
+        """The answer by chance, of two to six people where so many may play."""
+        if asked.name == "players" and asked.bounds()["max"] > 2:
+            return ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn"][: self.random.randint(2, 6)]
+        return asked.pick(self.random)
 
     def _asked(self, war: War, asked: Any) -> None:
         """No die is rolled before its battle, and nobody has won it then; a Dragon goes by where it lies."""

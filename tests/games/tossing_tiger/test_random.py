@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from support.sentences import unheard
 
 from companion.games.tossing_tiger import GAME_MODE, WAR
 from companion.games.tossing_tiger.strengths import COUNTS, SPARE, fresh_strengths
+from companion.games.tossing_tiger.war.pool import Pool
 from companion.table.automatic import Automatic
 from companion.table.questions import Question
 
@@ -44,6 +46,31 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
         assert fought.deck >= 0
     assert judged_battles > wars * 2
     assert {"merge", "free-reroll", "flee", "guess", "switch", "take-back", "give-die", "bonus", "strength"} <= asked
+
+
+@pytest.mark.parametrize("wars", [1_000, pytest.param(50_000, marks=pytest.mark.long)])
+def test_wars_of_few_kinds_of_cards_are_won_as_the_judge_has_them(wars: int) -> None:
+    """Long wars in which the same four animals and a rooster meet again and again, so that they meet in every way."""
+    referee, register = GAME.referee(WAR), GAME.register()
+    rules = register.settle(["more-animals=on", "dawndojo=on", "skip=on"], "war")
+    told = register.settle(["more-animals=on", "dawndojo=on", "skip=on", "hands=told"], "war")
+    cards = shipped_pool().cards
+    roosters = [card for card in cards if card.kind == "Rooster"]
+    for seed in range(wars):
+        random = Random(seed)
+        kinds = [*random.sample([card for card in cards if card.kind == "Animal"], 4), random.choice(roosters)]
+        few = Pool([replace(card, copies=12) for card in kinds])
+        referee(LongWars(random, few), told if seed % 4 == 0 else rules)
+
+
+class LongWars(Judged):
+    """Wars with as many dice as can be, in which whoever may do something once waits with it."""
+
+    def given(self, asked: Question[Any]) -> Any:
+        if asked.name == "number":
+            return asked.bounds()["max"]
+        waits = asked.name in ("merge", "guess", "skip") and self.random.random() < 0.7
+        return asked.read(asked.default() or "") if waits else super().given(asked)
 
 
 @pytest.mark.parametrize("games", [12, pytest.param(10_000, marks=pytest.mark.long)])
