@@ -284,6 +284,34 @@ def test_the_file_of_the_cards_is_what_the_comment_above_says() -> None:
     assert sum(card.copies for card in shipped_pool().cards if card.set == "more-animals") == 40
 
 
+def hands_do(played: Any) -> list[str]:
+    """What hands are told to do when a war is over."""
+    return [line["do"] for line in played.lines if line.get("name") in ("grabbed", "back")]
+
+
+def test_hands_are_told_what_they_take_and_what_goes_back() -> None:
+    """spoils spoils.pile spoils.back"""
+    path = SCENARIOS / "tossing-tiger" / "war.txt"
+    begun = Begun(["tossing-tiger", "war", "--set", str(SCENARIOS / "tossing-tiger" / "sets" / "two-kinds.csv")])
+    assert hands_do(begun.play(numbered(path.read_text(encoding="utf-8")))) == [
+        "Ann: take the whole opposing die of battle 1 and a card of your choice from the opposing die of battle 3.",
+        "Bo: take a card of your choice from the opposing die of battle 1.",
+        "Ann: take your dice of battles 1, 2 and 3 back into your hand, all that is left of them.",
+        "Bo: take your dice of battles 2 and 3 back into your hand, all that is left of them.",
+    ]
+    blind = war(1, "mantis; crane", "1", options=("--rule", "spoils=blind"), hands=(3, 3))
+    assert hands_do(blind) == [
+        "Ann: take the whole opposing die of battle 1. Discard 2 of these cards.",
+        "Ann: take your die of battle 1 back into your hand, all that is left of it.",
+        None,
+    ]
+    tied = war(2, "mantis; crane", "crane; mantis", "", "0", options=("--rule", "spoils=blind"), hands=(4, 4))
+    assert hands_do(tied)[:2] == [
+        "Ann: take a card drawn blind from the opposing die of battle 1.",
+        "Bo: take a card drawn blind from the opposing die of battle 2. Discard 1 of these cards.",
+    ]
+
+
 TOLD = ("Ann, Bo", "mantis, mantis, crane, tiger", "crane, crane, monkey, monkey", "2")
 
 
