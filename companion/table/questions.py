@@ -307,7 +307,7 @@ class Number(Question[int]):
 
 
 class Names(Question[list[str]]):
-    """Names of players, a comma between: so many at least, so many at most."""
+    """Names of players, a comma between: so many at least, so many at most; what stands for `nobody` is no name."""
 
     kind = "text"
     longest: ClassVar[int] = 24

@@ -234,6 +234,7 @@ REFUSED: list[tuple[Question[Any], str, type[AnswerError], str, str]] = [
     (names(), "Ann, Bo, Cy", Unreadable, "that is 3 names", NAMES_HINT),
     (names(4, 8), "Ann", Unreadable, "that is 1 name", "type 4 to 8 names on one line, a comma between"),
     (names(), "Ann, ann", NotAllowed, "two players have the same name", "give each a name of their own"),
+    (names(), "Ann, None", NotAllowed, "“None” is answered where no player is meant", "call that player otherwise"),
     (names(), "!, !", NotAllowed, "two players have the same name", "give each a name of their own"),
     (names(), "Ann, B\0", Unreadable, "“B\\x00” is no name for a player", "at most 24 plain letters, please"),
     (names(), "Ann, " + "B" * 25, Unreadable, f"“{'B' * 25}” is no name for a player", "at most 24 plain letters, please"),

@@ -178,8 +178,10 @@ class Judged(Automatic):
         }
         self.before += moved.get(event.name, 0)
         super().tell(event)
-        if event.name == "back" and war is not None and data["player"] == war.sides[1].players[-1].name:
-            assert self._cards(war) == self.before
+        if event.name == "back" and war is not None:
+            assert not any(war.data()["won"].values())  # no die lies there any more
+            if data["player"] == war.sides[1].players[-1].name:
+                assert self._cards(war) == self.before
 
     def _grabbed(self, war: War, data: dict[str, Any]) -> None:
         """Spoils are a card a battle won, or as a rooster says, and whole dice for the war."""
@@ -189,6 +191,9 @@ class Judged(Automatic):
             for place, die in enumerate(side.foe.dice)
             if not die.is_empty() and place <= war.place and side.name in self._won(war, place)
         }
+        given_place = {war.given[side]} if side in war.given else set()
+        assert {battle - 1 for battle in data["dice"] + data["cards"]} == dice.keys() | given_place
+        assert not set(data["dice"]) & set(data["cards"])
         bonus = (war.bonus or 0) if side.name in self.ahead else 0
         single = dict.fromkeys(dice, 1)
         for place in dice:
