@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from games.tossing_tiger.arena import shipped_pool
+from support.options import told_apart
 
+from companion.games.tossing_tiger.war.pool import Pool
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Settled, current
 from companion.table.automatic import Automatic
 from companion.table.events import Event
+from companion.table.questions import Question
+
+LOOK = "look instead"
 
 
-def judged(war: War, place: int) -> list[str]:
-    """Who wins a battle as the table stands."""
+def text_of(war: War, card: Any) -> str:
+    """What is printed on the card that a shown one acts by."""
+    if (card.copied or card.card).kind == "Rooster":
+        return war.dawncard.change_text if war.dawncard and not card.is_dawn else ""
+    return (card.copied or card.card).text
+
+
+def judged(war: War, place: int, looked: Sequence[Any]) -> list[str]:
+    """Who wins a battle as the table stands; those that `looked` do nothing."""
 
     def shown(side: Any, at: int) -> Any:
         return side.dice[at].shown
@@ -30,8 +43,8 @@ def judged(war: War, place: int) -> list[str]:
         animals = set(card.card.strengths) | {animal for after, animal in side.granted if after < at}
         if card.card.kind == "Rooster":
             animals |= {animal for after, animal in war.against_roosters if after < at}
-        panda = card.action is not None and "are its strengths" in card.action.text()
-        if panda and not off(side, at):
+        panda = "are its strengths" in text_of(war, card)
+        if panda and card not in looked and not off(side, at):
             animals |= {shown(side, before).card.animal for before in range(at) if shown(side, before)}
         if card.strong and not off(side, at):
             animals |= {"anything", shown(side.foe, at).card.animal} if shown(side.foe, at) else set()
@@ -87,26 +100,54 @@ def war_won(war: War, won: list[int]) -> list[str]:
 class Judged(Automatic):
     """A table at which every battle and war that is told is judged once more, and every hand counted."""
 
-    def __init__(self, random: Random) -> None:
-        super().__init__(shipped_pool(), random, [])
+    def __init__(self, random: Random, pool: Pool | None = None) -> None:
+        super().__init__(pool or shipped_pool(), random, [])
         self.judged = 0
         self.piles: list[int] = []
         self.ahead: list[str] = []
         self.before = 0
         self.asked: set[str] = set()
+        self.looked: list[Any] = []
 
     def ask(self, question: Any) -> Any:
         asked = current(question)
         if isinstance(asked, Settled):
             return asked.answer
-        given = asked.pick(self.random)
-        if asked.name == "players" and asked.highest > 2:
-            given = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn"][: self.random.randint(2, 6)]
+        given = self.given(asked)
         assert asked.write(asked.read(asked.write(given))) == asked.write(given)
+        told_apart(asked)
+        if (war := self._war()) is not None and war.number:
+            self._asked(war, asked)
         if asked.name == "pile":
             self.piles.append(given)
+        if asked.name == "skip" and given == LOOK:
+            self.looked.append(asked.card)
         self.asked.add(asked.name)
         return given
+
+    def given(self, asked: Question[Any]) -> Any:
+        """The answer by chance, of two to six people where so many may play."""
+        if asked.name == "players" and asked.bounds()["max"] > 2:
+            return ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn"][: self.random.randint(2, 6)]
+        return asked.pick(self.random)
+
+    def _asked(self, war: War, asked: Any) -> None:
+        """No die is rolled before its battle, and nobody has won it then; a Dragon goes by where it lies."""
+        won = war.data()["won"]
+        if asked.name == "card":
+            assert asked.place <= war.place
+            assert not any(asked.place + 1 in places for places in won.values())
+        if asked.name == "reroll":
+            dice = next(side.dice for side in war.sides if asked.who in map(str, side.players))
+            dragons = {die.shown.place for die in dice if die.shown and "reroll your die" in text_of(war, die.shown)}
+            assert max(asked.candidates) in dragons
+
+    def _won(self, war: War, place: int) -> list[str]:
+        """Who wins a battle, which is what the state of the war says, too."""
+        winners = judged(war, place, self.looked)
+        state = war.data()["won"]
+        assert [name for name in state if place + 1 in state[name]] == winners
+        return winners
 
     def tell(self, event: Event) -> None:
         war, data = self._war(), event.data()
@@ -114,12 +155,16 @@ class Judged(Automatic):
             self.before = self._cards(war)
         if event.name == "battle":
             assert war is not None
-            assert data["winners"] == judged(war, data["battle"] - 1)
+            assert data["winners"] == self._won(war, data["battle"] - 1)
             self.judged += 1
+            for card in self.looked:
+                marks = (card.toss, card.always, card.strong, card.switches_off, card.claims)
+                assert marks == (None, "", False, False, False)
         if event.name == "war-over":
             assert war is not None
             fought = range(war.place + 1)
-            won = [sum(side.name in judged(war, place) for place in fought) for side in war.sides]
+            winners = [self._won(war, place) for place in fought]
+            won = [sum(side.name in each for each in winners) for side in war.sides]
             assert [data["first"], data["second"]] == won
             self.ahead = war_won(war, won)
             assert data["winners"] == self.ahead
@@ -133,8 +178,10 @@ class Judged(Automatic):
         }
         self.before += moved.get(event.name, 0)
         super().tell(event)
-        if event.name == "back" and war is not None and data["player"] == war.sides[1].players[-1].name:
-            assert self._cards(war) == self.before
+        if event.name == "back" and war is not None:
+            assert not any(war.data()["won"].values())  # no die lies there any more
+            if data["player"] == war.sides[1].players[-1].name:
+                assert self._cards(war) == self.before
 
     def _grabbed(self, war: War, data: dict[str, Any]) -> None:
         """Spoils are a card a battle won, or as a rooster says, and whole dice for the war."""
@@ -142,15 +189,18 @@ class Judged(Automatic):
         dice = {
             place: die.least
             for place, die in enumerate(side.foe.dice)
-            if not die.is_empty() and place <= war.place and side.name in judged(war, place)
+            if not die.is_empty() and place <= war.place and side.name in self._won(war, place)
         }
+        given_place = {war.given[side]} if side in war.given else set()
+        assert {battle - 1 for battle in data["dice"] + data["cards"]} == dice.keys() | given_place
+        assert not set(data["dice"]) & set(data["cards"])
         bonus = (war.bonus or 0) if side.name in self.ahead else 0
         single = dict.fromkeys(dice, 1)
         for place in dice:
             card = side.dice[place].shown
-            counting = card is not None and card.action is not None and "were shown earlier" in card.action.text()
+            counting = card is not None and card not in self.looked and "take as many" in text_of(war, card)
             foe = side.foe.dice[place].shown
-            if counting and "take as many" in card.action.text() and not (foe is not None and foe.switches_off):
+            if counting and not (foe is not None and foe.switches_off):
                 there = [each.dice[before].shown for each in war.sides for before in range(place)]
                 many = sum(each is not None and each.card.kind == "Rooster" for each in there)
                 single[place] = min(dice[place], max(1, many))

@@ -85,6 +85,16 @@ def test_merge(tmp_path: Path) -> None:
     assert [name for name, _ in asked(ahead)].count("merge") == 1
 
 
+def test_a_merged_die_lies_face_down_until_its_battle(tmp_path: Path) -> None:
+    """dawn.merge"""
+    typed = ("leopard", "1 and 2", "mantis", "2 and 3")  # the Leopard lies open in battle 2 when it is merged
+    played = rooster_war(tmp_path, d.MergeTwo(), NO_CHANGE, 3, ROO, "", *typed)
+    assert [who for name, who in asked(played) if name == "card"] == ["Bo", "Bo", "Ann"]
+    assert played.session.view.state()["players"]["Bo"]["shows"] == ["Midjab Mantis", None, None]
+    done = rooster_war(tmp_path, d.MergeTwo(), NO_CHANGE, 3, ROO, "", *typed, "crane; monkey", "turtle")
+    assert battles(done) == {1: ["Bo"], 2: ["Ann", "Bo"], 3: ["Ann"]}
+
+
 def test_a_free_reroll_of_each(tmp_path: Path) -> None:
     """dawn.reroll free-reroll"""
     played = rooster_war(
@@ -348,6 +358,29 @@ def test_steal(tmp_path: Path) -> None:
     assert hands_of(stolen) == {"Ann": 13, "Bo": 11}
     few = change(tmp_path, c.Steals(3), 3, "roaring; crane")
     assert "Roaring Rooster: nothing happens, for its condition is not met." in told(few)
+
+
+def test_a_battle_whose_shown_card_is_stolen_is_won_as_it_is_told(tmp_path: Path) -> None:
+    """change.steal empty"""
+    typed = ("roaring; crane", "crane; roaring", "Crouching Crane in battle 3")
+    played = change(tmp_path, c.Steals(1), 4, *typed)
+    assert battles(played) == {1: ["Bo"], 2: [], 3: ["Bo"]}
+    fought = change(tmp_path, c.Steals(1), 3, *typed)  # and its last battle stands so until the spoils
+    assert fought.lines[-1]["name"] == "pile"
+    assert fought.session.view.state()["won"] == {"Ann": [], "Bo": [1, 3]}
+    assert fought.session.view.lines()[0] == "Ann: Rooster, Rooster, empty"
+    assert "Won so far: Ann 0, Bo 2." in fought.session.view.lines()[2]
+
+
+def test_nobody_has_won_a_battle_whose_die_is_being_rolled(tmp_path: Path) -> None:
+    """free-reroll"""
+    view = change(tmp_path, c.PaysByRoosters(), 3, "dragon; mantis", "battle 2").session.view
+    assert view.state()["won"] == {"Ann": [], "Bo": [1]}
+    earlier = rooster_war(
+        tmp_path, d.Reroll(), NO_CHANGE, 3, ROO, "monkey", "", "crane; mantis", "battle 2"
+    ).session.view
+    assert earlier.state()["won"] == {"Ann": [], "Bo": [1]}
+    assert earlier.lines()[0] == "Ann: Rooster, ?, ?"
 
 
 def test_count(tmp_path: Path) -> None:

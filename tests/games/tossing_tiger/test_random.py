@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from support.sentences import unheard
 
 from companion.games.tossing_tiger import GAME_MODE, WAR
 from companion.games.tossing_tiger.strengths import COUNTS, SPARE, fresh_strengths
+from companion.games.tossing_tiger.war.pool import Pool
 from companion.table.automatic import Automatic
 from companion.table.questions import Question
 
@@ -34,6 +36,7 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
         table = Judged(Random(seed))
         told = ["hands=told"] if seed % 4 == 0 else []
         sets = [f"more-animals={['off', 'on'][seed % 3 > 0]}", f"dawndojo={['off', 'on'][seed % 5 > 1]}"]
+        sets.append(f"skip={['off', 'on'][seed % 7 > 3]}")
         rules = GAME.register().settle([*sets, f"lone-rooster={['loses', 'nothing'][seed % 2]}", *told], "war")
         result = referee(table, rules)
         judged_battles += table.judged
@@ -43,6 +46,39 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
         assert fought.deck >= 0
     assert judged_battles > wars * 2
     assert {"merge", "free-reroll", "flee", "guess", "switch", "take-back", "give-die", "bonus", "strength"} <= asked
+
+
+@pytest.mark.parametrize("wars", [800, pytest.param(20_000, marks=pytest.mark.long)])
+def test_wars_of_few_kinds_of_cards_are_won_as_the_judge_has_them(wars: int) -> None:
+    """Long wars in which the same five cards meet in every way: Leopard and Chameleon, two animals, and a rooster."""
+    referee, register = GAME.referee(WAR), GAME.register()
+    rules = register.settle(["more-animals=on", "dawndojo=on", "skip=on"], "war")
+    told = register.settle(["more-animals=on", "dawndojo=on", "skip=on", "hands=told"], "war")
+    cards = shipped_pool().cards
+    movers = [card for card in cards if card.animal in ("Leopard", "Chameleon")]
+    animals = [card for card in cards if card.kind == "Animal" and card not in movers]
+    roosters = [card for card in cards if card.kind == "Rooster"]
+    for seed in range(wars):
+        random = Random(seed)
+        kinds = [*movers, *random.sample(animals, 2), random.choice(roosters)]
+        few = Pool([replace(card, copies=16) for card in kinds])
+        referee(LongWars(random, few), told if seed % 4 == 0 else rules)
+
+
+class LongWars(Judged):
+    """Wars with eight dice, in which whoever may do something once waits with it; dice are merged best where one lies
+    open before its battle."""
+
+    def given(self, asked: Question[Any]) -> Any:
+        if asked.name in ("hand-size", "number"):
+            return min(16, asked.bounds()["max"])
+        if asked.name == "merge" and (war := self._war()) is not None:
+            dice = war.sides[1].dice
+            for pair, label in enumerate(asked.labels):
+                if (place := int(label[0]) - 1) > war.place and dice[place].shown is not None:
+                    return pair
+        waits = asked.name in ("merge", "guess", "skip") and self.random.random() < 0.8
+        return asked.read(asked.default() or "") if waits else super().given(asked)
 
 
 @pytest.mark.parametrize("games", [12, pytest.param(10_000, marks=pytest.mark.long)])
@@ -110,7 +146,7 @@ SILENT = {
     *("terms.earlier", "terms.later", "terms.reroll", "terms.lose-on-purpose", "terms.destroy", "terms.draw"),
     *("roll.copies", "players", "by-hand", "strengths.fresh", "strengths.roosters", "number", "panda"),
     *("choices", "strengths.removed", "lost", "conceded", "removed", "stopped", "bonus", "free-reroll"),
-    *("dawn.animal", "dawn.change", "dawn.no-ties", "bird.loses"),
+    *("skip.looked", "dawn.animal", "dawn.change", "dawn.no-ties", "bird.loses"),
 }
 
 

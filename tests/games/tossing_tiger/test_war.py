@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.tossing_tiger.arena import asked, battles, refused, shipped_pool, told, war
+from games.tossing_tiger.arena import ON, asked, battles, refused, shipped_pool, told, war
 from support.play import Begun, numbered
 from support.scenario import SCENARIOS
 
@@ -101,6 +101,21 @@ def test_a_dragon_of_a_reroll_does_not_reroll() -> None:
     assert "Rolling Dragon: nothing happens, for a Dragon that a reroll has shown does not reroll." in told(played)
     swapped = war(2, "dragon; crane", "battle 1", "leopard", "1 and 2", "dragon", "none", "crane")
     assert [name for name, _ in asked(swapped)].count("reroll") == 2
+
+
+def options_of(played: Any, name: str) -> list[str]:
+    """What could be answered when a question was asked last."""
+    return [line["options"] for line in played.lines if line["type"] == "ask" and line["name"] == name][-1]
+
+
+def test_a_dragon_goes_by_the_battle_in_which_it_lies() -> None:
+    """dragon"""
+    moved = war(3, "monkey; crane", "leopard; mantis", "1 and 3", "dragon")
+    assert options_of(moved, "reroll") == ["battle 1", "none"]  # battle 2 has been fought, and is a later one
+    copied = war(3, "dragon; crane", "none", "chameleon; leopard", "none", "1 and 3", "chameleon", "battle 2", "crane")
+    assert options_of(copied, "reroll") == ["battle 1", "battle 2", "none"]
+    there = war(3, "crane; mantis", "crane; dragon", "battle 1", "crane", "mantis; dragon")
+    assert options_of(there, "reroll") == ["battle 1", "battle 2", "battle 3", "none"]
 
 
 def test_a_panda_is_strong_against_what_its_owner_showed_earlier() -> None:
@@ -206,6 +221,26 @@ def test_a_chameleon_copies_from_its_own_place() -> None:
     )
 
 
+def test_what_two_chameleons_have_copied_tells_them_apart() -> None:
+    """chameleon"""
+    before = ("bull; tiger", "up", "chameleon; chameleon", "Bashing Bull", "none", "Tossing Tiger", "up")
+    asked_of = war(3, *before, "chameleon; mantis", "Crabbing Chameleon")
+    assert options_of(asked_of, "copy") == [
+        "Crabbing Chameleon as Bashing Bull",
+        "Crabbing Chameleon as Tossing Tiger",
+        "none",
+    ]
+    assert refused(asked_of) == [
+        "“Crabbing Chameleon” fits Crabbing Chameleon as Bashing Bull, Crabbing Chameleon as Tossing Tiger. "
+        "Type more of it."
+    ]
+    tiger = war(3, *before, "chameleon; mantis", "Crabbing Chameleon as Tossing Tiger", "up")
+    assert "Crabbing Chameleon copies the action of Crabbing Chameleon as Tossing Tiger." in told(tiger)
+    assert battles(tiger)[3] == ["Ann"]
+    bull = war(3, *before, "chameleon; mantis", "Crabbing Chameleon as Bashing Bull", "none")
+    assert battles(bull)[3] == []
+
+
 def test_a_horse_with_all_its_strengths_shown_is_strong_against_everything() -> None:
     """horse"""
     shown = ("peacock; crane", "snake; crane", "chameleon; crane", "horse; crane")
@@ -247,6 +282,34 @@ def test_the_file_of_the_cards_is_what_the_comment_above_says() -> None:
     assert {card.set for card in shipped_pool().cards} == {"base", "more-animals", "communication", "dawndojo"}
     assert sum(card.copies for card in shipped_pool().cards if card.set == "base") == 48
     assert sum(card.copies for card in shipped_pool().cards if card.set == "more-animals") == 40
+
+
+def hands_do(played: Any) -> list[str]:
+    """What hands are told to do when a war is over."""
+    return [line["do"] for line in played.lines if line.get("name") in ("grabbed", "back")]
+
+
+def test_hands_are_told_what_they_take_and_what_goes_back() -> None:
+    """spoils spoils.pile spoils.back"""
+    path = SCENARIOS / "tossing-tiger" / "war.txt"
+    begun = Begun(["tossing-tiger", "war", "--set", str(SCENARIOS / "tossing-tiger" / "sets" / "two-kinds.csv")])
+    assert hands_do(begun.play(numbered(path.read_text(encoding="utf-8")))) == [
+        "Ann: take the whole opposing die of battle 1 and a card of your choice from the opposing die of battle 3.",
+        "Bo: take a card of your choice from the opposing die of battle 1.",
+        "Ann: take your dice of battles 1, 2 and 3 back into your hand, all that is left of them.",
+        "Bo: take your dice of battles 2 and 3 back into your hand, all that is left of them.",
+    ]
+    blind = war(1, "mantis; crane", "1", options=("--rule", "spoils=blind"), hands=(3, 3))
+    assert hands_do(blind) == [
+        "Ann: take the whole opposing die of battle 1. Discard 2 of these cards.",
+        "Ann: take your die of battle 1 back into your hand, all that is left of it.",
+        None,
+    ]
+    tied = war(2, "mantis; crane", "crane; mantis", "", "0", options=("--rule", "spoils=blind"), hands=(4, 4))
+    assert hands_do(tied)[:2] == [
+        "Ann: take a card drawn blind from the opposing die of battle 1.",
+        "Bo: take a card drawn blind from the opposing die of battle 2. Discard 1 of these cards.",
+    ]
 
 
 TOLD = ("Ann, Bo", "mantis, mantis, crane, tiger", "crane, crane, monkey, monkey", "2")
@@ -375,3 +438,36 @@ def test_a_claim_goes_when_a_turtle_comes_to_lie_opposite() -> None:
     assert battles(claimed)[2] == ["Ann"]
     off = war(3, "peacock; turtle", "crane; crane", "crane; crane")
     assert battles(off)[2] == []
+
+
+def looking(*typed: str) -> Any:
+    """A war of three battles in which once a war an action may be given up for a look."""
+    return war(3, *typed, options=(*ON, "--rule", "skip=on"))
+
+
+LOOK = "look instead"
+
+
+def test_who_looks_has_no_action_at_all() -> None:
+    """skip skip.looked"""
+    panda = looking("mantis; monkey", "act", "panda; mantis", LOOK, "crane; crane")
+    assert "Pushing Panda does not act: Ann looks at an upcoming battle." in told(panda)
+    assert battles(panda) == {1: ["Bo"], 2: [], 3: []}
+    acting = looking("mantis; monkey", "act", "panda; mantis", "act", "crane; crane")
+    assert battles(acting)[2] == ["Ann"]
+    assert battles(looking("turtle; tiger", LOOK, "act", "up"))[1] == ["Bo"]  # a Turtle that looked stops nobody
+
+
+def test_who_has_looked_acts_in_no_later_battle() -> None:
+    """skip skip.looked"""
+    panda = looking("mantis; monkey", "act", "panda; mantis", LOOK, "leopard; mantis", "2 and 3")
+    assert "Ann swaps the dice of battles 2 and 3." in told(panda)
+    assert battles(panda) == {1: ["Bo"], 2: [], 3: []}
+    turtle = looking("turtle; crane", LOOK, "leopard; crane", "1 and 3", "crane", "tiger", "up")
+    assert battles(turtle)[3] == ["Bo"]
+
+
+def test_a_chameleon_finds_no_action_where_somebody_has_looked() -> None:
+    """skip.looked chameleon"""
+    copied = looking("tiger; crane", LOOK, "chameleon; crane")
+    assert "Crabbing Chameleon: nothing happens, for there is no such card." in told(copied)

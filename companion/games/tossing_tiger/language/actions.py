@@ -43,7 +43,8 @@ class Throw(Action):
 
 
 class Reroll(Action):
-    """[dragon] A die of this battle or an earlier one is rolled once more; what it shows then acts."""
+    """[dragon] A die of the battle in which it lies or of an earlier one is rolled once more; what it shows then
+    acts."""
 
     forms = {"you may reroll your die of this battle or of an earlier one": {}}
 
@@ -51,7 +52,7 @@ class Reroll(Action):
         if shown.by_reroll:
             war.nothing("dragon.once", shown, "by-reroll")
             return
-        chooser, candidates = war.chooser(side, shown), [*war.rollable(side), -1]
+        chooser, candidates = war.chooser(side, shown), [*war.rollable(side, shown.place), -1]
         place = war.table.ask(asks.Reroll("dragon", chooser, candidates=candidates, labels=battles(war)))
         if place >= 0:
             war.roll(side, place, by_reroll=True)
@@ -192,14 +193,13 @@ class CopyPrevious(Action):
             return
         chosen = 0
         if len({each.action for each in there}) > 1:
-            candidates = [*range(len(there)), -1]
-            question = asks.Copies(
-                "chameleon", war.chooser(side, shown), candidates=candidates, labels=list(map(str, there))
-            )
-            chosen = war.table.ask(question)
+            candidates, labels = [*range(len(there)), -1], [each.acting() for each in there]
+            chooser = war.chooser(side, shown)
+            chosen = war.table.ask(asks.Copies("chameleon", chooser, candidates=candidates, labels=labels))
         if chosen >= 0:
-            shown.action = there[chosen].action
-            war.tell(e.copied("chameleon", card=shown, of=there[chosen]))
+            of = there[chosen]
+            shown.action, shown.copied = of.action, of.copied or of.card
+            war.tell(e.copied("chameleon", card=shown, of=of))
             war.act(side, shown)
 
 

@@ -283,7 +283,7 @@ def layer(war: War) -> str:
 
 def free_reroll(rule: str, war: War, side: Side) -> bool:
     """[free-reroll] A side may reroll a die of a battle that was fought; whether it does."""
-    candidates = war.rollable(side)
+    candidates = war.rollable(side, war.place)
     if not candidates:
         return False
     question = asks.FreeReroll(rule, side.name, candidates=[*candidates, -1], labels=battles(war))

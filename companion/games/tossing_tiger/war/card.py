@@ -80,15 +80,16 @@ class Shown:
 
     `toss` says how it landed, `always` that it `wins` or `loses`, `strong` that it is strong against everything,
     `switches_off` that it switches off what lies opposite, `claims` that it claims the next battle. `action` is its own
-    or one that it has copied, `by_hand` what of its text people carry out; `by_reroll` says that a Dragon's reroll has
-    shown it. `doomed` is what loses by no action: a bird, a Dawncard, a rooster without one. `is_dawn` says that it is
-    the Dawncard.
+    or that of a card it has `copied`, None where its player looked instead, `by_hand` what of its text people carry
+    out; `by_reroll` says that a Dragon's reroll has shown it. `doomed` is what loses by no action: a bird, a Dawncard,
+    a rooster without one. `is_dawn` says that it is the Dawncard.
     """
 
     card: Card
     place: int
     by_reroll: bool = False
     action: Action | None = field(init=False)
+    copied: Card | None = None
     toss: bool | None = None
     always: str = ""
     strong: bool = False
@@ -104,3 +105,7 @@ class Shown:
 
     def __str__(self) -> str:
         return self.card.name
+
+    def acting(self) -> str:
+        """Its name, and whose action it has where it has copied one."""
+        return f"{self} as {self.copied}" if self.copied else str(self)

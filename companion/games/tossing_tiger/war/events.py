@@ -1,9 +1,11 @@
 """What happens in a war of Tossing Tiger, Rolling Dragon."""
 
+from collections import Counter
+
 from companion.games.tossing_tiger.war.card import Card, Shown
 from companion.games.tossing_tiger.war.side import Player, Side
 from companion.table.events import Words, event, step
-from companion.words import counted
+from companion.words import counted, listed
 
 
 @event
@@ -116,7 +118,7 @@ def taken_away(*, player: Player, owner: Side, card: Shown, battle: int) -> Word
 @event
 def copied(*, card: Shown, of: Shown) -> Words:
     """A Chameleon copies an action."""
-    return f"{card} copies the action of {of}."
+    return f"{card} copies the action of {of.acting()}."
 
 
 @event
@@ -163,18 +165,31 @@ def war_over(*, attacker: Side, first: int, defender: Side, second: int, winners
 
 
 @event
-def grabbed(*, player: Side, number: int, kept: int, blind: bool) -> Words:
-    """A player's spoils, chosen or drawn `blind`, and how many of them go into the hand."""
+def grabbed(*, player: Side, number: int, kept: int, blind: bool, dice: list[int], cards: list[int]) -> Words:
+    """A player's spoils, and how many of them go into the hand: whole `dice` by their battles, and single `cards`, each
+    by its battle, chosen or drawn `blind`."""
     text = f"{player} grabs {counted(number, 'card')} and keeps {kept}."
-    rest = f" Discard {number - kept}." if kept < number else ""
-    how = "draw them blind" if blind else "choose them"
-    return text, f"{player}: {how} from the opposing dice of the battles you won.{rest}"
+    how = "drawn blind" if blind else "of your choice"
+    what = [f"the whole opposing die of battle {battle}" for battle in dice]
+    for battle, many in Counter(cards).items():
+        single = "a card" if many == 1 else counted(many, "card")
+        what.append(f"{single} {how} from the opposing die of battle {battle}")
+    rest = f" Discard {number - kept} of these cards." if kept < number else ""
+    return text, f"{player}: take {listed(what, at_most=len(what))}.{rest}"
 
 
 @event
-def back(*, player: Player, hand: int) -> Words:
-    """What is left of a player's dice goes back to the hand."""
-    return f"{player} has {counted(hand, 'card')} now."
+def back(*, player: Player, hand: int, dice: list[int]) -> Words:
+    """What is left of a player's `dice`, by their battles, goes back to the hand."""
+    text = f"{player} has {counted(hand, 'card')} now."
+    if not dice:
+        return text
+    battles = f"battle{'s' * (len(dice) > 1)} {listed(map(str, dice), at_most=len(dice))}"
+    which = f"your {'die' if len(dice) == 1 else 'dice'} of {battles}"
+    return (
+        text,
+        f"{player}: take {which} back into your hand, all that is left of {'it' if len(dice) == 1 else 'them'}.",
+    )
 
 
 @event

@@ -59,6 +59,7 @@ class Rows(Judging):
     def reveal(self, side: Side, place: int, *, by_reroll: bool = False) -> Shown:
         """A die is rolled: its top card."""
         die = side.dice[place]
+        die.rolling = True
         if die.told and die.told.count(die.told[0]) == len(die.told):
             card = die.told[0]
             self.tell(e.forced("roll.told", player=side, card=card))
@@ -68,6 +69,7 @@ class Rows(Judging):
                     "roll", die.owner.name, index=self.pool.index, cards=die.told or self.can_be(), place=place
                 )
             )
+        die.rolling = False
         return self.lays_open(side, place, card, by_reroll=by_reroll)
 
     def lays_open(self, side: Side, place: int, card: Card, *, by_reroll: bool = False) -> Shown:
@@ -114,13 +116,15 @@ class Rows(Judging):
         return side.dice[shown.place].owner.name
 
     def skips(self, side: Side, shown: Shown) -> bool:
-        """[skip] Once a war a player may look at an upcoming battle instead of an action."""
+        """[skip] Once a war a player may look at an upcoming battle instead of an action; [skip.looked] the card then
+        has none."""
         player = side.dice[shown.place].owner
         if self.rules["skip"] == "off" or player in self.skipped or not self.is_upcoming():
             return False
         if self.table.ask(asks.Skip("skip", player.name, card=shown)) == asks.ACT:
             return False
         self.skipped.add(player)
+        shown.action = None
         self.tell(e.skipped("skip", player=player, card=shown))
         return True
 
@@ -146,9 +150,9 @@ class Rows(Judging):
         dawn = die.shown is not None and die.shown.is_dawn
         return not die.is_empty() and not dawn and place not in self.removed
 
-    def rollable(self, side: Side) -> list[int]:
-        """The battles fought of which a side's die can be rolled once more."""
-        return [place for place in range(self.place + 1) if self.may_roll(side, place)]
+    def rollable(self, side: Side, last: int) -> list[int]:
+        """The battles up to the last one of which a side's die can be rolled once more."""
+        return [place for place in range(last + 1) if self.may_roll(side, place)]
 
     def roll(self, side: Side, place: int, *, by_reroll: bool) -> None:
         """[reroll] A die of a fought battle is shuffled and rolled anew; what it shows then acts."""
@@ -183,7 +187,7 @@ class Rows(Judging):
                 shown.place = place
 
     def merge(self, side: Side, left: int, right: int) -> None:
-        """[dawn.merge] Two dice become one, which lies left and is rolled if its battle was fought; right is an empty
+        """[dawn.merge] Two dice become one, which lies left, face down unless its battle was fought; right is an empty
         spot."""
         one, two = side.dice[left], side.dice[right]
         cards = None if one.cards is None or two.cards is None else one.cards + two.cards
@@ -191,7 +195,7 @@ class Rows(Judging):
         merged = Die(one.owner, cards, one.least + two.least, told)
         side.dice[left], side.dice[right] = merged, Die(two.owner, 0, 0, None if told is None else [])
         self.tell(d.merged("dawn.merge", player=one.owner, one=left + 1, two=right + 1))
-        if (one.shown is not None or left <= self.place) and self.may_roll(side, left):
+        if left <= self.place and self.may_roll(side, left):
             self.act(side, self.reveal(side, left))
         for place in (left, right):
             if place <= self.place:
@@ -380,12 +384,11 @@ class Rows(Judging):
 
     def has_won(self, side: Side, place: int) -> bool:
         """Whether a side wins a battle that was fought, as the table stands."""
-        fought = place < self.place or (place == self.place and not self.is_awaited(place))
-        return fought and side in self.winners(place)
+        return self.is_fought(place) and side in self.winners(place)
 
-    def is_awaited(self, place: int) -> bool:
-        """Whether a die of a battle is still to be rolled."""
-        return any(side.dice[place].shown is None and self.may_roll(side, place) for side in self.sides)
+    def is_fought(self, place: int) -> bool:
+        """Whether both dice of a battle have been rolled, and none of them is being rolled now."""
+        return place <= self.place and not any(side.dice[place].rolling for side in self.sides)
 
     def tell_battle(self, place: int) -> None:
         """Who wins a battle so far."""

@@ -39,9 +39,9 @@ class Player:
 
 class Die:
     """A pile of a player's: how many cards are in it, where that is known, or at `least`, and the card that it shows.
-    `told` are its cards by name, where hands are told."""
+    `told` are its cards by name, where hands are told; `rolling` says that its top card is asked for."""
 
-    __slots__ = ("cards", "least", "owner", "shown", "told")
+    __slots__ = ("cards", "least", "owner", "rolling", "shown", "told")
 
     def __init__(self, owner: Player, cards: int | None, least: int, told: list[Card] | None = None) -> None:
         self.owner = owner
@@ -49,6 +49,7 @@ class Die:
         self.least = least if cards is None else cards
         self.told = told
         self.shown: Shown | None = None
+        self.rolling = False
 
     def remove(self, card: Card | None) -> None:
         """A card leaves the die; its name is known where hands are told, or where it lies open."""

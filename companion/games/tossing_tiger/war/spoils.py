@@ -1,6 +1,8 @@
 """The spoils of a war: cards of the dice of battles won, and whole dice for the war (rulebook: Gameplay)."""
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import events as e
@@ -9,24 +11,54 @@ from companion.games.tossing_tiger.war.side import Player, Side
 from companion.games.tossing_tiger.war.war import War
 
 
+class Grabbed(NamedTuple):
+    """What a side grabs: whole `dice` by their places, `single` cards by the place of each, and all of these `cards`,
+    each with whose it was, by name where hands are told."""
+
+    dice: list[int]
+    single: list[int]
+    cards: list[tuple[Player, Card | None]]
+
+
 def spoils(war: War, winners: list[Side]) -> None:
     """[spoils] A card of the opposing die for each battle won; [spoils.pile] for the war a whole die in its place. What
     is left goes back to the hands. `winners` have won the war."""
     grabbed = {side: _grabbed(war, side, dice=(war.bonus or 0) if side in winners else 0) for side in war.sides}
-    for side, cards in grabbed.items():
+    for side, (dice, single, cards) in grabbed.items():
         if cards:
             kept = _keeps(war, side, cards)
             war.moved = True
             blind = war.rules["spoils"] == "blind"
-            war.tell(e.grabbed("spoils", player=side, number=len(cards), kept=kept, blind=blind))
+            told = e.grabbed(
+                "spoils",
+                player=side,
+                number=len(cards),
+                kept=kept,
+                blind=blind,
+                dice=_battles(dice),
+                cards=_battles(single),
+            )
+            war.tell(told)
+    left = [
+        (die.owner, place)
+        for side in war.sides
+        for place, die in enumerate(side.dice)
+        if place not in grabbed[side.foe].dice and die.cards != grabbed[side.foe].single.count(place)
+    ]
     for side in war.sides:
         side.dice = []
-        for player in side.players:
-            war.tell(e.back("spoils.back", player=player, hand=player.hand))
+    for player in (player for side in war.sides for player in side.players):
+        dice = _battles(place for owner, place in left if owner is player)
+        war.tell(e.back("spoils.back", player=player, hand=player.hand, dice=dice))
 
 
-def _grabbed(war: War, side: Side, *, dice: int) -> list[tuple[Player, Card | None]]:
-    """The cards that a side grabs, each with whose it was: by name where hands are told."""
+def _battles(places: Iterable[int]) -> list[int]:
+    """Places as people count battles."""
+    return [place + 1 for place in places]
+
+
+def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
+    """What a side grabs, so many whole dice for the war among it."""
     paying = [place for place in war.judged[side] if not side.foe.dice[place].is_empty()]
     piles = [war.given[side]] if side in war.given else []
     left = list(paying)
@@ -36,12 +68,14 @@ def _grabbed(war: War, side: Side, *, dice: int) -> list[tuple[Player, Card | No
             pile = war.table.ask(asks.WholePile("spoils.pile", side.name, candidates=left))
         left = [place for place in left if place != pile]
         piles.append(pile)
-    cards: list[tuple[Player, Card | None]] = []
+    grabbed = Grabbed(sorted(piles), [], [])
     for place in [*paying, *piles[:1]] if side in war.given else paying:
         many = war.size(side.foe, place) if place in piles else _pays(war, side, place)
         owner = side.foe.dice[place].owner
-        cards += [(owner, card) for card in _of_die(war, side, place, many)]
-    return cards
+        grabbed.cards.extend((owner, card) for card in _of_die(war, side, place, many))
+        if place not in piles:
+            grabbed.single.extend([place] * many)
+    return grabbed
 
 
 def _pays(war: War, side: Side, place: int) -> int:

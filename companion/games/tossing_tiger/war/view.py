@@ -108,7 +108,7 @@ class WarView(View):
         said = []
         for place, die in enumerate(side.dice):
             if die.shown is None:
-                said.append("empty" if die.is_empty() or (place < war.place and place not in war.removed) else "?")
+                said.append("empty" if die.is_empty() or (war.is_fought(place) and place not in war.removed) else "?")
                 continue
             said.append(f"{die.shown.card.animal}{'*' * war.has_won(side, place)}")
         return said

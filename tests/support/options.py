@@ -1,0 +1,22 @@
+"""What a question offers, looked at by a program that reads no game's rules: texts of their own, that read back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from companion.table.questions import Question
+
+
+def twice(options: list[str]) -> list[str]:
+    """The texts that are offered more than once."""
+    return [text for text, many in Counter(options).items() if many > 1]
+
+
+def told_apart(question: Question[Any]) -> None:
+    """No text is offered twice, and where one of them is the whole answer, each reads back as what it means."""
+    options = question.options() or []
+    assert not twice(options), f"{question.name} offers twice: {twice(options)}"
+    if question.bounds() == {"min": 1, "max": 1}:
+        astray = [text for text in options if question.write(question.read(text)) != text]
+        assert not astray, f"{question.name} does not read back {astray} of {options}"
