@@ -116,6 +116,7 @@ class Mistaken(Script):
         self.session: Session | None = None
         self.looked = 0
         self.typed: list[str] = []
+        self.meant = ""  # what somebody was about to answer before a correction
 
     def asks(self, question: Question[Any], *where: Any) -> None:
         self.also: list[str] = where[-1]
@@ -161,14 +162,16 @@ class Mistaken(Script):
                 continue
 
     def words(self, question: Question[Any]) -> str:
-        random, assert_session = self.random, self.session
-        assert assert_session
-        chance = random.random()
+        random, chance = self.random, self.random.random()
         answer = question.write(question.pick(random))
+        if self.meant and random.random() < 0.5:
+            answer, self.meant = self.meant, ""
+            return answer
         if chance < 0.1:
             return random.choice([":undo", ":undo 2", f":undo {random.randint(1, 9)}", ":auto", ":state", ":mine"])
         if chance < 0.35:
-            return ":fix " + self.fixed(question)
+            self.meant = answer
+            return ":fix " + self.fixed(question, answer.split(", "))
         if chance < 0.5 and self.also:
             elsewhere = random.choice(self.also)
             return random.choice([f":at {elsewhere}", f"{elsewhere}: {answer}", f"{elsewhere}: referee it", elsewhere])
@@ -182,12 +185,12 @@ class Mistaken(Script):
             return random.choice(["", ".", "none", "1", "stop", "7", "yes; no", "\0", "?"])
         return answer
 
-    def fixed(self, question: Question[Any]) -> str:
-        """A correction that may fit what lies there."""
+    def fixed(self, question: Question[Any], about: list[str]) -> str:
+        """A correction that may fit what lies there, and may be about what was to be answered."""
         assert self.session
         random, view = self.random, self.session.view
         here = list(things(view.state())) if view else ["Ann"]
-        said = [*(question.options() or ()), *here]
+        said = about if random.random() < 0.3 else [*(question.options() or ()), *here]
         codes = [each for each in said if 2 <= len(each) <= 3 and each[-1] in "HDSC♥♦♠♣"] or ["KS"]
         return random.choice(FIXES[self.begun.game.game.name]).format(
             name=random.choice(self.players), other=random.choice(self.players), odd=random.choice(ODD_NAMES),
