@@ -220,9 +220,8 @@ class Game(Duels):
             raise Over([player], "forced")
         for champion in list(beaten.champions):
             self.destroys(champion)
-        for card in list(beaten.hand):
-            self.leaves_hand(beaten, card)
-            self.discard.append(card)
+        if beaten.hand:
+            self.to_discard("end.last", beaten, list(beaten.hand))
         self.shows_hidden(beaten)
 
     def shows_hidden(self, player: Player) -> None:
@@ -236,7 +235,7 @@ class Game(Duels):
                 cards=list(self.unseen),
                 index=self.pool.index,
             )
-            self.to_discard(player, self.table.ask(question))
+            self.to_discard("end.last", player, self.table.ask(question))
 
     def discards(self, player: Player) -> None:
         """[turn.discard] Down to five cards."""
@@ -248,14 +247,14 @@ class Game(Duels):
         question = asks.DiscardDown(
             "turn.discard", player.name, lowest=many, highest=many, cards=cards, index=self.pool.index
         )
-        self.to_discard(player, self.table.ask(question))
+        self.to_discard("turn.discard", player, self.table.ask(question))
 
-    def to_discard(self, player: Player, cards: list[Card]) -> None:
+    def to_discard(self, rule: str, player: Player, cards: list[Card]) -> None:
         """Cards of a hand go to the discard pile."""
         for card in cards:
             self.leaves_hand(player, card)
             self.discard.append(card)
-        self.tell(e.to_discard("turn.discard", cards=cards, of=f"{player}'s hand"))
+        self.tell(e.to_discard(rule, cards=cards, of=f"{player}'s hand"))
 
 
 def game(table: Table, rules: dict[str, str]) -> dict[str, Any]:

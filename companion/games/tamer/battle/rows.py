@@ -88,7 +88,7 @@ class Rows:
         asked = first[0]
         if any(other != first for other in others) or len(asked) > ANSWERS_TRIED:
             return False
-        taken = [*answers, *(options[0] for _, options in asked[len(answers):])]
+        taken = [*answers, *(options[0] for _, options in asked[len(answers) :])]
         return all(
             self.comes_to_the_same(ways, carry_out, (*taken[:place], option))
             for place in range(len(answers), len(asked))
