@@ -110,8 +110,9 @@ class Table(Protocol):
         """Plays strands at the same time: their results, in the order in which their last answers came.
 
         A strand begins anew as long as nobody has answered in it, and none waits for another: so it changes nothing
-        outside itself before its last question was answered, and what it changes then hangs on no other. A function as `plays` is called anew when a strand is
-        done, and after a correction by hand: what it no longer names, and is not done, is given up.
+        outside itself before its last question was answered, and what it changes then hangs on no other. A function
+        as `plays` is called anew when a strand is done, and after a correction by hand: what it no longer names, and is
+        not done, is given up.
         """
         ...
 

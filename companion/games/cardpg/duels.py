@@ -184,6 +184,8 @@ class Duels(Playing):
         """[monster] A duel with the top monster; [monster.won] an upgrade and an ability of it, or [monster.lost] an
         ability is lost, or the champion."""
         monster = self.monster = self.reveal_monster(f"{player} turns up the top monster")
+        cards = min(monster.slots, self.deck + len(self.discard))
+        self.tell(e.monster_up("monster", champion=monster, cards=cards))
         for slot in range(monster.slots):
             card = self.reveal("monster", f"{monster}'s ability {slot + 1} of {monster.slots}")
             if card is not None:

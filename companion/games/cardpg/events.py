@@ -13,7 +13,8 @@ def dealt(*, players: list[str], cards: int, monsters: int, deck: int) -> Words:
     monster = f"{counted(monsters, 'face card')} are the monster deck" if monsters else "there are no monsters"
     decks = f"{monster}, {counted(deck, 'card')} the number deck"
     text = f"{listed(players)} have {counted(cards, 'number card')} each; {decks}."
-    return text, f"Shuffle the number cards with both jokers, deal {cards} to each, and lay the rest face down."
+    do = f"Shuffle the number cards with both jokers, deal {cards} to each, and lay the rest face down."
+    return text, f"{do} Shuffle the other face cards, and lay them face down." if monsters else do
 
 
 @event
@@ -61,7 +62,7 @@ def assigned(*, player: Player, card: Card, champion: Champion) -> Words:
 @event
 def to_discard(*, cards: list[Card], of: str) -> Words:
     """Cards go to the discard pile."""
-    return f"{commas(cards)} of {of} go to the discard pile."
+    return f"{commas(cards)} of {of} go to the discard pile.", f"Put {commas(cards)} on the discard pile."
 
 
 @event
@@ -158,7 +159,10 @@ def discarded(*, player: Player, card: Card | None) -> Words:
 @event
 def searched(*, player: Player, card: Card) -> Words:
     """A card of the number deck was chosen, and goes to a hand."""
-    return f"{player} takes {card} out of the number deck.", "Shuffle the number deck."
+    return (
+        f"{player} takes {card} out of the number deck.",
+        f"{player}: take {card} in hand, and shuffle the number deck.",
+    )
 
 
 @event
@@ -224,11 +228,18 @@ def no_result(*, attacker: Champion, defender: Champion) -> Words:
 
 
 @event
+def monster_up(*, champion: Champion, cards: int) -> Words:
+    """A monster is turned up; `cards` of the number deck are to fill its slots, all that there are if they are few."""
+    turn = f", and turn up {counted(cards, 'card')} of the number deck on it" if cards else ""
+    return f"The monster is {champion}.", f"Lay {champion}, the top card of the monster deck, open{turn}."
+
+
+@event
 def monster(*, champion: Champion, roller: Player) -> Words:
-    """A monster is turned up and has its slots filled; somebody rolls for it."""
+    """A monster has its slots filled; somebody rolls for it."""
     abilities = commas(champion.abilities) if champion.abilities else "nothing"
     text = f"The monster is {champion} with {abilities}; {roller} rolls for it."
-    return text, f"Lay {champion} open, and on it {abilities}, from the number deck."
+    return text, f"On {champion} lie {abilities}, open." if champion.abilities else ""
 
 
 @event

@@ -231,9 +231,8 @@ class Game(Duels):
             raise Over([player], "forced")
         for champion in list(beaten.champions):
             self.destroys(champion)
-        for card in list(beaten.hand):
-            self.leaves_hand(beaten, card)
-            self.discard.append(card)
+        if beaten.hand:
+            self.to_discard("end.last", beaten, list(beaten.hand))
         self.shows_hidden(beaten)
 
     def shows_hidden(self, player: Player) -> None:
@@ -260,12 +259,15 @@ class Game(Duels):
                 rule, player.name, lowest=number, highest=number, cards=cards, index=self.pool.index
             )
 
-        cards: list[Card] = self.table.ask(question)
+        self.to_discard(rule, player, self.table.ask(question))
+
+    def to_discard(self, rule: str, player: Player, cards: list[Card]) -> None:
+        """Cards of a hand go to the discard pile."""
         for card in cards:
             self.leaves_hand(player, card)
             self.discard.append(card)
         if cards:
-            self.tell(e.to_discard("turn.discard", cards=cards, of=f"{player}'s hand"))
+            self.tell(e.to_discard(rule, cards=cards, of=f"{player}'s hand"))
 
 
 def game(table: Table, rules: dict[str, str]) -> dict[str, Any]:

@@ -290,7 +290,7 @@ class Battle:
 
     def _hint_at(self, player: Player, cards: list[Card]) -> None:
         """[hints] What every placement of some cards is expected to bring."""
-        if self.rules["hints"] != "on" or not self.board.monsters:
+        if self.rules["hints"] != "on":
             return
         from companion.games.tetra_master import hints
 

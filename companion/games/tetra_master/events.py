@@ -24,16 +24,17 @@ def two_decks(*, cards: int) -> Words:
 @event
 def arena_laid(*, blocked: list[str]) -> Words:
     """The arena lies, with these cells blocked."""
-    return (
-        f"The arena is dealt; {f'blocked: {commas(blocked)}' if blocked else 'no cell is blocked'}.",
-        "Agree which edge of the arena is north: every card lies with its top there. Row 1 is the northern one.",
-    )
+    north = "Agree which edge of the arena is north: every card lies with its top there. Row 1 is the northern one."
+    if not blocked:
+        return "The arena is dealt; no cell is blocked.", f"{north} Lay an empty arena card on each cell."
+    laid = f"Lay blocked arena cards on {commas(blocked)}, and empty ones on the other cells."
+    return f"The arena is dealt; blocked: {commas(blocked)}.", f"{north} {laid}"
 
 
 @event
 def dealt(*, player: Player, cards: list[Card]) -> Words:
     """Cards were dealt to a player."""
-    return f"{player} gets {commas(cards)}."
+    return f"{player} gets {commas(cards)}.", f"Deal {commas(cards)} to {player}."
 
 
 @event

@@ -47,6 +47,7 @@ class Typed:
         self.view = None
         self.lines = list(lines)
         self.told: list[str] = []
+        self.did: list[str | None] = []
         self.asked: list[str] = []
 
     def ask(self, question: Any) -> Any:
@@ -59,6 +60,7 @@ class Typed:
 
     def tell(self, event: Any) -> None:
         self.told.append(event.words().text)
+        self.did.append(event.words().do)
 
 
 def card(code: str) -> Card:

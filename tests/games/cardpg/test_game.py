@@ -310,6 +310,35 @@ def test_a_monster_that_is_beaten() -> None:
     assert codes(full.discard) == ["10C", "9C"]
 
 
+def test_hands_turn_up_as_many_cards_as_a_monster_has_slots() -> None:
+    """monster: before it is asked which they are; fewer where the number deck and the discard pile have no more"""
+    five = ["10C", "9C", "2C", "3C", "4C"]
+    _, table = fought(("AC", *five, "5 9"), Ann="QS 7H", Bo="QD")
+    turned = "Lay AC, the top card of the monster deck, open, and turn up 5 cards of the number deck on it."
+    assert table.did[table.did.index("Turn QS sideways.") + 1 :][:2] == [turned, "On AC lie 10C, 9C, 2C, 3C, 4C, open."]
+    few, table = laid(("AC", "2C", "3C", "5 2"), Ann="QS 7H", Bo="QD")
+    few.unseen, few.discard = [card("2C")], [card("3C")]
+    few.fight_monster(few.players[0], few.players[0].champions[0])
+    assert "Lay AC, the top card of the monster deck, open, and turn up 2 cards of the number deck on it." in table.did
+    none, table = laid(("AC", "7 5", "KD"), Ann="QS 7H", Bo="QD")
+    none.unseen, none.discard = [], []
+    none.fight_monster(none.players[0], none.players[0].champions[0])
+    assert "Lay AC, the top card of the monster deck, open." in table.did
+
+
+def test_hands_are_told_where_cards_go() -> None:
+    """turn.discard end.last combo.search start.monsters"""
+    game, table = laid(("2C, 3C",), Ann="KS hand: 2C 3C 4C 5C 6C 7C 8C", Bo="QD")
+    game.discards(game.players[0])
+    assert table.did[-1] == "Put 2C, 3C on the discard pile."
+    on, table = laid(("KS Bo", "7", ""), ("last-standing=on",), Ann="KS 7H", Bo="QD 2C tapped hand: 3C", Cleo="JD")
+    on.dueling(on.players[0])
+    assert "Put 3C on the discard pile." in table.did and "3C of Bo's hand go to the discard pile." in table.told
+    found, table = laid(("5D",), Ann="KS", Bo="QD")
+    found.search(found.players[0])
+    assert table.did[-1] == "Ann: take 5D in hand, and shuffle the number deck."
+
+
 def test_a_monster_that_wins() -> None:
     """monster.lost"""
     game, _ = fought(("JC", "10C", "9C", "5 9", "2C"), Ann="QS 7H 2C", Bo="QD")

@@ -234,6 +234,27 @@ def test_no_die_is_rolled_where_the_order_makes_no_difference():
     assert battle([helper.format("A")], [helper.format("B")]).table.asked == []
 
 
+def test_a_die_is_rolled_where_the_order_matters_for_one_choice_of_several():
+    """battle-start.between-players: of two creatures to choose only the last one is hurt, before or after it is healed"""
+    left = ["A 1/9: Battle Start: Remove 1 damage from one of your other creatures.", "B 1/1", "C 1/9"]
+    right = "D 1/9: Battle Start: Deal {} damage to the last opposing creature."
+    fought = battle(left, [right.format(1)], ["6", "C"])
+    assert fought.table.asked == [("battle-start-order", None), ("target", "Left")]
+    swaps = ["A 1/9: Battle Start: Swap one of your other creatures with this creature.", "B 1/9", "C 1/9"]
+    helps = "D 1/9: Battle Start: Give this creature +1 Power for each opposing creature."
+    assert battle(swaps, [helps], ["C"]).table.asked == [("target", "Left")]
+
+
+def test_more_answers_than_are_looked_through_ask_for_a_die():
+    """battle-start.between-players: two answers deep; and what is done by hand nobody knows"""
+    helps = "D 1/9: Battle Start: Give this creature +1 Power for each opposing creature."
+    gives = " Give one of your other creatures +1 Health."
+    for many, die in ((1, []), (2, []), (3, ["1"])):
+        answers = [*die, *["B"] * many]
+        assert battle([f"A 1/9: Battle Start:{gives * many}", "B 1/9", "C 1/9"], [helps], answers)
+    assert battle(["A 1/9: Battle Start: Sing."], [helps], ["1", "done"]).table.asked[0][0] == "battle-start-order"
+
+
 def test_excess_damage_carries_over_on_and_on():
     """damage.carries-over: 6 damage on Health 3, then 1, then more: 3, 1 and 2"""
     left = ["Toad 6/9: Excess damage from this creature carries over to the creature behind."]
@@ -339,3 +360,13 @@ def test_creatures_of_the_same_name_have_labels_of_their_own():
     left = ["A 1/3: Battle Start: Deal 1 damage to one opposing creature."]
     fought = battle(left, ["A 1/1", "A 1/1"], ["A 2 (Right)"])
     assert "A 2 (Right) takes 1 damage from A (Left): 1 in all, against Health 1." in fought.told
+
+
+def test_hands_circle_who_records_a_victory_of_a_stalemate():
+    """end.stalemate, and its switch"""
+    rows = (["A 0/4"], ["B 0/3"])
+    circles = {"both": "Circle both names on the bracket sheet.", "health": "Circle Left on the bracket sheet."}
+    for how in ("both", "health", "nobody"):
+        table = battle(*rows, stalemate=how).table
+        (place,) = (place for place, event in enumerate(table.events) if event.name == "stalemate")
+        assert table.did[place] == circles.get(how)

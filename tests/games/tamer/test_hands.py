@@ -1,10 +1,10 @@
-"""Random battles, half of shipped cards and half of random texts: what hands are told, and which dice are asked for."""
+"""Random battles, half of shipped cards and half of random texts: what hands are told, and which orders are asked for."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games.tamer.battle import asks
-from companion.games.tamer.battle.battle import Battle
-from companion.games.tamer.battle.creature import Ability, Card, Member
+from companion.games.tamer.battle.battle import Battle, First
+from companion.games.tamer.battle.creature import Ability, Card, Creature, Member
 from companion.games.tamer.battle.loading import prepare
-from companion.games.tamer.battle.rows import Undecided
+from companion.games.tamer.battle.rows import ANSWERS_TRIED
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language.wording import write
@@ -29,64 +29,102 @@ from companion.table.questions import Question
 DIE = re.compile(r"\bto (\d+(?: \+ \d+)*)\b")
 
 
+class Over(Exception):
+    """What an order was asked for is over; how the rows stand is its argument."""
+
+
 class Watched(Battle):
-    """A battle that notes what hands are told in each step, and looks at every order of abilities a second time."""
+    """A battle in which an order is asked for wherever two abilities meet; the table notes whether it would have been.
+
+    Where the order that was asked at the table's `place` has had its effect the battle ends, with how the rows stand.
+    """
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self.steps: list[list[Event]] = []
-        self.decided: list[tuple[bool, bool]] = []
+        self.settling: list[list[int]] = []  # the orders asked in each settling that is under way
+        self.starting: list[int] = []
 
-    def tell_all(self) -> None:
-        if self.table and self._untold:
-            self.steps.append(list(self._untold))
-            for event in self._untold:
-                check_hands(event, self._untold)
-        super().tell_all()
+    def _matters(self, abilities: Sequence[Ability], *given: Any) -> bool:
+        found = super()._matters(abilities, *given)
+        if isinstance(self.table, Chance):
+            self.table.noted = (found, any(ability.reaches_foe for ability in abilities))
+        return found or self.table is not None
 
-    def _matters(
-        self, abilities: Sequence[Ability], ways: Sequence[Sequence[Any]], carry_out: Callable[..., Any]
-    ) -> bool:
-        found = super()._matters(abilities, ways, carry_out)
-        if self.table:
-            self.decided.append((found, self.comes_to_the_same(ways, carry_out)))
-            with suppress(Undecided):
-                one, two = (self._tried(way, carry_out) for way in ways)
-                assert found is (one != two), "an order that matters is found, and no other"
-        return found
+    def _who_goes_first(self, question: Any, rule: str, what: str) -> First:
+        if isinstance(self.table, Chance):
+            place = len(self.table.given)
+            self.table.orders[place] = self.table.noted
+            (self.starting if what == "Battle Starts" else self.settling[-1]).append(place)
+        return super()._who_goes_first(question, rule, what)
 
+    def start_each(self, creatures: Sequence[Creature]) -> None:
+        super().start_each(creatures)
+        self._over(self.starting)
 
-def check_hands(event: Event, step: list[Event]) -> None:
-    """No die above 6, and none on a creature that is taken away in the same step."""
-    do = event.words().do or ""
-    for shown in DIE.findall(do):
-        assert all(1 <= int(die) <= 6 for die in shown.split(" + ")), do
-    leaving = {name for each in step if each.name == "moved-up" for name in each.data()["creatures"]}
-    if event.name in ("damaged", "buffed", "healed"):
-        assert not (do and event.data()["creature"] in leaving), do
-    if event.name in ("moved", "swapped"):
-        assert not leaving & set(re.split(r", ", do.partition(": ")[2].rstrip("."))), do
+    def settle(self) -> None:
+        orders: list[int] = []
+        self.settling.append(orders)
+        super().settle()
+        self.settling.pop()
+        self._over(orders)
+
+    def _over(self, orders: list[int]) -> None:
+        if isinstance(self.table, Chance) and self.table.place in orders:
+            rows = [
+                tuple((each.label, each.red, each.green, each.damage, each.face.name) for each in side.row)
+                for side in self.sides
+            ]
+            raise Over(tuple(rows))
+        orders.clear()
 
 
 class Chance:
-    """A table that answers by chance, and keeps the dice that were asked for."""
+    """A table with `answers` given beforehand and behind them answers by chance, or the first ones.
 
-    def __init__(self, seed: int) -> None:
-        self.random = Random(seed)
+    Hands are watched: what is told between two questions, or between two exchanges, is one moment.
+    """
+
+    def __init__(self, answers: Sequence[str], random: Random | None, place: int | None = None) -> None:
+        self.answers = list(answers)
+        self.random = random
+        self.place = place
         self.view: Any = None
         self.cards = shipped_pool()
-        self.dice: list[str] = []
+        self.noted = (False, False)
+        self.orders: dict[int, tuple[bool, bool]] = {}  # those that would be asked, by their place among the answers
+        self.given: list[tuple[Question[Any], str]] = []
+        self.moment: list[tuple[Event, str]] = []
 
     def ask(self, question: Question[Any] | Ask[Any, Any]) -> Any:
         asked = current(question)
         if isinstance(asked, Settled):
             return asked.answer
-        if isinstance(asked, asks.WhoGoesFirst):
-            self.dice.append(asked.name)
-        return asked.pick(self.random)
+        self.look_at_hands()
+        if self.answers:
+            answer = self.answers.pop(0)
+        elif self.random:
+            answer = asked.write(asked.pick(self.random))
+        else:
+            answer = (asked.options() or [""])[0]
+        self.given.append((asked, answer))
+        return asked.read(answer)
 
     def tell(self, event: Event) -> None:
-        event.data()
+        if event.kind.step:
+            self.look_at_hands()
+        self.moment.append((event, event.words().do or ""))
+
+    def look_at_hands(self) -> None:
+        """No die above 6, and none on a creature that is taken away in the same moment; nor is it laid anew."""
+        leaving = {name for each, _ in self.moment if each.name == "moved-up" for name in each.data()["creatures"]}
+        for event, do in self.moment:
+            for shown in DIE.findall(do):
+                assert all(1 <= int(die) <= 6 for die in shown.split(" + ")), do
+            if event.name in ("damaged", "buffed", "healed"):
+                assert not (do and event.data()["creature"] in leaving), do
+            if event.name in ("moved", "swapped"):
+                assert not leaving & set(re.split(r", ", do.partition(": ")[2].rstrip("."))), do
+        self.moment.clear()
 
 
 @st.composite
@@ -118,14 +156,56 @@ def test_hands_and_dice(battles: int) -> None:
 
 @given(TEAMS, TEAMS, st.booleans(), st.sampled_from(["roll", "first-player", "second-player"]), st.integers(0, 2**20))
 def check_battle(left: list[Member], right: list[Member], deck: bool, slays: str, seed: int) -> None:
-    table = Chance(seed)
+    """An order is asked for where what people can choose, or what they choose it for, hangs on it, and nowhere else."""
     rules = GAME.register().settle([f"slays={slays}"])
-    fight = Watched(table, rules, [("Left", "Left", left), ("Right", "Left" if deck else "Right", right)])
-    table.view = BattleView(fight)
-    result = fight.fight()
-    assert set(result["winners"]) <= {"Left", "Right"}
-    assert not (deck and table.dice), "no die is rolled against The Deck"
-    for found, same in fight.decided:
-        assert not (found and same), "a die that changes nothing"
-    for side in fight.sides:
+    teams = [("Left", "Left", left), ("Right", "Left" if deck else "Right", right)]
+
+    def fight(battle: type[Battle], table: Chance) -> Battle:
+        rows = battle(table, rules, teams)
+        table.view = BattleView(rows)
+        result = rows.fight()
+        table.look_at_hands()
+        assert set(result["winners"]) <= {"Left", "Right"}
+        return rows
+
+    table = Chance([], Random(seed))
+    rows = fight(Battle, table)
+    for side in rows.sides:
         assert all(creature.damage < creature.health for creature in side.row), "who stands is not knocked out"
+    assert not (deck and any(isinstance(asked, asks.WhoGoesFirst) for asked, _ in table.given))
+    table = Chance([], Random(seed))
+    fight(Watched, table)
+    for place, (found, reaching) in table.orders.items():
+        before = [answer for _, answer in table.given[:place]]
+        one, two = ("1", "6") if isinstance(table.given[place][0], asks.WhoGoesFirst) else ("Left", "Right")
+        first, second = (ends([*before, order], place, partial(fight, Watched)) for order in (one, two))
+        if first is None or second is None:
+            continue
+        if not reaching:
+            assert not found
+            first, second = ({frozenset(asked): rows for asked, rows in each.items()} for each in (first, second))
+        assert found is (first != second), "an order that matters is asked for, and no other"
+
+
+def ends(
+    answers: list[str], place: int, fight: Callable[[Chance], Any]
+) -> dict[tuple[tuple[str, str], ...], Any] | None:
+    """What can be answered behind an order, as long as it has effect, and how the rows stand then.
+
+    None where more is asked than the referee looks through, or something is done by hand.
+    """
+    found: dict[tuple[tuple[str, str], ...], Any] = {}
+    todo = [answers]
+    while todo:
+        table = Chance(todo.pop(), None, place)
+        given = len(table.answers)
+        with pytest.raises(Over) as over:
+            fight(table)
+        behind = table.given[place + 1 :]
+        if len(behind) > ANSWERS_TRIED or any(isinstance(asked, asks.ByHand) for asked, _ in behind):
+            return None
+        found[tuple((asked.text(), answer) for asked, answer in behind)] = over.value.args[0]
+        for at in range(given, len(table.given)):
+            texts = [answer for _, answer in table.given[:at]]
+            todo += [[*texts, option] for option in (table.given[at][0].options() or [])[1:]]
+    return found

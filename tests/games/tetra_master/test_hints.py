@@ -119,7 +119,8 @@ def test_the_best_cell_of_each_card_comes_first():
     log: list = []
     battle(Automatic(shipped_pool(), Random(5), log), RULES | {"hints": "on"})
     outlooks = [event for event in log if event.name == "outlooks"]
-    assert len(outlooks) == 16, "none on an empty board, where nothing can be captured"
+    assert len(outlooks) == 18, "before each of nine cards and nine cells, also on the empty board; the last are forced"
+    assert {each["net"] for event in outlooks[:2] for each in event.data()["placements"]} == {0}
     for event in outlooks:
         nets = [each["net"] for each in event.data()["placements"]]
         assert nets == sorted(nets, reverse=True)
@@ -135,3 +136,15 @@ def test_hints_has_an_option_of_its_own(tmp_path):
     command = [sys.executable, "-m", "companion", "referee", "tetra-master", "--json", "--hints"]
     told = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", stdin=subprocess.DEVNULL).stdout
     assert json.loads(told.splitlines()[0])["rules"]["hints"] == "on"
+
+
+def test_hands_are_told_what_the_program_deals():
+    """arena hands.deal: for it holds the cards"""
+    log: list = []
+    battle(Automatic(shipped_pool(), Random(5), log), RULES)
+    did = {event.name: (event.data(), event.words().do) for event in log if event.name in ("arena-laid", "dealt")}
+    data, do = did["arena-laid"]
+    assert data["blocked"]
+    assert do.endswith(f"Lay blocked arena cards on {', '.join(data['blocked'])}, and empty ones on the other cells.")
+    data, do = did["dealt"]
+    assert do == f"Deal {', '.join(data['cards'])} to {data['player']}."

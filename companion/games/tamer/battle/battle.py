@@ -62,8 +62,6 @@ class Battle(Rows):
         """[battle-start.order] From the start of the row continuing backwards to its end."""
         for creatures in self._turns():
             self.start_each(creatures)
-            if self._untold:
-                self.tell_all()
 
     def _turns(self) -> Iterator[Sequence[Creature]]:
         """Whose Battle Start comes when; [battle-start.between-players] is looked at when a place is reached."""
@@ -116,9 +114,6 @@ class Battle(Rows):
     def exchange(self) -> None:
         """[damage.exchange] The creatures in front deal damage to each other equal to their total Power."""
         one, two = (side.row[0] for side in self.sides)
-        for side in self.sides:
-            for creature in side.row:
-                creature.batted = False
         number, one_power, two_power = self.exchanges + 1, one.power, two.power
         told = e.exchange(
             "damage.exchange", number=number, first=one, first_power=one_power, second=two, second_power=two_power
@@ -144,6 +139,7 @@ class Battle(Rows):
             dealt = max(1, amount - armour)
         before = target.damage
         target.damage = before + dealt
+        self.relaid.append(target)
         self.changes += 1
         health = target.face.health + target.green
         if dealt < amount:
@@ -178,30 +174,33 @@ class Battle(Rows):
 
     def mark_knock_outs(self) -> None:
         """[damage.knock-out] A creature with damage greater than or equal to its Health is knocked out."""
-        if self.changes == self.marked:
-            return
-        for side in self.sides:
-            for creature in side.row:
-                damage = creature.damage
-                if damage and not creature.fallen and damage >= creature.face.health + creature.green:
-                    creature.fallen = True
-                    self.knock_outs.append((creature, None))
+        if self.unlooked:
+            self.unlooked = False
+            for side in self.sides:
+                for creature in side.row:
+                    damage = creature.damage
+                    if damage and not creature.fallen and damage >= creature.face.health + creature.green:
+                        creature.fallen = True
+                        self.knock_outs.append((creature, None))
         for creature, by in self.knock_outs:
+            self.down = True
             self.changes += 1
             told = e.knocked_out(
                 "damage.knock-out", creature=creature, damage=creature.damage, health=creature.health, by=by
             )
             self.tell(told)
         self.knock_outs.clear()
-        self.marked = self.changes
 
     def settle(self) -> None:
         """Slays, the fallen leaving, rows moving up and Batter Ups, until nothing more happens."""
         while True:
-            self.mark_knock_outs()
+            if self.knock_outs or self.unlooked:
+                self.mark_knock_outs()
             if self.slays:
                 self.slay()
-            elif not (self.remove_fallen() or (self.fighting and self.both_stand() and self.batter_up())):
+            elif self.down:
+                self.remove_fallen()
+            elif not (self.fighting and self.both_stand() and self.batter_up()):
                 return
 
     def slay(self) -> None:
@@ -231,32 +230,29 @@ class Battle(Rows):
         self.slay_each(slays)
         self.settle()
 
-    def remove_fallen(self) -> bool:
+    def remove_fallen(self) -> None:
         """The fallen leave their rows, and the creatures behind them move up."""
-        if self.changes == self.closed_up:
-            return False
-        self.closed_up = self.changes
-        removed = False
+        self.down = False
         for side in self.sides:
             fallen = [creature for creature in side.row if creature.fallen]
             if not fallen:
                 continue
-            removed = True
             front_fell = side.row[0].fallen
             side.row = [creature for creature in side.row if not creature.fallen]
             front = side.row[0] if front_fell and side.row else None
             self.tell(
                 e.moved_up("damage.sequence", player=side.player, creatures=fallen, front=front, left=len(side.row))
             )
-        return removed
 
     def batter_up(self) -> bool:
         """[batter-up] Creatures that have become the first of their row."""
-        new = [side.row[0] for side in self.sides if side.row and side.row[0] is not side.up]
+        new = [side.row[0] for side in self.sides if side.row[0] is not side.up]
+        if not new:
+            return False
         for creature in new:
             creature.side.up = creature
         batting = [creature for creature in new if creature.face.batter_up]
-        for creature in [each for each in batting if each.batted]:
+        for creature in [each for each in batting if each.batted == self.exchanges]:
             self.tell(e.nothing_happened("batter-up.again", creature=creature, why="batted"))
             batting.remove(creature)
         if len(batting) == 2:
@@ -265,7 +261,7 @@ class Battle(Rows):
                 first = self._who_goes_first(asks.BatterUpOrder, "batter-up.order", "Batter Ups")
                 batting.sort(key=lambda creature: creature.side is not first.side)
         self.bat_each(batting)
-        return bool(new)
+        return True
 
     def bat_each(self, batting: Sequence[Creature]) -> None:
         """Some Batter Ups, one after the other."""
@@ -273,7 +269,7 @@ class Battle(Rows):
             if creature.fallen:
                 self.tell(e.nothing_happened("damage.by-effects", creature=creature, why="out"))
                 continue
-            creature.batted = True
+            creature.batted = self.exchanges
             assert creature.face.batter_up
             self.trigger(creature, creature.face.batter_up, "Batter Up", "batter-up")
             self.mark_knock_outs()
@@ -360,6 +356,7 @@ class Battle(Rows):
         """[effects.give] Red dice for Power, green ones for Health."""
         creature.red += power
         creature.green += health
+        self.relaid.append(creature)
         self.changes += 1
         told = e.buffed(
             "effects.give",
@@ -380,6 +377,7 @@ class Battle(Rows):
         """[effects.heal] Black dice taken off."""
         before = creature.damage
         creature.damage = max(0, before - amount)
+        self.relaid.append(creature)
         self.changes += 1
         told = e.healed(
             "effects.heal",
@@ -421,6 +419,7 @@ class Battle(Rows):
             self.nothing(creature, "same-face")
             return
         creature.face = face = original.face
+        self.unlooked = True
         self.changes += 1
         told = e.copied(
             "effects.copy", creature=creature, original=original, card=face, power=face.power, health=face.health

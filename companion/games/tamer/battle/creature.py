@@ -76,7 +76,7 @@ class Creature:
 
     `red` and `green` are its Power and Health buffs, `damage` its black dice; `lies` is what its dice show on the
     table, red, green and black, until hands have carried out what is told next. A `fallen` one is knocked out and
-    still waits for its Slay before it leaves the row.
+    still waits for its Slay before it leaves the row. `batted` is the exchange behind which it batted last.
     """
 
     __slots__ = ("batted", "card", "damage", "face", "fallen", "green", "label", "lies", "red", "side")
@@ -91,15 +91,16 @@ class Creature:
         self.damage = damage
         self.lies = (0, 0, damage)
         self.fallen = False
-        self.batted = False
+        self.batted = -1
 
     def __str__(self) -> str:
         return self.label
 
     def twin(self, side: Side) -> "Creature":
         """A copy of it in a copy of its row."""
-        twin = Creature(self.card, side, self.label, self.damage)
-        twin.face, twin.red, twin.green = self.face, self.red, self.green
+        twin = Creature.__new__(Creature)
+        twin.card, twin.face, twin.side, twin.label = self.card, self.face, side, self.label
+        twin.red, twin.green, twin.damage, twin.lies = self.red, self.green, self.damage, self.lies
         twin.fallen, twin.batted = self.fallen, self.batted
         return twin
 

@@ -25,6 +25,12 @@ def _laid_anew(row: list[Creature]) -> str:
     return f"Lay the row anew, front first: {commas(staying)}." if len(staying) > 1 else ""
 
 
+def _circle(winners: list[str]) -> str:
+    """What hands do for those who record a victory."""
+    names = "both names" if len(winners) == 2 else commas(winners)
+    return f"Circle {names} on the bracket sheet." if winners else ""
+
+
 @event
 def lined_up(*, player: str, team: list[Card], points: int, limit: int | None, kept: list[str]) -> Words:
     """A player's row stands, front first."""
@@ -202,7 +208,7 @@ def stalemate(*, first: Creature, second: Creature, winners: list[str], settled:
         "nobody": "by this table's rule nobody records a victory.",
         "health": f"by this table's rule most Health left decides. Victory: {commas(winners)}.",
     }[settled]
-    return f"{first} and {second} cannot harm each other: {outcome}"
+    return f"{first} and {second} cannot harm each other: {outcome}", _circle(winners)
 
 
 @step
@@ -210,9 +216,9 @@ def battle_ended(*, winners: list[str], how: str) -> Words:
     """The battle is over."""
     if how == "victory":
         text = f"The battle is over: {commas(winners)} records a victory."
-        return text, f"Circle {commas(winners)} on the bracket sheet."
+        return text, _circle(winners)
     text = f"Nobody is left standing: it is a tie, and both record a victory: {commas(winners)}."
-    return text, "Circle both names on the bracket sheet."
+    return text, _circle(winners)
 
 
 @event

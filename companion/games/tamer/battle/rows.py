@@ -4,8 +4,9 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from companion.games.tamer.battle.asks import ByHand
 from companion.games.tamer.battle.creature import Ability, Creature, Member, Side
-from companion.table import Ask, Table
+from companion.table import Ask, Settled, Table, current
 from companion.table.events import Event
 from companion.table.questions import Question
 from companion.words import told_apart
@@ -14,9 +15,7 @@ T = TypeVar("T")
 S = TypeVar("S")
 B = TypeVar("B", bound="Rows")
 
-
-class Undecided(Exception):
-    """On a copy of the rows something is asked that only people can answer."""
+ANSWERS_TRIED = 2
 
 
 class Rows:
@@ -41,8 +40,11 @@ class Rows:
         self.fighting = False
         self.slays: deque[tuple[Creature, Ability]] = deque()
         self.knock_outs: list[tuple[Creature, Creature | None]] = []
-        self.marked = self.closed_up = -1  # the changes up to which knock-outs were looked for, and rows closed up
-        self._laid = 0  # the changes that hands have carried out
+        self.unlooked = True  # whether somebody may be knocked out without a hit
+        self.down = False  # whether somebody who is knocked out has not left yet
+        self._answers: list[str] = []  # what is answered on a copy before anything else
+        self._asked: list[tuple[object, list[str]]] = []  # what was asked on a copy, and what could be answered
+        self.relaid: list[Creature] = []  # those on which hands have not laid the dice yet
         self._untold: list[Event] = []
         self.tell = self._untold.append  # an event is told with the others of its step
 
@@ -52,60 +54,74 @@ class Rows:
             for event in self._untold:
                 self.table.tell(event)
         self._untold.clear()
-        if self._laid != self.changes:
-            self._laid = self.changes
-            for side in self.sides:
-                for creature in side.row:
-                    if not creature.fallen:
-                        creature.lies = (creature.red, creature.green, creature.damage)
+        for creature in self.relaid:
+            if not creature.fallen:
+                creature.lies = (creature.red, creature.green, creature.damage)
+        self.relaid.clear()
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
-        """Asks people, who have seen all that happened. Raises Undecided on a copy."""
-        if self.table is None:
-            raise Undecided
-        self.tell_all()
-        return self.table.ask(question)
+        """Asks people, who have seen all that happened, where it isn't settled. What is asked on a copy is noted."""
+        asked = current(question)
+        if isinstance(asked, Settled):
+            return asked.answer
+        if self.table:
+            self.tell_all()
+            return self.table.ask(question)
+        options = asked.options() or []
+        self._asked.append((object() if isinstance(asked, ByHand) else asked.text(), options))
+        return asked.read(self._answers.pop(0) if self._answers else options[0])
 
     def both_stand(self) -> bool:
         """Whether the battle goes on: once a row is empty nobody bats or begins any more."""
         one, two = self.sides
         return bool(one.row and two.row)
 
-    def comes_to_the_same(self: B, ways: Sequence[Sequence[T]], carry_out: Callable[[B, Sequence[T]], Any]) -> bool:
-        """Whether several ways to carry something out leave the same rows, and none of them asks anybody anything.
+    def comes_to_the_same(
+        self: B, ways: Sequence[Sequence[T]], carry_out: Callable[[B, Sequence[T]], Any], answers: tuple[str, ...] = ()
+    ) -> bool:
+        """Whether several ways to carry something out ask the same and leave the same rows, whatever is answered.
 
-        `carry_out` gets a copy of the rows, and one of the ways with its creatures in the place of these.
+        `carry_out` gets a copy of the rows, and one of the ways with its creatures in the place of these. What is done
+        by hand nobody knows beforehand, and where more is asked than is tried it is taken to make a difference.
         """
-        try:
-            first, *others = (self._tried(way, carry_out) for way in ways)
-        except Undecided:
+        first, *others = (self._tried(way, carry_out, answers) for way in ways)
+        asked = first[0]
+        if any(other != first for other in others) or len(asked) > ANSWERS_TRIED:
             return False
-        return all(other == first for other in others)
+        taken = [*answers, *(options[0] for _, options in asked[len(answers) :])]
+        return all(
+            self.comes_to_the_same(ways, carry_out, (*taken[:place], option))
+            for place in range(len(answers), len(asked))
+            for option in asked[place][1][1:]
+        )
 
-    def _tried(self: B, way: Sequence[T], carry_out: Callable[[B, Sequence[T]], Any]) -> Any:
+    def _tried(
+        self: B, way: Sequence[T], carry_out: Callable[[B, Sequence[T]], Any], answers: tuple[str, ...]
+    ) -> tuple[list[tuple[object, list[str]]], Any]:
+        """What is asked on a way, where what isn't among the answers is answered by the first option; and its rows."""
         twin, of = self._twin()
+        twin._answers, twin._asked = list(answers), []
         carry_out(twin, [_in_place(each, of) for each in way])
-        whose = {id(double): creature for creature, double in of.items()}
-        return [
-            [(whose[id(each)], each.red, each.green, each.damage, each.face, each.batted) for each in side.row]
+        rows = [
+            [(each.label, each.red, each.green, each.damage, each.face, each.batted) for each in side.row]
             for side in twin.sides
         ]
+        return twin._asked, rows
 
     def _twin(self: B) -> tuple[B, dict[Creature, Creature]]:
-        """A copy at which nobody answers and nothing is told, and its creatures by these."""
+        """A copy at which nobody answers and nothing is told, and the creatures of its rows by these."""
         twin = object.__new__(type(self))
         twin.__dict__ |= self.__dict__
         twin.table = None
-        twin._untold, twin.knock_outs, twin.slays = [], [], deque()
+        twin._untold, twin.relaid, twin.knock_outs, twin.slays = [], [], [], deque()
         twin.tell = twin._untold.append
         one, two = twin.sides = [Side(side.player, side.chooser, side.first) for side in self.sides]
         one.foe, two.foe = two, one
         of: dict[Creature, Creature] = {}
-        for side, before, team in zip(twin.sides, self.sides, self.teams, strict=True):
-            of |= {creature: creature.twin(side) for creature in team}
-            side.row = [of[creature] for creature in before.row]
-            side.up = of[before.up] if before.up else None
-        twin.teams = [[of[creature] for creature in team] for team in self.teams]
+        for side, before in zip(twin.sides, self.sides, strict=True):
+            side.row = [creature.twin(side) for creature in before.row]
+            of |= zip(before.row, side.row, strict=True)
+            side.up = before.up and of.get(before.up)
         return twin, of
 
 

@@ -109,8 +109,10 @@ class BattleView(View):
     def _mend(self, creature: Creature, what: str, number: int) -> Event:
         row = creature.side.row
         self._battle.changes += 1
+        self._battle.unlooked = True
+        self._battle.relaid.append(creature)
         if what == "out":
-            before, creature.fallen = creature.damage, True
+            before, creature.fallen, self._battle.down = creature.damage, True, True
         elif what == "place":
             before = row.index(creature) + 1
             row.remove(creature)
