@@ -62,7 +62,8 @@ def assigned(*, player: Player, card: Card, champion: Champion) -> Words:
 @event
 def to_discard(*, cards: list[Card], of: str) -> Words:
     """Cards go to the discard pile."""
-    return f"{commas(cards)} of {of} go to the discard pile.", f"Put {commas(cards)} on the discard pile."
+    go = "goes" if len(cards) == 1 else "go"
+    return f"{commas(cards)} of {of} {go} to the discard pile.", f"Put {commas(cards)} on the discard pile."
 
 
 @event
