@@ -57,7 +57,7 @@ class AmbiguousCard(CompanionError):
 
 
 class Index(Generic[C]):
-    """Cards by name, unambiguous beginning, code or QR text; case, accents and punctuation are ignored, unless the whole
+    """Cards by name, unambiguous beginning, code or QR text; case, accents and punctuation are ignored, unless a
     name is typed as it is printed.
 
     Cards `behind` the others give way: a name or code that both have means the other card.

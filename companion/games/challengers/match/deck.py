@@ -12,7 +12,7 @@ class Deck:
     """A face-down deck: cards known on top and below, and between them the rest in any order.
 
     `strange` are cards gained unseen that a look may have mixed into the rest. Of an untold deck (`copies` None) only
-    the number of cards is known, and the `first` ones, of which some may be left: then `hidden` counts those of the rest.
+    the number of cards is known: then `hidden` counts those of the rest, and of its `first` ones some may be left.
     """
 
     def __init__(self, copies: Iterable[Copy] | None, hidden: int = 0, first: Iterable[Card] = ()) -> None:

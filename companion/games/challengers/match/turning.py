@@ -1,7 +1,7 @@
 """What lies on a deck and turns up: told where it follows by itself, asked where it doesn't."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import permutations
 
 from companion.games.challengers.match import asks
@@ -21,6 +21,7 @@ class Turning:
         self.rules = rules
         self.pool = pool
         self.elsewhere: Counter[Card] = Counter()
+        self.refillable: Collection[str] = ()
         self.sides = sides
         self.round = round_
         self.reveals = 0
@@ -132,10 +133,11 @@ class Turning:
         return asked
 
     def used(self) -> Counter[Card]:
-        """How many copies of each card are known to be in this match, or `elsewhere`."""
+        """How many copies of each card are known to be in this match, `elsewhere`, or in a discard that stays there."""
         there = Counter(self.elsewhere)
         for side in self.sides:
             there += self.surely(side)
+            there.update(copy.card for copy in side.lost if copy.card.level not in self.refillable)
         return there
 
     def surely(self, side: Side) -> Counter[Card]:

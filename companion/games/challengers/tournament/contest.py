@@ -47,7 +47,7 @@ class Contests:
     def _fight(self, a: str, b: str, number: int, first: str | None) -> str:
         tourney, table = self.tourney, self.table
         round_ = min(number, ROUNDS)
-        elsewhere = tourney.known_decks(number, but=(a, b))
+        elsewhere = tourney.out_of_reach(number, (a, b))
         used = Counter(elsewhere)
         decks = []
         for name, foe in ((a, b), (b, a)):
@@ -61,7 +61,7 @@ class Contests:
         for side in sides:
             side.trophies = len(tourney.trophies(side.name))
         match = MatchOfTwo(table, tourney.rules, sides, round_, tourney.pool)
-        match.elsewhere = elsewhere
+        match.elsewhere, match.refillable = elsewhere, tourney.refillable
         table.view = TourneyView(tourney, MatchView(match))
         winner = str(match.play(next(side for side in sides if side.name == first))["winners"][0])
         used = match.used()
