@@ -11,7 +11,7 @@ from games.challengers.decks import round_7
 from support.play import Begun, Script
 
 from companion.games.challengers.match.asks import Reveal
-from companion.table.questions import Question
+from companion.table.questions import Question, one_of
 
 
 def lines(*texts: str) -> list[tuple[str, int]]:
@@ -288,6 +288,15 @@ def test_which_of_two_dogs_has_stayed_is_asked(level: str, then: str) -> None:
     assert any(text.startswith(then) for text in told(match)), told(match)
 
 
+def test_of_two_known_dogs_nobody_knows_which_was_exhausted() -> None:
+    """names"""
+    reveals = [name.replace("Dog", "Dog S", not place) for place, name in enumerate(BOTH_DOGS_BENCHED[1:])]
+    match = played(
+        *("Ann, Bo", ANN, "Dog S, Dog, Cat, Butler, Vampire, Mime", "Ann", "Newcomer"), *reveals, "Dog", "Vampire"
+    )
+    assert reveals[0] == "Dog S" and reveals[2] == "Dog" and levels(match) == [["Level B", "Level S"]]
+
+
 @pytest.mark.parametrize("deck", [("none", "6"), ("Dog S, Dog, Cat, Butler, Vampire, Mime",)])
 def test_two_dogs_are_not_both_of_the_starter(deck: tuple[str, ...]) -> None:
     """names"""
@@ -319,3 +328,7 @@ def test_only_one_player_has_the_flag_in_the_state() -> None:
     (there,) = [line["data"]["players"] for line in match.lines if line.get("name") == "state"]
     assert (there["Ann"]["flag"]["name"], there["Bo"]["flag"]) == ("Kraken", None)
     assert [card["name"] for card in there["Bo"]["park"]] == ["Cat"]
+
+
+def test_an_option_is_taken_as_it_stands_before_it_is_folded() -> None:
+    assert [one_of(text, ["Champ", "C.H.A.M.P."]) for text in ("C.H.A.M.P.", " Champ ", "champ")] == [1, 0, 0]

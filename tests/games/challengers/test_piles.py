@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from itertools import permutations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from games.challengers.arena import GAME
 from games.challengers.night import asked, of_two, refused, state, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.play import Begun
 
 from companion.cards.in_play import sets_in_play
 from companion.games.challengers import TOURNAMENT
@@ -23,6 +25,7 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament.trays import Copies
 from companion.table import Settled, current
 from companion.table.events import Event
+from companion.table.journal import read_journal
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
 LEVELS = "ABC"
@@ -253,15 +256,18 @@ def test_piles_are_refilled_and_some_cannot_be() -> None:
     assert refilled > 20 and strict > 5
 
 
-@given(st.integers(0, 4), st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=4))
-def test_copies_lay_there_if_they_can_have_in_any_order(free: int, moves: list[tuple[int, int]]) -> None:
-    """phase.together"""
+@given(
+    st.integers(0, 4), st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=4), st.sampled_from(["", "A"])
+)
+def test_copies_lay_there_if_they_can_have_in_any_order(free: int, moves: list[tuple[int, int]], refilled: str) -> None:
+    """phase.together: what was put back counts where the pile was refilled."""
     card = Card("Cat", "", "", "A", 3, "", 4)
 
     def can_have(more: int) -> bool:
-        return any(accumulated(free, order) for order in permutations([*moves, (more, 0)]))
+        return any(accumulated(free, order) for order in permutations([*there, (more, 0)]))
 
-    copies = Copies(Counter({card: 4 - free}), "A")
+    there = [(taken, back if refilled else 0) for taken, back in moves]
+    copies = Copies(Counter({card: 4 - free}), refilled)
     doubles = [
         copies.moves_of((str(n), "phase"), [card] * taken, [card] * back) for n, (taken, back) in enumerate(moves)
     ]
@@ -298,3 +304,20 @@ def test_what_is_put_back_in_a_round_is_counted_at_once() -> None:
     """trays.short"""
     piles = state(of_two("Cat, Cow", "Cat, Newcomer"))["piles"]
     assert piles["A"] == {"pile": 81 - 5, "discard": 3 + 1}
+
+
+FEW = ("--set", "starter", "--set", "city", "--set", "castle", "--set", "outer-space", "--set", "robot")
+
+
+def test_with_undo_after_every_answer_a_pile_is_refilled_as_often(tmp_path: Path) -> None:
+    """trays.short"""
+    begun = Begun(["challengers", "tournament", *FEW, "--seed", "3"])
+    names = ("Ann, Bo, Cleo, Dan, Eve, Finn", "", "recorded")
+    plain = begun.play([(line, 0) for line in (*names, *[":auto"] * 120)], journal=tmp_path / "plain.jsonl")
+    given = [entry.answer for entry in read_journal(tmp_path / "plain.jsonl").entries]
+    undone = begun.play([(line, 0) for answer in given for line in (answer, ":undo", answer)])
+
+    def refills(played: Any) -> list[str]:
+        return [line["text"] for line in played.story if line.get("name") == "pile-refilled"]
+
+    assert refills(plain) and refills(undone) == refills(plain)

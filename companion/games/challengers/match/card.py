@@ -110,7 +110,7 @@ def any_of(copies: Iterable[Copy], card: Card) -> Copy:
     """[names] One of the copies that have a card's name. Where they may be of two levels, nobody knows any more which
     are left."""
     named = [copy for copy in copies if copy.card.name == card.name]
-    if len({(copy.card, copy.unsure) for copy in named}) > 1:
+    if card.twin and len({(copy.card, copy.unsure) for copy in named}) > 1:
         for copy in named:
             copy.level_known = False
     return next((copy for copy in named if copy.card is card), named[0])

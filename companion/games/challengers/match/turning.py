@@ -100,11 +100,12 @@ class Turning:
     def taken(self, side: Side, card: Card) -> Copy:
         """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
         rest = side.deck.rest
-        exactly = asks.tells_level(card, [copy.card for copy in rest])
-        copy = next(copy for copy in rest if copy.card is card) if exactly else any_of(rest, card)
-        copy.level_known = copy.level_known or exactly
-        rest.remove(copy)
-        return copy
+        exactly = card.twin is not None and asks.tells_level(card, [copy.card for copy in rest])
+        if card.twin and not exactly:
+            card = any_of(rest, card).card
+        place = next(place for place, copy in enumerate(rest) if copy.card is card)
+        rest[place].level_known |= exactly
+        return rest.pop(place)
 
     def shown(self, side: Side, unseen: Unseen, card: Card) -> Copy:
         """A gained card that nobody had seen is seen now."""
@@ -136,8 +137,8 @@ class Turning:
         """How many copies of each card are known to be in this match, `elsewhere`, or in a discard that stays there."""
         there = Counter(self.elsewhere)
         for side in self.sides:
-            there += self.surely(side)
-            there.update(copy.card for copy in side.lost if copy.card.level not in self.refillable)
+            there.update([copy.card for copy in side.everywhere()] if side.deck.told else self.surely(side))
+            there.update([copy.card for copy in side.lost if copy.card.level not in self.refillable])
         return there
 
     def surely(self, side: Side) -> Counter[Card]:

@@ -20,10 +20,10 @@ from companion.table import Table
 class Tourney(Rounds):
     """What is known of the tournament. `pool` are the cards without the set in the box.
 
-    `recorded` says that Deck Phases are told; then `trays` are counted. With one or two players `turned` are the fans
-    of the trophies by their rounds. `taken` are those whose plan the Robot has taken over. `before` are the trays as the
-    round began, `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose
-    discard may come under the pile in the round, `refilled` those of which it has.
+    `recorded` says that Deck Phases are told; then `trays` are counted: `before` is how they were as the round began,
+    `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose discard may come
+    under the pile in the round, `refilled` those of which it has. With one or two players `turned` are the fans of the
+    trophies by their rounds. `taken` are those whose plan the Robot has taken over.
     """
 
     def __init__(self, table: Table, rules: dict[str, str], plans: dict[str, Plan]) -> None:
