@@ -14,6 +14,11 @@ NAMED_AT_MOST = 4
 TYPED_AT_MOST = 200
 
 
+def as_printed(name: str) -> str:
+    """A name with all its marks, without case."""
+    return " ".join(name.split()).casefold()
+
+
 class Card(Protocol):
     """What look-up needs to know of a card."""
 
@@ -52,25 +57,29 @@ class AmbiguousCard(CompanionError):
 
 
 class Index(Generic[C]):
-    """Cards by name, unambiguous beginning, code or QR text; case, accents and punctuation are ignored.
+    """Cards by name, unambiguous beginning, code or QR text; case, accents and punctuation are ignored, unless a
+    name is typed as it is printed.
 
     Cards `behind` the others give way: a name or code that both have means the other card.
     """
 
     def __init__(self, cards: Iterable[C], behind: Iterable[C] = ()) -> None:
         self._cards = list({(card.name, card.code): card for card in cards}.values())
+        self._printed: defaultdict[str, list[C]] = defaultdict(list)
         self._whole: defaultdict[str, list[C]] = defaultdict(list)
         self._beginnings: list[tuple[str, C]] = []
         self._inner_words: list[tuple[str, C]] = []
         for card in self._cards:
-            self._add(card, frozenset())
-        taken = frozenset(self._whole)
+            self._add(card, frozenset(), frozenset())
+        names, taken = frozenset(self._printed), frozenset(self._whole)
         others = {(card.name, card.code): card for card in behind}.values()
         for card in others:
-            self._add(card, taken)
+            self._add(card, names, taken)
         self._cards += others
 
-    def _add(self, card: C, taken: frozenset[str]) -> None:
+    def _add(self, card: C, names: frozenset[str], taken: frozenset[str]) -> None:
+        if (printed := as_printed(card.name)) not in names:
+            self._printed[printed].append(card)
         if (code := fold(card.code)) and code not in taken:
             self._whole[code].append(card)
         if (name := fold(card.name)) not in taken:
@@ -82,13 +91,14 @@ class Index(Generic[C]):
     def find(self, text: str) -> C:
         """The one card that the text means.
 
-        A whole name or code comes before the beginning of a name, and that before the beginning of another
-        word in it. Raises UnknownCard or AmbiguousCard.
+        A name as it is printed comes before a whole name or code without its marks, that before the beginning of a
+        name, and that before the beginning of another word in it. Raises UnknownCard or AmbiguousCard.
         """
         text = text.strip()
         key = fold(text) if len(text) <= TYPED_AT_MOST else ""
         if key:
             for fitting in (
+                self.printed(text),
                 self._whole.get(key, []),
                 [card for start, card in self._beginnings if start.startswith(key)],
                 [card for start, card in self._inner_words if start.startswith(key)],
@@ -96,6 +106,10 @@ class Index(Generic[C]):
                 if fitting:
                     return self._only(text, fitting)
         raise UnknownCard(text, self._near(key))
+
+    def printed(self, text: str) -> list[C]:
+        """The cards whose name is the text as it stands, but for case."""
+        return self._printed.get(as_printed(text), [])
 
     def is_code(self, text: str) -> bool:
         """Whether a text is a card's code and nothing else."""
@@ -111,7 +125,7 @@ class Index(Generic[C]):
 
     @cached_property
     def _by_code(self) -> set[int]:
-        return {id(card) for card in self._cards if self._whole.get(fold(card.name)) != [card]}
+        return {id(card) for card in self._cards if self.printed(card.name) != [card]}
 
     def names(self) -> list[str]:
         """The names of all cards, each once, in the order the cards were given."""

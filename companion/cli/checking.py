@@ -69,7 +69,7 @@ def checked(paths: list[Path] | None, wanted: Game | None) -> Report:
             _check(path, wanted if paths else None, report)
         except SourceError as error:
             report.problems += error.problems
-    report.problems = list(dict.fromkeys([*report.problems, *_shared_codes(report.sets)]))
+    report.problems = list(dict.fromkeys([*report.problems, *_shared_codes(report.sets), *_alike(report.sets)]))
     return report
 
 
@@ -267,3 +267,22 @@ def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:
                 problem = Problem(card_set.path, card.line, "code", what, "give the sets different prefixes", "warning")
                 problems.append(problem)
     return problems
+
+
+def _alike(sets: list[tuple[Game, CardSet[Any]]]) -> Iterable[Problem]:
+    """Names of a game's cards that differ only by what is ignored when they are typed, shipped ones among them: case,
+    accents and punctuation."""
+    from companion.cards.looking_up import read_sets
+    from companion.cards.lookup import as_printed
+
+    for game in {game.name: game for game, _ in sets if game.modes}.values():
+        looked_at = [each for other, each in sets if other.name == game.name]
+        named = {each.info.name for each in looked_at}
+        shipped_ones = [each for each in read_sets(shipped_sets(game.name), game.row_of) if each.info.name not in named]
+        first: dict[tuple[str, str], CardRow] = {}
+        for card_set in (*shipped_ones, *looked_at):
+            for card in card_set.cards:
+                before = first.setdefault((card_set.info.kind, fold(card.name)), card)
+                if as_printed(before.name) != as_printed(card.name):
+                    what = f"{quoted(card.name)} reads as {quoted(before.name)} of {before.source}"
+                    yield Problem(card_set.path, card.line, "name", what, "give it a name of other letters or digits")

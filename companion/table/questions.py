@@ -112,10 +112,12 @@ class Question(Declared, Generic[T]):
 
 
 def one_of(text: str, options: Sequence[str]) -> int:
-    """The place of the option that a text names: whole, by its number (#2), or by an unambiguous beginning.
+    """The place of the option that a text names: as it stands, whole, by its number (#2), or by a clear beginning.
 
     An empty option is one that can't be named any more; it keeps its number.
     """
+    if (whole := text.strip()) and whole in options:
+        return options.index(whole)
     wanted = fold(text)
     folded = [fold(option) for option in options]
     if wanted and wanted in folded:

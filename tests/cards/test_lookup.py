@@ -162,3 +162,11 @@ def test_cards_behind_give_way():
 def test_suit_signs_are_letters():
     assert fold("10 ♥") == "10♥"
     assert fold("♠ A") != fold("♣ A")
+
+
+def test_a_name_is_looked_up_whole_before_it_is_folded() -> None:
+    index = Index([Card("C.H.A.M.P.", "R-1"), Card("Champ", "C-1")], behind=[Card("Champ!", "S-1")])
+    assert [index.find(name).code for name in ("c.h.a.m.p.", "champ", " CHAMP! ")] == ["R-1", "C-1", "S-1"]
+    assert [index.label(index.find(code)) for code in ("R-1", "C-1", "S-1")] == ["C.H.A.M.P.", "Champ", "Champ!"]
+    with pytest.raises(AmbiguousCard):
+        index.find("cham.p")

@@ -294,3 +294,21 @@ def test_json(folder):
         "errors": 1,
         "warnings": 0,
     }
+
+
+def test_a_name_that_reads_as_one_of_another_set(folder):
+    ark = OWL.replace("Owl", "O.W.L.").replace("Z-1", "A-1") + OWL.replace("Owl", "Baby-Drachna").replace("Z-1", "A-2")
+    write("ark.csv", HEADER + ark, TOML.replace("zoo", "ark"))
+    assert checked("zoo.csv", "ark.csv") == (
+        1,
+        [
+            "ark.csv:2: name: “O.W.L.” reads as “Owl” of zoo.csv:2; give it a name of other letters or digits",
+            "ark.csv:3: name: “Baby-Drachna” reads as “Baby Drachna” of round1.csv:34; "
+            "give it a name of other letters or digits",
+            "2 errors in 2 files",
+        ],
+    )
+    write(
+        "ark.csv", HEADER + OWL.replace("Z-1", "A-1"), TOML.replace("zoo", "ark")
+    )  # the same name is told by its code
+    assert checked("zoo.csv", "ark.csv")[0] == 0

@@ -13,9 +13,11 @@ import pytest
 from support.shell import in_process, json_lines
 
 from companion.cards import shipped_sets
+from companion.cards.looking_up import read_sets
 from companion.errors import CompanionError
 from companion.games import Game, every
 from companion.table.declared import events_of, questions_of
+from companion.words import fold
 
 every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 
@@ -103,3 +105,12 @@ def test_the_automatic_player_comes_to_an_end(game: Game, tmp_path: Path) -> Non
         assert "winners" in json_lines(out)[-1]["data"] or "champions" in json_lines(out)[-1]["data"]
         assert all(json.dumps(line) for line in json_lines(out))
         assert in_process(["replay", "--check", journal])[0] == 0
+
+
+@every_game
+def test_no_two_names_of_its_cards_are_read_alike(game: Game) -> None:
+    names: dict[tuple[str, str], set[str]] = {}
+    for each in read_sets(shipped_sets(game.name), game.row_of):
+        for card in each.cards:
+            names.setdefault((each.info.kind, fold(card.name)), set()).add(card.name)
+    assert names and [alike for alike in names.values() if len(alike) > 1] == []

@@ -39,6 +39,27 @@ def of_two(*typed: str) -> Any:
     return played("Ann, Bo", "", "recorded", "castle", *typed)
 
 
+def level_at_the_second_place(*typed: str) -> Any:
+    """Three of whom Bo and Cleo have a trophy each, of round 7, as have Ann's highest; then what is typed."""
+    robot = (
+        "Robot",
+        "Ann",
+        "Robot",
+        "Bo",
+        "Robot",
+        "Ann",
+        "Robot",
+        "Ann",
+        "Robot",
+        "Cleo",
+        "Robot",
+        "Ann",
+        "Cleo",
+        "Bo",
+    )
+    return played("Ann, Bo, Cleo", "", "unrecorded", "", *robot, *typed)
+
+
 NOBODY = ("none", "none", "none", "none", "Ann", "2")
 
 

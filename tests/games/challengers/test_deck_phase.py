@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from games.challengers.arena import shipped_pool
-from games.challengers.night import NOBODY, asked, of_two, refused, state, the_last_copies_come_twice, told
+from games.challengers.night import NOBODY, asked, of_two, played, refused, state, the_last_copies_come_twice, told
 from support.shell import in_process
 
 from companion.table.journal import read_journal
@@ -139,3 +139,37 @@ def test_what_two_matches_bring_twice_leaves_the_later_deck_trusted() -> None:
     assert not refused(tournament)
     assert "From now on I trust Bo for their decks: somebody else told the last A.I. before." in told(tournament)
     assert [state(tournament)["players"][name]["deck"] for name in ("Ann", "Bo")] == [4, None]
+
+
+def test_a_talent_of_a_deck_that_is_not_told_may_be_the_starters() -> None:
+    """names deck.gained"""
+    start = ("Ann, Bo", "", "recorded", "castle", "Rescue Pod", *["none"] * 3, "Ann", "2", "", "", "referee it")
+    match = played(*start, "none", "2", "UFO, Talent, Talent", "Talent", "UFO", "Newcomer", "Talent", "Talent")
+    gained = [name for name in asked(match) if name == ("gained-card", "Bo")]
+    # Two lie in Bo's deck, and the third was gained: Ann's can only be the starter's, and a fourth there is not.
+    assert len(gained) == 3
+    assert refused(match) == ["Talent can't be there: it is not left in that Level A pile. Look once more."]
+
+
+SOLO = ("Ann", "recorded", "castle", "Rescue Pod", "none", "Ann", "2", "", "", "referee it", "starter")
+
+
+def test_a_robots_deck_that_is_not_told_has_its_cards() -> None:
+    """deck.untold"""
+    tournament = played(*SOLO, "none", "9", "Newcomer", "Alpha", "Dog", "Newcomer", "Talent", "C.H.A.M.P.", "Alpha")
+    assert refused(tournament) == [
+        "Newcomer can't be there: it is not left in that deck. Look once more.",
+        "Alpha can't be there: it is not left in that deck. Look once more.",
+    ]
+    assert "Talent 2 + C.H.A.M.P. 4 = 6 against 3: Robot takes the flag." in told(tournament)
+
+
+@pytest.mark.parametrize("typed", ["", "Alpha, Beta, Good Bot, c.h.a.m.p., Cyborg, Cyborg, Cyborg, Cyborg"])
+def test_a_robots_deck_as_it_was_dealt_has_its_champ(typed: str) -> None:
+    """deck.whole"""
+    tournament = played(*SOLO, typed, "Newcomer", "Alpha", "Dog", "Cyborg", "champ")
+    assert "Cyborg 2 + C.H.A.M.P. 4 = 6 against 3: Robot takes the flag." in told(tournament)
+    robots = [line["options"] for line in tournament.lines if line.get("who") == "Robot" and line["name"] == "reveal"]
+    assert robots[0] == ["Alpha", "Beta", "Good Bot", "C.H.A.M.P.", "Cyborg"]
+    champion = played(*SOLO, f"{typed or 'Alpha'}, champ", "Newcomer", "Alpha", "Dog", "Champion")
+    assert "Champion 4 against 3: Robot takes the flag." in told(champion)

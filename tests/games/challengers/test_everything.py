@@ -33,6 +33,7 @@ SILENT = {
     "effects.left",
     "deck.copies",
     "deck.names",
+    "deck.whole",
     "reveal.unseen",
     "flag.takes",
     "match.reveals",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from games.challengers.arena import GAME, fought, shipped_pool
 from games.challengers.decks import round_7
 from support.play import Begun, Script
 
 from companion.games.challengers.match.asks import Reveal
-from companion.table.questions import Question
+from companion.table.questions import Question, one_of
 
 
 def lines(*texts: str) -> list[tuple[str, int]]:
@@ -257,3 +258,77 @@ def test_no_level_is_asked_where_both_dogs_lie_on_the_bench() -> None:
     )
     assert "level" not in [line["name"] for line in match.lines if line["type"] == "ask"]
     assert "Bo puts Dog back." in told(match)
+
+
+def levels(match: Any) -> list[list[str]]:
+    """What was asked of levels."""
+    return [line["options"] for line in match.lines if line["type"] == "ask" and line["name"] == "level"]
+
+
+@pytest.mark.parametrize(("level", "then"), [("B", "Bo puts Dog back."), ("S", "Vampire: nothing happens, for there")])
+def test_a_dog_of_a_deck_that_is_not_told_is_of_either_level(level: str, then: str) -> None:
+    """names"""
+    reveals = ("Newcomer", "Dog", "Shark", "Cat", "Vampire", f"Level {level}")
+    match = played("Ann, Bo", "Newcomer, Shark, Slime, Cow", "none", "5", "Ann", *reveals)
+    assert levels(match) == [["Level B", "Level S"]]
+    assert any(text.startswith(then) for text in told(match)), told(match)
+
+
+BOTH_DOGS_BENCHED = ("Newcomer", "Dog", "Shark", "Dog", "Cat", "Kraken", "Butler")
+ANN = "Newcomer, Shark, Kraken, Slime, Cow"
+
+
+@pytest.mark.parametrize(("level", "then"), [("B", "Bo puts Dog back."), ("S", "Vampire: nothing happens, for there")])
+def test_which_of_two_dogs_has_stayed_is_asked(level: str, then: str) -> None:
+    """names"""
+    reveals = (*BOTH_DOGS_BENCHED, "Dog", "Vampire", f"Level {level}")
+    match = played("Ann, Bo", ANN, "Dog S, Dog, Cat, Butler, Vampire, Mime", "Ann", *reveals)
+    assert "Bo exhausts Dog." in told(match)
+    assert levels(match) == [["Level B", "Level S"]]
+    assert any(text.startswith(then) for text in told(match)), told(match)
+
+
+def test_of_two_known_dogs_nobody_knows_which_was_exhausted() -> None:
+    """names"""
+    reveals = [name.replace("Dog", "Dog S", not place) for place, name in enumerate(BOTH_DOGS_BENCHED[1:])]
+    match = played(
+        *("Ann, Bo", ANN, "Dog S, Dog, Cat, Butler, Vampire, Mime", "Ann", "Newcomer"), *reveals, "Dog", "Vampire"
+    )
+    assert reveals[0] == "Dog S" and reveals[2] == "Dog" and levels(match) == [["Level B", "Level S"]]
+
+
+@pytest.mark.parametrize("deck", [("none", "6"), ("Dog S, Dog, Cat, Butler, Vampire, Mime",)])
+def test_two_dogs_are_not_both_of_the_starter(deck: tuple[str, ...]) -> None:
+    """names"""
+    match = played("Ann, Bo", ANN, *deck, "Ann", *BOTH_DOGS_BENCHED, "none", "Vampire")
+    assert levels(match) == []
+    assert "Bo puts Dog back." in told(match)
+
+
+def test_a_deck_has_the_starter_cards_once() -> None:
+    """deck.untold"""
+    match = played("Ann, Bo", "Newcomer, Kraken", "none", "6", "Ann", "Newcomer", "Dog S", "Kraken", "Dog S", "Dog S")
+    asks = [line["options"] for line in match.lines if line["type"] == "ask" and line["name"] == "reveal"]
+    assert ("Dog S" in asks[1], "Dog S" in asks[-1], "Dog" in asks[-1]) == (True, False, True)
+    assert not refused(match)  # the second one was scanned wrongly, or the first: it is a Dog in any case
+
+
+@pytest.mark.parametrize(("scanned", "asks"), [("Dog S", 0), ("ST-DOG", 0), ("Dog", 1)])
+def test_a_dog_whose_code_is_scanned_has_a_level(scanned: str, asks: int) -> None:
+    """names"""
+    starter = next(card for card in shipped_pool().starter if card.name == "Dog")
+    reveals = ("Newcomer", scanned.replace("ST-DOG", starter.code), "Shark", "Cat", "Vampire")
+    match = played("Ann, Bo", "Newcomer, Shark, Slime, Cow", "none", "5", "Ann", *reveals)
+    assert len(levels(match)) == asks
+    assert ("Vampire: nothing happens, for there is no such card." in told(match)) == (not asks)
+
+
+def test_only_one_player_has_the_flag_in_the_state() -> None:
+    match = played("Ann, Bo", "Kraken, Cow", "Cat, Dog, Pig", "Ann", "Kraken", "Cat", ":state")
+    (there,) = [line["data"]["players"] for line in match.lines if line.get("name") == "state"]
+    assert (there["Ann"]["flag"]["name"], there["Bo"]["flag"]) == ("Kraken", None)
+    assert [card["name"] for card in there["Bo"]["park"]] == ["Cat"]
+
+
+def test_an_option_is_taken_as_it_stands_before_it_is_folded() -> None:
+    assert [one_of(text, ["Champ", "C.H.A.M.P."]) for text in ("C.H.A.M.P.", " Champ ", "champ")] == [1, 0, 0]

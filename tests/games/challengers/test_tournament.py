@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from games.challengers.arena import GAME, shipped_pool
-from games.challengers.night import asked, played, refused, scenario, state, told
+from games.challengers.night import asked, level_at_the_second_place, played, refused, scenario, state, told
 from support.play import Begun, numbered
 from support.scenario import SCENARIOS
 from support.shell import in_process
@@ -19,6 +19,7 @@ from companion.cards import read_set
 from companion.cards.places import shipped
 from companion.cli.game_at_table import replayed
 from companion.games.challengers.cards import PlanRow, check
+from companion.games.challengers.tournament.trophies import Held, possible
 from companion.table.journal import read_journal
 
 FIVE = "Ann, Bo, Cleo, Dan, Eve"
@@ -255,12 +256,7 @@ def test_a_total_below_or_above_what_is_possible_is_refused() -> None:
     assert refused(tournament) == [
         "33 is less than Ann's trophies and cards have paid. Type a whole number from 34 to 300."
     ]
-    recorded: list[str] = []
-    for number in range(7):
-        pile = {2: ["A: 2"], 3: ["A: 2"], 5: ["B: 2"]}.get(number, [])
-        for winner in FIRST_WINS[2 * number : 2 * number + 2]:
-            recorded += [*pile, "none", "none", *pile, "none", "none", winner]
-    tournament = played("Ann, Bo, Cleo, Dan", "", "recorded", "", *recorded, "42")
+    tournament = played("Ann, Bo, Cleo, Dan", "", "recorded", "", *_recorded(FIRST_WINS), "42")
     assert refused(tournament) == [
         "42 is more than Ann's trophies and cards can have paid. Type a whole number from 34 to 41."
     ]
@@ -285,39 +281,17 @@ def test_who_is_in_the_final(totals: tuple[str, ...], finalists: list[str], how:
 
 def test_lots_are_drawn_where_two_are_level_in_everything() -> None:
     """final.lots begin.trophy"""
-    wins = [
-        "Robot",
-        "Ann",
-        "Robot",
-        "Bo",
-        "Robot",
-        "Ann",
-        "Robot",
-        "Ann",
-        "Robot",
-        "Cleo",
-        "Robot",
-        "Ann",
-        "Cleo",
-        "Bo",
-    ]
-    start = ("Ann, Bo, Cleo", "", "unrecorded", "", *wins)
-    tournament = played(*start, "40", "30", "30", "Cleo", "Cleo")
+    tournament = level_at_the_second_place("40", "30", "30", "Cleo", "Cleo")
     assert "Ann and Cleo are in the final: the lots say so." in told(tournament)
     assert "Ann meets Cleo. Cleo begins, with the trophy of round 7." in told(tournament)
     assert tournament.result["winners"] == ["Cleo"]
-    tournament = played(*start, "30", "50", "50", "Bo")  # the order of the finalists needs no lots
+    tournament = level_at_the_second_place("30", "50", "50", "Bo")  # the order of the finalists needs no lots
     assert "Bo meets Cleo. Toss the flag for who begins." in told(tournament)
 
 
 def test_before_the_final_cards_are_removed_and_none_is_picked() -> None:
     """final.remove"""
-    recorded: list[str] = []
-    for number in range(7):
-        pile = {2: ["A: 2"], 3: ["A: 2"], 5: ["B: 2"]}.get(number, [])
-        for winner in FIRST_WINS[2 * number : 2 * number + 2]:
-            recorded += [*pile, "none", "none", *pile, "none", "none", winner]
-    start = ("Ann, Bo, Cleo, Dan", "", "recorded", "", *recorded, "36", "31", "9", "0")
+    start = ("Ann, Bo, Cleo, Dan", "", "recorded", "", *_recorded(FIRST_WINS), "36", "31", "9", "0")
     tournament = played(*start, "Newcomer, Newcomer, Newcomer, Talent, Dog", "none", "referee it")
     assert asked(tournament)[-4:] == [("remove", "Ann"), ("remove", "Bo"), ("outcome", None), ("toss", None)]
     one, two = fighting(*start, "Newcomer, Newcomer, Newcomer, Talent, Dog", "none")
@@ -424,3 +398,48 @@ def test_a_sheet_with_names_shows_their_plans() -> None:
     ]
     assert named["seats"][1]["rounds"][2] == {"park": "red", "half": "right", "against": "Cleo", "won": ""}
     assert len(GAME.named_tracker([])["seats"]) == 8
+
+
+EIGHT = "Ann, Bo, Cleo, Dan, Eve, Finn, Gus, Hana"
+
+
+def test_all_totals_together_need_no_trophy_more_often_than_it_exists() -> None:
+    """fans.bounds"""
+    start = ("Ann, Bo, Cleo, Dan", "", "recorded", "", *_recorded(FIRST_WINS))
+    # Of the trophies of rounds 3 and 7 there are two of each value, of round 1 a single 3: Ann and Bo have both won
+    # rounds 1, 3, 4, 6 and 7, and only one of them has the dear one of rounds 1 and 6.
+    dear = {"Ann": 3 + 3 + 4 + 6 + 7 + 8 + 10, "Bo": 3 + 4 + 6 + 8 + 10}
+    tournament = played(*start, "41", str(dear["Bo"]), "9", "0", "30", "29", "Ann")
+    assert dear["Ann"] == 41
+    assert [text for text in told(tournament) if "count once more" in text] == [
+        "Bo's fans and those that were told before can't all be on the trophies: count once more, please."
+    ]
+    assert refused(tournament) == [
+        "30 is more than Bo's trophies and cards can have paid. Type a whole number from 26 to 29."
+    ]
+    assert {name: tournament.session.view.state()["players"][name]["fans"] for name in ("Ann", "Bo")} == {
+        "Ann": 41,
+        "Bo": 29,
+    }
+
+
+def _recorded(winners: list[str]) -> list[str]:
+    """Seven rounds in which nobody picks or removes a card."""
+    typed: list[str] = []
+    for number in range(7):
+        pile = {2: ["A: 2"], 3: ["A: 2"], 5: ["B: 2"]}.get(number, [])
+        for winner in winners[2 * number : 2 * number + 2]:
+            typed += [*pile, "none", "none", *pile, "none", "none", winner]
+    return typed
+
+
+def test_what_trophies_are_worth_beside_others() -> None:
+    """fans.trophies fans.bounds"""
+    worth = {1: [2, 2, 2, 3], 2: [5, 5, 6, 6]}
+    assert possible(worth, (1, 2), ()) == {7, 8, 9}
+    dear = Held((1, 2), 9, exactly=True)
+    assert possible(worth, (1, 2), (dear,)) == {7, 8}
+    assert possible(worth, (1, 2), (Held((1, 2), 9, exactly=False),)) == {7, 8, 9}
+    assert possible(worth, (1, 2), (dear, Held((2,), 6, exactly=True))) == {7}
+    assert possible(worth, (2,), (Held((2,), 5, exactly=True), Held((2,), 5, exactly=True))) == {6}
+    assert possible(worth, (2,), (Held((1,), 3, exactly=True), Held((1,), 3, exactly=True))) == set()

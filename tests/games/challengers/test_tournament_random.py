@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from games.challengers.arena import GAME, shipped_pool
-from games.challengers.night import the_last_copies_come_twice
+from games.challengers.night import level_at_the_second_place, the_last_copies_come_twice
 from support.play import Begun, Script
 from support.sentences import unheard
 
@@ -251,7 +251,7 @@ def test_everything_occurs() -> None:
     rules = {id_ for id_, rule in GAME.register().rules.items() if rule.mode == "tournament"} - SILENT
     seen: set[str] = set()
     heard: dict[str, set[str]] = {}
-    by_hand = the_last_copies_come_twice().lines
+    by_hand = the_last_copies_come_twice().lines + level_at_the_second_place("40", "30", "30", "Cleo", "Cleo").lines
     seed = 0
     while (not rules <= seen or unheard(package, heard)) and seed < 200:
         front = Told(Random(seed), seed % 8 + 1)

@@ -39,7 +39,7 @@ class Leveled(Cards[Card]):
         return sorted(self.there(), key=lambda card: card.level == "S")
 
     def find(self, text: str) -> Card:
-        return self._of_level(text) or self.pool.find(text, self.able())
+        return self.pool.find(text, self.able())
 
     def read(self, text: str) -> list[Card]:
         return super().read(text) if fold(text) == NONE else super().read(self._written_out(text))
@@ -63,12 +63,6 @@ class Leveled(Cards[Card]):
             if starter and fold(part) == fold(card.name) and named[card] > there[card]:
                 parts[-1] = self.label(starter)
         return ", ".join(parts)
-
-    def _of_level(self, text: str) -> Card | None:
-        """`Dog S` and `Dog B`: cards of one name by their level."""
-        name, _, level = text.strip().rpartition(" ")
-        fitting = [card for card in self.able() if fold(card.name) == fold(name) and card.level == level.upper()]
-        return fitting[0] if len(fitting) == 1 else None
 
     def label(self, card: Card) -> str:
         return f"{card.name} {card.level}" if card.twin and card.level == "S" else card.name
@@ -138,7 +132,7 @@ class Toss(Choose[str], name="toss"):
 
 
 class Reveal(Draw[Card], name="reveal"):
-    """The card that a player reveals."""
+    """The card that a player reveals; its level is told where its code is, or `Dog S`."""
 
     pool: Pool
     where: str = "deck"
@@ -147,16 +141,22 @@ class Reveal(Draw[Card], name="reveal"):
         return f"{self.who} reveals the top card: which is it?"
 
     def find(self, text: str) -> Card:
-        card = self.pool.find(text, self.cards)
-        if card not in self.cards:
-            raise self.why_not(card)
+        named = self.pool.find(text, self.cards)
+        card = next((card for card in (named, named.twin) if card in self.cards), None)
+        if card is None:
+            raise self.why_not(named)
         return card
 
     def why_not(self, card: Card) -> NotAllowed:
         return NotAllowed(f"{card.name} can't be there: it is not left in that {self.where}", "look once more")
 
     def label(self, card: Card) -> str:
-        return card.name
+        return f"{card.name} S" if tells_level(card, self.cards) else card.name
+
+
+def tells_level(card: Card, cards: Sequence[Card]) -> bool:
+    """[names] Whether an answer that means a card tells it from its twin: a name alone means the one of a pile."""
+    return card.level == "S" and card.twin is not None and card.twin in cards
 
 
 class RobotCard(Reveal, name="robot-card"):

@@ -1,5 +1,6 @@
 """A card as the referee uses it, and a copy of it that lies somewhere in a match."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -86,7 +87,7 @@ class Card:
 class Copy:
     """One copy of a card in a match: its base power, and the bonus that it got and keeps.
 
-    `other` is a card of the same name and another level that it may be instead, for nobody had to tell them apart.
+    Where its card has a twin, it may be that one as well, unless its `level_known`: nobody had to tell them apart.
     """
 
     card: Card
@@ -94,10 +95,25 @@ class Copy:
     bonus: int = 0
     helped: int = 0  # by the card before it, during its attack
     hidden: bool = False  # lies where its owner has put it, and nobody else knows
-    other: Card | None = None
+    level_known: bool = False
 
     def __str__(self) -> str:
         return self.card.name
+
+    @property
+    def unsure(self) -> bool:
+        """[names] Whether it may be the other card of its name."""
+        return self.card.twin is not None and not self.level_known
+
+
+def any_of(copies: Iterable[Copy], card: Card) -> Copy:
+    """[names] One of the copies that have a card's name. Where they may be of two levels, nobody knows any more which
+    are left."""
+    named = [copy for copy in copies if copy.card.name == card.name]
+    if card.twin and len({(copy.card, copy.unsure) for copy in named}) > 1:
+        for copy in named:
+            copy.level_known = False
+    return next((copy for copy in named if copy.card is card), named[0])
 
 
 @dataclass(slots=True, eq=False)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from companion.games.challengers.match.card import Copy, Unseen
+from companion.games.challengers.match.card import Card, Copy, Unseen
 
 Lying = Copy | Unseen
 
@@ -12,16 +12,17 @@ class Deck:
     """A face-down deck: cards known on top and below, and between them the rest in any order.
 
     `strange` are cards gained unseen that a look may have mixed into the rest. Of an untold deck (`copies` None) only
-    the number of cards is known: then `hidden` counts those of the rest.
+    the number of cards is known: then `hidden` counts those of the rest, and of its `first` ones some may be left.
     """
 
-    def __init__(self, copies: Iterable[Copy] | None, hidden: int = 0) -> None:
+    def __init__(self, copies: Iterable[Copy] | None, hidden: int = 0, first: Iterable[Card] = ()) -> None:
         self.told = copies is not None
         self.top: list[Lying] = []
         self.rest: list[Copy] = list(copies or ())
         self.strange: list[Unseen] = []
         self.below: list[Lying] = []
         self.hidden = hidden
+        self.first = Counter(first)
 
     def __len__(self) -> int:
         return len(self.top) + len(self.rest) + len(self.strange) + len(self.below) + self.hidden

@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
-from companion.games.challengers.match.card import Card, Copy, Kind, Unseen
+from companion.games.challengers.match.card import Card, Copy, Kind, Unseen, any_of
 from companion.games.challengers.match.side import Side
 from companion.games.challengers.match.turning import Turning
 from companion.table import Settled
@@ -46,7 +46,7 @@ class Doing(Turning):
 
     def exhaust_bench(self, side: Side, this: Copy, owner: Side, kind: Kind, most: int) -> None:
         """[effects.may] Cards of a bench, up to so many, onto their owner's exhaust pile."""
-        fitting = self.fitting(owner, kind)
+        fitting = self.fitting(owner, kind, most)
         if not fitting:
             self.nothing(side, this, "none")
             return
@@ -62,12 +62,12 @@ class Doing(Turning):
 
     def onto_deck(self, side: Side, this: Copy, kind: Kind, most: int, may: bool) -> None:
         """[effects.onto-deck] Cards of one's bench onto one's deck, where everybody knows them."""
-        fitting = self.fitting(side, kind)
+        fitting = self.fitting(side, kind, most)
         if not fitting:
             self.nothing(side, this, "none")
             return
         if not may and len({copy.card.name for copy in fitting}) == 1:
-            chosen = fitting[:1]
+            chosen = [self.named(kind, fitting, fitting[0].card)]
         else:
             question = partial(asks.OntoDeck, "effects.onto-deck", side.chooser, by=this)
             chosen = self.choose(side, side, kind, question, 1 - may, most)
@@ -96,32 +96,63 @@ class Doing(Turning):
             return question(pool=self.pool, index=self.pool.index, cards=cards, lowest=lowest, highest=highest)
 
         if side.chooser != side.name and self.rules["robot-chooses"] == "first":
-            return fitting()[:1]
-        named = self.table.ask(asked)
+            named = [copy.card for copy in fitting()[:1]]
+        else:
+            named = self.table.ask(asked)
         left, chosen = fitting(), []
         for card in named:
-            chosen.append(next(each for each in left if each.card.name == card.name))
+            chosen.append(self.named(kind, left, card))
             left.remove(chosen[-1])
         return chosen
 
-    def fitting(self, side: Side, kind: Kind) -> list[Copy]:
-        """The cards of a kind on a bench; [names] where the level matters and is not known, it is asked."""
+    def named(self, kind: Kind, left: list[Copy], card: Card) -> Copy:
+        """One of the cards that have a name; [names] where the level matters, it is of that level."""
+        if not kind.level:
+            return any_of(left, card)
+        copy = min((each for each in left if each.card.name == card.name), key=lambda each: each.unsure)
+        copy.level_known = True
+        return copy
+
+    def fitting(self, side: Side, kind: Kind, most: int) -> list[Copy]:
+        """The cards of a kind on a bench, of which so many can be meant; [names] where the level matters and is not
+        known, it is asked."""
         if kind.level:
-            there = list(side.benched())
-            for copy in there:
-                if copy.other and any(each.card is copy.other for each in there):
-                    copy.other = None  # both lie there, and nobody need tell which is which
-                if copy.other and kind.level in (copy.card.level, copy.other.level):
-                    self.settle_level(side, copy, copy.other)
+            for seat in list(side.bench.values()):
+                self.settle_levels(side, seat, kind, most)
         return [copy for copy in side.benched() if kind.fits(copy)]
 
-    def settle_level(self, side: Side, copy: Copy, other: Card) -> None:
-        """[names] Which of two cards of one name lies there; the other one is where this was thought to be."""
-        card = self.table.ask(asks.Level("names", side.name, candidates=(copy.card, other)))
-        copy.other = None
-        if card is not copy.card:
-            swapped = next(each for each in side.everywhere() if each is not copy and each.card is card)
-            swapped.card, copy.card = copy.card, card
+    def settle_levels(self, side: Side, seat: list[Copy], kind: Kind, most: int) -> None:
+        """[names] Asks which cards of a seat are of the level that matters, unless enough of them must be."""
+        while unsure := [copy for copy in seat if copy.unsure]:
+            card, other = unsure[0].card, unsure[0].card.twin
+            assert other is not None
+            if other.level == kind.level:
+                card, other = other, card
+            elif card.level != kind.level:
+                return
+            least = max(0, len(unsure) - self.most(side, other))
+            highest = min(len(unsure), self.most(side, card))
+            known = sum(kind.fits(copy) for copy in seat if copy not in unsure)
+            if least == highest or known + least >= most:
+                here = max(least, min(highest, sum(copy.card is card for copy in unsure)))
+                for place, copy in enumerate(unsure):
+                    copy.card = card if place < here else other
+                return
+            self.settle_level(side, unsure[0], self.table.ask(asks.Level("names", side.name, candidates=(card, other))))
+
+    def settle_level(self, side: Side, copy: Copy, card: Card) -> None:
+        """[names] A card is of this level; in a told deck the other one is where this was thought to be."""
+        before, copy.card, copy.level_known = copy.card, card, True
+        if before is card or not side.deck.told:
+            return
+        for each in side.everywhere():
+            if each.card is card and each.unsure:
+                each.card = before
+                return
+        unseen = next(each for each in side.deck.strange if each.level == card.level)
+        side.deck.strange.remove(unseen)
+        side.gained[side.gained.index(unseen)] = card
+        side.deck.rest.append(Copy(before, self.power(before)))
 
     def gain_unseen(self, side: Side, this: Copy, level: str, many: int, *, under: bool) -> None:
         """[effects.gained] Cards of a level's pile, which nobody sees, belong to the deck from now on."""
@@ -148,8 +179,8 @@ class Doing(Turning):
             "effects.gained", side.name, pool=self.pool, index=self.pool.index, cards=cards, where=where, what=what
         )
         card = self.table.ask(question)
-        copy = Copy(card, self.power(card))
-        side.gained.append(copy)
+        copy = Copy(card, self.power(card), level_known=True)
+        side.gained.append(card)
         side.exhaust.append(copy)
         self.tell(e.gained_exhausted("effects.gained", player=side, card=copy))
 

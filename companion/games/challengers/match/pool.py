@@ -37,18 +37,25 @@ class Pool:
     def find(self, text: str, among: Iterable[Card]) -> Card:
         """The card that a typed text means, first among those that it can be. Raises an AnswerError.
 
-        `champ` is the beginning of Champion before it is the Robot's C.H.A.M.P.; `Dog S` is the starter deck's Dog.
+        [deck.names] A name that several have means the one that is no starter card; “Dog S” and “Dog B” say the level.
+        [deck.whole] `champ` is the beginning of Champion before it is the Robot's `C.H.A.M.P.`, which is typed in full.
         """
-        able = list({card.name: card for card in reversed(list(among))}.values())
-        names = {fold(card.name) for card in able}
-        if fold(text) == "champ" and fold(CHAMPION) in names:
-            text = CHAMPION
-        if fold(text) in names:
-            return next(card for card in able if fold(card.name) == fold(text))
+        those = sorted(among, key=lambda card: card.level == "S")
+        able = {card.name: card for card in reversed(those)}
+        whole = {card.name for card in self.index.printed(text)}
+        if not whole and fold(text) == "champ" and CHAMPION in able:
+            return able[CHAMPION]
+        for name, card in able.items():
+            if name in whole or (not whole and fold(name) == fold(text)):
+                return card
+        name, _, level = text.strip().rpartition(" ")
+        for card in those:
+            if fold(card.name) == fold(name) and card.level == level.upper():
+                return card
         try:
-            return find_card(self.index, text, able)
+            return find_card(self.index, text, able.values())
         except WhichOne:
-            return find_card(Index(able), text)  # of those that it can be none fits
+            return find_card(Index(able.values()), text)  # of those that it can be none fits
 
     def additional(self) -> list[str]:
         """The icons of the additional sets: of the level cards that are not of the City."""

@@ -33,7 +33,7 @@ def match(table: Table, rules: dict[str, str]) -> dict[str, Any]:
         else:
             cards = table.ask(asks.DeckTold("deck", name, pool=pool, index=pool.index, used=used))
         used.update(cards)
-        decks.append(deck_of(table, name, cards, round_))
+        decks.append(deck_of(table, name, cards, round_, pool.starter))
         table.tell(e.deck_told("deck", player=name, number=len(decks[-1]), cards=list(cards)))
     one, two = opponents(*zip(names, decks, strict=True))
     first = table.ask(asks.Toss("begin.toss", None, candidates=tuple(names)))
@@ -43,10 +43,10 @@ def match(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     return game.play(one if one.name == first else two)
 
 
-def deck_of(table: Table, name: str, cards: Iterable[Card], round_: int) -> Deck:
+def deck_of(table: Table, name: str, cards: Iterable[Card], round_: int, first: Iterable[Card]) -> Deck:
     """A player's deck; [deck.untold] of one without cards, which is not told, their number is asked."""
     copies = [Copy(card, round_ if card.power_is_round else card.power) for card in cards]
-    return Deck(copies) if copies else Deck(None, table.ask(asks.DeckSize("deck.untold", name)))
+    return Deck(copies) if copies else Deck(None, table.ask(asks.DeckSize("deck.untold", name)), first)
 
 
 def opponents(first: tuple[str, Deck], second: tuple[str, Deck]) -> tuple[Side, Side]:

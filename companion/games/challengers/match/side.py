@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.games.challengers.match.card import Copy
-from companion.games.challengers.match.deck import Deck, Lying
+from companion.games.challengers.match.card import Card, Copy, Unseen
+from companion.games.challengers.match.deck import Deck
 
 SEATS = 6
 
@@ -28,7 +28,7 @@ class Side:
         self.coming = 0
         self.fans = 0
         self.trophies: int | None = None
-        self.gained: list[Lying] = []
+        self.gained: list[Card | Unseen] = []
         self.lost: list[Copy] = []
 
     def __str__(self) -> str:

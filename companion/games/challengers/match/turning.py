@@ -1,11 +1,12 @@
 """What lies on a deck and turns up: told where it follows by itself, asked where it doesn't."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from itertools import permutations
 
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
-from companion.games.challengers.match.card import Card, Copy, Unseen
+from companion.games.challengers.match.card import Card, Copy, Unseen, any_of
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.side import Side
 from companion.table import Table
@@ -20,6 +21,7 @@ class Turning:
         self.rules = rules
         self.pool = pool
         self.elsewhere: Counter[Card] = Counter()
+        self.refillable: Collection[str] = ()
         self.sides = sides
         self.round = round_
         self.reveals = 0
@@ -73,33 +75,42 @@ class Turning:
         """A card of a deck that is not told, or into which a look may have mixed cards that nobody saw."""
         deck = side.deck
         levels = [card.level for card in deck.strange]
-        card = self.table.ask(lambda: self.of_more(question, side, levels, [copy.card for copy in deck.rest]))
-        if any(copy.card is card for copy in deck.rest):
-            return self.taken(side, card)
-        for unseen in deck.strange:
-            if unseen.level == card.level:
-                deck.strange.remove(unseen)
-                return self.shown(side, unseen, card)
-        deck.hidden -= 1
-        return Copy(card, self.power(card))
+        asked: list[asks.Reveal] = []
+
+        def anew() -> asks.Reveal:
+            asked.append(self.of_more(question, side, levels, [copy.card for copy in deck.rest]))
+            return asked[-1]
+
+        card = self.table.ask(anew)
+        exactly = asks.tells_level(card, asked[-1].cards)
+        if any(copy.card is card or (copy.card is card.twin and not exactly) for copy in deck.rest):
+            copy = self.taken(side, card)
+            copy.level_known = exactly
+            return copy
+        unseen = next((unseen for unseen in deck.strange if unseen.level == card.level), None)
+        if unseen:
+            deck.strange.remove(unseen)
+            copy = self.shown(side, unseen, card)
+        else:
+            deck.hidden -= 1
+            copy = Copy(card, self.power(card))
+        copy.level_known = exactly or deck.told
+        return copy
 
     def taken(self, side: Side, card: Card) -> Copy:
         """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
         rest = side.deck.rest
-        twin = card.twin if card.twin and any(copy.card is card.twin for copy in rest) else None
-        if twin and card.level == "S":
-            card, twin = twin, card
-        for place, copy in enumerate(rest):
-            if copy.card is card:
-                copy.other = twin
-                return rest.pop(place)
-        raise LookupError(card.name)
+        exactly = card.twin is not None and asks.tells_level(card, [copy.card for copy in rest])
+        if card.twin and not exactly:
+            card = any_of(rest, card).card
+        place = next(place for place, copy in enumerate(rest) if copy.card is card)
+        rest[place].level_known |= exactly
+        return rest.pop(place)
 
     def shown(self, side: Side, unseen: Unseen, card: Card) -> Copy:
         """A gained card that nobody had seen is seen now."""
-        copy = Copy(card, self.power(card))
-        side.gained[side.gained.index(unseen)] = copy
-        return copy
+        side.gained[side.gained.index(unseen)] = card
+        return Copy(card, self.power(card), level_known=True)
 
     def power(self, card: Card) -> int:
         """[robot.cyborg] A card's base power."""
@@ -114,7 +125,8 @@ class Turning:
         for level in dict.fromkeys(levels):
             cards += self.pool.left(used, level)
         if side.deck.hidden and told is not None:
-            cards += self.pool.left(used)
+            cards += [card for card in self.pool.left(used) if card.level != "S"]
+            cards += (side.deck.first - self.surely(side)).elements()
         where = f"Level {levels[0]} pile" if levels and not told else "deck"
         asked = question(side.name, pool=self.pool, index=self.pool.index, cards=cards, where=where)
         if side.deck.hidden and told is not None:
@@ -122,8 +134,35 @@ class Turning:
         return asked
 
     def used(self) -> Counter[Card]:
-        """How many copies of each card are known to be in this match, or `elsewhere`."""
+        """How many copies of each card are known to be in this match, `elsewhere`, or in a discard that stays there."""
         there = Counter(self.elsewhere)
         for side in self.sides:
-            there.update(copy.card for copy in side.everywhere())
+            there.update([copy.card for copy in side.everywhere()] if side.deck.told else self.surely(side))
+            there.update([copy.card for copy in side.lost if copy.card.level not in self.refillable])
         return there
+
+    def surely(self, side: Side) -> Counter[Card]:
+        """How many of each card a player has in any case; [names] of an untold deck a Dog may be of either level."""
+        if side.deck.told:
+            return Counter(copy.card for copy in side.everywhere())
+        there = Counter(copy.card for copy in side.everywhere() if not copy.unsure)
+        unsure = [copy.card for copy in side.everywhere() if copy.unsure]
+        twins = {card.name: (card, card.twin) for card in unsure if card.twin}
+        for name, pair in twins.items():
+            many = sum(card.name == name for card in unsure)
+            for card, other in permutations(pair):
+                there[card] += max(0, many - self.most(side, other))
+        return there
+
+    def most(self, side: Side, card: Card) -> int:
+        """[names] How many of a player's cards of which nobody told the level may be this one."""
+        there = [copy for copy in side.everywhere() if copy.card.name == card.name]
+        if side.deck.told:
+            unseen = sum(each.level == card.level for each in side.deck.strange)
+            return sum(copy.unsure and copy.card is card for copy in there) + unseen
+        if card.level == "S":
+            many = side.deck.first[card]
+        else:
+            elsewhere = [copy for copy in side.foe.everywhere() if side.foe.deck.told or not copy.unsure]
+            many = card.copies - self.elsewhere[card] - sum(copy.card is card for copy in elsewhere)
+        return max(0, many - sum(copy.card is card and not copy.unsure for copy in there))

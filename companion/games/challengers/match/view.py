@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.errors import quoted
 from companion.games.challengers.match import events as e
-from companion.games.challengers.match.card import Copy
+from companion.games.challengers.match.card import Copy, any_of
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
 from companion.table import Scene, View
@@ -36,7 +36,7 @@ class MatchView(View):
             "reveals": self._match.reveals,
             "players": {
                 side.name: {
-                    "flag": _named(side.park[-1]) if side.park else None,
+                    "flag": _named(side.park[-1]) if side is self._match.holder else None,
                     "park": [_named(card) for card in side.park],
                     "bench": {name: len(seat) for name, seat in side.bench.items()},
                     "exhaust": [_named(card) for card in side.exhaust],
@@ -109,13 +109,7 @@ class MatchView(View):
 
     def _moves(self, side: Side, named: str, to: str) -> Callable[[], Event]:
         card = self._match.pool.find(named, [copy.card for copy in side.everywhere()])
-        places = {
-            "bench": list(side.benched()),
-            "flag": side.park,
-            "exhaust": side.exhaust,
-            "deck": [each for each in side.deck.known() if isinstance(each, Copy)],
-        }
-        for place, copies in places.items():
+        for place, copies in self._places(side).items():
             copy = next((each for each in copies if each.card.name == card.name), None)
             if copy is not None and place != to:
                 if to == "bench" and card.name not in side.bench and not side.empty_seats:
@@ -129,7 +123,18 @@ class MatchView(View):
                 return partial(self._move, side, copy, place, to)
         raise NotAllowed(f"{side.name} has no {card.name} that could be moved there", HINT)
 
+    @staticmethod
+    def _places(side: Side) -> dict[str, list[Copy]]:
+        """Where a player's cards lie that are known."""
+        return {
+            "bench": list(side.benched()),
+            "flag": side.park,
+            "exhaust": side.exhaust,
+            "deck": [each for each in side.deck.known() if isinstance(each, Copy)],
+        }
+
     def _move(self, side: Side, copy: Copy, place: str, to: str) -> Event:
+        copy = any_of(self._places(side)[place], copy.card)
         match place:
             case "bench":
                 side.stand_up(copy)

@@ -123,7 +123,7 @@ class Picks(Leveled, name="picks"):
             return NotAllowed(
                 f"{card.name} is a card of Level {card.level}", f"your pile is that of Level {self.offer.level}"
             )
-        return NotAllowed(f"{card.name} can't be there: all of it are in decks", "look once more")
+        return NotAllowed(f"{card.name} can't be there: all of it are in decks or in the discard", "look once more")
 
     def find(self, text: str) -> Card:
         if fold(text) != REDRAW.name:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.asks import ROBOT, Toss
-from companion.games.challengers.match.card import Card, Copy
+from companion.games.challengers.match.card import Card
 from companion.games.challengers.match.match import Match as MatchOfTwo
 from companion.games.challengers.match.referee import deck_of, opponents
 from companion.games.challengers.match.side import Side
@@ -47,13 +47,13 @@ class Contests:
     def _fight(self, a: str, b: str, number: int, first: str | None) -> str:
         tourney, table = self.tourney, self.table
         round_ = min(number, ROUNDS)
-        elsewhere = tourney.known_decks(number, but=(a, b))
+        elsewhere = tourney.out_of_reach(number, (a, b))
         used = Counter(elsewhere)
         decks = []
         for name, foe in ((a, b), (b, a)):
             cards = self._deck(name, foe, used)
             used.update(cards)
-            decks.append(deck_of(table, name, cards, round_))
+            decks.append(deck_of(table, name, cards, round_, tourney.players[name].first))
         if first is None:
             first = table.ask(Toss("begin.toss", None, candidates=(a, b)))
             table.tell(e.begins("begin.toss", player=first))
@@ -61,7 +61,7 @@ class Contests:
         for side in sides:
             side.trophies = len(tourney.trophies(side.name))
         match = MatchOfTwo(table, tourney.rules, sides, round_, tourney.pool)
-        match.elsewhere = elsewhere
+        match.elsewhere, match.refillable = elsewhere, tourney.refillable
         table.view = TourneyView(tourney, MatchView(match))
         winner = str(match.play(next(side for side in sides if side.name == first))["winners"][0])
         used = match.used()
@@ -97,12 +97,12 @@ class Contests:
         """[deck.gained] What came and went in a match that was refereed; a card nobody has seen its owner names."""
         now = self.tourney.players[side.name].now
         now.fans, now.unpaid, now.trusted = side.fans, now.before is None, False
-        now.drew = Counter(lying.card.level if isinstance(lying, Copy) else lying.level for lying in side.gained)
+        now.drew = Counter(came.level for came in side.gained)
         now.lost, now.gained = [copy.card for copy in side.lost], []
         if now.in_match() is None:
             return
-        for lying in side.gained:
-            now.gained.append(lying.card if isinstance(lying, Copy) else self._named(side, lying.level, used))
+        for came in side.gained:
+            now.gained.append(came if isinstance(came, Card) else self._named(side, came.level, used))
 
     def _named(self, side: Side, level: str, used: Counter[Card]) -> Card:
         pool = self.tourney.pool

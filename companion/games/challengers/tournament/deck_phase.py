@@ -7,18 +7,19 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.player import Phase, Player
 from companion.games.challengers.tournament.tourney import Tourney
-from companion.games.challengers.tournament.trays import DRAWN
+from companion.games.challengers.tournament.trays import DRAWN, Copies
 
 
 class DeckPhase:
-    """One player's, in secret. `left` are the cards that can be drawn: those that are not `used` in a known deck."""
+    """One player's, in secret. `left` are the cards that can be drawn; `copies` says it where it is told once more."""
 
-    def __init__(self, tourney: Tourney, player: Player, number: int, used: Counter[Card]) -> None:
+    def __init__(self, tourney: Tourney, player: Player, number: int, copies: Copies | None = None) -> None:
+        self.tourney = tourney
         self.table = tourney.table
         self.pool = tourney.pool
         self.player = player
         self.number = number
-        self.used = used
+        self.copies = copies
         self.deck = Counter(player.rounds[number].before or {})
         self.phase: Phase
         self.left: list[Card]
@@ -30,7 +31,7 @@ class DeckPhase:
         name = self.player.name
         offer = offers[0] if len(offers) == 1 else self.table.ask(asks.Pile("phase.pile", name, candidates=offers))
         self.phase = Phase(offer)
-        self.left = self.pool.left(self.used, offer.level)
+        self.left = self.drawable(offer.level)
         picks = self.table.ask(self._question(asks.Picks, offer.many))
         if asks.REDRAW in picks:
             self.phase.redrawn = picks.index(asks.REDRAW)
@@ -48,6 +49,12 @@ class DeckPhase:
         )
         self.table.tell(told)
         return self.phase
+
+    def drawable(self, level: str) -> list[Card]:
+        """[phase.pick] The cards of a pile that nobody is known to have."""
+        if self.copies:
+            return [card for card in self.pool.of_level(level) for _ in range(self.copies.left(card))]
+        return self.pool.left(self.tourney.out_of_reach(self.number, (self.player.name,)) + self.deck, level)
 
     def remove(self, rule: str) -> list[Card]:
         """[phase.remove] Any cards of the deck but the last one."""

@@ -11,6 +11,7 @@ from companion.games.challengers.tournament.contest import Contests
 from companion.games.challengers.tournament.deck_phase import DeckPhase
 from companion.games.challengers.tournament.player import Phase
 from companion.games.challengers.tournament.tourney import Tourney
+from companion.games.challengers.tournament.trophies import Held, possible
 from companion.pairing import Match
 
 LEAD = 11
@@ -79,6 +80,7 @@ class End:
         tourney = self.tourney
         people = list(tourney.event.playing)
         totals = self.table.together({name: partial(self.table.ask, self._total(name)) for name in people})
+        self._bound(totals)
         for name in sorted(people, key=totals.__getitem__, reverse=True):
             tourney.players[name].total = totals[name]
             self.table.tell(ev.fans_told("fans.secret", player=name, fans=totals[name]))
@@ -86,7 +88,11 @@ class End:
         self.table.tell(ev.finalists("final.ties" if how != "fans" else "final", players=finalists, how=how))
         for name in finalists:
             tourney.players[name].begin(ROUNDS + 1, recorded=tourney.recorded)
-        self.table.together({name: partial(self._remove, name) for name in finalists if self._is_known(name)})
+        tourney.lay_out(ROUNDS + 1)
+        known = [name for name in finalists if self._is_known(name)]
+        self.table.together({name: partial(self._remove, name) for name in known})
+        for phase in (tourney.players[name].now.phase for name in known):
+            tourney.trays.lay_down(phase.removed if phase else ())
         one, two = finalists
         winner = self.contests.play(one, two, ROUNDS + 1, "")
         self.table.tell(ev.champion("final", player=winner, how="final"))
@@ -101,6 +107,24 @@ class End:
         lowest = sum(map(min, worth)) + player.fans
         highest = MOST_FANS if player.unpaid else sum(map(max, worth)) + player.fans
         return asks.Total("fans.secret", name, lowest=lowest, highest=highest, trophies=trophies)
+
+    def _bound(self, totals: dict[str, int]) -> None:
+        """[fans.bounds] Totals that can't be true beside those that were told before are told again."""
+        tourney = self.tourney
+        worth = {
+            number: [each.fans for each in tourney.pool.trophies if each.round == number for _ in range(each.copies)]
+            for number in range(1, ROUNDS + 1)
+        }
+        before: list[Held] = []
+        for name in totals:
+            player, trophies = tourney.players[name], tourney.trophies(name)
+            sums = {paid + player.fans for paid in possible(worth, trophies, before)}
+            while not (totals[name] in sums or (player.unpaid and totals[name] >= min(sums))):
+                self.table.tell(ev.counted_again("fans.bounds", player=name))
+                highest = MOST_FANS if player.unpaid else max(sums)
+                question = asks.Total("fans.bounds", name, lowest=min(sums), highest=highest, trophies=trophies)
+                totals[name] = self.table.ask(question)
+            before.append(Held(trophies, totals[name] - player.fans, exactly=not player.unpaid))
 
     def _finalists(self, people: list[str], totals: dict[str, int]) -> tuple[list[str], str]:
         """[final.ties] Fans, then the number of trophies, then the highest one; [final.lots] then lots."""
@@ -127,5 +151,5 @@ class End:
     def _remove(self, name: str) -> None:
         """[final.remove] Before the final cards may be removed, and none is picked."""
         player = self.tourney.players[name]
-        phase = DeckPhase(self.tourney, player, ROUNDS + 1, self.tourney.known_decks(ROUNDS + 1))
+        phase = DeckPhase(self.tourney, player, ROUNDS + 1)
         player.now.phase = Phase(player.plan.offers[-1][0], removed=phase.remove("final.remove"))

@@ -79,6 +79,12 @@ def told_again(*, player: str) -> Words:
 
 
 @event
+def counted_again(*, player: str) -> Words:
+    """A player's fans can't be true together with what others told first: trophies would have to be there too often."""
+    return f"{player}'s fans and those that were told before can't all be on the trophies: count once more, please."
+
+
+@event
 def pile_refilled(*, level: str, number: int, why: str) -> Words:
     """A level's discard goes under its pile: its compartment is `full`, or the pile was `short`."""
     because = "compartment is full" if why == "full" else "pile is short"

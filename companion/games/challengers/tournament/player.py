@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer, Plan
+from companion.games.challengers.tournament.trays import DRAWN, Trays
 
 
 @dataclass(slots=True)
@@ -20,6 +21,17 @@ class Phase:
     redrawn: int | None = None
     removed: list[Card] = field(default_factory=list)
     fans: int = 0
+
+    def count(self, trays: Trays) -> None:
+        """[phase] Five cards drawn, [phase.redraw] those still drawn anew, others and removed ones discarded."""
+        level = self.offer.level
+        drawn = trays.draw(level, DRAWN)
+        if self.redrawn is not None:
+            again = drawn - self.redrawn
+            trays.discard[level] += again
+            drawn = self.redrawn + trays.draw(level, again)
+        trays.discard[level] += max(0, drawn - len(self.picks))
+        trays.lay_down(self.removed)
 
 
 @dataclass(slots=True)
@@ -54,6 +66,13 @@ class Round:
         if self.phase is None:
             return self.before
         return self.before + Counter(self.phase.picks) - Counter(self.phase.removed)
+
+    def count(self, trays: Trays) -> None:
+        """What the match brought and what left for good, where it was refereed; else nobody is sure any more."""
+        for level, many in self.drew.items():
+            trays.draw(level, many)
+        trays.lay_down(self.lost)
+        trays.sure = trays.sure and not self.trusted
 
     def after(self) -> Counter[Card] | None:
         """The deck after the match."""

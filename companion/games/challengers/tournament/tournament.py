@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from companion.games.challengers.match.asks import ROBOT
-from companion.games.challengers.match.card import Card
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.robot import robots_deck
 from companion.games.challengers.plans import PARKS, ROUNDS, Plan
@@ -15,9 +14,9 @@ from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.contest import Contests
 from companion.games.challengers.tournament.deck_phase import DeckPhase
 from companion.games.challengers.tournament.end import End
-from companion.games.challengers.tournament.player import Phase, Player, Round
+from companion.games.challengers.tournament.player import Phase, Player
 from companion.games.challengers.tournament.tourney import Tourney
-from companion.games.challengers.tournament.trays import DRAWN, Trays
+from companion.games.challengers.tournament.trays import LEVELS, MATCH, PHASE, Copies, Trays
 from companion.games.challengers.tournament.view import TourneyView
 from companion.pairing import Match
 from companion.table import Table
@@ -107,6 +106,7 @@ class Play:
             player.begin(number, recorded=tourney.recorded or player.name == ROBOT)
         matches = tourney.pair(number)
         tourney.event.rounds.append(matches)
+        tourney.lay_out(number)
         where = [f"{match.a} - {match.b} in the {tourney.park(match, number)} park" for match in matches]
         self.table.tell(ev.round_("plans.matches", round=number, matches=where, moves=self.moves(number)))
         for match in matches:
@@ -141,32 +141,53 @@ class Play:
         """[phase.own-time] The Deck Phases and matches of a round, side by side; [phase.together] then what can't be
         true together is asked again of whoever told it later."""
         tourney = self.tourney
-        told = self.table.together(partial(self._to_play, number, tourney.known_decks(number)))
-        settled = tourney.known_decks(number)
-        for player in (tourney.players[name] for name in told if name in tourney.players):
-            phase = player.rounds[number].phase or Phase(player.plan.offers[number - 1][0])
-            if any(settled[card] + many > card.copies for card, many in Counter(phase.picks).items()):
-                self.table.tell(ev.told_again("phase.together", player=player.name))
-                phase = self._pick(player, number, settled)
-            settled += Counter(phase.picks)
-        self.trust_later(list(told), number, settled)
+        told = self.table.together(partial(self._to_play, number))
+        copies = self._copies(number)
+        for name, player in tourney.players.items():
+            copies.moves_of((name, MATCH), (), player.rounds[number].lost)
+        picking = [name for name in told if name in tourney.players]
+        while later := self._told_later(picking, number, copies):
+            self.table.tell(ev.told_again("phase.together", player=later))
+            copies.moves_of((later, PHASE), (), ())
+            phase = self._pick(tourney.players[later], number, copies)
+            tourney.happens((later, PHASE), phase.count)
+            picking.remove(later)
+            picking.append(later)
+        self.trust_later(list(told), number, copies)
 
-    def trust_later(self, told: list[str], number: int, settled: Counter[Card]) -> None:
+    def _told_later(self, picking: list[str], number: int, copies: Copies) -> str | None:
+        """[phase.together] The first whose picks can't have been there with what was told before, and all that was put
+        back."""
+        phases = {name: phase for name in picking if (phase := self.tourney.players[name].rounds[number].phase)}
+        for name, phase in phases.items():
+            copies.moves_of((name, PHASE), (), phase.removed)
+        return next(
+            (name for name, each in phases.items() if copies.moves_of((name, PHASE), each.picks, each.removed)), None
+        )
+
+    def _copies(self, number: int) -> Copies:
+        """What players had as a round began, and what is known to have stayed in the discards."""
+        tourney = self.tourney
+        refilled = tourney.refilled if tourney.recorded and tourney.trays.sure else LEVELS
+        known = {card: many for card, many in tourney.before.known.items() if card.level not in refilled}
+        return Copies(tourney.known_decks(number) + Counter(known), refilled)
+
+    def trust_later(self, told: list[str], number: int, copies: Copies) -> None:
         """[phase.together] A deck that came to a card in a match whose last copy another deck has is trusted."""
         for match in sorted(self.tourney.matches, key=lambda each: _place(told, f"{each.a} - {each.b}")):
             for name in match.pair:
                 round_ = self.tourney.players[name].rounds[number]
                 came = Counter(round_.gained) + (round_.told or Counter())
-                double = next((card for card, many in came.items() if settled[card] + many > card.copies), None)
-                if double is None or round_.after() is None:
-                    settled += came
-                else:
+                double = copies.moves_of((name, MATCH), came.elements(), round_.lost)
+                if double is not None and round_.after() is not None:
+                    copies.moves_of((name, MATCH), (), round_.lost)
                     round_.trusted = True
                     told_double = ev.trusted("phase.together", players=[name], how="double", what=double.name)
                     self.table.tell(told_double)
 
-    def _to_play(self, number: int, used: Counter[Card]) -> dict[str, Callable[[], object]]:
+    def _to_play(self, number: int) -> dict[str, Callable[[], object]]:
         """What can be played now: Deck Phases, and the matches of those who are done with theirs."""
+        self._count(number)
         strands: dict[str, Callable[[], object]] = {}
         for match in self.tourney.matches:
             players = [self.tourney.players[name] for name in match.pair]
@@ -174,13 +195,25 @@ class Play:
             if match.played:
                 continue
             for player in picking:
-                strands[player.name] = partial(self._pick, player, number, used)
+                strands[player.name] = partial(self._pick, player, number)
             if not picking:
                 strands[f"{match.a} - {match.b}"] = partial(self._play_match, match, number)
         return strands
 
-    def _pick(self, player: Player, number: int, used: Counter[Card]) -> Phase:
-        return DeckPhase(self.tourney, player, number, used).play()
+    def _count(self, number: int) -> None:
+        """[trays.short] What was drawn and discarded since, Deck Phase by Deck Phase and match by match."""
+        tourney = self.tourney
+        for name, player in tourney.players.items():
+            phase = player.rounds[number].phase
+            if phase and (name, PHASE) not in tourney.happened:
+                tourney.happens((name, PHASE), phase.count)
+        for match in tourney.matches:
+            for name in match.pair if match.played else ():
+                if (name, MATCH) not in tourney.happened:
+                    tourney.happens((name, MATCH), tourney.players[name].rounds[number].count)
+
+    def _pick(self, player: Player, number: int, copies: Copies | None = None) -> Phase:
+        return DeckPhase(self.tourney, player, number, copies).play()
 
     def _play_match(self, match: Match, number: int) -> None:
         tourney = self.tourney
@@ -193,34 +226,10 @@ class Play:
         self.table.tell(told)
 
     def settle(self, number: int) -> None:
-        """[trays] The piles as they are after a round, and the trophies as all see them."""
+        """The trophies as all see them after a round; [deck.unseen] of decks that are trusted no pile is sure."""
         tourney = self.tourney
-        trays = tourney.trays
-        for player in sorted(tourney.players.values(), key=lambda each: each.plan.number):
-            if player.name not in tourney.event.gone:
-                self._count(player.rounds[number], is_robot=player.name == ROBOT)
-        refilled, trays.refilled = trays.refilled, []
-        if tourney.recorded:
-            for level, many in refilled:
-                self.table.tell(ev.pile_refilled("trays.short", level=level, number=many, why="short"))
+        tourney.trays.sure = tourney.trays.sure and not any(each.now.trusted for each in tourney.players.values())
         self.table.tell(ev.trophies("match.trophy", round=number, held=tourney.spoken_records()))
-
-    def _count(self, round_: Round, *, is_robot: bool) -> None:
-        trays, phase = self.tourney.trays, round_.phase
-        if phase is None:
-            trays.sure = trays.sure and is_robot
-        else:
-            drawn = trays.draw(phase.offer.level, DRAWN)
-            if phase.redrawn is not None:
-                again = drawn - phase.redrawn
-                trays.discard[phase.offer.level] += again
-                drawn = phase.redrawn + trays.draw(phase.offer.level, again)
-            trays.discard[phase.offer.level] += drawn - len(phase.picks)
-            trays.lay_down(phase.removed)
-        trays.sure = trays.sure and not round_.trusted
-        for level, many in round_.drew.items():
-            trays.draw(level, many)
-        trays.lay_down(round_.lost)
 
 
 def _place(told: list[str], name: str) -> int:

@@ -1,16 +1,17 @@
 """The tournament as it stands: who has which plan and trophies, what is known of decks, piles and fans."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.plans import PARKS, ROUNDS, Plan, Seat
+from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.tracker import plan_data
-from companion.games.challengers.tournament.trays import Trays
+from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MOST, TRAY, Key, Trays
 from companion.pairing import Match, Tournament, Won
 from companion.rounds.state import Rounds
 from companion.table import Table
@@ -19,8 +20,10 @@ from companion.table import Table
 class Tourney(Rounds):
     """What is known of the tournament. `pool` are the cards without the set in the box.
 
-    `recorded` says that Deck Phases are told; then `trays` are counted. `turned` are, with one or two players, the fans
-    of the trophies by their rounds. `taken` are those whose plan the Robot has taken over.
+    `recorded` says that Deck Phases are told; then `trays` are counted: `before` is how they were as the round began,
+    `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose discard may come
+    under the pile in the round, `refilled` those of which it has. With one or two players `turned` are the fans of the
+    trophies by their rounds. `taken` are those whose plan the Robot has taken over.
     """
 
     def __init__(self, table: Table, rules: dict[str, str], plans: dict[str, Plan]) -> None:
@@ -29,7 +32,10 @@ class Tourney(Rounds):
         self.players = {name: Player(name, plan) for name, plan in plans.items()}
         self.pool: Pool = table.cards
         self.recorded = False
-        self.trays = Trays(())
+        self.trays = self.before = Trays(())
+        self.happened: dict[Key, Callable[[Trays], None]] = {}
+        self.refillable: set[str] = set(LEVELS)
+        self.refilled: set[str] = set()
         self.turned: dict[int, int] = {}
         self.taken: str | None = None
 
@@ -101,6 +107,53 @@ class Tourney(Rounds):
             if player.name not in but and number in player.rounds:
                 there += player.rounds[number].before or Counter()
         return there
+
+    def lay_out(self, number: int) -> None:
+        """The trays as a round begins, and which piles may be refilled in it, whatever is drawn.
+
+        What was put back in a round in which the pile was refilled may lie in it: nobody has told which came first.
+        """
+        self.trays = self.trays.copy()
+        self.trays.forget(self.refilled)
+        self.before, self.happened, self.refilled = self.trays.copy(), {}, set()
+        waiting = [player.plan for player in self.players.values() if player.now.waits and number <= ROUNDS]
+        for level in LEVELS:
+            drawing = sum(any(offer.level == level for offer in plan.offers[number - 1]) for plan in waiting)
+            spare = self.trays.pile[level] - MOST * (drawing + len(self.matches))
+            refillable = spare < DRAWN or not (self.recorded and self.trays.sure)
+            (self.refillable.add if refillable else self.refillable.discard)(level)
+
+    def happens(self, name: Key, count: Callable[[Trays], None]) -> None:
+        """[trays.short] Something was drawn and laid down: the trays are as it left them, and no pile is short. Told
+        again, it takes the place of what was told before."""
+        told = len(self.trays.refilled)
+        anew = name in self.happened
+        self.happened[name] = count
+        if anew:
+            self.trays = self.before.copy()
+        for each in self.happened.values() if anew else (count,):
+            each(self.trays)
+            for level in LEVELS:
+                self.trays.refill(level, DRAWN)
+        self.refilled |= {level for level, _ in self.trays.refilled}
+        for level, many in self.trays.refilled[told:] if self.recorded else ():
+            self.table.tell(ev.pile_refilled("trays.short", level=level, number=many, why="short"))
+
+    def put_under(self, level: str) -> int:
+        """[trays.full] A discard goes under its pile, for its compartment is full. Gives how many cards these are."""
+        many = self.trays.discard[level]
+        self.refilled.add(level)
+        self.refillable.add(level)
+        self.happens((TRAY, f"{level} {len(self.happened)}"), lambda trays: trays.put_under(level))
+        return many
+
+    def out_of_reach(self, number: int, but: Collection[str]) -> Counter[Card]:
+        """[phase.pick] What can lie in no pile in a round, whatever others do in it: known decks but for some, and what
+        is known to be discarded, their removed cards with it; of levels that may be refilled nothing."""
+        there = self.known_decks(number, but) + self.before.known
+        for phase in (self.players[name].rounds[number].phase for name in but):
+            there += Counter(phase.removed if phase else ())
+        return Counter({card: many for card, many in there.items() if card.level not in self.refillable})
 
     def park(self, match: Match, number: int) -> str:
         """The park of a match."""

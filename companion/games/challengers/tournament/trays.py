@@ -1,36 +1,97 @@
 """The card trays: a pile of each level and its discard, counted."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from companion.games.challengers.match.card import Card
 
 LEVELS = ("A", "B", "C")
+Key = tuple[str, str]
+"""Whose it was, and what: a Deck Phase or a match."""
+PHASE, MATCH, TRAY = "phase", "match", "tray"
 DRAWN = 5
+MOST = 2 * DRAWN
+"""How many cards are drawn in a Deck Phase at most; a match brings no more of a level."""
 
 
 class Trays:
-    """How many cards lie in each level's `pile` and in its `discard`; `sure` until a deck is not known any more."""
+    """How many cards lie in each level's `pile` and in its `discard`; `sure` until a deck is not known any more.
+
+    Of the discards some cards are `known`. `refilled` are the piles under which their discards went, in order.
+    """
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self.pile: Counter[str] = Counter(card.level for card in cards)
         self.discard: Counter[str] = Counter()
+        self.known: Counter[Card] = Counter()
         self.sure = True
         self.refilled: list[tuple[str, int]] = []
 
+    def copy(self) -> "Trays":
+        """The same piles, of which none was refilled yet."""
+        trays = Trays(())
+        trays.pile, trays.discard, trays.known = self.pile.copy(), self.discard.copy(), self.known.copy()
+        trays.sure = self.sure
+        return trays
+
     def draw(self, level: str, many: int) -> int:
         """Cards leave a pile; where it is short, its discard goes under it first. Gives how many there were."""
-        if self.pile[level] < many and self.discard[level]:
-            self.refilled.append((level, self.discard[level]))
-            self.put_under(level)
+        self.refill(level, many)
         drawn = min(many, self.pile[level])
         self.pile[level] -= drawn
         return drawn
 
+    def refill(self, level: str, many: int) -> None:
+        """[trays.short] Where a pile has fewer cards than so many, its discard goes under it."""
+        if self.pile[level] < many and self.discard[level]:
+            self.refilled.append((level, self.discard[level]))
+            self.put_under(level)
+
     def put_under(self, level: str) -> None:
         """A level's discard is shuffled and goes under its pile."""
         self.pile[level] += self.discard.pop(level, 0)
+        self.forget(level)
 
-    def lay_down(self, cards: Iterable[Card]) -> None:
+    def forget(self, levels: Collection[str]) -> None:
+        """Which cards lie in the discards of some levels is not known any more."""
+        self.known = Counter({card: many for card, many in self.known.items() if card.level not in levels})
+
+    def lay_down(self, cards: Collection[Card]) -> None:
         """Cards go to their level's discard; those of no level go into the box."""
-        self.discard.update(card.level for card in cards if card.level in LEVELS)
+        levelled = [card for card in cards if card.level in LEVELS]
+        self.discard.update(card.level for card in levelled)
+        self.known.update(levelled)
+
+
+class Copies:
+    """The copies of cards that players take from the piles in a round, and put back, in an order that nobody knows.
+
+    `held` are those that nobody could take as the round began. What is put back may be taken again where the pile of
+    its level was `refilled`.
+    """
+
+    def __init__(self, held: Counter[Card], refilled: Collection[str]) -> None:
+        self.held = held
+        self.refilled = refilled
+        self.moves: dict[Key, tuple[Counter[Card], Counter[Card]]] = {}
+
+    def moves_of(self, who: Key, taken: Iterable[Card], back: Iterable[Card]) -> Card | None:
+        """What somebody took, and then put back. Gives a card that can't have been there for all, or None."""
+        self.moves[who] = Counter(taken), Counter(back)
+        return next((card for card in self.moves[who][0] if not self._lay_there(card)), None)
+
+    def left(self, card: Card) -> int:
+        """How many copies of a card can have been there for one more."""
+        return next(many for many in range(card.copies, -1, -1) if not many or self._lay_there(card, many))
+
+    def _lay_there(self, card: Card, more: int = 0) -> bool:
+        """Whether all can have taken what they took, in some order: first who put back as many, the fewest first."""
+        moves = [(taken[card], back[card] * (card.level in self.refilled)) for taken, back in self.moves.values()]
+        moves.append((more, 0))
+        free = card.copies - self.held[card]
+        moves.sort(key=lambda move: (move[0] > move[1], move[0] if move[0] <= move[1] else -move[1]))
+        for taken, back in moves:
+            if taken > free:
+                return False
+            free += back - taken
+        return True

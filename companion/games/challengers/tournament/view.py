@@ -125,9 +125,7 @@ class TourneyView(RoundsView):
         return partial(self._put_under, level)
 
     def _put_under(self, level: str) -> Event:
-        number = self._tourney.trays.discard[level]
-        self._tourney.trays.put_under(level)
-        return ev.pile_refilled("trays.full", level=level, number=number, why="full")
+        return ev.pile_refilled("trays.full", level=level, number=self._tourney.put_under(level), why="full")
 
 
 def tournament_lines(result: dict[str, Any]) -> list[str]:
