@@ -110,16 +110,17 @@ def test_the_pace_is_shared(seated: Seated) -> None:
     ann, bo = phones["Ann"], phones["Bo"]
     ann.answer("Vulpike, Baby Drachna")
     bo.answer("Heroicat, Escamophage")
-    until(lambda: ann.shown["waits"] == [[]] == bo.shown["waits"])
+    until(lambda: [each["path"] for each in ann.shown["waits"]] == [[]] and ann.shown["waits"] == bo.shown["waits"])
+    (pause,) = ann.shown["waits"]
     before = list(lines_of(ann))
     assert before[-1] == "Baby Drachna gains 2 Health."
     assert ann.shown["tables"][0]["title"] == "before the first exchange"
-    assert Phone(table).send("/next", path=[]).status_code == 403  # who only looks on does not go on
-    assert bo.send("/next", path=[]).status_code == 200
+    assert Phone(table).send("/next", id=pause["id"]).status_code == 403  # who only looks on does not go on
+    assert bo.send("/next", id=pause["id"]).status_code == 200
     until(lambda: len(list(lines_of(ann))) > len(before))
     assert ann.shown["tables"][0]["title"] == "exchange 1"
     assert ann.shown["over"] == []
-    bo.send("/next", path=[], run=True)
+    bo.goes_on(run=True)
     until(lambda: ann.shown["over"])
     assert ann.shown["over"][0] == "Bo wins after 3 exchanges."
     assert table.process.wait(10) == 0
@@ -133,8 +134,7 @@ def test_only_the_terminal_goes_on_where_it_is_said_so(seated: Seated) -> None:
         Table._switches = ()
     phones["Ann"].answer("Vulpike, Baby Drachna")
     phones["Bo"].answer("Heroicat, Escamophage")
-    until(lambda: phones["Ann"].shown["waits"])
-    reply = phones["Ann"].send("/next", path=[])
+    reply = phones["Ann"].goes_on()
     assert (reply.status_code, reply.json()["text"]) == (403, "At this table the terminal goes on.")
 
 
