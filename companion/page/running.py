@@ -6,11 +6,12 @@ import socket
 import ssl
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 
 from companion.errors import CompanionError
 from companion.page.changes import Changes
@@ -24,9 +25,19 @@ TELLERS = ("uvicorn", "asyncio")  # what they tell would stand in the middle of 
 class Running:
     """A server that runs. `stop` ends it."""
 
-    def __init__(self, app: ASGIApp, changes: Changes, doors: list[Door], certificate: str = "") -> None:
-        """Begins to serve, over TLS with a certificate (PEM), and comes back when the page can be opened."""
-        guests = Guests(app)
+    def __init__(
+        self,
+        app: ASGIApp,
+        changes: Changes,
+        doors: list[Door],
+        certificate: str = "",
+        plays: Callable[[Scope], bool] = lambda scope: False,
+    ) -> None:
+        """Begins to serve, over TLS with a certificate (PEM), and comes back when the page can be opened.
+
+        `plays` tells who is never kept waiting for others.
+        """
+        guests = Guests(app, plays)
         for door in doors:
             door.guests = guests
 
@@ -77,7 +88,7 @@ def listening(addresses: list[str], before: int = 0) -> list[Door]:
         doors: list[Door] = []
         try:
             for address in addresses:
-                door = Door(socket.AF_INET, socket.SOCK_STREAM)
+                door = Door(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # so that asyncio sends at once
                 doors.append(door)
                 door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
                 door.bind((address, port))

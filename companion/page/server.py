@@ -38,7 +38,7 @@ REPLY_WITHIN = 15.0  # seconds until a phone is told to wait and see
 STILL_THERE = 15.0  # seconds after which a quiet stream says that it lives
 TRY_AGAIN = 500  # milliseconds after which a screen asks again when it lost the table
 STREAMS_AT_MOST = 80  # so that there is room at the door for those who answer
-STREAMS_OF_ONE = 6  # as many as a browser has; of those that a phone lost, nobody knows for a while
+STREAMS_OF_ONE = 16  # more than a browser opens; of those that a phone lost, nobody knows for a while
 WORDS_OF_PHONES = (":undo", ":fix", ":state", ":quit")
 YEAR = 365 * 24 * 3600
 
@@ -128,6 +128,11 @@ class Page:
             ],
             exception_handlers={404: _not_found, 405: _not_found},
         )
+
+    def plays(self, scope: Scope) -> bool:
+        """Whether a request comes from a phone that holds a seat."""
+        phone = self.seats.phone(Request(scope).cookies.get(self.seats.cookie))
+        return phone is not None and bool(self.seats.of(phone))
 
     def close(self) -> None:
         """Ends what screens are sent, from any thread."""

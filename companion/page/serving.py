@@ -73,7 +73,7 @@ class Served:
     def start(self, page: Page) -> None:
         """Begins to serve, and comes back when the page can be opened."""
         self._page = page
-        self._running = Running(page.app(), page.changes, self.doors, self._certificate)
+        self._running = Running(page.app(), page.changes, self.doors, self._certificate, page.plays)
 
     def stop(self) -> None:
         """Ends it, once all screens were sent how it ended."""
