@@ -135,7 +135,7 @@ def test_a_phone_takes_its_own_last_answer_back_while_nothing_was_built_on_it(se
     assert bo.answer("Vulpike, Baby Drachna")["taken"]
     until(lambda: not ann.shown["back"] and bo.shown["back"])
     assert ann.send("/back", id=again["id"]).status_code == 409  # Bo has answered since
-    assert [json.loads(line).get("undo") for line in table.journal.read_text().splitlines()] == [
+    assert [json.loads(line).get("undo") for line in table.journal.read_text().splitlines()][:6] == [
         None, None, None, 1, None, None
     ]  # fmt: skip
 
