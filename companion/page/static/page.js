@@ -199,11 +199,11 @@ function table() {
   settles([path, asking.map((each) => each.id), waits, state.back, told.at(-1)]);
   show(
     part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]),
+    part("back", state.back, () => takeBack(state.back)),
     part("questions", asking, () => asking.map(asked)),
     part("happened", [told.at(-1), path, waits], () => happened(path, waits)),
     part("over", state.over, over),
     part("waiting", [state.asks, path], () => waiting(path)),
-    part("back", state.back, () => takeBack(state.back)),
     part("between", [ask && ask.id, ask && ask.between], () => between(ask)),
     part("thetable", [state.tables, path, asking, turned], () => theTable(path, asking[0])),
     part("strands", [state.asks, path], () => strands(path)),
@@ -319,15 +319,15 @@ function goOn({ id, mine: may }) {
 // The last answer that this phone gave, while nothing was built on it
 function takeBack(back) {
   if (!back) return null;
-  const said = h("p", { class: "trouble", role: "alert" });
+  const said = h("span", { class: "trouble", role: "alert" });
   async function take() {
     const reply = await post("/back", { id: back.id });
     put(said, reply.taken ? "" : `${reply.text || words.trouble} ${reply.hint || ""}`);
   }
   return h(
-    "section",
-    { class: "waiting" },
-    h("p", {}, `${back.who || words.yourAnswer}: ${back.text}`),
+    "p",
+    { class: "back" },
+    h("span", {}, `${back.who || words.yourAnswer}: ${back.text}`),
     h("button", { id: "take-back", onclick: take }, words.takeBack),
     said,
   );
