@@ -168,8 +168,7 @@ def test_phones_that_are_trusted_leave_the_secrets_of_others(seated: Seated, mon
     table, phones = seated("Ann, Bo, Cleo, Dan", "tamer", "evening", "--pace", "run")
     ann, bo = phones["Ann"], phones["Bo"]
     bo.answer("recorded")
-    until(lambda: ann.asked("picks") and bo.asked("picks"))
-    word = ann.send("/word", id=ann.asked()["id"], text=":undo").json()
+    word = ann.send("/word", id=ann.asked("picks")["id"], text=":undo").json()
     assert word["taken"]
     until(lambda: "Ann took back: recorded." in list(lines_of(bo)))
     ann.answer("recorded", "draft-record")
@@ -293,6 +292,7 @@ def test_secret_answers_reach_nobody_else(seated: Seated) -> None:
                 ask["id"] not in [each["id"] for each in phone.shown["asks"]] or ask["name"] == "team"
             )
         )
+    until(lambda: phones["Ann"].shown["over"])
     assert phones["Ann"].shown["over"][0].startswith("The champion")
     flipped = [line["text"] for line in tv.story if "The Deck" in str(line["path"]) or "The Deck" in line["text"]]
     shown |= {name for mine in picks.values() for name in mine if any(name in text for text in flipped)}
