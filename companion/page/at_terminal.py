@@ -81,7 +81,7 @@ class TerminalFront(PageFront):
         typed = self.own.waits(GOES_ON, pause.scene)
         if typed is None or typed in (":quit", ":q"):
             return Typed(None)
-        self.shown.goes_on(self.session.path, to_the_end=bool(typed))
+        self.shown.runs(self.session.path) if typed else self.shown.goes_on(pause.id)
         if typed and typed != ":run":
             self.own.goes_ahead(typed)
         return None

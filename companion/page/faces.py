@@ -32,11 +32,11 @@ class Faces:
         code = self._codes.get(name.casefold())
         return f"/face/{code}" if code else None
 
-    def names(self, codes: Sequence[str]) -> list[str]:
-        """What the cards of some codes are called; a code that no card has is left out."""
-        sets = self._read()
-        named = {card.code.casefold(): card.name for each in sets for card in each.cards}
-        return [named[code.casefold()] for code in codes if code.casefold() in named]
+    def cards(self, codes: Sequence[str]) -> list[dict[str, str]]:
+        """The cards of some codes, each with its name, which another may share; a code that no card has is left out."""
+        found = {card.code.casefold(): card for each in self._read() for card in each.cards}
+        scanned = [found[code.casefold()] for code in codes if code.casefold() in found]
+        return [{"code": card.code, "name": card.name} for card in scanned]
 
     def picture(self, code: str, *, back: bool = False) -> bytes | None:
         """A side of a card as WebP; None where no card has the code, or its face can't be drawn."""

@@ -6,6 +6,8 @@ from time import sleep
 from typing import Any, Protocol
 
 from companion.page.inbox import Inbox, Post, Reply, Typed
+from companion.page.own_answers import Own as OwnAnswer
+from companion.page.own_answers import OwnAnswers
 from companion.page.shown import Shown
 from companion.page.story import Line
 from companion.table import View
@@ -22,6 +24,7 @@ SETTLED_KEPT = 200
 UNPRINTED_KEPT = 200
 WORDS = {":seat": "take a seat back from a phone", ":page": "the page's address and code"}
 """The words to the page that the terminal knows besides those to the referee."""
+BUILT_ON = "That can't be taken back any more: the game has gone on from it."
 HELP = ":seat ANN takes Ann's seat back from a phone · :page shows the page's address once more."
 OF_THE_SECRET = (":mine", ":m", ":auto")
 """Words that would show a secret question's answers, or give one, where a phone is asked."""
@@ -57,6 +60,7 @@ class PageFront:
         self._welcome = welcome
         self._post: Post | None = None  # what is being answered
         self._heard: list[str] = []  # what was looked up for it
+        self._own_answers = OwnAnswers()
         self._settled: deque[tuple[str, str]] = deque(maxlen=SETTLED_KEPT)  # questions answered, and by whom
         self._asked = ""  # the question put to `own`
         self._number = 0
@@ -110,6 +114,9 @@ class PageFront:
         elif name in _FOR_ONE or "colours" in data:  # a drawing in letters: screens draw the table themselves
             self.own.tells(name, f"{text} {HELP}" if name == "help" else text, do, rule, data)
         else:
+            if name == "undone" and self._post:
+                by = self._who(self._post)
+                text, data = f"{by} took back{text.removeprefix('Taken back')}", data | {"by": by}
             self.shown.tells(Line(self.session.path, name, text, do, rule, data=data))
             self._tells_own(name, text, do, rule, data)
 
@@ -120,14 +127,14 @@ class PageFront:
         name = "answered" if self._post else "typed"
         self.shown.tells(Line(self.session.path, name, answer, who=who or "", asked=question.text()))
         self._takes_own(question, answer, plain)
-        self._settles()
+        self._settles(secret=False)
 
     def hides(self, who: str | None, answer: str) -> None:
         """A secret answer was taken; nobody is told but the one who gave it."""
         self.shown.answered(self.session.path)
         if self._post is None:
             self._hides_own(who, answer)
-        self._settles()
+        self._settles(secret=True)
 
     def refuses(self, text: str, hint: str) -> None:
         """Tells the one who answered, and nobody else, why it can't be taken."""
@@ -143,7 +150,7 @@ class PageFront:
 
     def runs(self) -> None:
         """No more pauses up to the next question."""
-        self.shown.goes_on(self.session.path, to_the_end=True)
+        self.shown.runs(self.session.path)
 
     def suspended(self, journal: str | None) -> None:
         """The referee stops; the screens are told."""
@@ -166,9 +173,11 @@ class PageFront:
         return self.shown.find(id) is not None
 
     def shows(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
-        """Shows the screens a question, once they know who plays."""
+        """Shows the screens a question, once they know who plays now."""
         first = self.session.entries[0] if self.session.entries else None
-        self.shown.plays(first.answer.split(", ") if first and first.ask == "players" else [])
+        named = first.answer.split(", ") if first and first.ask == "players" else []
+        playing = self.session.whole.playing() if self.session.whole else None
+        self.shown.plays(named if playing is None else playing)
         self.shown.opens(id, path, called, question, view)
 
     # How a front of lines does it; a terminal does it otherwise
@@ -200,23 +209,32 @@ class PageFront:
     # Below
 
     def _look_around(self) -> None:
-        """Shows the screens how the night stands, and only those questions that are open now."""
+        """Shows the screens how the night stands, and only what is asked, and may be taken back, now."""
         session = self.session
         self.shown.closes_all_but({path: session.question_id(path) for path in session.open_strands()})
         self.shown.stands(session.whole)
+        self.shown.takes_back({phone: own.back() for phone, own in self._own().items()})
+
+    def _own(self) -> dict[str, OwnAnswer]:
+        return self._own_answers.able(self.shown.seats.of, self.session.entries, self.shown.open_questions())
 
     def _right(self, post: Post) -> Said | None:
         """What a post says to the question that is open; None where it comes too late, which it is told."""
         self._post = post
         found = self.shown.find(post.id)
-        if found is None:
+        if post.back:
+            own = self._own().get(post.phone)
+            if own and own.id == post.id:
+                return Said(self.session.path, "", back=own.entry)
+            self._reply(Reply(False, BUILT_ON, "Whoever is at the terminal can take it back.", late=True))
+        elif found is None:
             by = next((by for id, by in self._settled if id == post.id), "")
             first = f"{by} was first" if by else "it is not asked any more"
             self._reply(Reply(False, f"That is answered already: {first}.", "Look at what is asked now.", late=True))
         elif not post.word and (refusal := found.refusal(self.shown.seats.of(post.phone), post.text)):
             self._reply(Reply(False, refusal, "Take your seat first.", late=True))
         else:
-            return Said(found.path, post.text, post.word)
+            return Said(found.path, post.text, post.word, frozenset(self.shown.seats.of(post.phone)))
         return None
 
     def _is_on_a_phone(self, question: Question[Any]) -> bool:
@@ -247,10 +265,11 @@ class PageFront:
     def _who(self, post: Post) -> str:
         return " and ".join(self.shown.seats.of(post.phone)) or "a guest"
 
-    def _settles(self) -> None:
+    def _settles(self, *, secret: bool) -> None:
         by = f"{self._who(self._post)}'s phone" if self._post else "the terminal"
         self._settled.append((self._post.id if self._post else self._asked, by))
         if self._post:
+            self._own_answers.gave(self._post.phone, OwnAnswer(self._post.id, self.session.entries[-1], secret))
             self._reply(Reply(True))
 
     def _reply(self, reply: Reply) -> None:

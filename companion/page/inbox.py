@@ -18,13 +18,17 @@ class Reply(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a phone sends to the open question of that `id`: an answer, or a `word` to the referee."""
+    """What a phone sends to the open question of that `id`: an answer, or a `word` to the referee.
+
+    Where it takes its answer `back`, the id is that of the question which it had answered.
+    """
 
     phone: str
     id: str
     text: str
     reply: Callable[[Reply], None]
     word: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

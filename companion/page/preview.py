@@ -180,9 +180,9 @@ class Preview:
 
 def serve(preview: Preview) -> tuple[str, Callable[[], None]]:
     """Serves a preview on this machine alone; gives its address, and what ends it. Raises CompanionError."""
-    sockets = listening([LOCAL])
-    port = int(sockets[0].getsockname()[1])
-    running = Running(preview.app(port), preview.changes, sockets)
+    doors = listening([LOCAL])
+    port = int(doors[0].getsockname()[1])
+    running = Running(preview.app(port), preview.changes, doors)
     return f"http://{LOCAL}:{port}/", running.stop
 
 

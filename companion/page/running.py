@@ -1,48 +1,76 @@
 """An application of the page that runs in a thread of its own."""
 
+import asyncio
 import logging
 import socket
 import ssl
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 
 from companion.errors import CompanionError
 from companion.page.changes import Changes
+from companion.page.door import AT_ONCE, WAITING, Door, Guests
 
 GOODBYE = 3.0  # seconds in which what is being sent may end
 TRIES = 20
+TELLERS = ("uvicorn", "asyncio")  # what they tell would stand in the middle of the referee's lines
 
 
 class Running:
     """A server that runs. `stop` ends it."""
 
-    def __init__(self, app: ASGIApp, changes: Changes, sockets: list[socket.socket], certificate: str = "") -> None:
-        """Begins to serve, over TLS with a certificate (PEM), and comes back when the page can be opened."""
+    def __init__(
+        self,
+        app: ASGIApp,
+        changes: Changes,
+        doors: list[Door],
+        certificate: str = "",
+        plays: Callable[[Scope], bool] = lambda scope: False,
+    ) -> None:
+        """Begins to serve, over TLS with a certificate (PEM), and comes back when the page can be opened.
+
+        `plays` tells who is never kept waiting for others.
+        """
+        guests = Guests(app, plays)
+        for door in doors:
+            door.guests = guests
 
         class Server(uvicorn.Server):
             async def startup(self, sockets: list[socket.socket] | None = None) -> None:
                 changes.listen()
                 await super().startup(sockets)
+                for door in doors:
+                    door.listen(WAITING)
+
+            async def on_tick(self, counter: int) -> bool:
+                guests.look()
+                return await super().on_tick(counter)
 
         config = uvicorn.Config(
-            app, log_config=None, access_log=False, lifespan="off", ws="none", server_header=False,
-            timeout_graceful_shutdown=1, timeout_keep_alive=30, h11_max_incomplete_event_size=32_000,
+            guests, log_config=None, access_log=False, lifespan="off", ws="none", server_header=False,
+            timeout_graceful_shutdown=1, h11_max_incomplete_event_size=32_000, backlog=AT_ONCE,
         )  # fmt: skip
         config.load()
-        logging.getLogger("uvicorn").addHandler(logging.NullHandler())
-        logging.getLogger("uvicorn").propagate = False
+        for name in TELLERS:
+            logging.getLogger(name).addHandler(logging.NullHandler())
+            logging.getLogger(name).propagate = False
         if certificate:
             config.ssl = _context(certificate)
         self._server = Server(config)
-        self._thread = Thread(target=self._server.run, args=(sockets,), daemon=True)
+        self._thread = Thread(target=self._serve, args=(doors,), daemon=True)
         self._thread.start()
         while not self._server.started and self._thread.is_alive():
             time.sleep(0.005)
+
+    def _serve(self, doors: list[Door]) -> None:
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:  # others open the door by themselves
+            runner.run(self._server.serve([*doors]))
 
     def stop(self) -> None:
         """Ends it."""
@@ -50,27 +78,27 @@ class Running:
         self._thread.join(GOODBYE)
 
 
-def listening(addresses: list[str], before: int = 0) -> list[socket.socket]:
-    """Sockets on all addresses and one port: the one from before where it is free, or else any.
+def listening(addresses: list[str], before: int = 0) -> list[Door]:
+    """Doors on all addresses and one port: the one from before where it is free, or else any.
 
     Raises CompanionError where there is none.
     """
     error: OSError | None = None
     for port in [before] * bool(before) + [0] * TRIES:
-        sockets: list[socket.socket] = []
+        doors: list[Door] = []
         try:
             for address in addresses:
-                listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-                sockets.append(listening)
-                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                listening.bind((address, port))
-                listening.listen(128)
-                port = int(listening.getsockname()[1])
-            return sockets
+                door = Door(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # so that asyncio sends at once
+                doors.append(door)
+                door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                door.bind((address, port))
+                door.listen(128)
+                port = int(door.getsockname()[1])
+            return doors
         except OSError as refused:
             error = refused
-            for each in sockets:
-                each.close()
+            for door in doors:
+                door.close()
     raise CompanionError(f"the page can't be served on {', '.join(addresses)}: {error and error.strerror}")
 
 

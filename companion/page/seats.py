@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +17,10 @@ TOKEN_BYTES = 16
 
 class SeatTaken(CompanionError):
     """Somebody else holds the seat."""
+
+
+class TooManyPhones(CompanionError):
+    """No phone can be let in, for each that was holds a seat or is looked at."""
 
 
 @dataclass(slots=True)
@@ -75,19 +79,31 @@ class Seats:
             self._kept.port, self._kept.certificate = port, certificate
             self._save()
 
-    def let_in(self, token: str) -> str | None:
-        """The secret of a phone that shows the token; None where it is another."""
+    def let_in(self, token: str, watching: Collection[str] = ()) -> str | None:
+        """The secret of a phone that shows the token; None where it is another.
+
+        Where there are too many, the one that was here the longest ago is forgotten, of those without a seat that are
+        not `watching` now. Raises TooManyPhones where there is none.
+        """
         if not compare_digest(token.encode(), self._kept.token.encode()):
             return None
         secret = token_urlsafe(TOKEN_BYTES)
         with self._lock:
             phones = self._kept.phones
-            while len(phones) >= PHONES_AT_MOST:
-                gone = next((phone for phone, seats in phones.items() if not seats), next(iter(phones)))
+            if len(phones) >= PHONES_AT_MOST:
+                gone = next((phone for phone, seats in phones.items() if not seats and phone not in watching), None)
+                if gone is None:
+                    raise TooManyPhones("too many phones are at this table; one that looks on has to leave")
                 del phones[gone]
             phones[_digest(secret)] = []
             self._save()
         return secret
+
+    def was_here(self, phone: str) -> None:
+        """A phone has watched until now."""
+        with self._lock:
+            if phone in self._kept.phones:
+                self._kept.phones[phone] = self._kept.phones.pop(phone)
 
     def phone(self, secret: str | None) -> str | None:
         """What a phone is called here, by its secret; None for one that was never let in."""
@@ -123,7 +139,7 @@ class Seats:
                 self._save()
             return holder is not None
 
-    def keep_only(self, names: Iterable[str]) -> None:
+    def keep_only(self, names: Collection[str]) -> None:
         """Frees the seats of all who don't play."""
         for name in {seat for seats in self._kept.phones.values() for seat in seats} - set(names):
             self.give_back(name)

@@ -18,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 
 from companion.errors import CompanionError
 from companion.page.changes import Changes
@@ -25,7 +26,7 @@ from companion.page.faces import Faces
 from companion.page.guard import Limit, Origins
 from companion.page.inbox import Inbox, Post, Reply
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
-from companion.page.seats import Seats, SeatTaken
+from companion.page.seats import Seats, SeatTaken, TooManyPhones
 from companion.page.shown import Shown
 from companion.table.looked_up import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.table.register import Register
@@ -36,7 +37,8 @@ LARGEST_BODY = 16_000
 REPLY_WITHIN = 15.0  # seconds until a phone is told to wait and see
 STILL_THERE = 15.0  # seconds after which a quiet stream says that it lives
 TRY_AGAIN = 500  # milliseconds after which a screen asks again when it lost the table
-STREAMS_AT_MOST = 200
+STREAMS_AT_MOST = 80  # so that there is room at the door for those who answer
+STREAMS_OF_ONE = 16  # more than a browser opens; of those that a phone lost, nobody knows for a while
 WORDS_OF_PHONES = (":undo", ":fix", ":state", ":quit")
 YEAR = 365 * 24 * 3600
 
@@ -46,6 +48,29 @@ class Refused(Exception):
 
     def __init__(self, status: int, text: str) -> None:
         self.status, self.text = status, text
+
+
+@dataclass(slots=True, eq=False)
+class Screen:
+    """A screen that is sent what is shown; a newer one of its phone may be its end."""
+
+    phone: str
+    over: bool = False
+
+
+class Streaming(StreamingResponse):
+    """What a screen is sent; `ends` is called however it ends, and where it could not even begin."""
+
+    def __init__(self, content: AsyncIterator[str], ends: Callable[[], None]) -> None:
+        super().__init__(content, media_type="text/event-stream")
+        self._ends = ends
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends it."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._ends()
 
 
 @dataclass(slots=True)
@@ -64,7 +89,7 @@ class Page:
     trusts: bool = False
     anybody: bool = True
     changes: Changes = field(default_factory=Changes)
-    streams: int = 0
+    screens: list[Screen] = field(default_factory=list)
     closing: bool = False
     busy: int = 0  # how many requests are being answered
     asked_at: float = 0.0  # when the last one was
@@ -77,7 +102,7 @@ class Page:
     def app(self) -> Starlette:
         """The application that a server runs."""
         self.shown.notify = self.changes.happened
-        self.shown.watched = lambda: self.streams
+        self.shown.watched = lambda: len(self.screens)
         return Starlette(
             routes=[
                 Route("/", self._first),
@@ -87,10 +112,12 @@ class Page:
                 Route("/events", self._told(self._events)),
                 Route("/answer", self._told(self._answer), methods=["POST"]),
                 Route("/word", self._told(self._word), methods=["POST"]),
+                Route("/back", self._told(self._back), methods=["POST"]),
                 Route("/next", self._told(self._next), methods=["POST"]),
                 Route("/seat", self._told(self._seat), methods=["POST"]),
                 Route("/photo", self._told(self._photo), methods=["POST"]),
                 Route("/cards", self._told(self._cards)),
+                Route("/scanned", self._told(self._scanned)),
                 Route("/rules", self._told(self._rules)),
                 Route("/face/{code}", self._told(self._face)),
                 Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
@@ -101,6 +128,11 @@ class Page:
             ],
             exception_handlers={404: _not_found, 405: _not_found},
         )
+
+    def plays(self, scope: Scope) -> bool:
+        """Whether a request comes from a phone that holds a seat."""
+        phone = self.seats.phone(Request(scope).cookies.get(self.seats.cookie))
+        return phone is not None and bool(self.seats.of(phone))
 
     def close(self) -> None:
         """Ends what screens are sent, from any thread."""
@@ -115,7 +147,10 @@ class Page:
     async def _join(self, request: Request) -> Response:
         caller = _caller(request)
         body = await _json(request)
-        secret = self.seats.let_in(_text(body, "token"))
+        try:
+            secret = self.seats.let_in(_text(body, "token"), {screen.phone for screen in self.screens})
+        except TooManyPhones as many:
+            raise Refused(503, f"{capitalised(str(many))}.") from None
         if secret is None:
             if not self._wrong_tokens.allows(caller):
                 raise Refused(429, "Too many wrong codes; wait a minute.")
@@ -138,31 +173,38 @@ class Page:
 
     async def _events(self, request: Request) -> Response:
         phone = self._phone(request)
-        if self.streams >= STREAMS_AT_MOST:
+        for older in [screen for screen in self.screens if screen.phone == phone][: 1 - STREAMS_OF_ONE]:
+            self._ends(older)
+            self.changes.happened()
+        if len(self.screens) >= STREAMS_AT_MOST:
             raise Refused(503, "Too many screens are open at this table.")
-        return StreamingResponse(self._stream(phone), media_type="text/event-stream")
+        screen = Screen(phone)
+        self.screens.append(screen)
+        return Streaming(self._stream(screen), partial(self._ends, screen))
 
-    async def _stream(self, phone: str) -> AsyncIterator[str]:
-        self.streams += 1
+    def _ends(self, screen: Screen) -> None:
+        if not screen.over:
+            screen.over = True
+            self.screens.remove(screen)
+            self.seats.was_here(screen.phone)
+
+    async def _stream(self, screen: Screen) -> AsyncIterator[str]:
         change = line = 0
-        try:
-            yield f"retry: {TRY_AGAIN}\n\n"
-            while True:
-                changed = self.changes.next()
-                last = change
-                change, line, new = self.shown.since(change, line, phone)
-                if new or not last:
-                    yield f"data: {json.dumps(new, ensure_ascii=False, separators=(',', ':'))}\n\n"
-                if change != self.shown.change:
-                    continue
-                if self.closing:
-                    return
-                try:
-                    await asyncio.wait_for(changed.wait(), STILL_THERE)
-                except TimeoutError:
-                    yield ": still there\n\n"
-        finally:
-            self.streams -= 1
+        yield f"retry: {TRY_AGAIN}\n\n"
+        while True:
+            changed = self.changes.next()
+            last = change
+            change, line, new = self.shown.since(change, line, screen.phone)
+            if new or not last:
+                yield f"data: {json.dumps(new, ensure_ascii=False, separators=(',', ':'))}\n\n"
+            if change != self.shown.change:
+                continue
+            if self.closing or screen.over:
+                return
+            try:
+                await asyncio.wait_for(changed.wait(), STILL_THERE)
+            except TimeoutError:
+                yield ": still there\n\n"
 
     async def _face(self, request: Request) -> Response:
         self._looks_up(request)
@@ -221,28 +263,42 @@ class Page:
         found = self.shown.find(id)
         if found is not None and not word and (refusal := found.refusal(self.seats.of(phone), text)):
             raise Refused(403, refusal)
+        return await self._sent(partial(Post, phone, id, text, word=word))
+
+    async def _back(self, request: Request) -> Response:
+        phone = self._phone(request)
+        self._allow(self._answers, phone)
+        id = _text(await _json(request), "id")
+        return await self._sent(partial(Post, phone, id, "", back=True))
+
+    async def _sent(self, post: Callable[..., Post]) -> Response:
+        """What the rules' side says to a post; where it came too late, with what is asked now."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Reply] = loop.create_future()
-        self.inbox.put(Post(phone, id, text, _settling(loop, future), word))
+        sent = post(reply=_settling(loop, future))
+        self.inbox.put(sent)
         try:
             reply = await asyncio.wait_for(future, REPLY_WITHIN)
         except TimeoutError:
             raise Refused(504, "The referee is busy; look whether your answer was taken.") from None
-        said = {"taken": reply.taken, "text": reply.text, "hint": reply.hint}
-        return JSONResponse(said, 200 if reply.taken else 409 if reply.late else 422)
+        if reply.late:
+            return self._late(sent.phone, reply.text, reply.hint)
+        return JSONResponse({"taken": reply.taken, "text": reply.text, "hint": reply.hint}, 200 if reply.taken else 422)
+
+    def _late(self, phone: str, text: str, hint: str) -> Response:
+        return JSONResponse({"taken": False, "text": text, "hint": hint, **self.shown.asked(phone)}, 409)
 
     async def _next(self, request: Request) -> Response:
         phone = self._phone(request)
         self._allow(self._answers, phone)
         body = await _json(request)
-        if not (self.anybody and (self.seats.of(phone) or not self.shown.players)):
+        id, seats = _text(body, "id"), self.seats.of(phone)
+        if not (self.anybody and (seats or not self.shown.players)):
             raise Refused(403, "At this table the terminal goes on.")
-        path = body.get("path")
-        if not isinstance(path, list) or not all(isinstance(part, str | int) for part in path):
-            raise Refused(400, "“path” must say which story goes on.")
-        if self.shown.waits(tuple(path)) is None:
-            raise Refused(409, "Somebody else went on already.")
-        self.shown.goes_on(tuple(path), to_the_end=body.get("run") is True)
+        if self.shown.may_go_on(id, seats) is False:
+            raise Refused(403, "Those who play there go on.")
+        if not self.shown.goes_on(id, to_the_end=body.get("run") is True):
+            return self._late(phone, "Somebody else went on already.", "Look at what is told now.")
         return JSONResponse({})
 
     async def _seat(self, request: Request) -> Response:
@@ -272,9 +328,15 @@ class Page:
             codes = await asyncio.to_thread(codes_in, photo)
         except PhotoError as error:
             raise Refused(422, f"{capitalised(str(error))}.") from None
-        names = await asyncio.to_thread(self.faces.names, codes)
-        text = "" if names else "No card's code is in the photo." if not codes else "These are no cards of this game."
-        return JSONResponse({"cards": names, "text": text})
+        cards = await asyncio.to_thread(self.faces.cards, codes)
+        text = "" if cards else "No card's code is in the photo." if not codes else "These are no cards of this game."
+        return JSONResponse({"cards": cards, "text": text})
+
+    async def _scanned(self, request: Request) -> Response:
+        """The card of a code that a phone has read by itself."""
+        self._looks_up(request)
+        code = request.query_params.get("code", "")
+        return JSONResponse({"cards": await asyncio.to_thread(self.faces.cards, [code])})
 
     # Below
 
@@ -353,6 +415,6 @@ async def _json(request: Request) -> dict[str, Any]:
 
 def _text(body: dict[str, Any], name: str) -> str:
     text = body.get(name)
-    if not isinstance(text, str):
+    if not isinstance(text, str) or any("\ud800" <= letter <= "\udfff" for letter in text):  # half a letter
         raise Refused(400, f"“{name}” must be a text.")
     return text

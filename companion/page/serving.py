@@ -22,8 +22,8 @@ class Served:
         self.https = https
         house = addresses_here() if where == "lan" else []
         self.addresses = [*house, LOCAL]
-        self.sockets = listening(self.addresses, seats.port)
-        self.port = int(self.sockets[0].getsockname()[1])
+        self.doors = listening(self.addresses, seats.port)
+        self.port = int(self.doors[0].getsockname()[1])
         self._certificate = (seats.certificate or _certificate(self.addresses)) if https else ""
         seats.serve_at(self.port, self._certificate or seats.certificate)
         self._running: Running | None = None
@@ -73,7 +73,7 @@ class Served:
     def start(self, page: Page) -> None:
         """Begins to serve, and comes back when the page can be opened."""
         self._page = page
-        self._running = Running(page.app(), page.changes, self.sockets, self._certificate)
+        self._running = Running(page.app(), page.changes, self.doors, self._certificate, page.plays)
 
     def stop(self) -> None:
         """Ends it, once all screens were sent how it ended."""
@@ -82,7 +82,7 @@ class Served:
         self._page.close()
         ends = time.monotonic() + GOODBYE
         page = self._page
-        while time.monotonic() < ends and (page.streams or page.busy or time.monotonic() < page.asked_at + QUIET):
+        while time.monotonic() < ends and (page.screens or page.busy or time.monotonic() < page.asked_at + QUIET):
             time.sleep(LOOK_AGAIN)
         self._running.stop()
 

@@ -7,10 +7,10 @@ since the number that it was sent last, however long ago that was.
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from threading import RLock
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.page.seats import Seats
-from companion.page.story import Line, Pause, Story
+from companion.page.story import Line, Pause, Story, Waiting
 from companion.page.tables import draw
 from companion.table import View
 from companion.table.journal import StrandPath
@@ -21,7 +21,7 @@ FaceOf = Callable[[str], str | None]
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A question that is open: whom it is put to (nobody named: the whole table), and what they are sent of it."""
+    """A question that is open: whom it is put to (nobody named: whoever is there), and what they are sent of it."""
 
     id: str
     path: StrandPath
@@ -54,6 +54,14 @@ class Open:
         return {name: self.whole[name] for name in seen} | more | {"mine": False}
 
 
+class Back(NamedTuple):
+    """An answer that its phone may take back: the id of its question, who gave it, and what others may read of it."""
+
+    id: str
+    who: str
+    text: str
+
+
 @dataclass(slots=True)
 class Shown:
     """What is shown; every public method may be called from any thread."""
@@ -72,6 +80,7 @@ class Shown:
     change: int = 1
     _whole: tuple[list[str], Any] = field(default_factory=lambda: ([], draw(None, str)))
     _open: dict[StrandPath, Open] = field(default_factory=dict)
+    _backs: dict[str, Back] = field(default_factory=dict)  # what each phone may take back
     _tables: dict[StrandPath, Any] = field(default_factory=dict)
     _changed: dict[str, int] = field(default_factory=dict)
     _lock: RLock = field(default_factory=RLock)
@@ -112,13 +121,29 @@ class Shown:
                 self._tables.setdefault(path, drawn)
             self._mark("story", "asks", "tables")
 
-    def goes_on(self, path: StrandPath, *, to_the_end: bool = False) -> None:
-        """Hands have carried out what was told in a strand."""
+    def goes_on(self, id: str, *, to_the_end: bool = False) -> bool:
+        """Hands have carried out what was told before the pause of that id; False where somebody went on before."""
         with self._lock:
-            self.story.run(path) if to_the_end else self.story.next(path)
-            self._see_whole()
-            self._mark("story", "asks", "tables")
+            went_on = self.story.go_on(id, to_the_end=to_the_end)
+            if went_on:
+                self._went_on()
+        if went_on:
+            self.on_going_on()
+        return went_on
+
+    def runs(self, path: StrandPath) -> None:
+        """Nobody waits for hands in a strand, up to where its story ends."""
+        with self._lock:
+            self.story.run(path)
+            self._went_on()
         self.on_going_on()
+
+    def takes_back(self, backs: dict[str, Back]) -> None:
+        """What each phone may take back now."""
+        with self._lock:
+            if backs != self._backs:
+                self._backs = backs
+                self._mark("asks")
 
     def seen_since(self, number: int) -> list[tuple[int, Line]]:
         """The lines of the story that are seen, after the one of that number."""
@@ -170,10 +195,38 @@ class Shown:
         with self._lock:
             return self.story.waits(path)
 
+    def may_go_on(self, id: str, seats: Iterable[str]) -> bool | None:
+        """Whether who holds these seats may go on behind a pause; None where it is over."""
+        with self._lock:
+            waiting = self.story.waiting_at(id)
+            return self._concerns(waiting, seats) if waiting else None
+
+    def back(self, phone: str) -> Back | None:
+        """What a phone may take back."""
+        with self._lock:
+            return self._backs.get(phone)
+
+    def open_questions(self) -> dict[StrandPath, Question[Any]]:
+        """The questions that are open, each with its strand."""
+        with self._lock:
+            return {path: each.question for path, each in self._open.items()}
+
+    def asked(self, phone: str) -> dict[str, Any]:
+        """What a phone is asked now, at which pauses what is told waits, and which answer of its own may go back."""
+        with self._lock:
+            seats = self.seats.of(phone)
+            waits = [
+                {"id": each.pause.id, "path": list(path), "mine": self._concerns(each, seats)}
+                for each in self.story.waiting
+                for path in each.paths
+            ]
+            back = self._backs.get(phone)
+            asks = [each.sent_to(seats) for each in self._open.values()]
+            return {"asks": asks, "waits": waits, "back": back and back._asdict()}
+
     def since(self, change: int, line: int, phone: str) -> tuple[int, int, dict[str, Any]]:
         """What changed for a phone since a change and a line of the story: the latest of both, and what to send."""
         with self._lock:
-            seats = self.seats.of(phone)
             new = {name for name, at in self._changed.items() if at > change}
             sent: dict[str, Any] = {}
             if not change:
@@ -181,8 +234,7 @@ class Shown:
             if not change or "seats" in new:
                 sent["seats"] = {name: self._seat(name, phone) for name in self.players}
             if not change or "asks" in new:
-                sent["asks"] = [each.sent_to(seats) for each in self._open.values()]
-                sent["waits"] = [list(path) for path in self.story.waiting()]
+                sent |= self.asked(phone)
             if not change or "tables" in new:
                 sent["tables"] = [self._table(path) | {"path": list(path)} for path in self._tables]
             if not change or "night" in new:
@@ -200,9 +252,13 @@ class Shown:
         self._changed |= dict.fromkeys(names, self.change)
         self.notify()
 
+    def _went_on(self) -> None:
+        self._see_whole()
+        self._mark("story", "asks", "tables")
+
     def _see_whole(self) -> None:
         """Shows how the whole game stands, unless that would tell the end of a story that somebody still reads."""
-        if self.story.waiting():
+        if self.story.waiting:
             return
         night, drawn = self._whole
         if () not in self._open:
@@ -226,11 +282,19 @@ class Shown:
         return "free" if holder is None else "yours" if holder == phone else "taken"
 
     def _asked_of(self, question: Question[Any], path: StrandPath) -> frozenset[str]:
-        """Who may answer: who is asked; where that is the table, those of whom the strand tells, or all players."""
-        if question.who in self.players:
-            return frozenset({str(question.who)})
+        """Who may answer: who is asked, and of a secret nobody else; where that is the table, those of the strand."""
+        if question.who and (question.secret or question.who in self.players):
+            return frozenset({question.who})
+        return self._players_of(path)
+
+    def _players_of(self, path: StrandPath) -> frozenset[str]:
+        """Those of whom a strand tells, or all players."""
         named = {name for part in path[1::2] for name in str(part).split(" - ")}
         return frozenset(named & set(self.players) or self.players)
+
+    def _concerns(self, waiting: Waiting, seats: Iterable[str]) -> bool:
+        paths = [waiting.pause.path, *waiting.paths]
+        return not self.players or any(self._players_of(path) & set(seats) for path in paths)
 
 
 def _described(question: Question[Any], id: str, called: str | None, face_of: FaceOf) -> dict[str, Any]:

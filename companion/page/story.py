@@ -3,6 +3,8 @@
 from collections import defaultdict, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from secrets import token_hex
 from typing import Any
 
 from companion.table.front import STEP_LINES
@@ -29,19 +31,26 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Pause:
     """Here hands carry out what was told before in a strand; until they have, a screen shows its table as it was,
-    `drawn`, and a terminal its `scene`."""
+    `drawn`, and a terminal its `scene`. `id` tells it from all others, those before a resume too."""
 
     path: StrandPath
     drawn: Any
     scene: Any = None
+    id: str = field(default_factory=partial(token_hex, 8))
 
 
 @dataclass(slots=True)
 class Waiting:
-    """What is told next in some strands, behind a pause."""
+    """What is told next in some strands, behind a pause: the first of the parts."""
 
     paths: list[StrandPath]
-    parts: deque[Line | Pause] = field(default_factory=deque)
+    parts: deque[Line | Pause]
+
+    @property
+    def pause(self) -> Pause:
+        """The pause at which they wait."""
+        assert isinstance(self.parts[0], Pause)
+        return self.parts[0]
 
 
 def related(one: StrandPath, other: StrandPath) -> bool:
@@ -55,7 +64,7 @@ class Story:
     def __init__(self) -> None:
         self.seen: deque[tuple[int, Line]] = deque(maxlen=KEPT)
         self.count = 0
-        self._waiting: list[Waiting] = []
+        self.waiting: list[Waiting] = []
         self._unread: defaultdict[StrandPath, int] = defaultdict(int)
 
     def tell(self, line: Line) -> None:
@@ -71,11 +80,11 @@ class Story:
         if self._unread[path] <= STEP_LINES:
             return
         self._unread[path] = 0
-        waiting = self._joined(path)
-        if waiting is None:
-            waiting = Waiting([path])
-            self._waiting.append(waiting)
-        waiting.parts.append(Pause(path, drawn, scene))
+        pause = Pause(path, drawn, scene)
+        if waiting := self._joined(path):
+            waiting.parts.append(pause)
+        else:
+            self.waiting.append(Waiting([path], deque([pause])))
 
     def answered(self, path: StrandPath) -> None:
         """Somebody answered in a strand: they have read what was told."""
@@ -84,45 +93,45 @@ class Story:
     def waits(self, path: StrandPath) -> Pause | None:
         """The pause at which a strand's story waits, or None."""
         found = self._of(path)
-        return next((part for part in found[0].parts if isinstance(part, Pause)), None) if found else None
+        return found[0].pause if found else None
+
+    def waiting_at(self, id: str) -> Waiting | None:
+        """What waits at the pause of that id, or None where it is over."""
+        return next((waiting for waiting in self.waiting if waiting.pause.id == id), None)
 
     def paused(self, path: StrandPath) -> Pause | None:
         """The pause of a strand's own at which its story waits, or None."""
-        parts = (part for waiting in self._waiting for part in waiting.parts)
+        parts = (part for waiting in self.waiting for part in waiting.parts)
         return next((part for part in parts if isinstance(part, Pause) and part.path == path), None)
 
-    def waiting(self) -> list[StrandPath]:
-        """The strands whose stories wait."""
-        return [path for waiting in self._waiting for path in waiting.paths]
-
-    def next(self, path: StrandPath) -> None:
-        """Goes on with a strand's story up to the next pause."""
-        for waiting in self._of(path)[:1]:
-            self._go_on(waiting)
+    def go_on(self, id: str, *, to_the_end: bool = False) -> bool:
+        """Goes on with what waits at the pause of that id, up to the next one or to its end; False where it is over."""
+        waiting = self.waiting_at(id)
+        if waiting is None:
+            return False
+        waiting.parts.popleft()
+        while waiting.parts and (to_the_end or isinstance(waiting.parts[0], Line)):
+            if isinstance(part := waiting.parts.popleft(), Line):
+                self._see(part)
+        if not waiting.parts:
+            self.waiting.remove(waiting)
+        return True
 
     def run(self, path: StrandPath) -> None:
         """Goes on with a strand's story to its end."""
-        while found := self._of(path):
-            self._go_on(found[0])
+        for waiting in self._of(path):
+            self.go_on(waiting.pause.id, to_the_end=True)
 
     def since(self, number: int) -> Iterator[tuple[int, Line]]:
         """The lines that are seen, after the one of that number."""
         return ((at, line) for at, line in self.seen if at > number)
-
-    def _go_on(self, waiting: Waiting) -> None:
-        waiting.parts.popleft()
-        while waiting.parts and isinstance(line := waiting.parts[0], Line):
-            self._see(line)
-            waiting.parts.popleft()
-        if not waiting.parts:
-            self._waiting.remove(waiting)
 
     def _see(self, line: Line) -> None:
         self.count += 1
         self.seen.append((self.count, line))
 
     def _of(self, path: StrandPath) -> list[Waiting]:
-        return [each for each in self._waiting if any(related(path, own) for own in each.paths)]
+        return [each for each in self.waiting if any(related(path, own) for own in each.paths)]
 
     def _joined(self, path: StrandPath) -> Waiting | None:
         """What waits and concerns a strand, as one: where strands have joined, their stories are read one by one."""
@@ -133,5 +142,5 @@ class Story:
         for other in found[1:]:
             first.paths += other.paths
             first.parts += other.parts
-            self._waiting.remove(other)
+            self.waiting.remove(other)
         return first

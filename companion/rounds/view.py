@@ -41,6 +41,10 @@ class RoundsView(View):
             lines += [f"  {in_words(match)}{self._by_hand(number, match)}" for match in matches]
         return [*lines, *self.further_lines()]
 
+    def playing(self) -> list[str]:
+        """Those who have not left, in seating order."""
+        return self._rounds.event.playing
+
     def further_lines(self) -> list[str]:
         """What a game shows besides, below the rounds."""
         return []

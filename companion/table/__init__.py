@@ -59,6 +59,10 @@ class View(Protocol):
         table."""
         return []
 
+    def playing(self) -> list[str] | None:
+        """Who plays now, where people may leave or come later; None: those who were named at the beginning."""
+        return None
+
     def laid(self) -> list[str]:
         """How hands lay the table so that it is as it should be, a line each."""
         return self.lines()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from companion.table import View
-from companion.table.journal import StrandPath
+from companion.table.journal import Entry, StrandPath
 from companion.table.questions import Question
 
 STEP_LINES = 3  # so many lines are read and carried out without a pause
@@ -16,12 +16,15 @@ Pace = Literal["step", "run"]
 class Said:
     """What somebody says on a screen of their own, to the question that a strand stands at.
 
-    It is one answer and nothing else, or, where it is a `word`, a word to the referee, such as `:undo`.
+    It is one answer and nothing else, or, where it is a `word`, a word to the referee, such as `:undo`, from who holds
+    these `seats`; or it takes an answer `back`.
     """
 
     path: StrandPath
     text: str
     word: bool = False
+    seats: frozenset[str] | None = None
+    back: Entry | None = None
 
 
 class Screens(Protocol):

@@ -235,8 +235,10 @@ class Session(Replay):
         if said is None:
             return None
         try:
+            if said.back:
+                self._take_one_back(said.back)
             if said.word:
-                return self._word_to_referee(said.text, question, 0)
+                return self._word_to_referee(said.text, question, 0, said.seats)
             if question.split(said.text)[1]:
                 raise Unreadable("that is more than one answer", "give one at a time")
             return Settled(self._answer(question, said.text or question.default() or "", 0, False))
@@ -300,12 +302,17 @@ class Session(Replay):
             self.journal.append(entry)
         self.add(entry, strand)
 
-    def _word_to_referee(self, line: str, question: Question[T], source: int) -> Settled[T] | None:
-        """Does what a word asks for; the answer, where the program was told to give it."""
+    def _word_to_referee(
+        self, line: str, question: Question[T], source: int, seats: frozenset[str] | None = None
+    ) -> Settled[T] | None:
+        """Does what a word asks for; the answer, where the program was told to give it.
+
+        Who says it holds these seats alone; None: anybody's.
+        """
         word, _, words = line[1:].partition(" ")
         match word.lower():
             case "undo" | "u":
-                self._undo(words.strip(), source)
+                self._undo(words.strip(), source, seats)
             case "run":
                 self.front.runs()
             case "drop":
@@ -398,7 +405,7 @@ class Session(Replay):
                 last, above = place, entry.strand
         return above, [place for place in kept if place >= last and within(self.entries[place].strand, above)]
 
-    def _undo(self, words: str, source: int) -> None:
+    def _undo(self, words: str, source: int, seats: frozenset[str] | None) -> None:
         typed = sum(entry.by == "person" for entry in self.entries)
         if words == "?":
             order, kept = [], list(range(len(self.entries)))
@@ -429,11 +436,26 @@ class Session(Replay):
                 steps[-1][1].extend(gone)
             else:
                 steps.append((above, gone))
+        self._take_back(kept, steps, source, seats)
+
+    def _take_one_back(self, entry: Entry) -> None:
+        """Takes back an answer on which nothing was built: the last in its strand."""
+        place = next(place for place, each in enumerate(self.entries) if each is entry)
+        kept = [each for each in range(len(self.entries)) if each != place]
+        self._take_back(kept, [(entry.strand, [place])], 0, None)
+
+    def _take_back(
+        self, kept: list[int], steps: list[tuple[StrandPath, list[int]]], source: int, seats: frozenset[str] | None
+    ) -> None:
+        """Takes back what is not kept, strand by strand; secrets of who does not hold these seats stay."""
+        removed = sorted(place for _, gone in steps for place in gone)
+        secret = (self.entries[place].who for place in removed if self._asked[place].secret)
+        if seats is not None and (others := [str(who) for who in secret if who not in seats]):
+            raise NotAllowed(f"that takes back a secret of {others[0]}'s", "the terminal can")
         if self.journal:
             for above, gone in steps:
                 undone = Entry("undo", None, "", source=source * self.keeps_lines, undo=len(gone), strand=above)
                 self.journal.append(undone)
-        removed = sorted(place for _, gone in steps for place in gone)
         taken_back = [
             HIDDEN if self._asked[place].secret else self.entries[place].answer
             for place in removed

@@ -115,7 +115,7 @@ class Person:
         return [
             ask
             for ask in self.shown.get("asks", [])
-            if ask["mine"] and not any(related(path, ask["path"]) for path in waiting)
+            if ask["mine"] and not any(related(each["path"], ask["path"]) for each in waiting)
         ]
 
     def goes_on(self) -> bool:

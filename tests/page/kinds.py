@@ -123,22 +123,22 @@ class Words(Question[str], name="words"):
         return answer
 
 
-def asked() -> list[Question[Any]]:
-    """One question of each kind, and of each shape that a screen gives them."""
+def asked(who: str) -> list[Question[Any]]:
+    """One question of each kind to somebody, and of each shape that a screen gives them."""
     return [
-        One("rule", "Ann", candidates=["left", "right", "<script>alert(1)</script>"]),
-        Many("rule", "Ann", candidates=[f"way {number}" for number in range(1, 31)]),
-        Sure("rule", "Ann"),
-        Some("rule", "Ann", index=INDEX, lowest=2, highest=3),
-        Some("rule", "Ann", index=INDEX, lowest=0, highest=1),
-        Secretly("rule", "Ann", index=INDEX, lowest=1, highest=2),
-        Drawn("rule", "Ann", cards=CARDS, index=INDEX),
-        Dice("rule", "Ann", dice=1),
-        Dice("rule", "Ann", dice=4, sides=8),
-        Few("rule", "Ann", lowest=1, highest=4),
-        Far("rule", "Ann", lowest=0, highest=500),
-        Order("rule", "Ann", items=["first", "second", "third", "fourth"]),
-        Words("rule", "Ann"),
+        One("rule", who, candidates=["left", "right", "<script>alert(1)</script>"]),
+        Many("rule", who, candidates=[f"way {number}" for number in range(1, 31)]),
+        Sure("rule", who),
+        Some("rule", who, index=INDEX, lowest=2, highest=3),
+        Some("rule", who, index=INDEX, lowest=0, highest=1),
+        Secretly("rule", who, index=INDEX, lowest=1, highest=2),
+        Drawn("rule", who, cards=CARDS, index=INDEX),
+        Dice("rule", who, dice=1),
+        Dice("rule", who, dice=4, sides=8),
+        Few("rule", who, lowest=1, highest=4),
+        Far("rule", who, lowest=0, highest=500),
+        Order("rule", who, items=["first", "second", "third", "fourth"]),
+        Words("rule", who),
     ]
 
 
@@ -173,8 +173,8 @@ class AllKinds:
 
     def _play(self, table: Rules, rules: dict[str, str]) -> dict[str, Any]:
         self.answers = []
-        table.ask(Who("rule", None))
-        for question in asked():
+        first, *_ = table.ask(Who("rule", None))
+        for question in asked(first):
             self.answers.append(question.write(table.ask(question)))
         return {}
 

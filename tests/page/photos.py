@@ -21,15 +21,16 @@ DPI = 300
 NOISE = numpy.random.default_rng(15).normal(0, 1, (SIZE[1], SIZE[0], 1)).astype(numpy.float32)
 
 
-def printed_cards(random: Random, many: int, of: str = "") -> list[tuple[str, Image.Image]]:
-    """Fronts of cards as they are printed, of every game or `of` one, each with its code."""
+def printed_cards(random: Random, many: int, of: str = "", codes: Sequence[str] = ()) -> list[tuple[str, Image.Image]]:
+    """Fronts of cards as they are printed, of every game or `of` one, each with its code: some, or those of codes."""
     found: list[tuple[str, Any, Any, Any]] = []
     for game in [game for game in every() if of in ("", game.name)]:
         for each in read_sets(sets_in_play(game.name, []), game.row_of):
             if not each.info.kind:
                 deck = Deck(game.title, game.name, [each], Options(copies=1))
                 found += [(one.card.code, one.laid.front, one.laid.front_edge, deck.stock) for one in deck.printed]
-    chosen = random.sample(found, many)
+    by_code = {each[0]: each for each in found}
+    chosen = [by_code[code] for code in codes] or random.sample(found, many)
     pages = [card_page(Picture(code, front, edge), stock, 0) for code, front, edge, stock in chosen]
     images = list(rendered(pages, [DPI] * many, "color"))
     return [(code, image.convert("RGB")) for (code, *_), image in zip(chosen, images, strict=True)]

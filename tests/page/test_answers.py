@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
+import pytest
 from page.conftest import Lay
 from page.secrets import leaks
 from support.page import Phone, Table, lines_of, until
@@ -105,21 +108,141 @@ def test_phones_that_are_trusted_take_back_and_mend(seated: Seated) -> None:
     assert table.process.wait(10) == 3
 
 
+def switched(*switches: str) -> tuple[Any, str, tuple[str, ...]]:
+    """What a monkeypatch sets so that a table has these switches."""
+    return Table, "_switches", switches
+
+
+def test_a_phone_takes_its_own_last_answer_back_while_nothing_was_built_on_it(seated: Seated) -> None:
+    table, phones = seated("Ann, Bo", "tamer", "battle")
+    ann, bo = phones["Ann"], phones["Bo"]
+    asked = ann.asked("team")
+    assert ann.shown["back"] is None
+    assert ann.answer("Vulpike")["taken"]
+    until(lambda: ann.shown["back"] == {"id": asked["id"], "who": "Ann", "text": "Vulpike"})
+    assert bo.shown["back"] is None
+    refused = bo.send("/back", id=asked["id"])
+    assert (refused.status_code, refused.json()["text"]) == (
+        409, "That can't be taken back any more: the game has gone on from it."
+    )  # fmt: skip
+    assert ann.send("/back", id=asked["id"]).json()["taken"]
+    again = ann.asked("team")
+    assert again["id"] != asked["id"]
+    until(lambda: "Ann took back: Vulpike." in list(lines_of(bo)))
+    assert "Ann took back: Vulpike." in "".join(table.said)
+    until(lambda: ann.shown["back"] is None)
+    assert ann.send("/answer", id=again["id"], text="Heroicat").json()["taken"]
+    assert bo.answer("Vulpike, Baby Drachna")["taken"]
+    until(lambda: not ann.shown["back"] and bo.shown["back"])
+    assert ann.send("/back", id=again["id"]).status_code == 409  # Bo has answered since
+    assert [json.loads(line).get("undo") for line in table.journal.read_text().splitlines()][:6] == [
+        None, None, None, 1, None, None
+    ]  # fmt: skip
+
+
+def test_a_secret_goes_back_only_while_the_others_are_secret_too(seated: Seated) -> None:
+    """Else the last to tell a team would see the other one, and tell another."""
+    names = "Ann, Bo, Cleo, Dan"
+    table, phones = seated(names, "tamer", "evening", "--pace", "run", "--rule", "first-round=across")
+    ann, bo, cleo = phones["Ann"], phones["Bo"], phones["Cleo"]
+    ann.answer("unrecorded")
+    assert ann.answer("referee it", "outcome")["taken"]
+    first = ann.asked("team")
+    assert ann.answer("Heroicat", "team")["taken"]
+    until(lambda: ann.shown["back"] == {"id": first["id"], "who": "Ann", "text": "a secret answer"})
+    assert cleo.answer("Cleo wins", "outcome")["taken"]  # another battle hangs on nothing of it
+    assert ann.send("/back", id=first["id"]).json()["taken"]
+    until(lambda: "Ann took back: a secret answer." in list(lines_of(bo)))
+    assert ann.answer("Baby Drachna", "team")["taken"]
+    last = bo.asked("team")
+    assert bo.answer("Vulpike", "team")["taken"]
+    until(lambda: any(text.startswith("Bo wins") or "recorded" in text for text in lines_of(bo)))
+    assert not bo.shown["back"]
+    assert bo.send("/back", id=last["id"]).status_code == 409
+    lines = [line for line in table.journal.read_text().splitlines() if '"undo"' in line]
+    assert len(lines) == 1 and '"Ann - Bo"' in lines[0]
+
+
+def test_phones_that_are_trusted_leave_the_secrets_of_others(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*switched("--phones", "all"))
+    table, phones = seated("Ann, Bo, Cleo, Dan", "tamer", "evening", "--pace", "run")
+    ann, bo = phones["Ann"], phones["Bo"]
+    bo.answer("recorded")
+    word = ann.send("/word", id=ann.asked("picks")["id"], text=":undo").json()
+    assert word["taken"]
+    until(lambda: "Ann took back: recorded." in list(lines_of(bo)))
+    ann.answer("recorded", "draft-record")
+    picked = ann.asked("picks")["options"][:5]
+    assert ann.answer(", ".join(picked), "picks")["taken"]
+    for name in ("Bo", "Cleo"):
+        asked = phones[name].asked("picks")
+        refused = phones[name].send("/word", id=asked["id"], text=":undo 2").json()
+        assert refused == {"taken": False, "text": "That takes back a secret of Ann's.", "hint": "The terminal can."}
+    table.type(":at Bo")
+    table.type(":undo 2")
+    until(lambda: bo.asked("draft-record"))
+
+
+def test_two_who_are_done_at_once_go_on_one_step(seated: Seated) -> None:
+    _, phones = seated("Ann, Bo", "tamer", "battle")
+    ann, bo = phones["Ann"], phones["Bo"]
+    ann.answer("Vulpike, Baby Drachna")
+    bo.answer("Heroicat, Escamophage")
+    (pause,) = until(lambda: ann.shown["waits"])
+    assert ann.send("/next", id=pause["id"]).status_code == 200
+    until(lambda: ann.shown["waits"] and ann.shown["waits"][0]["id"] != pause["id"])
+    before = list(lines_of(ann))
+    late = bo.send("/next", id=pause["id"])
+    assert (late.status_code, late.json()["text"]) == (409, "Somebody else went on already.")
+    assert late.json()["waits"] == ann.shown["waits"]
+    assert bo.send("/next", id=pause["id"], run=True).status_code == 409
+    assert list(lines_of(ann)) == before
+
+
+def test_who_is_in_no_battle_does_not_run_anothers(seated: Seated) -> None:
+    _, phones = seated("Ann, Bo, Cleo, Dan", "tamer", "evening", "--rule", "first-round=across")
+    ann, bo, cleo = phones["Ann"], phones["Bo"], phones["Cleo"]
+    ann.answer("unrecorded")
+    ann.answer("referee it", "outcome")
+    ann.answer("Vulpike, Baby Drachna", "team")
+    bo.answer("Heroicat, Escamophage", "team")
+    (pause,) = until(lambda: cleo.shown["waits"])
+    assert (pause["mine"], pause["path"][-1]) == (False, "Ann - Bo")
+    refused = cleo.send("/next", id=pause["id"], run=True)
+    assert (refused.status_code, refused.json()["text"]) == (403, "Those who play there go on.")
+    until(lambda: bo.shown["waits"])
+    assert bo.shown["waits"][0]["mine"]
+    assert bo.send("/next", id=pause["id"]).status_code == 200
+
+
+def test_what_comes_too_late_is_told_what_is_asked_now(seated: Seated) -> None:
+    _, phones = seated("Ann, Bo", "tamer", "battle")
+    ann, bo = phones["Ann"], phones["Bo"]
+    asked = ann.asked("team")
+    ann.answer("Vulpike")
+    now = bo.asked("team")
+    late = bo.send("/answer", id=asked["id"], text="Heroicat")
+    assert late.status_code == 409
+    assert late.json()["text"] == "That is answered already: Ann's phone was first."
+    assert [ask["id"] for ask in late.json()["asks"]] == [now["id"]]
+
+
 def test_the_pace_is_shared(seated: Seated) -> None:
     table, phones = seated("Ann, Bo", "tamer", "battle")
     ann, bo = phones["Ann"], phones["Bo"]
     ann.answer("Vulpike, Baby Drachna")
     bo.answer("Heroicat, Escamophage")
-    until(lambda: ann.shown["waits"] == [[]] == bo.shown["waits"])
+    until(lambda: [each["path"] for each in ann.shown["waits"]] == [[]] and ann.shown["waits"] == bo.shown["waits"])
+    (pause,) = ann.shown["waits"]
     before = list(lines_of(ann))
     assert before[-1] == "Baby Drachna gains 2 Health."
     assert ann.shown["tables"][0]["title"] == "before the first exchange"
-    assert Phone(table).send("/next", path=[]).status_code == 403  # who only looks on does not go on
-    assert bo.send("/next", path=[]).status_code == 200
+    assert Phone(table).send("/next", id=pause["id"]).status_code == 403  # who only looks on does not go on
+    assert bo.send("/next", id=pause["id"]).status_code == 200
     until(lambda: len(list(lines_of(ann))) > len(before))
     assert ann.shown["tables"][0]["title"] == "exchange 1"
     assert ann.shown["over"] == []
-    bo.send("/next", path=[], run=True)
+    bo.goes_on(run=True)
     until(lambda: ann.shown["over"])
     assert ann.shown["over"][0] == "Bo wins after 3 exchanges."
     assert table.process.wait(10) == 0
@@ -133,8 +256,7 @@ def test_only_the_terminal_goes_on_where_it_is_said_so(seated: Seated) -> None:
         Table._switches = ()
     phones["Ann"].answer("Vulpike, Baby Drachna")
     phones["Bo"].answer("Heroicat, Escamophage")
-    until(lambda: phones["Ann"].shown["waits"])
-    reply = phones["Ann"].send("/next", path=[])
+    reply = phones["Ann"].goes_on()
     assert (reply.status_code, reply.json()["text"]) == (403, "At this table the terminal goes on.")
 
 
@@ -170,6 +292,7 @@ def test_secret_answers_reach_nobody_else(seated: Seated) -> None:
                 ask["id"] not in [each["id"] for each in phone.shown["asks"]] or ask["name"] == "team"
             )
         )
+    until(lambda: phones["Ann"].shown["over"])
     assert phones["Ann"].shown["over"][0].startswith("The champion")
     flipped = [line["text"] for line in tv.story if "The Deck" in str(line["path"]) or "The Deck" in line["text"]]
     shown |= {name for mine in picks.values() for name in mine if any(name in text for text in flipped)}

@@ -91,7 +91,7 @@ def test_what_somebody_types_stays_while_phones_answer(sit: Callable[..., Any]) 
     shown = table.screen()
     assert shown.count("Set the green die on Baby Drachna to 2.") == 1
     assert "Vul\n" not in shown  # what was typed to a question that is answered is gone
-    assert phone.send("/next", path=[]).status_code == 200
+    assert phone.goes_on().status_code == 200
     table.expect("Exchange 1:")
     table.expect(PAUSE)
     table.send("\r")
@@ -157,6 +157,6 @@ def test_another_battle_goes_on_without_disturbing_this_one(sit: Callable[..., A
     table.send("ree it\r")
     table.expect("Ann's team")
     if phone.shown["waits"]:
-        phone.send("/next", path=phone.shown["waits"][0], run=True)
+        phone.goes_on(run=True)
     until(lambda: "Cleo won" in " ".join(phone.shown["night"]) or "both won" in " ".join(phone.shown["night"]))
     assert "Ann's team" in table.screen()

@@ -295,3 +295,87 @@ def test_a_card_is_scanned_by_the_phones_camera(running: Any, lay: Lay, tmp_path
     names = [name.split("\n")[0] for name in person.page.locator(".chosen li span").all_inner_texts()]
     assert len(names) == 2
     assert set(names) <= set(person.asks()[0]["options"])
+
+
+def test_a_card_that_was_scanned_keeps_its_code(running: Any, lay: Lay, tmp_path: Path) -> None:
+    """Challengers has two that are called Dog: the one that was scanned is meant, and not the other."""
+    from page.photos import photo, printed_cards
+
+    table = lay("challengers", "match")
+    table.type("Ann, Bo")
+    person = Person(running, table, "Ann")
+    person.wait(person.asks)
+    file = tmp_path / "photo.jpg"
+    cards = dict(printed_cards(Random(1), 2, "challengers", ["ST-JR5N", "CI-JR5N"]))
+    file.write_bytes(photo([cards["ST-JR5N"], cards["CI-JR5N"]], Random(1)))
+    person.page.locator(".scan input[type=file]").set_input_files(file)
+    person.page.locator(".chosen li").nth(1).wait_for()
+    assert person.page.locator(".chosen li span").all_inner_texts() == ["Dog", "Dog"]
+    person.page.locator(".question .done.ready").first.tap()
+    person.wait(lambda: '"answer":"Dog S, Dog"' in table.journal.read_text())
+
+
+def test_a_double_tap_answers_one_question(running: Any, lay: Lay) -> None:
+    """Of a phone with both seats, the second tap within a moment falls on what nobody has seen yet."""
+    table = lay("challengers", "match", "--pace", "run")
+    for line in ("Ann, Bo", "starter", "starter", "Ann"):
+        table.type(line)
+    person = Person(running, table, "Ann", "Bo")
+    finger = person.context.new_cdp_session(person.page)
+
+    def taps(x: float, y: float) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def answered() -> int:
+        return sum('"by":"person"' in line for line in table.journal.read_text().splitlines())
+
+    for pause in (100, 150, 200, 250, 300):
+        ask = person.wait(lambda: person.asks() and person.asks()[0])
+        assert ask["name"] == "reveal"
+        first = person.page.locator(f'.question[data-id="{ask["id"]}"] .option').first
+        first.tap(trial=True)  # it can be tapped, and stands still
+        before, place = answered(), first.bounding_box()
+        taps(place["x"] + 30, place["y"] + 15)
+        person.page.wait_for_timeout(pause)
+        taps(place["x"] + 30, place["y"] + 15)
+        person.wait(lambda id=ask["id"]: all(each["id"] != id for each in person.shown["asks"]))
+        person.page.wait_for_timeout(600)
+        assert answered() == before + 1, pause
+
+
+def test_an_answer_is_taken_back_by_a_tap(running: Any, lay: Lay, axe: Any) -> None:
+    table = lay("tamer", "battle")
+    table.type("Ann, Bo")
+    person = Person(running, table, "Ann")
+    other = Person(running, table, "Bo")
+    ask = person.wait(person.asks)[0]
+    person.answers(ask, ["Vulpike"])
+    person.page.locator("#take-back").wait_for()
+    assert "Ann: Vulpike" in person.page.locator(".part-back").inner_text()
+    accessible(person, axe)
+    assert other.page.locator("#take-back").count() == 0
+    person.page.locator("#take-back").tap()
+    again = person.wait(lambda: person.asks() and person.asks()[0])
+    assert again["name"] == "team" and again["id"] != ask["id"]
+    other.page.get_by_text("Ann took back: Vulpike.").first.wait_for()
+    person.answers(again, ["Heroicat"])
+    other.wait(other.asks)
+    assert '"answer":"Heroicat"' in table.journal.read_text()
+    check([person, other], axe)
+
+
+def test_who_is_in_no_battle_is_shown_no_button_to_go_on(running: Any, lay: Lay) -> None:
+    table = lay("tamer", "evening", "--rule", "first-round=across")
+    table.type("Ann, Bo, Cleo, Dan")
+    player, other = Person(running, table, "Ann", "Bo"), Person(running, table, "Cleo")
+    for line in ("unrecorded", ":at Ann - Bo", "referee it"):
+        table.type(line)
+    for team in (["Vulpike", "Baby Drachna"], ["Heroicat", "Escamophage"]):
+        ask = player.wait(lambda: next((ask for ask in player.asks() if ask["name"] == "team"), None))
+        player.answers(ask, team)
+        player.wait(lambda id=ask["id"]: all(each["id"] != id for each in player.shown["asks"]))
+    player.page.locator("#next").wait_for()
+    assert other.page.locator("#next").count() == 0
+    player.page.locator("#next").tap()
+    check([player, other])

@@ -51,7 +51,10 @@ def test_a_photo_is_answered_with_the_cards_names(lay: Lay) -> None:
     codes, images = zip(*printed_cards(random, 2, "tamer"), strict=True)
     reply = phone.http.post("/photo", content=photo(images, random)).json()
     names = [phone.http.get("/cards", params={"q": code}).json()["cards"][0]["name"] for code in codes]
-    assert reply == {"cards": names, "text": ""}
+    cards = [{"code": code, "name": name} for code, name in zip(codes, names, strict=True)]
+    assert reply == {"cards": cards, "text": ""}
+    assert phone.http.get("/scanned", params={"code": codes[0].lower()}).json() == {"cards": cards[:1]}
+    assert phone.http.get("/scanned", params={"code": "dragon"}).json() == {"cards": []}
     blank = io.BytesIO()
     Image.new("RGB", (800, 600), "grey").save(blank, "JPEG")
     assert phone.http.post("/photo", content=blank.getvalue()).json() == {

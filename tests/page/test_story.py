@@ -43,11 +43,12 @@ def test_a_step_waits_until_somebody_goes_on() -> None:
     assert told(story) == list("abcd")
     waits = story.waits(())
     assert waits and waits.drawn == "then"
-    story.next(())
+    assert story.go_on(waits.id)
+    assert told(story) == list("abcdefgh")
+    assert not story.go_on(waits.id)  # it is another pause by now
     assert told(story) == list("abcdefgh")
     story.run(())
     assert told(story) == list("abcdefghi")
-    story.next(())  # nothing waits any more
     assert story.waits(()) is None
 
 
@@ -69,7 +70,7 @@ def test_one_battle_waits_and_the_other_goes_on() -> None:
     assert story.waits(BO) is None
     assert story.waits(ANN) and story.waits(())
     assert story.paused(ANN) and not story.paused(())
-    assert story.waiting() == [ANN]
+    assert [each.paths for each in story.waiting] == [[ANN]]
 
 
 def test_what_follows_two_battles_follows_both_stories() -> None:

@@ -122,6 +122,11 @@ class Phone:
         )
         return found
 
+    def goes_on(self, *, run: bool = False) -> httpx.Response:
+        """Goes on behind the first pause, once there is one: up to the next, or to the end of what is told."""
+        waits = until(lambda: self.shown.get("waits"), self.table)
+        return self.send("/next", id=waits[0]["id"], run=run)
+
     def answer(self, text: str, name: str = "", who: str | None = None) -> dict[str, Any]:
         """Answers, and gives what comes of it."""
         return self.send("/answer", id=self.asked(name, who)["id"], text=text).json()

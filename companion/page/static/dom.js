@@ -20,13 +20,14 @@ export function put(place, ...children) {
   );
 }
 
-export async function post(path, body) {
+// What is sent names what it answers, so it is not taken twice: where it was lost on its way, it is sent once more.
+export async function post(path, body, once = false) {
   try {
     const sent = body instanceof Blob ? body : JSON.stringify(body);
     const reply = await fetch(path, { method: "POST", body: sent });
     return { status: reply.status, ...(await reply.json()) };
   } catch {
-    return { status: 0 };
+    return once ? { status: 0 } : post(path, body, true);
   }
 }
 

@@ -8,6 +8,7 @@ import { words } from "./words.js";
 const big = location.pathname === "/tv";
 const place = Object.fromEntries(["head", "main", "nav", "said"].map((id) => [id, document.getElementById(id)]));
 const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], stopped: false, story: [], title: "" };
+const SEEN_AFTER = 350; // milliseconds: who taps sooner, or twice, meant what was there before
 let me = { seats: [], trusted: false, next: true, live: false };
 let view = "table";
 let connected = false;
@@ -105,8 +106,8 @@ function shownPath() {
         .split(" - ")
         .some((name) => seats.includes(name)),
     );
-  const unread = state.waits.find(names);
-  if (unread) return unread;
+  const unread = state.waits.find((each) => names(each.path));
+  if (unread) return unread.path;
   const own =
     state.asks.find((ask) => ask.mine && ask.to.length < Object.keys(state.seats).length) ||
     state.asks.find((ask) => ask.mine);
@@ -191,14 +192,16 @@ function table() {
   if (Object.keys(state.seats).length && !mine().length && !guest && !state.over.length) return seats();
   const path = shownPath();
   const ask = state.asks.find((each) => key(each.path) === key(path));
-  const waits = state.waits.find((each) => concerns(each, path));
+  const waits = state.waits.find((each) => concerns(each.path, path));
   const own = state.asks.filter((each) => each.mine && concerns(each.path, path));
-  const told = state.story.length && state.story[state.story.length - 1].n;
+  const told = state.story.filter((line) => concerns(line.path, path)).map((line) => line.n);
   const asking = waits ? [] : own;
+  settles([path, asking.map((each) => each.id), waits, state.back, told.at(-1)]);
   show(
     part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]),
+    part("back", state.back, () => takeBack(state.back)),
     part("questions", asking, () => asking.map(asked)),
-    part("happened", [told, path, waits], () => happened(path, waits)),
+    part("happened", [told.at(-1), path, waits], () => happened(path, waits)),
     part("over", state.over, over),
     part("waiting", [state.asks, path], () => waiting(path)),
     part("between", [ask && ask.id, ask && ask.between], () => between(ask)),
@@ -206,6 +209,19 @@ function table() {
     part("strands", [state.asks, path], () => strands(path)),
     part("trusted", [me.trusted, ask && ask.id, mine()], () => trusted(ask)),
   );
+}
+
+let seen = "";
+let settled = 0;
+
+// What has just come under a finger is not tapped yet, for nobody has seen it.
+function settles(tells) {
+  const told = JSON.stringify(tells);
+  if (told === seen) return;
+  seen = told;
+  place.main.classList.add("fresh");
+  clearTimeout(settled);
+  settled = setTimeout(() => place.main.classList.remove("fresh"), SEEN_AFTER);
 }
 
 function over() {
@@ -289,13 +305,31 @@ function happened(path, waits) {
   );
 }
 
-function goOn(path) {
+function goOn({ id, mine: may }) {
   if (big || !me.next || !mine().length) return h("p", { class: "theirs" }, words.nextWaits);
+  if (!may) return h("p", { class: "theirs" }, words.othersGoOn);
   return h(
     "p",
     { class: "goon" },
-    h("button", { id: "next", class: "done ready", onclick: () => post("/next", { path }) }, words.next),
-    h("button", { id: "to-the-end", onclick: () => post("/next", { path, run: true }) }, words.toTheEnd),
+    h("button", { id: "next", class: "done ready", onclick: () => post("/next", { id }) }, words.next),
+    h("button", { id: "to-the-end", onclick: () => post("/next", { id, run: true }) }, words.toTheEnd),
+  );
+}
+
+// The last answer that this phone gave, while nothing was built on it
+function takeBack(back) {
+  if (!back) return null;
+  const said = h("span", { class: "trouble", role: "alert" });
+  async function take() {
+    const reply = await post("/back", { id: back.id });
+    put(said, reply.taken ? "" : `${reply.text || words.trouble} ${reply.hint || ""}`);
+  }
+  return h(
+    "p",
+    { class: "back" },
+    h("span", {}, `${back.who || words.yourAnswer}: ${back.text}`),
+    h("button", { id: "take-back", onclick: take }, words.takeBack),
+    said,
   );
 }
 

@@ -102,7 +102,8 @@ function cards(ask, answer, live) {
   const one = ask.max === 1;
   const shown = h("ol", { class: "chosen", "aria-label": words.chosen });
   const count = h("p", { class: "count", "aria-live": "polite" });
-  const done = h("button", { class: "done", onclick: () => answer(chosen.join(", ")) }, words.done);
+  const send = () => answer(chosen.map(({ code }) => code).join(", "));
+  const done = h("button", { class: "done", onclick: send }, words.done);
   const none = (ask.options || []).filter(
     (text) => ask.min === 0 && text === ask.options[0] && !(ask.faces || {})[text],
   );
@@ -114,30 +115,31 @@ function cards(ask, answer, live) {
     { class: ask.faces ? "options faces" : "options" },
     all.map(([, button]) => button),
   );
-  function take(text) {
-    if (one) return answer(text);
-    chosen.push(text);
+  // A scanned card keeps its code, for another may have its name.
+  function take(name, code = name) {
+    if (one) return answer(code);
+    chosen.push({ name, code });
     show();
   }
   function show() {
     put(
       shown,
-      chosen.map((text, at) =>
+      chosen.map(({ name }, at) =>
         h(
           "li",
           {},
-          h("span", {}, text),
+          h("span", {}, name),
           at
             ? h(
                 "button",
                 {
-                  "aria-label": words.forward(text),
+                  "aria-label": words.forward(name),
                   onclick: () => (chosen.splice(at - 1, 0, ...chosen.splice(at, 1)), show()),
                 },
                 "←",
               )
             : null,
-          h("button", { "aria-label": words.remove(text), onclick: () => (chosen.splice(at, 1), show()) }, "×"),
+          h("button", { "aria-label": words.remove(name), onclick: () => (chosen.splice(at, 1), show()) }, "×"),
         ),
       ),
     );
@@ -152,7 +154,7 @@ function cards(ask, answer, live) {
       "div",
       { class: "ways" },
       all.length > FEW ? search((wanted) => put(list, fitting(all, wanted))) : null,
-      scanButton((names) => names.forEach(take), ask.faces, live && canScanLive()),
+      scanButton((found) => found.forEach(({ name, code }) => take(name, code)), live && canScanLive()),
       none.map((text) => h("button", { class: "none", onclick: () => answer(text) }, text)),
     ),
     list,

@@ -1,5 +1,5 @@
 // Scanning cards: a photo by the phone's own camera, or live where the page came over HTTPS.
-import { h, post, put } from "./dom.js";
+import { get, h, post, put } from "./dom.js";
 import { words } from "./words.js";
 
 const LONGEST_SIDE = 1600; // dots: the codes are read, and the photo is sent in a moment
@@ -18,7 +18,8 @@ async function smaller(file) {
   return new Promise((made) => canvas.toBlob(made, "image/jpeg", QUALITY));
 }
 
-export function scanButton(found, faces, live) {
+// What is scanned is `found` as {name, code}.
+export function scanButton(found, live) {
   const said = h("span", { class: "scanned", role: "status" });
   const file = h("input", {
     type: "file",
@@ -46,15 +47,12 @@ export function scanButton(found, faces, live) {
     { class: "scan" },
     h("button", { onclick: () => file.click() }, words.photo),
     file,
-    live ? liveButton(found, faces || {}, said) : null,
+    live ? liveButton(found, said) : null,
     said,
   );
 }
 
-function liveButton(found, faces, said) {
-  const byCode = Object.fromEntries(
-    Object.entries(faces).map(([name, face]) => [face.split("/").pop().toLowerCase(), name]),
-  );
+function liveButton(found, said) {
   const place = h("div", { class: "live" });
   let stream = null;
   function stop() {
@@ -76,9 +74,9 @@ function liveButton(found, faces, said) {
     let last = "";
     while (stream && place.isConnected) {
       const codes = video.readyState > 1 ? await detector.detect(video).catch(() => []) : [];
-      const name = codes.length ? byCode[codes[0].rawValue.toLowerCase()] : "";
-      if (name && name !== last) found([name]);
-      last = codes.length ? name : last;
+      const code = codes.length ? codes[0].rawValue : last;
+      if (code !== last) found((await get(`/scanned?code=${encodeURIComponent(code)}`)).cards || []);
+      last = code;
       await new Promise((next) => setTimeout(next, 150));
     }
     stop();

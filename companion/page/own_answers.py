@@ -1,0 +1,72 @@
+"""What phones may take back without anybody's leave: each its own last answer, while nothing was built on it."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
+
+from companion.page.shown import Back
+from companion.table.journal import Entry, StrandPath, within
+from companion.table.looked_up import HIDDEN
+from companion.table.questions import Question
+
+
+class Own(NamedTuple):
+    """The last answer of a phone: the id of its question, and whether others must not see it."""
+
+    id: str
+    entry: Entry
+    secret: bool
+
+    def back(self) -> Back:
+        """What its phone is shown of it."""
+        return Back(self.id, self.entry.who or "", HIDDEN if self.secret else self.entry.answer)
+
+    def may_go(self, seats: Collection[str], entries: Sequence[Entry], open_: dict[StrandPath, Question[Any]]) -> bool:
+        """Whether it may be taken back: it counts, nobody has gone on from it, and no secret came out by it."""
+        if self.entry.who not in (None, *seats):
+            return False
+        later = (entries[place + 1 :] for place, each in enumerate(entries) if each is self.entry)
+        path = self.entry.strand
+        return all(side_by_side(path, each.strand) for each in next(later, [self.entry])) and (
+            not self.secret or _is_hidden(path, open_)
+        )
+
+
+class OwnAnswers:
+    """The last answers of all phones; the journal knows nothing of phones, so they begin anew with each resume."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, Own] = {}
+
+    def gave(self, phone: str, own: Own) -> None:
+        """A phone has answered."""
+        self._last[phone] = own
+
+    def able(
+        self,
+        seats_of: Callable[[str], Collection[str]],
+        entries: Sequence[Entry],
+        open_: dict[StrandPath, Question[Any]],
+    ) -> dict[str, Own]:
+        """Those that may be taken back now, each by its phone."""
+        return {phone: own for phone, own in self._last.items() if own.may_go(seats_of(phone), entries, open_)}
+
+
+def side_by_side(one: StrandPath, other: StrandPath) -> bool:
+    """Whether strands go on at the same time, and nobody is in both: what is answered in one says nothing in the other.
+
+    A strand of a match is played from what its players did in strands of their own.
+    """
+    apart = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return apart % 2 == 1 and not _people(one[apart]) & _people(other[apart])
+
+
+def _people(name: int | str) -> set[str]:
+    return set(str(name).split(" - "))
+
+
+def _is_hidden(path: StrandPath, open_: dict[StrandPath, Question[Any]]) -> bool:
+    """Whether a secret that was told in a strand still is one, and those of others are: others are to tell theirs."""
+    if path in open_:
+        return open_[path].secret
+    beside = [each for each in open_ if path and within(each, path[:-1])]
+    return bool(beside) and not any(within(each, path) for each in beside)
