@@ -7,15 +7,20 @@ import re
 from importlib.util import find_spec
 from inspect import Parameter, signature
 from pathlib import Path
+from time import process_time
 from tokenize import COMMENT, tokenize
+from typing import Any
 
 import pytest
+from support.play import Begun, Script
 from support.shell import in_process, json_lines
 
 from companion.cards import shipped_sets
 from companion.errors import CompanionError
 from companion.games import Game, every
 from companion.table.declared import events_of, questions_of
+from companion.table.questions import Question
+from companion.table.session import LONGEST_LINE
 
 every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
 
@@ -103,3 +108,38 @@ def test_the_automatic_player_comes_to_an_end(game: Game, tmp_path: Path) -> Non
         assert "winners" in json_lines(out)[-1]["data"] or "champions" in json_lines(out)[-1]["data"]
         assert all(json.dumps(line) for line in json_lines(out))
         assert in_process(["replay", "--check", journal])[0] == 0
+
+
+class Chatterer(Script):
+    """Whoever answers each question that is new with lines as long as they may be, and lets the program answer then.
+
+    `costs` are the seconds that each of the lines took.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self.costs: dict[str, float] = {}
+        self.asked: set[str] = set()
+        self.typed = ("", 0.0)
+
+    def line(self, question: Question[Any]) -> tuple[str, int]:
+        text, began = self.typed
+        self.costs[f"{question.name}: {text[:40]}"] = process_time() - began if text else 0
+        if question.name not in self.asked:
+            self.asked.add(question.name)
+            known = [*(question.options() or []), *question.made_of(), "Dog"][0]
+            words = ["a,", "1 ", ",", f"{known},", f"{known}x,", "x", "7H "]
+            self.left = [(word * (LONGEST_LINE // len(word)), 0) for word in words]
+            self.left += [(f"{begin}{'a ' * 4_900}", 0) for begin in (f"{question.who}: ", ":card ", ":fix ", ":at ")]
+        self.typed = (self.left.pop()[0] if self.left else "", process_time())
+        return self.typed[0] or ":auto", 0
+
+
+@every_game
+def test_no_answer_however_long_is_waited_for(game: Game) -> None:
+    """5,000 commas cost up to 7 seconds: each part was looked up, though no answer has so many."""
+    for mode in game.modes:
+        chatterer = Chatterer()
+        Begun([game.name, mode.name]).session(chatterer).run()
+        assert {line: cost for line, cost in chatterer.costs.items() if cost > 0.3} == {}
+        assert len(chatterer.asked) > 1

@@ -243,6 +243,7 @@ REFUSED: list[tuple[Question[Any], str, type[AnswerError], str, str]] = [
     (cards(1), "none", Unreadable, "“none” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
     (cards(), "v,,b", Unreadable, "there is a comma with no card beside it", "type the cards' names, one comma between two"),
     (cards(), "v,v,v,v", NotAllowed, "that is 4 cards", "name at most 3"),
+    (cards(), "nobody," * 5_000, NotAllowed, "that is 5000 cards", "name at most 3"),
     (cards(), "v, heroi", NotAllowed, "Heroicat is ill", "leave it out"),
     (draw(), "", Unreadable, "no card is named", "type the name of the card, or the beginning of it"),
     (draw(), "hero", WhichOne, "“hero” fits Heroicat, Heronaut", "type more of it"),
