@@ -37,9 +37,9 @@ _REFUSED = {
 _PLAIN = "save it as plain SVG, or as PNG"
 _ELSEWHERE = re.compile(r"@import|url\(\s*[\"']?\s*(?!#)[^)]", re.IGNORECASE)
 _NAMES = frozenset({"id", "class", "href"})  # attributes whose words are no numbers
-_ENDLESS = re.compile(r"\d[eE]\+?\d{3}|\b(?:nan|inf|infinity)\b", re.IGNORECASE)
+_ENDLESS = re.compile(r"[0-9][eE]\+?[0-9]{3}|\b(?:nan|inf|infinity)\b", re.IGNORECASE)
 _NO_SELECTOR = re.compile(r"""/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\\.""", re.DOTALL)
-_LENGTH = re.compile(r"\s*\+?(\d+(?:\.\d*)?(?:e[+-]?\d{1,3})?|\.\d+)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
+_LENGTH = re.compile(r"\s*\+?([0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]{1,3})?|\.[0-9]+)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
 
 
 def check_svg(file: bytes) -> None:
