@@ -8,15 +8,34 @@ _LETTERS_OF_THEIR_OWN = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
 _SUITS = frozenset("♠♥♦♣♤♡♢♧")
+_ACCENTS = (
+    200  # from here on the classes of marks above and below letters; those before are parts of a script's letters
+)
 
 
 @lru_cache(maxsize=8_192)
 def fold(text: str) -> str:
-    """The letters, digits and suit signs of a text, without case and accents: what counts when texts are compared."""
+    """The letters, digits and suit signs of a text, without case and accents: what counts when texts are compared.
+
+    What only looks like another letter or digit is not taken for it, such as `İ` and `I`, or `³` and `3`.
+    """
     if text.isascii():
         return "".join(filter(str.isalnum, text.casefold()))
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    return "".join(each for each in plain.translate(_LETTERS_OF_THEIR_OWN) if each.isalnum() or each in _SUITS)
+    plain = unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).casefold()).replace("i\u0307", "İ")
+    return "".join(filter(_counts, plain.translate(_LETTERS_OF_THEIR_OWN)))
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is made of the digits 0 to 9 alone."""
+    return text.isascii() and text.isdigit()
+
+
+def _counts(sign: str) -> bool:
+    """Whether a sign tells texts apart: accents don't, but marks do without which a word is another, as in Hindi."""
+    if sign.isalnum() or sign in _SUITS:
+        return True
+    is_mark = unicodedata.category(sign) in ("Mn", "Mc") and unicodedata.combining(sign) < _ACCENTS
+    return is_mark and not unicodedata.name(sign, "").startswith(("VARIATION", "COMBINING GRAPHEME"))
 
 
 def listed(names: Iterable[str], word: str = "and", at_most: int = 6) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.cards.sheet import read_table
 from companion.files.problems import SourceError
-from companion.words import fold
+from companion.words import fold, is_number
 
 LENGTH = 12
 """Characters of 4 bits: of 10,000 cards two share a digest by chance once in five million card sources."""
@@ -46,7 +46,7 @@ def row_digests(path: Path) -> dict[int, RowDigest]:
         digest = card_digest(
             {f"set {name}": value for name, value in about.items()} | cells, path.parent / picture if picture else None
         )
-        found[row.line] = RowDigest(digest, int(copies) if copies.isdecimal() else 1)
+        found[row.line] = RowDigest(digest, int(copies) if is_number(copies) else 1)
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from companion.cards.lookup import Index
+from companion.cards.lookup import TYPED_AT_MOST, Index, UnknownCard
 from companion.cards.model import CardRow, CardSet
 from companion.cards.reading import read_set
 from companion.words import counted, fold
@@ -14,6 +14,8 @@ def found(cards: list[CardRow], text: str) -> list[CardRow]:
     """The cards of that name or code, or else those with all the words on them. Raises UnknownCard."""
     if not text.strip():
         return cards
+    if len(text) > TYPED_AT_MOST:
+        raise UnknownCard(text, [])
     wanted = fold(text)
     words = [word for word in map(fold, text.split()) if word]
     called = [card for card in cards if wanted and wanted in (fold(card.name), fold(card.code))]

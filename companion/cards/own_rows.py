@@ -3,6 +3,7 @@
 import itertools
 import re
 from collections.abc import Iterator
+from math import prod
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,13 +12,14 @@ from pydantic import Field, computed_field, create_model, field_validator
 from companion.cards.codes import LONG_HASH, derived_prefix
 from companion.cards.model import CardRow, SetInfo
 from companion.cards.sheet import CARDS_AT_MOST, read_table
+from companion.errors import quoted
 from companion.files.problems import Problem, SourceError
 from companion.files.text import Row
 from companion.words import fold
 
 NAME_AT_MOST = 120
 CELL_AT_MOST = 2000
-_SPAN = re.compile(r"(\d{1,5})\.\.(\d{1,5})")
+_SPAN = re.compile(rf"([0-9]{{1,{CELL_AT_MOST}}})\.\.([0-9]{{1,{CELL_AT_MOST}}})")
 
 
 class OwnRow(CardRow):
@@ -35,13 +37,23 @@ class OwnRow(CardRow):
 
     @classmethod
     def expanded(cls, path: Path, rows: list[Row]) -> list[Row]:
-        """A row with cells such as `2..10` once for each of these numbers. Raises SourceError for far too many."""
+        """A row with cells such as `2..10` once for each of these numbers. Raises SourceError for far too many, and for
+        none.
+        """
         found = rows[:1]
         for row in rows[1:]:
-            found += itertools.islice(_each_of(row, rows[0].cells), CARDS_AT_MOST + 1)
-            if len(found) > CARDS_AT_MOST + 1:
+            spans = _spans(row)
+            for place, (first, last) in spans.items():
+                if first > last:
+                    column = rows[0].cells[place] if place < len(rows[0].cells) else ""
+                    what = f"{quoted(row.cells[place])} counts backwards"
+                    raise SourceError(
+                        [Problem(path, row.line, column, what, "write the smaller number first, such as 2..10")]
+                    )
+            if len(found) + prod(last - first + 1 for first, last in spans.values()) > CARDS_AT_MOST + 1:
                 what = f"its spans make more than {CARDS_AT_MOST:,} cards"
                 raise SourceError([Problem(path, row.line, "", what, "write smaller ones, such as 2..10")])
+            found += _each_of(row, spans, rows[0].cells)
         return found
 
     @classmethod
@@ -89,14 +101,18 @@ def own_row(path: Path, game: str, title: str) -> type[OwnRow]:
     return made
 
 
-def _each_of(row: Row, columns: list[str]) -> Iterator[Row]:
+def _spans(row: Row) -> dict[int, tuple[int, int]]:
+    """The first and the last number of each cell that spans several, by its place."""
+    found = {place: _SPAN.fullmatch(cell) for place, cell in enumerate(row.cells)}
+    return {place: (int(span[1]), int(span[2])) for place, span in found.items() if span}
+
+
+def _each_of(row: Row, spans: dict[int, tuple[int, int]], columns: list[str]) -> Iterator[Row]:
     """The row once for each of the numbers that its cells span; a name that is given has them behind it."""
-    spans = {place: found for place, cell in enumerate(row.cells) if (found := _SPAN.fullmatch(cell))}
-    numbers = [range(int(found[1]), int(found[2]) + 1) for found in spans.values()]
     if not spans:
         yield row
         return
-    for each in itertools.product(*numbers):
+    for each in itertools.product(*(range(first, last + 1) for first, last in spans.values())):
         chosen = dict(zip(spans, map(str, each), strict=True))
         cells = [chosen.get(place, cell) for place, cell in enumerate(row.cells)]
         for place, column in enumerate(columns[: len(cells)]):

@@ -39,7 +39,7 @@ _TABLES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("creatures", re.compile(r"^[ \t]*\[[ \t]*(creatures|bodies)[ \t]*\]", re.MULTILINE)),
 )
 MANY = 2_000
-_NUMBERED = re.compile(r"(.+?)\s*\((\d+)\)")
+_NUMBERED = re.compile(r"(.+?)\s*\(([0-9]+)\)")
 _EXTENDS = re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)
 
 

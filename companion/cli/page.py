@@ -50,7 +50,7 @@ class PageOptions:
                     raise UsageError(f"{name} says how the page is served; give --page too")
         elif any(find_spec(name) is None for name in NEEDED):
             raise CompanionError(
-                "--page needs more than is installed here; `pip install 'companion[page]'` installs it"
+                "--page needs more than is installed here; `pip install '.[page]'` in the checkout installs it"
             )
 
 

@@ -68,7 +68,7 @@ def read_bytes(
     except PermissionError:
         raise fault(path, "may not be read", "ask its owner for the permission") from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        reason = "no file can be called so" if isinstance(error, ValueError) else error.strerror or str(error)
         if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
             reason = "its name is too long"
         raise fault(path, f"can't be read: {reason.lower()}", f"name {wanted}") from None

@@ -16,7 +16,7 @@ DEEP_AT_MOST = 100
 
 _DEEP = re.compile(rf"""\s*\[*\s*[\w"'-]+(?:\s*\.\s*[\w"'-]+){{{DEEP_AT_MOST}}}""")
 
-_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_PLACE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)$")
 _TOKEN = re.compile(
     r'''"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|[\[\]{}=,\n]|[^\s"'#\[\]{}=,]+''',
     re.DOTALL,

@@ -1,15 +1,23 @@
 """Tables as spreadsheet programs save them: the first sheet of an .xlsx or .ods file."""
 
+import json
+import sys
 from collections.abc import Iterator
-from datetime import date, datetime, time
-from io import BytesIO
 from pathlib import Path
-from typing import Any
 
+from companion.files import workbook_reader
 from companion.files.text import CELL_AT_MOST, COLUMNS_AT_MOST, Row, fault, read_bytes, tidied
 
 WORKBOOKS = (".xlsx", ".ods")
-_SAVE_AS = "save it once more, as .xlsx, .ods or CSV"
+PATIENCE = 60  # seconds
+_FAULTS = {
+    workbook_reader.NO_SPREADSHEET: ("is no spreadsheet that can be read", "save it once more, as .xlsx, .ods or CSV"),
+    workbook_reader.PROTECTED: ("is protected by a password", "save it without one"),
+}
+_TOO_MUCH = (
+    "can't be read: it reaches too far out, holds too much or is damaged",
+    "copy the cards alone into a new spreadsheet",
+)
 
 
 def is_workbook(path: Path) -> bool:
@@ -19,18 +27,11 @@ def is_workbook(path: Path) -> bool:
 
 def workbook_rows(path: Path, wanted: str, at_most: int) -> Iterator[Row]:
     """The rows of its first sheet that are not empty, each cell as a text. Raises SourceError."""
-    from python_calamine import CalamineError, CalamineWorkbook, PasswordError
-
-    data = read_bytes(path, wanted, at_most)
-    try:
-        sheet = CalamineWorkbook.from_filelike(BytesIO(data)).get_sheet_by_index(0)
-        rows = sheet.to_python(skip_empty_area=False)
-    except PasswordError:
-        raise fault(path, "is protected by a password", "save it without one") from None
-    except (CalamineError, OSError, ValueError, IndexError):
-        raise fault(path, "is no spreadsheet that can be read", _SAVE_AS) from None
-    for number, cells in enumerate(rows, start=1):
-        texts = [tidied(_text(cell)) for cell in cells]
+    ended, said = _read_apart(read_bytes(path, wanted, at_most))
+    if ended:
+        raise fault(path, *_FAULTS.get(ended, _TOO_MUCH))
+    for number, cells in json.loads(said):
+        texts = list(map(tidied, cells))
         if len(texts) > COLUMNS_AT_MOST and any(texts[COLUMNS_AT_MOST:]):
             raise fault(
                 path, f"has more than {COLUMNS_AT_MOST:,} columns", "leave those out that no card needs", number
@@ -41,12 +42,16 @@ def workbook_rows(path: Path, wanted: str, at_most: int) -> Iterator[Row]:
             yield Row(number, texts[:COLUMNS_AT_MOST])
 
 
-def _text(cell: Any) -> str:
-    """A cell as its spreadsheet shows it, or nearly so."""
-    if isinstance(cell, bool):
-        return "yes" if cell else "no"
-    if isinstance(cell, float):
-        return str(int(cell)) if cell.is_integer() else repr(cell)
-    if isinstance(cell, datetime | date | time):
-        return cell.isoformat()
-    return str(cell)
+def _read_apart(data: bytes) -> tuple[int, bytes]:
+    """What the program that reads workbooks ends with, and what it says."""
+    import subprocess
+    from importlib.util import find_spec
+
+    library = find_spec("python_calamine")
+    folder = Path(library.origin).parents[1] if library and library.origin else ""
+    program = [sys.executable, "-I", "-S", workbook_reader.__file__, str(folder)]
+    try:
+        done = subprocess.run(program, input=data, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=PATIENCE)
+    except (OSError, subprocess.TimeoutExpired):
+        return workbook_reader.TOO_MUCH, b""
+    return done.returncode, done.stdout

@@ -24,7 +24,7 @@ Worked: TypeAlias = Callable[[Named], Value]
 
 LONGEST = 500
 TIMES_AT_MOST = 60
-_NUMBER = re.compile(r"[-+−]?\d{1,15}([.,]\d{1,9})?")
+_NUMBER = re.compile(r"[-+−]?[0-9]{1,15}([.,][0-9]{1,9})?")
 _LIMIT = 1e15
 
 

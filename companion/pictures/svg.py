@@ -6,8 +6,8 @@ Nothing is fetched here: expat reads no other file, and a document with entities
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from companion.errors import quoted
@@ -20,6 +20,9 @@ SHAPES_AT_MOST = 8_000
 STROKES_AT_MOST = 100_000
 """So many shapes, and so many lines and curves in them, are drawn in a few seconds."""
 DEEP_AT_MOST = 100
+STYLES_AT_MOST = 300_000
+LOOKS_AT_MOST = 5_000_000
+"""So many characters of style sheets, and so many looks at a shape for what they say of it, cost a few seconds, too."""
 _SIDES = 100.0  # a drawing may be so many times as wide as high, or as high as wide
 
 # What can't be drawn as shapes, and what to do about it.
@@ -31,10 +34,12 @@ _REFUSED = {
     "mask": "has masks; save it as PNG",
     "script": "has a program in it; save it as plain SVG",
 }
+_PLAIN = "save it as plain SVG, or as PNG"
 _ELSEWHERE = re.compile(r"@import|url\(\s*[\"']?\s*(?!#)[^)]", re.IGNORECASE)
 _NAMES = frozenset({"id", "class", "href"})  # attributes whose words are no numbers
-_ENDLESS = re.compile(r"\d[eE]\+?\d{3}|\b(?:nan|inf|infinity)\b", re.IGNORECASE)
-_LENGTH = re.compile(r"\s*\+?(\d+\.?\d*(?:e[+-]?\d{1,3})?|\.\d+)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
+_ENDLESS = re.compile(r"[0-9][eE]\+?[0-9]{3}|\b(?:nan|inf|infinity)\b", re.IGNORECASE)
+_NO_SELECTOR = re.compile(r"""/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\\.""", re.DOTALL)
+_LENGTH = re.compile(r"\s*\+?([0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]{1,3})?|\.[0-9]+)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
 
 
 def check_svg(file: bytes) -> None:
@@ -51,7 +56,7 @@ def check_svg(file: bytes) -> None:
     strokes = sum(len(re.findall(r"[a-zA-Z]", element.get("d", ""))) for element in root.iter())
     if strokes > STROKES_AT_MOST:
         raise DamagedPicture(f"has more than {STROKES_AT_MOST:,} lines and curves; save it as PNG")
-    _count_shapes(root, by_id)
+    _check_styles(root, *_measured(root, by_id))
     _check_sides(root)
 
 
@@ -97,7 +102,7 @@ def _below(root: Element) -> Iterator[Element]:
 def _check_stays_inside(element: Element) -> None:
     texts = [element.text or ""] if _name(element) == "style" else []
     if texts and re.search(r"(?<![\w-])opacity\s*:", texts[0]):
-        raise DamagedPicture("has a style sheet that makes shapes see-through; save it as plain SVG, or as PNG")
+        raise DamagedPicture(f"has a style sheet that makes shapes see-through; {_PLAIN}")
     for key, value in element.items():
         if key.rpartition("}")[2] == "href" and _name(element) != "a" and not value.strip().startswith("#"):
             raise DamagedPicture(f"refers to {quoted(value)}; an SVG to print has to hold all that it shows")
@@ -108,27 +113,47 @@ def _check_stays_inside(element: Element) -> None:
         raise DamagedPicture(f"refers to something outside by {quoted(found)}; take that out")
 
 
-def _count_shapes(root: Element, by_id: dict[str, Element]) -> None:
-    """Count what is drawn, a shape as often as it is used: shapes that use shapes that use shapes soon are millions."""
-    counts: Counter[Element] = Counter()
+def _measured(root: Element, by_id: dict[str, Element]) -> tuple[int, int]:
+    """How many shapes are drawn and how deep they lie in one another, with each as often as it is used: shapes that use
+    shapes that use shapes soon are millions."""
+    measures: dict[Element, tuple[int, int]] = {}
     open_now: set[Element] = set()
 
-    def count(element: Element) -> int:
+    def measure(element: Element) -> tuple[int, int]:
         if element in open_now:
             raise DamagedPicture("has a shape that uses itself; take that out")
-        if element not in counts:
+        if element not in measures:
             open_now.add(element)
             used = [by_id[name] for name in _uses(element) if name in by_id]
-            counts[element] = 1 + sum(count(each) for each in (*element, *used))
+            inner = [measure(each) for each in (*element, *used)]
+            shapes = 1 + sum(shapes for shapes, _ in inner)
+            measures[element] = shapes, 1 + max((deep for _, deep in inner), default=0)
             open_now.discard(element)
-        if counts[element] > SHAPES_AT_MOST:
-            raise DamagedPicture(f"draws more than {SHAPES_AT_MOST:,} shapes; save it as PNG")
-        return counts[element]
+            if shapes > SHAPES_AT_MOST:
+                raise DamagedPicture(f"draws more than {SHAPES_AT_MOST:,} shapes; save it as PNG")
+        return measures[element]
 
     try:
-        count(root)
+        return measure(root)
     except RecursionError:
         raise DamagedPicture("has shapes that use shapes, too deep to follow; save it as PNG") from None
+
+
+def _check_styles(root: Element, shapes: int, deep: int) -> None:
+    """That so many shapes are soon held against the style sheets: every shape against each selector, and where one
+    speaks of groups or neighbours, against all of these once more."""
+    sheets = [element.text or "" for element in root.iter() if _name(element) == "style"]
+    if sum(map(len, sheets)) > STYLES_AT_MOST:
+        raise DamagedPicture(f"has more than {STYLES_AT_MOST:,} characters of style sheets; {_PLAIN}")
+    looks = 0
+    for before, after in chain.from_iterable(pairwise(_NO_SELECTOR.sub("", sheet).split("{")) for sheet in sheets):
+        selectors, says = before.rpartition("}")[2], after.partition("}")[0]
+        for selector in [selectors] if "(" in selectors else selectors.split(","):
+            groups = re.sub(" ?([>+~]) ?", r"\1", " ".join(selector.split())).count(" ")
+            neighbours = len(re.findall("[~(]|of-type", selector, re.IGNORECASE))
+            looks += (1 + 4 * says.count(":")) * shapes * deep**groups * shapes**neighbours
+            if looks > LOOKS_AT_MOST:
+                raise DamagedPicture(f"has a style sheet that says too much of too many shapes; {_PLAIN}")
 
 
 def _uses(element: Element) -> list[str]:

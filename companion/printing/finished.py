@@ -15,6 +15,7 @@ from companion.printing.files.pictures import pixels
 from companion.printing.paper.imposing import Imposed, Laid, impose
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named, stock_named
+from companion.words import is_number
 
 BEYOND = 5.0  # mm that a mirrored edge goes on for; no sheet has more bleed
 PAGE_DPI = 300
@@ -147,7 +148,7 @@ def _pages(path: Path, folder: Path) -> Iterator[Finished]:
 
 
 def _counted(path: Path) -> list[tuple[int, str]]:
-    return [(int(part), "") if part.isdigit() else (0, part) for part in re.split(r"(\d+)", path.name.casefold())]
+    return [(int(part), "") if is_number(part) else (0, part) for part in re.split(r"([0-9]+)", path.name.casefold())]
 
 
 def title_of(paths: Sequence[Path]) -> str:

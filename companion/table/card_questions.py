@@ -62,11 +62,13 @@ def too_many(named: Iterable[K], there: Counter[K]) -> K | None:
 class Cards(Question[list[T]]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
-    They are looked up in the `index`. `empty` is what stands for no card at all, where that is allowed.
+    They are looked up in the `index`. `empty` is what stands for no card at all, where that is allowed; so many words
+    `besides` may stand among the cards.
     """
 
     kind = "cards"
     empty: ClassVar[str] = NONE
+    besides: ClassVar[int] = 0
 
     lowest: int
     highest: int
@@ -99,8 +101,15 @@ class Cards(Question[list[T]]):
     def bounds(self) -> dict[str, int]:
         return {"min": self.lowest, "max": self.highest}
 
-    def read(self, text: str) -> list[T]:
+    def parts(self, text: str) -> list[str]:
+        """What stands between the commas. Raises NotAllowed for more than can be named, before any is looked up."""
         parts = [part.strip() for part in text.split(",")]
+        if (many := sum(map(bool, parts))) > self.highest + self.besides:
+            raise self._too_many(many)
+        return parts
+
+    def read(self, text: str) -> list[T]:
+        parts = self.parts(text)
         if self.lowest == 0 and fold(text) == self.empty:
             parts = []
         elif not any(parts):
@@ -111,7 +120,7 @@ class Cards(Question[list[T]]):
         answer = [self.find(part) for part in parts]
         many = self.many(answer)
         if many > self.highest:
-            raise NotAllowed(f"that is {counted(many, 'card')}", f"name at most {self.highest}")
+            raise self._too_many(many)
         if refused := self.refuse(answer):
             raise refused
         if many < self.lowest:
@@ -120,6 +129,9 @@ class Cards(Question[list[T]]):
 
     def write(self, answer: list[T]) -> str:
         return ", ".join(map(self.label, answer)) or self.empty
+
+    def _too_many(self, many: int) -> NotAllowed:
+        return NotAllowed(f"that is {counted(many, 'card')}", f"name at most {self.highest}")
 
 
 class Hand(Cards[K]):

@@ -21,7 +21,7 @@ class Gathering:
     def add(self, line: str) -> None:
         """Adds what a line names. Raises an AnswerError, and then nothing is added."""
         assert self.question
-        more = [*self.cards, *(self.question.find(part.strip()) for part in line.split(","))]
+        more = [*self.cards, *map(self.question.find, self.question.parts(line))]
         if (many := self.question.many(more)) > self.question.highest:
             raise NotAllowed(f"that would be {many} cards", f"it is {self.question.highest} at most")
         if refused := self.question.refuse(more):

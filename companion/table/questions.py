@@ -128,7 +128,7 @@ def one_of(text: str, options: Sequence[str]) -> int:
     if found:
         fitting = ", ".join(options[place] for place in found[:6])
         raise WhichOne(f"{quoted(text)} fits {fitting}", "type more of it")
-    number = re.fullmatch(r"#?\s*(\d{1,3})", text.strip())
+    number = re.fullmatch(r"#?\s*([0-9]{1,3})", text.strip())
     if number and 1 <= int(number[1]) <= len(options):
         return int(number[1]) - 1
     left = list(filter(None, options))
@@ -251,7 +251,7 @@ class Arrange(Question[list[T]]):
         options = self.options()
         left = list(options)
         order = []
-        if re.fullmatch(r"[\d\s#]+", text):  # the numbers alone need no commas
+        if re.fullmatch(r"[0-9\s#]+", text):  # the numbers alone need no commas
             text = ",".join(text.split())
         for part in filter(None, map(str.strip, text.split(","))):
             if not any(left):

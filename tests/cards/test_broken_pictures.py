@@ -125,6 +125,39 @@ def test_an_svgs_shapes_that_use_one_another_are_counted_not_drawn(tmp_path: Pat
     assert complaint(bomb, tmp_path) == "draws more than 8,000 shapes; save it as PNG"
 
 
+TOO_MUCH = "has a style sheet that says too much of too many shapes; save it as plain SVG, or as PNG"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "shapes", "message"),
+    [
+        ("*{fill:red}" * 20_000, 2_000, TOO_MUCH),
+        (",".join(["*"] * 60_000) + "{}", 2_000, TOO_MUCH),
+        ("rect{" + "".join(f"a{n}:1;" for n in range(5_000)) + "}", 2_000, TOO_MUCH),
+        ("x rect " * 5 + "{}", 8_000 - 200, TOO_MUCH),
+        ("x ~ rect{}", 3_000, TOO_MUCH),
+        ("rect:not(x, rect:nth-child(2 of rect)){}", 300, TOO_MUCH),
+        ("rect:first-OF-type{}", 3_000, TOO_MUCH),
+        ('/* " */ x ~ rect[a="{"]{} /* " */', 3_000, TOO_MUCH),
+        ("@media print{x ~ rect{}}", 3_000, TOO_MUCH),
+        ("/*" * 200_000, 1, "has more than 300,000 characters of style sheets; save it as plain SVG, or as PNG"),
+    ],
+)
+def test_a_style_sheet_that_would_take_minutes(sheet: str, shapes: int, message: str, tmp_path: Path) -> None:
+    """60,000 selectors, or one that looks at all neighbours of all neighbours: each shape is held against each."""
+    groups = "<g>" * 90 + '<rect width="1" height="1"/>' * shapes + "</g>" * 90
+    assert complaint(SVG.format(f"<style>{sheet}</style>{groups}").encode(), tmp_path) == message
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("end", ["", "/*" * 140_000, " " * 290_000, "\"'" * 140_000, "a" * 290_000, "}" * 290_000])
+def test_a_style_sheet_as_drawing_programs_write_it(end: str, tmp_path: Path) -> None:
+    sheet = "".join(f".cls-{n}{{fill:#c81e28;stroke-width:2px;}}" for n in range(60))
+    sheet += "/* x ~ y */ #layer g > .cls-1, svg rect, path:hover:not(.cls-2) + path{fill:none}"
+    (tmp_path / "owl.svg").write_text(SVG.format(f"<style>{sheet}{end}</style>" + '<rect class="cls-7"/>' * 200))
+    assert look_at(tmp_path / "owl.svg").kind == "svg"
+
+
 def test_more_rows_than_a_png_says_are_not_inflated(tmp_path: Path) -> None:
     bomb = png(4, 4, rows=bytes(200_000_000))
     assert len(bomb) < 300_000

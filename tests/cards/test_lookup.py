@@ -127,6 +127,51 @@ def test_folding_twice_is_folding_once(text):
     assert fold(fold(text)) == fold(text)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Łódź", "LODZ"),
+        ("Straße", "STRASSE"),
+        ("Ægir Þórdís", "aegir thordis"),
+        ("Işık", "IŞIK"),
+        ("İpek", "i\u0307pek"),
+        ("Ελλάς", "ΕΛΛΑΣ"),
+        ("Сергей", "СЕРГЕЙ"),
+        ("한국", "\u1112\u1161\u11ab\u1100\u116e\u11a8"),
+        ("がく", "か\u3099く"),
+        ("10 ♥\ufe0f", "10♥"),
+    ],
+)
+def test_texts_that_are_the_same(one, other):
+    assert fold(one) == fold(other) != ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("İ", "I"),
+        ("İmp", "imp"),
+        ("٣", "3"),
+        ("３", "3"),
+        ("³", "3"),
+        ("①", "1"),
+        ("Ａｎｎ", "Ann"),
+        ("𝐀nn", "Ann"),
+        ("Аnn", "Ann"),  # the first letter is Cyrillic
+        ("Ⅳ", "IV"),
+        ("がく", "かく"),
+        ("कमला", "कमल"),
+        ("ปี", "ปา"),
+    ],
+)
+def test_texts_that_only_look_alike(one, other):
+    assert fold(one) != fold(other)
+
+
+def test_what_holds_no_letter_folds_to_nothing():
+    assert [fold(each) for each in ("🐉", "-", ".", "'", "\ufe0f", "")] == [""] * 6
+
+
 def test_lists_in_words():
     assert listed(["a"], "or") == "a"
     assert listed(["a", "b"], "or") == "a or b"

@@ -246,7 +246,7 @@ def test_a_file_that_can_not_be_read(tmp_path: Path, source, monkeypatch: pytest
     )
     assert (
         refusal(Path("beasts\0.csv"))
-        == "beasts\\x00.csv: can't be read: embedded null byte; name the CSV of a card source"
+        == "beasts\\x00.csv: can't be read: no file can be called so; name the CSV of a card source"
     )
     assert refusal(path / "beasts.csv") == "beasts.csv: can't be read: not a directory; name the CSV of a card source"
 

@@ -113,6 +113,7 @@ def test_json_without_words_is_every_shipped_card():
         (["olw"], "there is no card “olw”; did you mean Owl?"),
         (["+"], "there is no card “+”; type a name, the beginning of one, or a code"),
         (["owl", "water"], "there is no card “owl water”; did you mean Owlbear?"),
+        (["owl"] * 2_000, f"there is no card “{'owl ' * 10}…”; type a name, the beginning of one, or a code"),
     ],
 )
 def test_nothing_fits(zoo, words, message):

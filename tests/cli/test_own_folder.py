@@ -157,6 +157,10 @@ def test_a_folder_that_is_called_as_a_game_is_not_that_game() -> None:
         (["name,copies", "Owl,many"], "own/cards.csv:2: copies: “many” is no whole number; write a whole number from 0 to 99"),
         (["name,power,power", "Owl,1,2"], "own/cards.csv:1: power: is there twice; leave one of the columns out"),
         (["name,picture", "Owl,owl.png"], "own/cards.csv:2: picture: there is no picture “owl.png”; name a PNG, JPEG, WebP, GIF or SVG beside the card source"),
+        (["rank,suit", "1..999999999,Sun"], "own/cards.csv:2: its spans make more than 20,000 cards; write smaller ones, such as 2..10"),
+        (["rank,suit", "1..3,Sun", f"1..{'9' * 1_999},Moon"], "own/cards.csv:3: its spans make more than 20,000 cards; write smaller ones, such as 2..10"),
+        (["rank,suit", "1..200,1..200"], "own/cards.csv:2: its spans make more than 20,000 cards; write smaller ones, such as 2..10"),
+        (["suit,rank", "Sun,1..3", "Moon,10..2"], "own/cards.csv:3: rank: “10..2” counts backwards; write the smaller number first, such as 2..10"),
         ([""], "own/cards.csv: is empty; the first row names the columns, every further row is a card"),
     ],
 )  # fmt: skip

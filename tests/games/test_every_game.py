@@ -8,15 +8,20 @@ from importlib.util import find_spec
 from inspect import Parameter, signature
 from pathlib import Path
 from tokenize import COMMENT, tokenize
+from typing import Any
 
 import pytest
+from support.play import Begun, Script
 from support.shell import in_process, json_lines
 
 from companion.cards import shipped_sets
 from companion.cards.looking_up import read_sets
+from companion.cards.lookup import Index
 from companion.errors import CompanionError
 from companion.games import Game, every
 from companion.table.declared import events_of, questions_of
+from companion.table.questions import Question
+from companion.table.session import LONGEST_LINE
 from companion.words import fold
 
 every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name)
@@ -114,3 +119,46 @@ def test_no_two_names_of_its_cards_are_read_alike(game: Game) -> None:
         for card in each.cards:
             names.setdefault((each.info.kind, fold(card.name)), set()).add(card.name)
     assert names and [alike for alike in names.values() if len(alike) > 1] == []
+
+
+class Chatterer(Script):
+    """Whoever answers each question that is new with lines as long as they may be, and lets the program answer then.
+
+    `costs` are how often something was looked up for each of the lines.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self.costs: dict[str, int] = {}
+        self.asked: set[str] = set()
+        self.typed = ("", 0)
+        self.looked_up = 0
+
+    def line(self, question: Question[Any]) -> tuple[str, int]:
+        text, before = self.typed
+        self.costs[f"{question.name}: {text[:40]}"] = self.looked_up - before if text else 0
+        if question.name not in self.asked:
+            self.asked.add(question.name)
+            known = [*(question.options() or []), *question.made_of(), "Dog"][0]
+            words = ["a,", "1 ", ",", f"{known},", f"{known}x,", "x", "7H "]
+            self.left = [(word * (LONGEST_LINE // len(word)), 0) for word in words]
+            self.left += [(f"{begin}{'a ' * 4_900}", 0) for begin in (f"{question.who}: ", ":card ", ":fix ", ":at ")]
+        self.typed = (self.left.pop()[0] if self.left else "", self.looked_up)
+        return self.typed[0] or ":auto", 0
+
+
+@every_game
+def test_no_answer_however_long_is_waited_for(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """5,000 commas cost up to 7 seconds: each part was looked up, though no answer has so many."""
+    find = Index.find
+    for mode in game.modes:
+        chatterer = Chatterer()
+
+        def counted(index: Index[Any], text: str, chatterer: Chatterer = chatterer) -> Any:
+            chatterer.looked_up += 1
+            return find(index, text)
+
+        monkeypatch.setattr(Index, "find", counted)
+        Begun([game.name, mode.name]).session(chatterer).run()
+        assert {line: cost for line, cost in chatterer.costs.items() if cost > 40} == {}
+        assert len(chatterer.asked) > 1

@@ -18,7 +18,9 @@ def test_without_what_it_needs_the_command_to_install_it_is_told(monkeypatch: py
     monkeypatch.setattr("companion.cli.page.NEEDED", ("a_package_that_nobody_has",))
     code, out, err = in_process(["referee", "tamer", "battle", "--page"])
     assert (code, out) == (1, "")
-    assert err == ("companion: --page needs more than is installed here; `pip install 'companion[page]'` installs it\n")
+    assert err == (
+        "companion: --page needs more than is installed here; `pip install '.[page]'` in the checkout installs it\n"
+    )
 
 
 @pytest.mark.parametrize("option", [["--page-on", "local"], ["--https"], ["--phones", "all"], ["--next", "terminal"]])

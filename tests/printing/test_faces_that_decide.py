@@ -185,6 +185,10 @@ def test_a_span_makes_a_card_of_each_number() -> None:
     assert told('text = "{suit} {rank}"', table=table.replace("name,", "x,"), kind=ELEMENT) == []
     assert in_process(["print", "cards", "./own"])[1].startswith("output/own/cards.pdf: 5 cards")
     shutil.rmtree("output")
+    far = "suit,rank\nSun,999999998..1000000001\n"
+    assert told('text = "{suit} {rank}"', table=far, kind=ELEMENT) == []
+    assert in_process(["print", "cards", "./own"])[1].startswith("output/own/cards.pdf: 4 cards")
+    shutil.rmtree("output")
     (said,) = told('text = "x"', table="name,rank\nA,1..99999\nB,1..99999\n")
     assert said == "own/cards.csv:2: its spans make more than 20,000 cards; write smaller ones, such as 2..10"
 

@@ -55,6 +55,14 @@ def printed(*words: str) -> str:
     return out
 
 
+def test_numbers_in_names_that_are_none_are_letters() -> None:
+    """A file `1²2` was a traceback: `²` is a digit to Python, and no number."""
+    art(2)
+    Path("art/card1.jpeg").rename("art/1²2.jpeg")
+    Path("art/card2.jpeg").rename("art/1٣2.jpeg")
+    assert printed("art").startswith("output/images/images.pdf: 2 cards on 1 sheet of paper")
+
+
 def test_pictures_are_cards_of_the_stock_in_the_order_in_which_people_count() -> None:
     art(12)
     out = printed("art", "--marks", "none")

@@ -101,7 +101,7 @@ def test_one_page_is_one() -> None:
     assert page_numbers("4") == frozenset({4})
 
 
-@pytest.mark.parametrize("text", ["", "x", "3-1", "0", "1-", "-2", "1,,2", "1-2-3", "1-999999999", "²"])
+@pytest.mark.parametrize("text", ["", "x", "3-1", "0", "1-", "-2", "1,,2", "1-2-3", "1-999999999", "²", "٣", "１-３"])
 def test_what_names_no_page_is_said(text: str) -> None:
     with pytest.raises(UsageError) as error:
         page_numbers(text)

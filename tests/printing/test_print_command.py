@@ -246,7 +246,8 @@ def test_a_decimal_comma_is_a_point(run: Run, tmp_path: Path, words: list[str]) 
     assert wide == pytest.approx(3 * 63.5 + 2 * 3, abs=0.01)  # three across, 3 mm apart
 
 
-def test_what_is_no_number_is_told(run: Run) -> None:
-    told = run("print", "cards", "tamer", "--bleed", "1,5,2")
+@pytest.mark.parametrize("text", ["1,5,2", "٣"])
+def test_what_is_no_number_is_told(text: str, run: Run) -> None:
+    told = run("print", "cards", "tamer", "--bleed", text)
     assert told.returncode == 2
-    assert "Invalid value for '--bleed': “1,5,2” is no number; write one such as 1.5" in told.stderr
+    assert f"Invalid value for '--bleed': “{text}” is no number; write one such as 1.5" in told.stderr

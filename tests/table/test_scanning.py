@@ -55,6 +55,19 @@ def test_too_many_points_are_refused_when_the_card_comes() -> None:
     assert answers()[1] == "Vulpike, Baby Drachna, Heroicat"
 
 
+def test_more_cards_than_there_may_be_are_not_looked_up() -> None:
+    _, out, _ = in_process(BATTLE, f"Ann, Bo\nR1-13\n{'nobody, ' * 1_000}\n\n")
+    assert "! That is 1000 cards. Name at most 15." in out
+    assert answers()[1] == "Vulpike"
+
+
+def test_a_letter_that_looks_like_one_of_a_card_names_none() -> None:
+    """The Turkish capital `İ` was taken for Candle Imp."""
+    _, out, err = in_process(BATTLE, "Ann, Bo\nİ\n")
+    assert "! There is no card “İ”. Type a name, the beginning of one, or a code." in out, err
+    assert answers() == ["Ann, Bo"]
+
+
 def test_a_line_of_names_is_the_whole_answer() -> None:
     in_process(BATTLE, "Ann, Bo\nVulpike\nR1-01, R1-33\n")
     assert answers() == ["Ann, Bo", "Vulpike", "Heroicat, Baby Drachna"]

@@ -10,7 +10,7 @@ import typer
 from companion.errors import UsageError, quoted
 from companion.options import AsJson
 from companion.printing.choices import Back, Flip, Ink, Marks, PrintedSides, Standard
-from companion.words import fold
+from companion.words import fold, is_number
 
 PAGES_AT_MOST = 99_999
 
@@ -18,7 +18,7 @@ PAGES_AT_MOST = 99_999
 def decimal(text: str | float) -> float:
     """A number as a person writes it, with a point or a comma. Raises typer.BadParameter."""
     try:
-        return float(str(text).replace(",", "."))
+        return float(str(text).replace(",", ".").encode("ascii"))
     except ValueError:
         raise typer.BadParameter(f"{quoted(str(text))} is no number; write one such as 1.5") from None
 
@@ -199,7 +199,7 @@ def page_numbers(text: str | None) -> frozenset[int]:
     for part in (text or "").split(",") if text is not None else ():
         first, _, last = (word.strip() for word in part.partition("-"))
         last = last or (first if "-" not in part else "")
-        if not (first.isdecimal() and last.isdecimal() and 0 < int(first) <= int(last) <= PAGES_AT_MOST):
+        if not (is_number(first) and is_number(last) and 0 < int(first) <= int(last) <= PAGES_AT_MOST):
             raise UsageError(f"--pages {quoted(text or '')}: write numbers and ranges from 1 on, such as 1-3,7")
         numbers.update(range(int(first), int(last) + 1))
     return frozenset(numbers)

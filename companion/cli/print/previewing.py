@@ -21,7 +21,9 @@ NEEDED = ("starlette", "uvicorn")
 def previewed(title: str) -> Iterator[Preview]:
     """A preview that is served. Raises CompanionError where it can't be here."""
     if any(find_spec(name) is None for name in NEEDED):
-        raise CompanionError("--preview needs more than is installed here; `pip install 'companion[page]'` installs it")
+        raise CompanionError(
+            "--preview needs more than is installed here; `pip install '.[page]'` in the checkout installs it"
+        )
     from companion.page.preview import Preview, serve
 
     preview = Preview(title)

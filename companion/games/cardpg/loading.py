@@ -7,6 +7,7 @@ from companion.cards import CardRow, SourceError, read_set
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.cards import PlayingRow, check
 from companion.games.cardpg.pool import Pool
+from companion.words import is_number
 
 
 def load(sources: list[Path], row_of: Callable[[Path], type[CardRow]]) -> Pool:
@@ -20,4 +21,4 @@ def load(sources: list[Path], row_of: Callable[[Path], type[CardRow]]) -> Pool:
 
 def prepare(row: PlayingRow) -> Card:
     """A row as the referee uses it."""
-    return Card(row.name, row.code, row.rank, row.suit, int(row.rank) if row.rank.isdigit() else None)
+    return Card(row.name, row.code, row.rank, row.suit, int(row.rank) if is_number(row.rank) else None)

@@ -24,7 +24,7 @@ FIXES = "KS tapped|untapped; 7H to KS: it lies on that champion; 7H to discard|d
 HINT = "say “:fix KS tapped”, “:fix 7H to KS”, “:fix 7H to discard”, or deck, or a player, or “:fix Ann hand 4”"
 _TAP = re.compile(r"(\S+)\s+(tapped|untapped)", re.IGNORECASE)
 _MOVE = re.compile(r"(\S+)\s+to\s+(.+)", re.IGNORECASE)
-_HAND = re.compile(r"(.+?)\s+hand\s+(\d{1,2})", re.IGNORECASE)
+_HAND = re.compile(r"(.+?)\s+hand\s+([0-9]{1,2})", re.IGNORECASE)
 _ODDS = re.compile(r"odds(?:\s*([2-5]))?")
 DISCARD, DECK = "discard", "deck"
 

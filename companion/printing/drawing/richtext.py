@@ -13,7 +13,7 @@ from companion.printing.drawing.vector import Colour, Item, Words
 _GLUE = "\u00a0"
 INLINE = re.compile(r":([A-Za-z][\w-]*):")
 """An icon in a text, such as `:sword:`."""
-_NUMBER = re.compile(r"(\+\d+) ")  # a number stays on one line with what it is a number of
+_NUMBER = re.compile(r"(\+[0-9]+) ")  # a number stays on one line with what it is a number of
 ICON = 0.92  # an icon's width as a multiple of the size
 ICON_GAP = 0.18  # the space after it
 INLINE_GAP = 0.06  # the space after one that a text names

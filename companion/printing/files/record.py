@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards.digests import RowDigest, row_digests
 from companion.errors import CompanionError
+from companion.words import is_number
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
@@ -39,7 +40,7 @@ def read_record(path: Path) -> dict[str, int]:
     record: dict[str, int] = {}
     for entry in found[1].decode("latin-1").split():
         digest, _, copies = entry.partition("*")
-        record[digest] = int(copies) if copies.isdecimal() else 1
+        record[digest] = int(copies) if is_number(copies) else 1
     return record
 
 

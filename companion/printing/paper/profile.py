@@ -66,7 +66,7 @@ def named_profile(text: str, flip: Flip, bleed: float = 0.0) -> Profile:
     """
     name, _, numbers = text.partition("=")
     values = re.fullmatch(
-        r"\s*([+-]?[\d.]+)\s*,\s*([+-]?[\d.]+)\s*(?:(?:,\s*([+-]?[\d.]+)|/\s*([+-]?[\d.]+))\s*)?",
+        r"\s*([+-]?[0-9.]+)\s*,\s*([+-]?[0-9.]+)\s*(?:(?:,\s*([+-]?[0-9.]+)|/\s*([+-]?[0-9.]+))\s*)?",
         numbers.replace("−", "-"),
     )
     try:

@@ -18,7 +18,7 @@ from companion.words import did_you_mean
 HEXAGON = 2 / sqrt(3)  # from corner to corner, as a multiple of the width from side to side
 LARGEST = 2000.0  # mm
 _SAME = 0.01  # mm: lengths that differ by less are one
-_OWN_SIZE = re.compile(r"(\d{1,4}(?:[.,]\d+)?)x(\d{1,4}(?:[.,]\d+)?)")
+_OWN_SIZE = re.compile(r"([0-9]{1,4}(?:[.,][0-9]+)?)x([0-9]{1,4}(?:[.,][0-9]+)?)")
 
 
 class _Entry(BaseModel):

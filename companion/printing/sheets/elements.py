@@ -28,7 +28,7 @@ def _a_range(extent: AnyExtent) -> AnyExtent:
 
 Mm = Annotated[float, Field(ge=-FARTHEST, le=FARTHEST)]
 Gap = Annotated[float, Field(ge=0, le=FARTHEST)]
-Share = Annotated[str, Field(pattern=r"^\d{1,3}(\.\d+)?%$")]
+Share = Annotated[str, Field(pattern=r"^[0-9]{1,3}(\.[0-9]+)?%$")]
 Length = Mm | Share
 Extent = Annotated[Gap | Share | list[Annotated[float, Field(ge=0)]], AfterValidator(_a_range)]
 _LENGTH = Field(default=None, description='a number of mm, or a share such as "25%"')

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from companion.words import is_number
+
 Literal: TypeAlias = str | int | float | bool
 Condition: TypeAlias = str | Mapping[str, Literal | list[Literal]]
 
@@ -83,7 +85,7 @@ def _inside(found: Any, steps: Sequence[str]) -> Any:
             found = found.get(step)
         elif isinstance(found, list | tuple) and step == COUNT:
             found = len(found)
-        elif isinstance(found, list | tuple) and step.isdigit() and int(step) < len(found):
+        elif isinstance(found, list | tuple) and is_number(step) and int(step) < len(found):
             found = found[int(step)]
         else:
             return None

@@ -42,14 +42,15 @@ class Leveled(Cards[Card]):
         return self.pool.find(text, self.able())
 
     def read(self, text: str) -> list[Card]:
-        return super().read(text) if fold(text) == NONE else super().read(self._written_out(text))
+        parts = self.parts(text)
+        return super().read(self._written_out(parts) if all(parts) and fold(text) != NONE else text)
 
-    def _written_out(self, text: str) -> str:
-        """The text with `starter` written out, and names of which no further copy is there meant as starter cards."""
+    def _written_out(self, told: list[str]) -> str:
+        """The cards with `starter` written out, and names of which no further copy is there meant as starter cards."""
         parts: list[str] = []
         named: Counter[Card] = Counter()
         there = self.there()
-        for part in map(str.strip, text.split(",")):
+        for part in told:
             if fold(part) == STARTER:
                 parts += map(self.label, self.pool.starter)
                 continue

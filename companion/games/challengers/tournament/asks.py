@@ -102,6 +102,7 @@ class Picks(Leveled, name="picks"):
     """The cards that a player picks of those drawn; `redraw` stands where the others were discarded and drawn anew."""
 
     secret = True
+    besides = 1
 
     lowest: int = 0
     cards: Sequence[Card]

@@ -12,7 +12,7 @@ from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
 from companion.words import counted
 
 DRAFTED_AT_MOST = 15
-_KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>\d{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)
+_KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>[0-9]{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)
 
 
 class Two(Names, name="players"):

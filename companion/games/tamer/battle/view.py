@@ -19,7 +19,7 @@ from companion.words import commas
 HINT = "say “:fix Heroicat damage 2”, or power or health with what the dice show, or place with a number, or out"
 _TIED = "\N{NO-BREAK SPACE}"
 _DICE = {"red": "power", "green": "health", "black": "damage"} | {what: what for what in ("power", "health", "damage")}
-_FIX = re.compile(r"(?P<creature>.+?)\s+(?:(?P<out>out)|(?P<what>[a-z]+)\s+(?P<number>\d{1,4}))\s*", re.IGNORECASE)
+_FIX = re.compile(r"(?P<creature>.+?)\s+(?:(?P<out>out)|(?P<what>[a-z]+)\s+(?P<number>[0-9]{1,4}))\s*", re.IGNORECASE)
 
 
 class BattleView(View):

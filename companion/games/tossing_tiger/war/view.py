@@ -22,9 +22,9 @@ FIXES = "ANN 2 CRANE: what her die of battle 2 shows; ANN 2 EMPTY; ANN 1 TO 3: d
 HINT = (
     "say “:fix Ann 2 Crane” for what a die shows, “:fix Ann 1 to 3” for dice that change places, or “:fix Ann hand 7”"
 )
-_HAND = re.compile(r"hand\s+(\d{1,2})", re.IGNORECASE)
-_PLACES = re.compile(r"(\d)\s+to\s+(\d)", re.IGNORECASE)
-_SHOWS = re.compile(r"(\d)\s+(.+)")
+_HAND = re.compile(r"hand\s+([0-9]{1,2})", re.IGNORECASE)
+_PLACES = re.compile(r"([0-9])\s+to\s+([0-9])", re.IGNORECASE)
+_SHOWS = re.compile(r"([0-9])\s+(.+)")
 EMPTY = "empty"
 
 

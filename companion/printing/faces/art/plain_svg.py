@@ -17,7 +17,7 @@ from companion.printing.drawing.vector import Clip, Colour, Item, Point, Shape
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _SILENT = {"defs", "title", "desc", "metadata"}
-_WORD = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_WORD = re.compile(r"[A-Za-z]|[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _STEP = re.compile(r"(\w+)\s*\(([^)]*)\)")
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 _TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "z": 0}
@@ -65,7 +65,7 @@ class PlainSvg:
                 yield from self._items(element, look)
 
     def _box(self) -> tuple[float, float, float, float]:
-        found = [float(each) for each in re.findall(r"[-+.\deE]+", self.root.get("viewBox", ""))]
+        found = [float(each) for each in re.findall(r"[-+.0-9eE]+", self.root.get("viewBox", ""))]
         if len(found) != 4 or min(found[2:]) <= 0:
             raise self._wrong("has no viewBox", "save it as plain SVG, with its size")
         return found[0], found[1], found[2], found[3]
@@ -129,7 +129,7 @@ class PlainSvg:
 
     def _steps(self, transform: str) -> Iterator[Matrix]:
         for name, numbers in _STEP.findall(transform):
-            n = [float(each) for each in re.findall(r"[-+.\deE]+", numbers)]
+            n = [float(each) for each in re.findall(r"[-+.0-9eE]+", numbers)]
             if name == "matrix" and len(n) == 6:
                 yield n[0], n[1], n[2], n[3], n[4], n[5]
             elif name == "translate":

@@ -1,0 +1,37 @@
+"""What the package says of itself: the Pythons that it runs on, the licences that travel with it, how it is installed."""
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+FONTS = ROOT / "layouts/fonts"
+PROJECT = tomllib.loads(ROOT.joinpath("pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def test_the_pythons_that_it_names_are_those_that_make_looks_for() -> None:
+    named = re.findall(r"Programming Language :: Python :: (\S+)", "\n".join(PROJECT["classifiers"]))
+    makefile = ROOT.joinpath("Makefile").read_text(encoding="utf-8")
+    assert named == re.findall(r"command -v python(3\.\d+)", makefile) == ["3.11", "3.12", "3.13"]
+    assert PROJECT["requires-python"] == f">={named[0]}"
+
+
+def test_every_licence_is_named_and_travels_in_the_wheel() -> None:
+    """The expression said MIT alone, though most of the wheel's bytes are fonts under another licence."""
+    assert PROJECT["license"] == "MIT AND OFL-1.1"
+    sent = {path for pattern in PROJECT["license-files"] for path in ROOT.glob(pattern)}
+    texts = {path: path.read_text(encoding="utf-8") for path in sent}
+    licences = {path for path in texts if path.parent == FONTS}
+    assert sent - licences == {ROOT / "LICENSE"}
+    assert texts[ROOT / "LICENSE"].startswith("MIT License")
+    assert all("SIL Open Font License, Version 1.1" in texts[path] for path in licences)
+    families = {path.name.partition("-")[0] for path in FONTS.glob("*.[to]tf")}
+    assert {path.name.removesuffix("-OFL.txt") for path in licences} == families
+
+
+def test_what_it_tells_people_to_install_is_there_to_install() -> None:
+    """There is no package of that name anywhere: it is installed from the checkout."""
+    texts = [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("companion/**/*.py")]
+    told = [each for path in texts for each in re.findall(r"pipx? install (\S+)", path.read_text(encoding="utf-8"))]
+    assert set(told) == {"'.[page]'", "'.[page]'`"}
+    assert "page" in PROJECT["optional-dependencies"]
