@@ -232,7 +232,7 @@ class Session(Replay):
     def _answer_of_screen(self, question: Question[T]) -> Settled[T] | None:
         """What was said on a screen to this question, where that is an answer."""
         said, self._said = self._said, None
-        if said is None:
+        if said is None or said.path != self._now.path:
             return None
         try:
             if said.back:

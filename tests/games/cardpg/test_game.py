@@ -333,7 +333,7 @@ def test_hands_are_told_where_cards_go() -> None:
     assert table.did[-1] == "Put 2C, 3C on the discard pile."
     on, table = laid(("KS Bo", "7", ""), ("last-standing=on",), Ann="KS 7H", Bo="QD 2C tapped hand: 3C", Cleo="JD")
     on.dueling(on.players[0])
-    assert "Put 3C on the discard pile." in table.did and "3C of Bo's hand go to the discard pile." in table.told
+    assert "Put 3C on the discard pile." in table.did and "3C of Bo's hand goes to the discard pile." in table.told
     found, table = laid(("5D",), Ann="KS", Bo="QD")
     found.search(found.players[0])
     assert table.did[-1] == "Ann: take 5D in hand, and shuffle the number deck."

@@ -63,34 +63,32 @@ class Contests:
 
     def _teams(self, players: list[str], limit: int | None, barred: bool) -> dict[str, list[Member]]:
         """[draft.together] The players' teams, built at once; the last of a kind is whose who told it first."""
-        told = self.night.table.together(
-            {player: partial(self._team, player, self._owned(player, barred), limit, barred) for player in players}
-        )
+        told = self.night.table.together({player: partial(self._team, player, [], limit, barred) for player in players})
         teams: dict[str, list[Member]] = {}
         for player, team in told.items():
             taken = [member.card for other in teams.values() for member in other]
-            owned = self._owned(player, barred) - Counter(taken)
-            if Counter(member.card for member in team) - owned:
+            if Counter(member.card for member in team) - self._owned(player, taken, barred):
                 self.night.table.tell(ev.told_again("draft.together", player=player, what="creatures"))
-                team = self._team(player, owned, limit, barred)
+                team = self._team(player, taken, limit, barred)
             teams[player] = team
         return teams
 
-    def _owned(self, player: str, barred: bool) -> Counter[Card]:
-        """[draft] What a player can build with: what they drafted, or all there is where that is not recorded."""
+    def _owned(self, player: str, taken: list[Card], barred: bool) -> Counter[Card]:
+        """[draft] What a player can build with: what they drafted, or all there is where that is not recorded, but for
+        what is taken."""
         hand, decks = self.night.hands[player], self.night.pool.decks
         drafted = hand.picks if self.night.recorded else [card for deck in decks.values() for card in deck]
-        owned = Counter(drafted) - Counter(hand.removed)
+        owned = Counter(drafted) - Counter(hand.removed) - Counter(taken)
         return owned - Counter(hand.team) if barred else owned
 
-    def _team(self, player: str, owned: Counter[Card], limit: int | None, barred: bool) -> list[Member]:
+    def _team(self, player: str, taken: list[Card], limit: int | None, barred: bool) -> list[Member]:
         night, hand = self.night, self.night.hands[player]
-        team = night.table.ask(
-            asks.SecretTeam(
+        team: list[Member] = night.table.ask(
+            lambda: asks.SecretTeam(
                 "team.secret",
                 player,
                 index=night.pool.index,
-                cards=owned,
+                cards=self._owned(player, taken, barred),
                 limit=limit,
                 hand=hand,
                 recorded=night.recorded,
