@@ -100,12 +100,15 @@ class Turning:
     def taken(self, side: Side, card: Card) -> Copy:
         """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
         rest = side.deck.rest
-        exactly = card.twin is not None and asks.tells_level(card, [copy.card for copy in rest])
-        if card.twin and not exactly:
-            card = any_of(rest, card).card
-        place = next(place for place, copy in enumerate(rest) if copy.card is card)
-        rest[place].level_known |= exactly
-        return rest.pop(place)
+        exactly = False
+        if card.twin:
+            exactly = asks.tells_level(card, [copy.card for copy in rest])
+            card = card if exactly else any_of(rest, card).card
+        for place, copy in enumerate(rest):
+            if copy.card is card:
+                copy.level_known |= exactly
+                return rest.pop(place)
+        raise LookupError(card.name)
 
     def shown(self, side: Side, unseen: Unseen, card: Card) -> Copy:
         """A gained card that nobody had seen is seen now."""
@@ -138,7 +141,8 @@ class Turning:
         there = Counter(self.elsewhere)
         for side in self.sides:
             there.update([copy.card for copy in side.everywhere()] if side.deck.told else self.surely(side))
-            there.update([copy.card for copy in side.lost if copy.card.level not in self.refillable])
+            if side.lost:
+                there.update([copy.card for copy in side.lost if copy.card.level not in self.refillable])
         return there
 
     def surely(self, side: Side) -> Counter[Card]:

@@ -1,7 +1,6 @@
 """The spoils of a war: cards of the dice of battles won, and whole dice for the war (rulebook: Gameplay)."""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.games.tossing_tiger.war import asks
@@ -12,7 +11,7 @@ from companion.games.tossing_tiger.war.war import War
 
 
 class Grabbed(NamedTuple):
-    """What a side grabs: whole `dice` by their places, `single` cards by the place of each, and all of these `cards`,
+    """What a side grabs: whole `dice` by their battles, `single` cards by the battle of each, and all of these `cards`,
     each with whose it was, by name where hands are told."""
 
     dice: list[int]
@@ -29,32 +28,17 @@ def spoils(war: War, winners: list[Side]) -> None:
             kept = _keeps(war, side, cards)
             war.moved = True
             blind = war.rules["spoils"] == "blind"
-            told = e.grabbed(
-                "spoils",
-                player=side,
-                number=len(cards),
-                kept=kept,
-                blind=blind,
-                dice=_battles(dice),
-                cards=_battles(single),
-            )
+            told = e.grabbed("spoils", player=side, number=len(cards), kept=kept, blind=blind, dice=dice, cards=single)
             war.tell(told)
-    left = [
-        (die.owner, place)
-        for side in war.sides
-        for place, die in enumerate(side.dice)
-        if place not in grabbed[side.foe].dice and die.cards != grabbed[side.foe].single.count(place)
-    ]
+    back: dict[Player, list[int]] = {player: [] for side in war.sides for player in side.players}
     for side in war.sides:
+        dice, single, _ = grabbed[side.foe]
+        for battle, die in enumerate(side.dice, start=1):
+            if battle not in dice and die.cards != single.count(battle):
+                back[die.owner].append(battle)
         side.dice = []
-    for player in (player for side in war.sides for player in side.players):
-        dice = _battles(place for owner, place in left if owner is player)
+    for player, dice in back.items():
         war.tell(e.back("spoils.back", player=player, hand=player.hand, dice=dice))
-
-
-def _battles(places: Iterable[int]) -> list[int]:
-    """Places as people count battles."""
-    return [place + 1 for place in places]
 
 
 def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
@@ -68,14 +52,15 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
             pile = war.table.ask(asks.WholePile("spoils.pile", side.name, candidates=left))
         left = [place for place in left if place != pile]
         piles.append(pile)
-    grabbed = Grabbed(sorted(piles), [], [])
+    cards: list[tuple[Player, Card | None]] = []
+    single: list[int] = []
     for place in [*paying, *piles[:1]] if side in war.given else paying:
         many = war.size(side.foe, place) if place in piles else _pays(war, side, place)
         owner = side.foe.dice[place].owner
-        grabbed.cards.extend((owner, card) for card in _of_die(war, side, place, many))
+        cards += [(owner, card) for card in _of_die(war, side, place, many)]
         if place not in piles:
-            grabbed.single.extend([place] * many)
-    return grabbed
+            single += [place + 1] * many
+    return Grabbed([place + 1 for place in sorted(piles)], single, cards)
 
 
 def _pays(war: War, side: Side, place: int) -> int:
