@@ -234,13 +234,13 @@ def test_the_pace_is_shared(seated: Seated) -> None:
     bo.answer("Heroicat, Escamophage")
     until(lambda: [each["path"] for each in ann.shown["waits"]] == [[]] and ann.shown["waits"] == bo.shown["waits"])
     (pause,) = ann.shown["waits"]
+    until(lambda: list(lines_of(ann))[-1] == "Baby Drachna gains 2 Health.")
     before = list(lines_of(ann))
-    assert before[-1] == "Baby Drachna gains 2 Health."
-    assert ann.shown["tables"][0]["title"] == "before the first exchange"
+    until(lambda: ann.shown["tables"][0]["title"] == "before the first exchange")
     assert Phone(table).send("/next", id=pause["id"]).status_code == 403  # who only looks on does not go on
     assert bo.send("/next", id=pause["id"]).status_code == 200
     until(lambda: len(list(lines_of(ann))) > len(before))
-    assert ann.shown["tables"][0]["title"] == "exchange 1"
+    until(lambda: ann.shown["tables"][0]["title"] == "exchange 1")
     assert ann.shown["over"] == []
     bo.goes_on(run=True)
     until(lambda: ann.shown["over"])
