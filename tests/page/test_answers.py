@@ -242,6 +242,7 @@ def test_the_pace_is_shared(seated: Seated) -> None:
     until(lambda: len(list(lines_of(ann))) > len(before))
     until(lambda: ann.shown["tables"][0]["title"] == "exchange 1")
     assert ann.shown["over"] == []
+    until(lambda: bo.shown["waits"] and bo.shown["waits"] != [pause])
     bo.goes_on(run=True)
     until(lambda: ann.shown["over"])
     assert ann.shown["over"][0] == "Bo wins after 3 exchanges."
