@@ -57,6 +57,8 @@ def counted(number: int, noun: str) -> str:
 
 def told_apart(names: Sequence[str]) -> list[str]:
     """Names in a row; where several are the same, each with its number: `Dog 1`, `Cat`, `Dog 2`."""
+    if len(set(names)) == len(names):
+        return list(names)
     return [
         f"{name} {names[: place + 1].count(name)}" if names.count(name) > 1 else name
         for place, name in enumerate(names)

@@ -31,9 +31,8 @@ class Rows:
         self.sides = [Side(player, chooser, first=not place) for place, (player, chooser, _) in enumerate(teams)]
         one, two = self.sides
         one.foe, two.foe = two, one
-        names = [member.card.name for _, _, team in teams for member in team]
-        for side, (_, _, team) in zip(self.sides, teams, strict=True):
-            side.row = _row(side, [member.card.name for member in team], team, names)
+        for side, (_, _, team), (_, _, other) in zip(self.sides, teams, teams[::-1], strict=True):
+            side.row = _row(side, team, {member.card.name for member in other})
         self.teams = [list(side.row) for side in self.sides]
         self.exchanges = 0
         self.changes = 0
@@ -129,12 +128,10 @@ def _in_place(each: Any, of: dict[Creature, Creature]) -> Any:
     return tuple(_in_place(part, of) for part in each) if isinstance(each, tuple) else of.get(each, each)
 
 
-def _row(side: Side, own: list[str], team: Sequence[Member], names: list[str]) -> list[Creature]:
+def _row(side: Side, team: Sequence[Member], opposing: set[str]) -> list[Creature]:
     """The row, each creature with a label of its own: its name, with a number and the player where others share it."""
-    row = []
-    for place, (member, label) in enumerate(zip(team, told_apart(own), strict=True)):
-        name = own[place]
-        if names.count(name) > own.count(name):
-            label = f"{label} ({side.player})"
-        row.append(Creature(member.card, side, label, member.damage))
-    return row
+    names = [member.card.name for member in team]
+    return [
+        Creature(member.card, side, f"{label} ({side.player})" if name in opposing else label, member.damage)
+        for member, name, label in zip(team, names, told_apart(names), strict=True)
+    ]
