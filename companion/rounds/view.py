@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from companion.pairing import Match, Won
 from companion.rounds.state import Rounds
 from companion.table import Scene, View
-from companion.table.tabletop import Tabletop
+from companion.table.places import Laid
 
 
 class RoundsView(View):
@@ -79,9 +79,9 @@ class RoundsView(View):
         colours = [(line + len(lines), start, end, colour) for line, start, end, colour in match.colours]
         return Scene([*lines, *match.lines], colours)
 
-    def tabletop(self) -> Tabletop | None:
+    def laid_out(self) -> Laid | None:
         """The match that is being refereed."""
-        return self._match.tabletop() if self._match else None
+        return self._match.laid_out() if self._match else None
 
 
 def in_words(match: Match) -> str:
