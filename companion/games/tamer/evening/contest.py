@@ -29,7 +29,7 @@ class Contests:
         can't be used (the Tiebreakerbreaker).
         """
         nobody = self.night.rules["stalemate"] == "nobody"
-        question = asks.Result("end.victory", None, candidates=outcomes(a, b, nobody=nobody), a=a, b=b)
+        question = asks.Result("end.victory", None, candidates=outcomes(a, b, both=True, nobody=nobody), a=a, b=b)
         _, winners = self.night.table.ask(question)
         return (self.fight(a, b, round_name, barred), True) if winners is None else (list(winners), False)
 
