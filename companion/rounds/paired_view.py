@@ -5,8 +5,8 @@ from itertools import permutations
 
 from companion.errors import quoted
 from companion.pairing import EventError, why
-from companion.rounds.corrections import FIXES, HINT, Corrections
 from companion.rounds.paired import PairedRounds
+from companion.rounds.paired_corrections import PairedCorrections
 from companion.rounds.view import RoundsView
 from companion.table import View
 from companion.table.events import Event
@@ -20,12 +20,12 @@ class PairedView(RoundsView):
     def __init__(self, rounds: PairedRounds, match: View | None = None) -> None:
         super().__init__(rounds, match)
         self._paired = rounds
-        self._corrections = Corrections(rounds)
+        self._corrections = PairedCorrections(rounds)
 
     @property
     def fixes(self) -> str:
         """What can be mended."""
-        return f"{FIXES}; {self._match.fixes}" if self._match else FIXES
+        return f"{self._paired.fixes}; {self._match.fixes}" if self._match else self._paired.fixes
 
     def why(self, words: str) -> str | None:
         """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""
@@ -55,5 +55,5 @@ class PairedView(RoundsView):
         if correction is None and self._match:
             return self._match.correction(words)
         if correction is None:
-            raise Unreadable(f"{quoted(words)} is no correction", HINT)
+            raise Unreadable(f"{quoted(words)} is no correction", self._paired.hint)
         return correction

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import field
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
-from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne
+from companion.table.questions import NONE as NONE
+from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne, unsaid
 from companion.words import counted, fold
 
-NONE, STOP = "none", "stop"
+STOP = "stop"
 """What is typed in place of a card: no card is called so."""
 
 T = TypeVar("T")
@@ -70,8 +72,8 @@ class Cards(Question[list[T]]):
     empty: ClassVar[str] = NONE
     besides: ClassVar[int] = 0
 
-    lowest: int
-    highest: int
+    lowest: int = field(default_factory=unsaid)
+    highest: int = field(default_factory=unsaid)
     index: Index[Any]
 
     def able(self) -> Iterable[T]:
@@ -151,7 +153,8 @@ class Hand(Cards[K]):
         return _not_now(self.label(card), self.options())
 
     def pick(self, random: Random) -> list[K]:
-        return random.sample(list(self.cards), self.lowest)
+        many = self.lowest if self.lowest == self.highest else random.randint(self.lowest, self.highest)
+        return random.sample(list(self.cards), many)
 
 
 class Draw(Question[T]):

@@ -1,19 +1,26 @@
 """Questions: a small closed set of kinds. Each knows who answers, its legal answers and how to read them.
 
-A game declares each of its questions once, as a class of one of the kinds: its name, the fields that it is asked with,
-and its words. `read` turns what a person types into the answer and `write` gives the text that is journaled and
-reads back the same. Three errors are kept apart: unreadable, not allowed now, and which of these?
+A game declares each of its questions once, as a class of one of the kinds: its name, its words, and the fields that it
+is asked with; what decides nothing says all of it in the line `class Die(Roll, name="die", says="{who} rolls: what?")`.
+`read` turns what a person types into the answer and `write` gives the text that is journaled and reads back the same.
+Three errors are kept apart: unreadable, not allowed now, and which of these?
 """
 
 import re
+from collections import ChainMap
 from collections.abc import Sequence
 from dataclasses import field
+from functools import partialmethod
 from random import Random
+from string import Formatter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
-from companion.words import capitalised, counted, fold
+from companion.words import capitalised, commas, counted, fold, listed
+
+NONE = "none"
+"""What is typed in place of a card or another thing: nothing is called so."""
 
 T = TypeVar("T")
 
@@ -38,13 +45,36 @@ class WhichOne(AnswerError):
     """It fits several answers."""
 
 
+class _Filling(Formatter):
+    """How a template is filled: a list as `a, b`, as `{names:and}` `a and b`, a number as `{lowest:card}` `2 cards`."""
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Any) -> Any:
+        return getattr(args[0], str(key))
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, list | tuple):
+            return listed(map(str, value), format_spec, len(value)) if format_spec else commas(value)
+        return counted(value, format_spec) if format_spec else str(value)
+
+
+def _filled(question: "Question[Any]", template: str) -> str:
+    """A template's text, with what the question has in its slots."""
+    return _Filling().vformat(template, (question,), {})
+
+
+def unsaid() -> Any:
+    """Stands for what a field holds that is named where a question is declared, or else in each call."""
+    raise TypeError("a question lacks a field that neither its declaration nor the call names")
+
+
 class Question(Declared, Generic[T]):
     """What the rules leave open.
 
-    `rule` is the rule that leaves it open, `who` the player who answers (None: the table). `name` is the slug that
-    programs know it by, given where the class is declared: `class Cell(Choose[str], name="cell")`. `chance` tells
-    dice, draws and shuffles from decisions; `secret` what the other players must not see; `anytime` that any player may
-    play something in between, as `NAME: …`.
+    `rule` is the rule that leaves it open, `who` the player who answers (None: the table). The declaration names what
+    holds for all such questions: `name`, the slug that programs know it by; what it `says` and the `default` that Enter
+    gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
+    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see; `anytime` that
+    any player may play something in between, as `NAME: …`.
     """
 
     name: ClassVar[str]
@@ -56,10 +86,29 @@ class Question(Declared, Generic[T]):
     who: str | None = field(kw_only=False)
     chance: bool = field(default=False, init=False)
 
-    def __init_subclass__(cls, name: str = "", **options: Any) -> None:
-        super().__init_subclass__(**options)
-        if name:
-            cls.name = name
+    def __init_subclass__(
+        cls,
+        *,
+        name: str | None = None,
+        says: str | None = None,
+        default: str | None = None,
+        secret: bool | None = None,
+        chance: bool | None = None,
+        **fields: Any,
+    ) -> None:
+        known = ChainMap(*(vars(each).get("__dataclass_fields__", {}) for each in cls.__mro__))
+        for key, value in fields.items():
+            if key not in known:
+                raise TypeError(f"{cls.__name__} has no field {key!r}")
+            cls.__annotations__[key] = known[key].type
+            setattr(cls, key, value)
+        for key, own in {"name": name, "secret": secret, "chance": chance}.items():
+            if own is not None:
+                setattr(cls, key, own)
+        for key, template in {"says": says, "default": default}.items():
+            if template is not None:
+                setattr(cls, key, partialmethod(_filled, template))
+        super().__init_subclass__()
 
     def says(self) -> str:
         """The question in words."""
@@ -141,7 +190,7 @@ class Choose(Question[T]):
 
     kind = "choose"
 
-    candidates: Sequence[T]
+    candidates: Sequence[T] = field(default_factory=unsaid)
 
     def label(self, candidate: T) -> str:
         """The text that means a candidate."""
@@ -172,6 +221,33 @@ class Confirm(Choose[bool]):
 
     def label(self, candidate: bool) -> str:
         return "yes" if candidate else "no"
+
+
+class OneOrNone(Choose[T | None]):
+    """One of several things or, where None is among them, none, which Enter gives, too."""
+
+    def label(self, candidate: T | None) -> str:
+        return NONE if candidate is None else self.called(candidate)
+
+    def called(self, candidate: T) -> str:
+        """The text that means one of the things."""
+        return str(candidate)
+
+    def default(self) -> str | None:
+        return NONE if None in self.candidates else None
+
+
+class ByHand(
+    Choose[str],
+    name="by-hand",
+    says="{what} says: “{does}” Carry it out, tell me with :fix what changed, then answer done.",
+    candidates=("done",),
+    default="done",
+):
+    """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
+
+    what: object
+    does: str
 
 
 class Dice(Question[T]):
@@ -282,8 +358,8 @@ class Number(Question[int]):
 
     kind = "number"
 
-    lowest: int
-    highest: int
+    lowest: int = field(default_factory=unsaid)
+    highest: int = field(default_factory=unsaid)
 
     def options(self) -> list[str] | None:
         span = range(self.lowest, self.highest + 1)
@@ -309,7 +385,7 @@ class Number(Question[int]):
 
 
 class Names(Question[list[str]]):
-    """Names of players, a comma between: so many at least, so many at most.
+    """Names of players, a comma between: two, or so many at least and so many at most.
 
     A name is taken if it, and each answer that will hold it, reads back as itself: `parting` are what parts an answer
     from its rest, `spoken_for` the words that are answers themselves.
@@ -318,10 +394,10 @@ class Names(Question[list[str]]):
     kind = "text"
     longest: ClassVar[int] = 24
     parting: ClassVar[Sequence[str]] = (":", ";", " - ")
-    spoken_for: ClassVar[frozenset[str]] = frozenset({"none", "stop", "nobody", "both"})
+    spoken_for: ClassVar[frozenset[str]] = frozenset({NONE, "stop", "nobody", "both"})
 
-    lowest: int
-    highest: int
+    lowest: int = 2
+    highest: int = 2
 
     def refuse(self, names: list[str]) -> NotAllowed | None:
         """Why the names are not allowed here, or None."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from functools import partialmethod
 from importlib.util import find_spec
 from inspect import Parameter, signature
 from pathlib import Path
+from string import Formatter
 from tokenize import COMMENT, tokenize
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 import pytest
 from support.play import Begun, Script
@@ -92,6 +95,40 @@ def test_the_rules_of_the_rounds_that_it_takes_over_exist(game: Game) -> None:
 def test_its_questions_and_events_are_documented_in_words(game: Game) -> None:
     for name, each in (events_of(game.package) | questions_of(game.package)).items():
         assert (getattr(each, "words", each).__doc__ or "").strip(), name
+
+
+def declared(kind: type[Any] = Question) -> Iterator[type[Question[Any]]]:
+    """All questions that the program declares."""
+    for each in kind.__subclasses__():
+        yield from (each, *declared(each))
+
+
+def type_of(owner: Any, slot: str) -> Any:
+    """What kind of thing a slot of a template is filled with; a slot that nothing fills fails."""
+    for name in slot.split("."):
+        there = getattr(get_origin(owner) or owner, name, None)
+        hints = get_type_hints(there.fget) if isinstance(there, property) else get_type_hints(owner)
+        owner = hints["return"] if isinstance(there, property) else hints[name]
+    return owner
+
+
+@every_game
+def test_a_questions_template_names_what_the_question_has(game: Game) -> None:
+    """A slot with a noun is filled with a number, one with a word with a list."""
+    questions_of(game.package)
+    templates = [
+        (each, made.args[0])
+        for each in declared()
+        if each.__module__.startswith((game.package, "companion.table", "companion.rounds"))
+        for made in vars(each).values()
+        if isinstance(made, partialmethod)
+    ]
+    assert templates
+    for each, template in templates:
+        for _, slot, spec, _ in Formatter().parse(template):
+            filled = type_of(each, slot) if slot else str
+            if spec:
+                assert filled is int or get_origin(filled) in (list, tuple), f"{each.__name__}: {slot}:{spec}"
 
 
 @every_game

@@ -14,11 +14,13 @@ from companion.table.card_questions import Cards, Draw
 from companion.table.questions import (
     AnswerError,
     Arrange,
+    ByHand,
     Choose,
     Confirm,
     Names,
     NotAllowed,
     Number,
+    OneOrNone,
     Question,
     Roll,
     Unreadable,
@@ -295,3 +297,62 @@ def test_any_text_is_an_answer_or_an_answer_error(question: Question[Any], text:
     written = question.write(answer)
     assert question.read(written) == answer
     assert question.split(written) == (written, "")
+
+
+class Start(Number, name="start", says="{who} rolls for the start: which number?", lowest=2, highest=12, chance=True):
+    """What each player rolls for the start."""
+
+
+class Later(
+    Start, name="later", says="{who} rolls {lowest:die} of {sides}, {sides:or}.", default="{highest}", highest=6
+):
+    """A start with words, a bound and a default of its own."""
+
+    sides: list[int]
+
+
+class OneOf(OneOrNone[str], name="one-of", says="{who}, which of {candidates}?"):
+    """One of several, or none."""
+
+
+def test_a_question_of_one_sentence_is_declared_in_its_first_line() -> None:
+    start = Start("dice.start", "Ann")
+    assert start.text() == "Ann rolls for the start: which number?"
+    assert (start.name, start.chance, start.secret, start.default()) == ("start", True, False, None)
+    assert start.bounds() == {"min": 2, "max": 12}
+    assert Start("dice.start", "Ann", lowest=1).bounds() == {"min": 1, "max": 12}
+
+
+def test_a_declaration_below_another_changes_what_it_names() -> None:
+    later = Later("dice.start", "Bo", sides=[4, 6, 8])
+    assert later.text() == "Bo rolls 2 dies of 4, 6, 8, 4, 6 or 8."
+    assert (later.name, later.chance, later.default(), later.bounds()) == ("later", True, "6", {"min": 2, "max": 6})
+    assert Start("dice.start", "Ann").default() is None
+
+
+def test_a_declaration_names_fields_that_there_are() -> None:
+    with pytest.raises(TypeError, match="Wrong has no field 'most'"):
+
+        class Wrong(Number, most=3):
+            pass
+
+
+def test_what_neither_the_declaration_nor_the_call_names_is_missed_at_once() -> None:
+    with pytest.raises(TypeError, match="neither its declaration nor the call names"):
+        Number("rule", "Ann", lowest=1)
+    with pytest.raises(TypeError, match="neither its declaration nor the call names"):
+        OneOf("rule", "Ann")
+
+
+def test_one_of_several_or_none() -> None:
+    question = OneOf("rule", "Ann", candidates=["left", "right", None])
+    assert question.options() == ["left", "right", "none"]
+    assert (question.default(), question.read("none"), question.read("le")) == ("none", None, "left")
+    assert question.write(None) == "none"
+    assert OneOf("rule", "Ann", candidates=["left", "right"]).default() is None
+
+
+def test_what_hands_carry_out_is_answered_with_done() -> None:
+    question = ByHand("rule", "Ann", what="Dog", does="Bark.")
+    assert question.text() == "Dog says: “Bark.” Carry it out, tell me with :fix what changed, then answer done."
+    assert (question.default(), question.read("done"), question.options()) == ("done", "done", ["done"])

@@ -27,30 +27,16 @@ def load(sources):
     return [card for path in sources for card in read_set(path, CardRow).cards]
 
 
-class Two(Names, name="players"):
+class Two(Names, name="players", says="Who plays? Two names, a comma between."):
     """The first: two names."""
 
-    lowest: int = 2
-    highest: int = 2
 
-    def says(self):
-        return "Who plays? Two names, a comma between."
-
-
-class Card(Draw[CardRow], name="card"):
+class Card(Draw[CardRow], name="card", says="{who}: which card?", chance=False):
     """The card that a player plays."""
 
-    chance = False
 
-    def says(self):
-        return f"{self.who}: which card?"
-
-
-class Die(Roll, name="die"):
+class Die(Roll, name="die", says="{who} rolls a die: which number?"):
     """A player's roll."""
-
-    def says(self):
-        return f"{self.who} rolls a die: which number?"
 
 
 @event
