@@ -27,9 +27,10 @@ _NUMBER = re.compile(r"(.*?)\s*(\S+)\s+([0-9]{1,4})")
 )
 def mended(*, piece: str, what: str, before: str | int | None, after: str | int, do: str) -> Words:
     """People corrected by hand what lies on the table: a piece's place or state, or a number."""
-    told = {"place": f"{piece} lies {after} (it lay {before})", "state": f"{piece} is {after}"}.get(
-        what, f"{piece} has {what} {after} (it had {before})"
-    )
+    if what == "where":
+        told = f"{piece} lies {after} (it lay {before})"
+    else:
+        told = f"{piece}: {after}" if what == "state" else f"{piece}: {what} {after} (it was {before})"
     return f"Mended by hand: {told}.", do
 
 
@@ -43,7 +44,7 @@ class Lying(NamedTuple):
     @property
     def where(self) -> str:
         """Where it lies, in words."""
-        return where(self.side, self.place)
+        return f"on {self.piece.also[0]}" if self.piece.also else where(self.side, self.place)
 
 
 class To(NamedTuple):
@@ -96,22 +97,22 @@ class Mending:
     def _move(self, said: str) -> Callable[[], Event] | None:
         if not (found := _MOVE.fullmatch(said)):
             return None
-        lying = self._pieces(found[1])
-        movable = [each for each in lying if not isinstance(each.piece.leaves, str)]
-        if not movable:
-            why = lying[0].piece.leaves or f"{lying[0].piece.name} can't be moved by hand"
-            raise NotAllowed(str(why), f"it can be: {self.can_be()}")
-        for each in movable:
+        lying = sorted(self._pieces(found[1]), key=lambda each: isinstance(each.piece.leaves, str))
+        for each in lying:
             to = self._destination(found[2], each.side)
-            if to.place is not each.place or to.takes is not each.place.takes:
-                return partial(self._moved, each, to.where, to.takes(each.piece.thing))
-        raise NotAllowed(f"{movable[0].piece.name} lies {movable[0].where} already", "say where it lies instead")
+            if to.place is each.place and to.takes is each.place.takes:
+                continue
+            lay, piece = to.takes(each.piece.thing), each.piece
+            if isinstance(piece.leaves, str):
+                raise NotAllowed(piece.leaves or f"{piece.name} can't be moved by hand", "move another one instead")
+            return partial(self._moved, each, to.where, lay)
+        raise NotAllowed(f"{lying[0].piece.name} lies {lying[0].where} already", "say where it lies instead")
 
     def _moved(self, lying: Lying, to: str, lay: Callable[[Any], object]) -> Event:
         assert not isinstance(lying.piece.leaves, str)
         left = lying.piece.leaves()
         lay(lying.piece.thing if left is None else left)
-        return mended(self._rule, piece=lying.piece.name, what="place", before=lying.where, after=to, do="")
+        return mended(self._rule, piece=lying.piece.name, what="where", before=lying.where, after=to, do="")
 
     def _number(self, said: str) -> Callable[[], Event] | None:
         if not (found := _NUMBER.fullmatch(said)):
@@ -149,7 +150,7 @@ class Mending:
             for name, mend in lying.piece.states.items():
                 if fold(name) == fold(state):
                     return partial(self._said_to_be, lying.piece.name, name, mend)
-        raise NotAllowed(f"{quoted(subject)} can't be {state}", f"it can be: {self.can_be()}")
+        raise NotAllowed(f"nothing on {quoted(subject)} can be {state}", f"it can be: {self.can_be()}")
 
     def _said_to_be(self, piece: str, state: str, mend: Mend) -> Event:
         mend()
@@ -172,16 +173,14 @@ class Mending:
 
     def _pieces(self, text: str) -> list[Lying]:
         """The pieces that a text names, of one side where it begins with the side's name. Raises an AnswerError."""
-        for side, rest in self._sides(text):
-            if rest and (found := self._called(rest, [each for each in self._all if each.side is side])):
-                return found
-        if found := self._called(text, self._all):
-            if len(found) > 1 and (also := [name for each in found for name in each.piece.also]):
-                raise WhichOne(f"{found[0].piece.name} lies on {listed(also)}", "say which of them")
-            return found
         hidden = [Lying(side, place, each) for side, place in self._laid.places() for each in place.hidden()]
-        if found := self._called(text, hidden):
-            return found
+        for among in (self._all, hidden):
+            own = ((rest, [each for each in among if each.side is side]) for side, rest in self._sides(text) if rest)
+            for said, some in (*own, (text, among)):
+                if found := self._called(said, some):
+                    if len(found) > 1 and (also := [name for each in found for name in each.piece.also]):
+                        raise WhichOne(f"{found[0].piece.name} lies on {listed(also)}", "say which of them")
+                    return found
         names = dict.fromkeys(each.piece.name for each in self._all)
         one_of(text, list(names))  # which says what is wrong with it
         raise Unreadable(f"{quoted(text)} is nothing that lies here", f"it can be: {listed(names, 'or')}")
@@ -218,7 +217,9 @@ class Mending:
         own_pieces = self._called(text, [each for each in self._all if each.side is of])
         for lying in own_pieces or self._called(text, self._all) or self._of_side(text):
             if lying.piece.takes:
-                return To(f"on {lying.piece.name}", lying.place, lying.piece.takes)
+                name = next(iter(lying.piece.also), lying.piece.name)
+                return To(f"on {name}", lying.place, lying.piece.takes)
+            raise NotAllowed(f"nothing can be laid on {text}", "say where else it lies")
         names = dict.fromkeys(where(side, place) for side, place in places if place.takes)
         raise Unreadable(f"{quoted(text)} is no place for it", f"it can lie {listed(names, 'or') or 'nowhere else'}")
 

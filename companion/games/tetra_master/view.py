@@ -1,5 +1,6 @@
 """What lies on the table in a battle: the arena, and both hands as far as they are known."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,7 +11,9 @@ from companion.games.tetra_master.grid import COLUMNS, ROWS
 from companion.games.tetra_master.monster import Card
 from companion.table import Scene
 from companion.table.described import Described
+from companion.table.events import Event
 from companion.table.places import Laid, Mend, Piece, Place, Side
+from companion.table.questions import NotAllowed
 
 
 class TableView(Described):
@@ -42,6 +45,11 @@ class TableView(Described):
     def laid(self) -> list[str]:
         return self.lines()
 
+    def correction(self, words: str) -> Callable[[], Event]:
+        if self._battle.over:
+            raise NotAllowed("the battle is over and its cards are taken", "take answers back with :undo")
+        return super().correction(words)
+
     def scene(self, columns: int, rows: int) -> Scene | None:
         """The whole board, and below it what both own and have left; small, without lines between its rows, where it
         must be."""
@@ -66,7 +74,7 @@ class TableView(Described):
         return Side(
             player.name,
             [Place("hand", hand, player.left, open=False)],
-            f"{player.colour}, {owned} on the board{points}",
+            f"{player.letter}, {owned} on the board{points}",
             facts,
         )
 
@@ -88,10 +96,8 @@ class TableView(Described):
             owner=monster.owner.colour,
             also=[cell],
             thing=monster,
-            leaves="the battle is over and its cards are taken"
-            if self._battle.over
-            else partial(board.monsters.pop, cell),
-            states={} if self._battle.over else self._colours(monster),
+            leaves=partial(board.monsters.pop, cell),
+            states=self._colours(monster),
         )
 
     def _colours(self, monster: Monster) -> dict[str, Mend]:

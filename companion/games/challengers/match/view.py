@@ -32,7 +32,7 @@ class MatchView(Described):
             "fans": side.fans,
         }
         deck = [copy for copy in side.deck.known() if isinstance(copy, Copy)]
-        last = f"{deck[0]} is the last card of {side.name}'s deck" if deck and side.deck.rest == deck else ""
+        last = f"{deck[0]} is the last card of {side.name}'s deck" if len(deck) == 1 and side.deck.rest == deck else ""
         laid = [
             _park(side, holds=holds),
             _bench(side),
