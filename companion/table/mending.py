@@ -181,9 +181,9 @@ class Mending:
                     if len(found) > 1 and (also := [name for each in found for name in each.piece.also]):
                         raise WhichOne(f"{found[0].piece.name} lies on {listed(also)}", "say which of them")
                     return found
-        names = dict.fromkeys(each.piece.name for each in self._all)
-        one_of(text, list(names))  # which says what is wrong with it
-        raise Unreadable(f"{quoted(text)} is nothing that lies here", f"it can be: {listed(names, 'or')}")
+        names = listed(dict.fromkeys(each.piece.name for each in self._all), "or", 12)
+        hint = f"it can be: {names}" if names else "type its whole name, and whose it is"
+        raise Unreadable(f"{quoted(text)} is nothing that lies here", hint)
 
     def _called(self, text: str, among: list[Lying]) -> list[Lying]:
         """The pieces of some that a text names: whole, by a card's code, or by a clear beginning. Raises WhichOne."""

@@ -95,7 +95,7 @@ def test_a_card_moved_by_hand() -> None:
         "Ann, Bo", "starter", "starter", "Ann", "d", ":fix Bo Talent to exhaust", ":fix Bo Cat to bench", "n"
     )
     assert "Mended by hand: Talent lies in Bo's exhaust pile (it lay in Bo's deck)." in told(match)
-    assert refused(match)[0].startswith("“Bo Cat” is none of the answers.")
+    assert refused(match)[0].startswith("“Bo Cat” is nothing that lies here.")
 
 
 def test_a_dog_of_either_level_is_asked_for_where_vampire_needs_it() -> None:

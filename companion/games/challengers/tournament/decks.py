@@ -28,14 +28,19 @@ class DecksView(Described):
         left = tourney.pool.left(sum((deck for _, deck in known), Counter()))
         trays = Place(
             "discard",
-            hidden=lambda: [_piece(card, left.count(card), partial(self._draw, card)) for card in dict.fromkeys(left)],
+            hidden=lambda: [_piece(card, partial(self._draw, card)) for card in dict.fromkeys(left)],
             takes=lambda card: self._lay_down,
         )
         return Laid("", [*(Side(player.name, [self._deck(player, deck)]) for player, deck in known), trays])
 
     def _deck(self, player: Player, deck: Counter[Card]) -> Place:
-        pieces = [_piece(card, many, partial(player.mend, card, -1)) for card, many in deck.items() if many]
-        return Place("deck", pieces, deck.total(), open=False, takes=lambda card: lambda card: player.mend(card, 1))
+        return Place(
+            "deck",
+            count=deck.total(),
+            open=False,
+            hidden=lambda: [_piece(card, partial(player.mend, card, -1)) for card in deck if deck[card]],
+            takes=lambda card: lambda card: player.mend(card, 1),
+        )
 
     def _draw(self, card: Card) -> None:
         """A card comes out of the discard of its level, or where none lies there out of its pile."""
@@ -54,5 +59,6 @@ class DecksView(Described):
             self._tourney.happens((TRAY, f"{card} {len(self._tourney.happened)}"), count)
 
 
-def _piece(card: Card, many: int, leaves: Callable[[], object]) -> Piece:
-    return Piece(card.name, card.name, note=f"x{many}" if many > 1 else "", thing=card, leaves=leaves)
+def _piece(card: Card, leaves: Callable[[], object]) -> Piece:
+    """A card of a deck; which cards lie in one is a secret, so that nothing shows it."""
+    return Piece(card.name, card.name, thing=card, leaves=leaves)
