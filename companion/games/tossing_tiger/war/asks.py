@@ -49,6 +49,9 @@ class DieTold(Hand[Card], name="die", secret=True):
         many = f"{self.lowest} to {self.highest} cards"
         return f"{self.who}, which {many} are in your die {self.number}? Nobody else looks."
 
+    def pick(self, random: Random) -> list[Card]:
+        return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
+
 
 class DrawnTold(
     Draw[Card], name="drawn-card", says="{who}, which card have you drawn? Nobody else looks.", secret=True
