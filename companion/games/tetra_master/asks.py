@@ -24,22 +24,14 @@ def read_cell(text: str) -> str:
     return cell
 
 
-class Two(Names, name="players"):
+class Two(Names, name="players", says="Who plays? Two names, a comma between; the first plays red, the second blue."):
     """The first: two names."""
 
-    lowest: int = 2
-    highest: int = 2
 
-    def says(self) -> str:
-        return "Who plays? Two names, a comma between; the first plays red, the second blue."
-
-
-class ArenaDealt(Question[list[str]], name="arena"):
+class ArenaDealt(Question[list[str]], name="arena", chance=True):
     """Each battle: the blocked cells, a comma or a space between, or `none`."""
 
     kind = "cards"
-    chance = True
-    nothing = NONE
 
     blocked: int
     empty: int
@@ -49,15 +41,15 @@ class ArenaDealt(Question[list[str]], name="arena"):
         return f"{deal} Which cells are blocked? Such as b2 c4, or none; a1 is top left, d1 top right."
 
     def options(self) -> list[str]:
-        return [*([] if self.bounds()["min"] else [self.nothing]), *CELLS]
+        return [*([] if self.bounds()["min"] else [NONE]), *CELLS]
 
     def bounds(self) -> dict[str, int]:
         return {"min": max(0, len(CELLS) - self.empty), "max": min(self.blocked, len(CELLS))}
 
     def read(self, text: str) -> list[str]:
-        named = [] if fold(text) == self.nothing else re.findall(r"[^\s,]+", text)
-        if not named and fold(text) != self.nothing:
-            raise Unreadable("no cell is named", f"type the blocked cells, such as b2 c4, or {self.nothing}")
+        named = [] if fold(text) == NONE else re.findall(r"[^\s,]+", text)
+        if not named and fold(text) != NONE:
+            raise Unreadable("no cell is named", f"type the blocked cells, such as b2 c4, or {NONE}")
         cells = [read_cell(each) for each in named]
         for place, cell in enumerate(cells):
             if cell in cells[:place]:
@@ -69,24 +61,15 @@ class ArenaDealt(Question[list[str]], name="arena"):
         return [cell for cell in CELLS if cell in cells]
 
     def write(self, answer: list[str]) -> str:
-        return ", ".join(answer) or self.nothing
+        return ", ".join(answer) or NONE
 
     def pick(self, random: Random) -> list[str]:
         dealt = random.sample([True] * self.blocked + [False] * self.empty, len(CELLS))
         return [cell for cell, blocked in zip(CELLS, dealt, strict=True) if blocked]
 
 
-class FiveCards(Hand[Card]):
-    """Five of some cards."""
-
-    lowest: int = FIVE
-    highest: int = FIVE
-
-
-class Dealt(FiveCards, name="hand"):
+class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, chance=True):
     """Open hands: the five cards dealt to a player."""
-
-    chance = True
 
     players: list[Player]
 
@@ -100,17 +83,14 @@ class Dealt(FiveCards, name="hand"):
         return NotAllowed(f"{card.name} {why}", "name the cards that were dealt")
 
 
-class NewCards(Dealt, name="new-cards"):
+class NewCards(
+    Dealt, name="new-cards", says="Deal {who} five more cards. Which? Names or codes on one line, a comma between."
+):
     """Later battles of a tournament with open hands: five more."""
 
-    def says(self) -> str:
-        return f"Deal {self.who} five more cards. Which? Names or codes on one line, a comma between."
 
-
-class Five(FiveCards, name="five"):
+class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True):
     """Then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it."""
-
-    secret = True
 
     def says(self) -> str:
         return f"With which five cards does {self.who} go into the next battle? A comma between."
@@ -120,31 +100,31 @@ class Five(FiveCards, name="five"):
         return NotAllowed(what, f"it can be: {', '.join(self.options())}")
 
 
-class Start(Roll, name="start"):
+class Start(Roll, name="start", says="Who starts? Roll a die: 1 to 3, {first}; 4 to 6, {second}."):
     """Who starts, where it is not settled: 1 to 3 the first player."""
 
     first: str
     second: str
 
-    def says(self) -> str:
-        return f"Who starts? Roll a die: 1 to 3, {self.first}; 4 to 6, {self.second}."
 
-
-class Pick(Draw[Card | None], name="pick"):
+class Pick(Draw[Card | None], name="pick", chance=False):
     """Chosen Army: a card, or `stop`.
 
     `open` are the cards that may be picked, where the points allow it: these are the `cards`; None is to stop.
     """
-
-    chance = False
 
     player: Player
     players: list[Player]
     open: list[Card]
     limit: int
 
+    @property
+    def left(self) -> int:
+        """The points that the army may still have."""
+        return self.limit - self.player.army
+
     def says(self) -> str:
-        left = counted(self.limit - self.player.army, "point")
+        left = counted(self.left, "point")
         return f"{self.who} picks a card of at most {left}, or stops ({self.player.army} of {self.limit} used)."
 
     def label(self, card: Card | None) -> str:
@@ -158,9 +138,8 @@ class Pick(Draw[Card | None], name="pick"):
         return None
 
     def notes(self) -> dict[str, str]:
-        left = self.limit - self.player.army
         return {
-            self.label(card): f"{counted(card.points, 'point')}, leaves {left - card.points}"
+            self.label(card): f"{counted(card.points, 'point')}, leaves {self.left - card.points}"
             for card in self.cards
             if card
         }
@@ -175,14 +154,12 @@ class Pick(Draw[Card | None], name="pick"):
         return NotAllowed(
             f"{card.name} has {card.points} points: {total} + {card.points} = {total + card.points}, "
             f"and the limit is {self.limit}",
-            f"pick a card of at most {self.limit - total} points" + (f", or {STOP}" if self.player.hand else ""),
+            f"pick a card of at most {self.left} points" + (f", or {STOP}" if self.player.hand else ""),
         )
 
 
-class Play(Draw[Card], name="card"):
+class Play(Draw[Card], name="card", chance=False):
     """A turn: the card, where more than one is left."""
-
-    chance = False
 
     player: Player
     players: list[Player]
@@ -211,14 +188,11 @@ class Play(Draw[Card], name="card"):
         return f"{card.name} is in {other}’s hand" if other else f"{card.name} is not in {self.who}’s hand"
 
 
-class Place(Choose[str], name="cell"):
+class Place(Choose[str], name="cell", says="On which cell does {who} play {card}?"):
     """A turn: the cell, where more than one is free."""
 
     card: Card
     board: Board
-
-    def says(self) -> str:
-        return f"On which cell does {self.who} play {self.card}?"
 
     def read(self, text: str) -> str:
         *before, text = text.rsplit(maxsplit=1) or [""]
@@ -235,13 +209,10 @@ class Place(Choose[str], name="cell"):
         raise NotAllowed(f"{self.board.monsters[cell].card.name} lies on {cell} already", free)
 
 
-class NextFight(Choose[Monster], name="fight"):
+class NextFight(Choose[Monster], name="fight", says="Which card does {card} fight next? Its cell or its name."):
     """The next fight, where there are several."""
 
     card: Monster
-
-    def says(self) -> str:
-        return f"Which card does {self.card} fight next? Its cell or its name."
 
     def label(self, candidate: Monster) -> str:
         return f"{candidate.cell} {candidate.card.name}"
