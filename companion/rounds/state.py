@@ -92,16 +92,3 @@ class Rounds(ABC):
 def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
     """A match as data: its players, its winners, whether it is over, and whether people paired it by hand."""
     return {"players": [match.a, match.b], "winners": list(match.winners), "played": match.played, "by_hand": by_hand}
-
-
-def event_of(state: dict[str, Any], bye: str, planned: int) -> Tournament:
-    """The event that a result or a view's state holds, as any pairing engine takes it; its bye plays."""
-    seats = sorted(state["standings"], key=lambda each: int(each["seat"]))
-    rounds = [[_match(match) for match in matches] for matches in state["rounds"]]
-    gone = {each["player"] for each in seats if each["left"]}
-    return Tournament([each["player"] for each in seats], rounds, bye, bye_plays=True, gone=gone, planned=planned)
-
-
-def _match(data: dict[str, Any]) -> Match:
-    a, b = data["players"]
-    return Match(a, b).won_by(data["winners"]) if data["played"] else Match(a, b)
