@@ -11,7 +11,9 @@ wrongly would touch.
 
 from __future__ import annotations
 
+import json
 import shlex
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,10 +92,8 @@ class Laid:
         front = _Watching(lines, typed)
         front.session = self.begun.session(front)
         result = None
-        try:
+        with suppress(Suspended):
             result = front.session.run()
-        except Suspended:
-            pass
         said = front.lines()
         early = [line for line in said[: front.said] if line["type"] == "error"]
         assert front.laid and not early, (early, said[-1])
@@ -116,7 +116,7 @@ class _Watching(Script):
     def state(self) -> Any:
         """The table as it lies there, as a program reads it."""
         view = self.session.view
-        return view.state() if view else {}
+        return json.loads(json.dumps(view.state())) if view else {}
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         if not self.laid and len(self.left) == self.typed:

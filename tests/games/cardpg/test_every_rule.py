@@ -163,6 +163,17 @@ def test_a_roll_is_answered_until_nobody_answers_any_more() -> None:
     assert missed.asked[-1] == "tap"
 
 
+def test_a_countered_roll_takes_no_more_combos() -> None:
+    """combo.counter: neither another one, nor a shift that would make it match; the other roll still does"""
+    laid = Laid(f"cardpg duel {' '.join(f'--rule {each}' for each in ASKING)}", *DUEL, "6 9", "Bo: 6D 6C", "")
+    assert laid.refuses("Ann: 6S").startswith("No card of this Roll # shows ")
+    assert laid.refuses("Ann: 6S 7S as straight").startswith("No card of this 2 Straight shows ")
+    case = laid("Ann: 9S 10S as straight", "", "-1", "")  # Bo's nine is an eight, which matches QD's 8C
+    assert "Bo's roll is moved by -1, to 8." in case.told
+    assert case.result is not None and case.result["winners"] == ["Bo"]
+    assert case.changed["players.Ann.champions.KS.abilities"] == (["7H"], [])
+
+
 def test_who_is_asked_and_what_is_refused_at_a_roll() -> None:
     """combos.roll asking: a combo needs a card that shows the number"""
     laid = on_table("KS 7C", "KH 8D 4C", hands=("2C 3D", "5D 9C 8S"))
@@ -245,3 +256,18 @@ def test_who_can_attack_and_who_can_take_the_duel() -> None:
     assert case.changed["players.Ann.champions.QS.tapped"] == (False, True)
     assert "players.Bo.champions.QH.card" in case.changed  # it had no abilities to lose
     assert {place for place in case.changed if "JH" in place or "KS" in place} == set()
+
+
+# By hand
+
+
+def test_a_hand_has_no_more_cards_than_there_are() -> None:
+    """by-hand: of 28 in the number deck and Ann's own five; Bo's hand stays as it is"""
+    laid = Laid("cardpg game", "Ann, Bo", "KS, QS, JS, AS", "KH, QH, JH, AH", "10", "2")
+    cards = laid().before["number-deck"] + laid().before["players"]["Ann"]["hand"]
+    assert cards == 33
+    for many in (cards + 1, 40):
+        assert str(many) in laid.refuses(f":fix Ann hand {many}")
+    case = laid(f":fix Ann hand {cards}")
+    assert case.changed == {"players.Ann.hand": (6, cards), "number-deck": (27, 0)}
+    assert laid(":fix Ann hand 1").changed == {"players.Ann.hand": (6, 1), "number-deck": (27, 32)}
