@@ -98,7 +98,7 @@ class Laid:
         early = [line for line in said[: front.said] if line["type"] == "error"]
         assert front.laid and not early, (early, said[-1])
         assert not front.left, f"not used up: {[text for text, _ in reversed(front.left)]}"
-        return Case(said[front.said :], front.before, front.state(), result)
+        return Case(said[front.said :], front.before, front.state() if result else front.after, result)
 
 
 class _Watching(Script):
@@ -111,6 +111,7 @@ class _Watching(Script):
         self.typed = len(typed)
         self.laid = False
         self.before: Any = None
+        self.after: Any = None
         self.said = 0
 
     def state(self) -> Any:
@@ -122,6 +123,8 @@ class _Watching(Script):
         if not self.laid and len(self.left) == self.typed:
             self.laid, self.before = True, self.state()
             self.said = len(self.lines()) - 1
+        if not self.left:
+            self.after = self.state()
         return super().line(question)
 
 

@@ -66,3 +66,17 @@ def test_who_met_a_known_deck_unseen_is_recorded_still() -> None:
     case = Laid("challengers tournament", *FOUR)(*["none"] * 4, "Ann", *["none"] * 4, "Bo")
     assert not [place for place in case.changed if place.endswith((".deck", ".sure"))]
     assert case.asked[-1] == "picks" and case.asks[-1]["who"] == "Ann"
+
+
+def test_a_card_of_which_every_copy_is_discarded_does_not_turn_up() -> None:
+    """effects.gained: all three A.I. were removed in round 2, so neither card that UFO brings is one; a Cow may be"""
+    for gone, other in (("A.I.", "Cow"), ("Cow", "A.I.")):
+        first = (f"{gone}, {gone}", "none", gone, "none", "Ann", "2")
+        second = ("none", f"{gone}, {gone}", "none", gone, "Ann", "2")
+        third = ("B: 1", "UFO", "Newcomer, Newcomer, Newcomer, Talent, Dog", "A: 2", "none", "none", "referee it")
+        lines = (*first, *second, *third, "UFO", "Dog", "Champion")
+        laid = Laid("challengers tournament", "Ann, Bo", "", "recorded", "castle", *lines)
+        reveal = laid().asks[0]
+        assert (reveal["name"], {gone, other} - set(reveal["options"])) == ("reveal", {gone})
+        assert laid.refuses(gone)
+        assert laid(other).told[0].startswith(f"{other} ")
