@@ -110,6 +110,8 @@ class Pick(Draw[Card | None], name="pick", chance=False):
     `open` are the cards that may be picked, where the points allow it: these are the `cards`; None is to stop.
     """
 
+    empty = STOP
+
     player: Player
     players: list[Player]
     open: list[Card]
@@ -121,15 +123,10 @@ class Pick(Draw[Card | None], name="pick", chance=False):
         """The points that the army may still have."""
         return self.limit - self.player.army
 
-    def label(self, card: Card | None) -> str:
-        return super().label(card) if card else STOP
-
     def find(self, text: str) -> Card | None:
-        if fold(text) != STOP:
-            return super().find(text)
-        if not self.player.hand:
+        if fold(text) == STOP and not self.player.hand:
             raise NotAllowed(f"{self.player.name} has no card yet", "an army has one card at least")
-        return None
+        return super().find(text)
 
     def notes(self) -> dict[str, str]:
         return {

@@ -17,15 +17,7 @@ class Dawncard(Draw[Card | None], name="dawncard", default=NONE, chance=False):
     defender: str
     says = "{who}, which rooster do you lay as Dawncard? Enter for none."
 
-    def options(self) -> list[str]:
-        return [NONE, *super().options()]
-
-    def label(self, card: Card | None) -> str:
-        return super().label(card) if card else NONE
-
     def find(self, text: str) -> Card | None:
-        if fold(text) == NONE:
-            return None
         name, colon, _ = text.partition(":")
         if colon and fold(name) and fold(self.defender).startswith(fold(name)):
             what = f"{self.defender} defends, and only the attacker may lay a Dawncard"
@@ -33,7 +25,7 @@ class Dawncard(Draw[Card | None], name="dawncard", default=NONE, chance=False):
         return super().find(text)
 
     def pick(self, random: Random) -> Card | None:
-        return super().pick(random) if random.random() < 0.7 else None
+        return self.cards[1 + int(random.random() * (len(self.cards) - 1))] if random.random() < 0.7 else None
 
 
 class Layer(Choose[str], name="layer", says="{who}, who of you lays it?"):
