@@ -42,7 +42,8 @@ class Laying(Rows):
         able = self.roosters(attacker)
         if not able:
             return
-        question = dawn_asks.Dawncard("dawn", attacker.name, index=self.pool.index, cards=able, defender=defender.name)
+        cards = [None, *able]
+        question = dawn_asks.Dawncard("dawn", attacker.name, index=self.pool.index, cards=cards, defender=defender.name)
         card = self.table.ask(question)
         if card is None:
             return
