@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from support.options import lies_once
+
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.challengers.match import asks
@@ -67,6 +69,7 @@ class Fought:
         if isinstance(asked, Settled):
             return asked.answer
         self.asked.append(asked.name)
+        lies_once(self.view)
         order = self.order.get(asked.who or "", [])
         if isinstance(asked, asks.Reveal) and "pile" not in asked.where and order:
             name = order.pop(-1 if isinstance(asked, asks.TurnedUp) and "bottom" in asked.what else 0)
