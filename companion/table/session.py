@@ -213,8 +213,10 @@ class Session(Replay):
         """Why something can't be said any more: what was done since a question was silent that it could answer."""
         if not 0 <= self._silent < len(self.entries):
             return error
-        answer, asked = self.entries[self._silent].answer, self._asked[self._silent]
-        what = "a secret" if asked.secret else looked_up.brief(answer)
+        since = range(self._silent, len(self.entries))
+        place = next((each for each in since if self._asked[each].done in ("rolled", "shown")), self._silent)
+        asked, answer = self._asked[place], looked_up.brief(self.entries[place].answer)
+        what = "a secret" if asked.secret else answer
         text = f"{error}, and what lay there can't be answered any more, for {what} was {asked.done} since"
         return NotAllowed(text, "say so at the next question at the latest; :undo takes back what came since")
 

@@ -97,9 +97,9 @@ class Plays:
         if combo.rank <= self.above:
             return NotAllowed(f"a {combo} does not answer a {COMBOS[self.above - 1]}", "it takes a higher combo")
         what = self.desk.impossible(player, combo, cards)
-        if what and not (self.above and self.desk.decks):
-            return NotAllowed(what, "keep it for an answer")
-        return None
+        if what and not self.desk.decks:
+            return NotAllowed(what, "ranks 1 to 8 and flushes of clubs need none")
+        return NotAllowed(what, "keep it for an answer") if what and not self.above else None
 
     def could(self, player: Player) -> bool:
         """[asking] Whether a player could play anything now, as far as the hand is known: the lowest combo of a family,
