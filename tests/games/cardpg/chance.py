@@ -65,7 +65,11 @@ class ByChance(Automatic):
             self.combos[given.combo.name] += 1
             text = between.write(given)
         assert asked.taken(text)[1] == text
+        self.took(asked, text, given is not None and between is not None and text.partition(":")[1] != "")
         return given
+
+    def took(self, question: Any, text: str, between: bool) -> None:
+        """An answer that is given, or a combo that is played in between."""
 
     def picked(self, asked: Any) -> Any:
         """An answer that keeps the game going."""
