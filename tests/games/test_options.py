@@ -26,7 +26,7 @@ class Reader(Automatic):
         self.heard = heard
         self.kinds: set[str] = set()
 
-    def ask(self, question: Any) -> Any:
+    def ask(self, question: Any, between: Any = None) -> Any:
         asked = current(question)
         if isinstance(asked, Settled):
             return asked.answer
