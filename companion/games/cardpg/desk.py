@@ -1,7 +1,7 @@
 """What lies on the table, and how cards move on it: decks, hands, the discard pile, champions (rulebook: Start)."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
@@ -214,33 +214,3 @@ class Desk:
             return False
         lowest, highest, shift = self.dice, self.dice * self.sides, self.shift(champion)
         return any(card.number is not None and lowest <= card.number + shift <= highest for card in champion.abilities)
-
-    def data(self) -> dict[str, Any]:
-        """The table as data."""
-        return {
-            "turn": self.turns,
-            "turn-of": self.turn_of.name,
-            "players": {player.name: self._player(player) for player in self.players},
-            "monster": self._champion(self.monster) if self.monster else None,
-            "monster-deck": len(self.monsters),
-            "number-deck": self.deck if self.decks else 0,
-            "discard": list(map(str, self.discard)),
-        }
-
-    def _player(self, player: Player) -> dict[str, Any]:
-        return {
-            "champions": [self._champion(champion) for champion in player.champions],
-            "hand": player.cards if self.decks else None,
-            "known": list(map(str, player.hand)) if self.rules["hands"] != "known" else [],
-            "protected": player.protected,
-            "out": player.out,
-        }
-
-    def _champion(self, champion: Champion) -> dict[str, Any]:
-        return {
-            "card": str(champion),
-            "rank": champion.rank,
-            "slots": champion.slots,
-            "abilities": list(map(str, champion.abilities)),
-            "tapped": champion.tapped,
-        }

@@ -62,10 +62,12 @@ class Contests:
         match = MatchOfTwo(table, tourney.rules, sides, round_, tourney.pool)
         match.elsewhere, match.refillable = elsewhere, tourney.refillable
         table.view = TourneyView(tourney, MatchView(match))
+        tourney.fighting |= {a, b}
         winner = str(match.play(next(side for side in sides if side.name == first))["winners"][0])
         used = match.used()
         for side in sides if number <= ROUNDS else ():
             self._leave_behind(side, used)
+        tourney.fighting -= {a, b}
         table.view = TourneyView(tourney)
         return winner
 

@@ -26,7 +26,8 @@ class Tourney(Rounds):
     `recorded` says that Deck Phases are told; then `trays` are counted: `before` is how they were as the round began,
     `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose discard may come
     under the pile in the round, `refilled` those of which it has. With one or two players `turned` are the fans of the
-    trophies by their rounds. `taken` are those whose plan the Robot has taken over.
+    trophies by their rounds. `taken` are those whose plan the Robot has taken over, `fighting` those whose match is
+    being refereed.
     """
 
     fixes = "ANN-BO BO wins; ANN leaves; tray A is full"
@@ -44,6 +45,7 @@ class Tourney(Rounds):
         self.refilled: set[str] = set()
         self.turned: dict[int, int] = {}
         self.taken: str | None = None
+        self.fighting: set[str] = set()
 
     @property
     def is_open(self) -> bool:

@@ -1,18 +1,15 @@
 """The tournament as people see it: trophies, matches, why two meet, and the corrections that are made by hand."""
 
-from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
-from companion.errors import quoted
 from companion.games.challengers.match.view import MatchView
 from companion.games.challengers.plans import ROUNDS
+from companion.games.challengers.tournament.decks import DecksView
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS
-from companion.rounds.corrections import Corrections
 from companion.rounds.view import RoundsView
-from companion.table.events import Event
-from companion.table.questions import Unreadable
+from companion.table import View
 from companion.words import fold
 
 
@@ -25,11 +22,6 @@ class TourneyView(RoundsView):
     def __init__(self, tourney: Tourney, match: MatchView | None = None) -> None:
         super().__init__(tourney, match)
         self._tourney = tourney
-
-    @property
-    def fixes(self) -> str:
-        """What can be mended."""
-        return f"{self._tourney.fixes}; {self._match.fixes}" if self._match else self._tourney.fixes
 
     def state(self) -> dict[str, Any]:
         trays = self._tourney.trays
@@ -59,14 +51,8 @@ class TourneyView(RoundsView):
             return f"{a} and {b} meet in {said}: so say {plans}."
         return None
 
-    def correction(self, words: str) -> Callable[[], Event]:
-        """A result, somebody who leaves, a tray that is full, or a correction of the match that is refereed."""
-        correction = Corrections(self._tourney).find(words)
-        if correction is None and self._match:
-            return self._match.correction(words)
-        if correction is None:
-            raise Unreadable(f"{quoted(words)} is no correction", self._tourney.hint)
-        return correction
+    def below(self) -> View:
+        return super().below() or DecksView(self._tourney)
 
 
 def tournament_lines(result: dict[str, Any]) -> list[str]:
