@@ -79,6 +79,11 @@ def commas(names: Iterable[object]) -> str:
     return ", ".join(map(str, names)) or "nobody"
 
 
+def parted(line: str) -> list[str]:
+    """What stands on a line, a comma between."""
+    return [part.strip() for part in line.split(",") if part.strip()]
+
+
 def capitalised(sentence: str) -> str:
     """The sentence with a capital letter at its beginning, the rest as it is."""
     return sentence[:1].upper() + sentence[1:]

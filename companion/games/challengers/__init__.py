@@ -28,9 +28,10 @@ class Challengers(Game):
         return SOURCES
 
     def load(self, sets: list[CardSet[Any]]) -> Pool:
-        from companion.games.challengers.match.loading import load
+        from companion.games.challengers.match.binding import prepare
+        from companion.games.challengers.match.pool import load
 
-        return load(sets)
+        return load(sets, prepare)
 
     def refereed(self, mode: Mode) -> Refereed:
         if mode is MATCH:

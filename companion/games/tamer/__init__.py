@@ -28,9 +28,13 @@ class Tamer(Game):
         return SOURCES
 
     def load(self, sets: list[CardSet[Any]]) -> Pool:
-        from companion.games.tamer.battle.loading import load
+        from companion.games.tamer.battle.binding import prepare
+        from companion.games.tamer.battle.pool import Pool
 
-        return load(sets)
+        cards = [prepare(row) for each in sets for row in each.cards]
+        names = {each.info.name: each.path not in self.chosen_sets(()) for each in sets}
+        decks = {name: [card for card in cards if card.set == name for _ in range(card.copies)] for name in names}
+        return Pool(cards, decks, own=[name for name, own in names.items() if own])
 
     def refereed(self, mode: Mode) -> Refereed:
         from companion.games.tamer.battle.view import result_lines

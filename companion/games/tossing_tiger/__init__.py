@@ -28,9 +28,10 @@ class TossingTiger(Game):
         return SOURCES
 
     def load(self, sets: list[CardSet[Any]]) -> Pool:
-        from companion.games.tossing_tiger.war.loading import load
+        from companion.games.tossing_tiger.war.binding import prepare
+        from companion.games.tossing_tiger.war.pool import Pool
 
-        return load(sets)
+        return Pool(prepare(row) for each in sets for row in each.cards)
 
     def refereed(self, mode: Mode) -> Refereed:
         if mode is WAR:

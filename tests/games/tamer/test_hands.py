@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle.battle import Battle, First
+from companion.games.tamer.battle.binding import prepare
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member
-from companion.games.tamer.battle.loading import prepare
 from companion.games.tamer.battle.rows import ANSWERS_TRIED
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow

@@ -1,18 +1,11 @@
-"""Reading the cards that are played with: every set's cards bound to what they do."""
+"""Cards bound to what they do."""
 
 from typing import Any
 
-from companion.cards import CardSet
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.games.tossing_tiger.language.reading import read
 from companion.games.tossing_tiger.war.card import Card
-from companion.games.tossing_tiger.war.pool import Pool
 from companion.wording import WordingError
-
-
-def load(sets: list[CardSet[FighterRow]]) -> Pool:
-    """The pool of some card sets."""
-    return Pool(prepare(row) for each in sets for row in each.cards)
 
 
 def prepare(row: FighterRow) -> Card:
