@@ -31,48 +31,28 @@ class Battles(Protocol[TakenC, S]):
     lacking: list[tuple[int, str]]
     against_roosters: list[tuple[int, str]]
 
-    def strengths(self, card: TakenC) -> frozenset[str]:
-        """The animals that a card is strong against."""
-
-    def is_strong(self, card: TakenC) -> bool:
-        """Whether a card is strong against the one opposite."""
-
-    def winners(self, place: int) -> list[S]:
-        """Who has won a battle: one, both or nobody."""
-
-    def earlier(self, place: int) -> list[list[S]]:
-        """Who has won each earlier battle."""
-
-    def has_lost(self, side: S, place: int) -> bool:
-        """Whether the other side has won a battle alone."""
+    def winners(self, place: int) -> list[S]: ...
+    def earlier(self, place: int) -> list[list[S]]: ...
+    def has_lost(self, side: S, place: int) -> bool: ...
+    def is_strong(self, card: TakenC) -> bool: ...
+    def strengths(self, card: TakenC) -> frozenset[str]: ...
 
 
 class Hands(Protocol[TakenC, TakenS]):
-    """Cards that leave a die, a hand or the draw pile (`deck`)."""
+    """Cards that leave a die, a hand or the draw pile (`deck`); some go to the hand of the player `by` whose card."""
 
     deck: int
 
-    def destroy(self, card: TakenC) -> None:
-        """A card leaves the game."""
-
-    def draw(self, by: TakenC) -> None:
-        """A card of the draw pile goes to the hand of a card's player."""
-
-    def draw_shown(self, by: TakenC, card: TakenC) -> None:
-        """A shown card goes there."""
-
-    def steal(self, by: TakenC, place: int, card: TakenC | None) -> None:
-        """A card of an opposing die goes there: the one that it shows, or one that lies face down."""
-
-    def hidden(self, side: TakenS, place: int) -> int:
-        """How many cards lie face down in a die, at least."""
-
-    def take_back(self, side: TakenS, place: int) -> None:
-        """A card that lies face down in a die goes back to its player's hand."""
+    def destroy(self, card: TakenC) -> None: ...
+    def draw(self, by: TakenC) -> None: ...
+    def draw_shown(self, by: TakenC, card: TakenC) -> None: ...
+    def steal(self, by: TakenC, place: int, card: TakenC | None) -> None: ...
+    def hidden(self, side: TakenS, place: int) -> int: ...
+    def take_back(self, side: TakenS, place: int) -> None: ...
 
 
 class Acting(Protocol[C, S]):
-    """A war, as the text of a card that lies open may act on it.
+    """A war, as the text of a card that lies open may act on it: what each does is said in `War`.
 
     `number` battles are fought, that at `place` now, all counted from 0. `animals` can be named, for the war its winner
     takes `bonus` whole dice (None: that is cancelled).
@@ -84,73 +64,42 @@ class Acting(Protocol[C, S]):
     bonus: int | None
 
     @property
-    def battles(self) -> Battles[C, S]:
-        """Who has won them."""
-
+    def battles(self) -> Battles[C, S]: ...
     @property
-    def hands(self) -> Hands[C, S]:
-        """The cards in hands and dice."""
+    def hands(self) -> Hands[C, S]: ...
 
-    def tell(self, event: Event) -> None:
-        """Tells what happened."""
-
-    def ask(self, question: Question[T]) -> T:
-        """What a player answers."""
-
+    # People
+    def tell(self, event: Event) -> None: ...
+    def ask(self, question: Question[T]) -> T: ...
     def choose(
         self, question: Callable[..., OneOrNone[T]], rule: str, who: object, candidates: Sequence[T], **said: str
-    ) -> T | None:
-        """Which of some things somebody chooses, or none."""
+    ) -> T | None: ...
 
-    def nothing(self, rule: str, card: C, why: str) -> None:
-        """An action finds nothing to do."""
+    # Cards that lie open
+    def act(self, card: C) -> None: ...
+    def nothing(self, rule: str, card: C, why: str) -> None: ...
+    def mark(self, rule: str, card: C, how: str) -> None: ...
+    def earlier(self, place: int) -> list[C]: ...
+    def earlier_roosters(self, place: int) -> int: ...
 
-    def mark(self, rule: str, card: C, how: str) -> None:
-        """A card always `wins` or `loses` from now on."""
+    # Dice
+    def rollable(self, side: S, last: int) -> list[int]: ...
+    def roll(self, side: S, place: int, *, by_reroll: bool) -> None: ...
+    def movable(self, side: S) -> list[int]: ...
+    def swap(self, side: S, one: int, two: int) -> None: ...
+    def is_upcoming(self) -> bool: ...
+    def upcoming(self, side: S) -> list[int]: ...
+    def rebuild(self, side: S) -> None: ...
 
-    def earlier(self, place: int) -> list[C]:
-        """The cards that lie open in earlier battles."""
-
-    def earlier_roosters(self, place: int) -> int:
-        """How many of them are roosters."""
-
-    def is_upcoming(self) -> bool:
-        """Whether there are dice of a later battle."""
-
-    def upcoming(self, side: S) -> list[int]:
-        """The later battles of which a side's dice lie face down."""
-
-    def act(self, card: C) -> None:
-        """A card acts."""
-
-    def rollable(self, side: S, last: int) -> list[int]:
-        """The battles up to the last one of which a side's die can be rolled once more."""
-
-    def roll(self, side: S, place: int, *, by_reroll: bool) -> None:
-        """A die is rolled once more, and what it shows then acts."""
-
-    def movable(self, side: S) -> list[int]:
-        """The battles whose dice can change places."""
-
-    def swap(self, side: S, one: int, two: int) -> None:
-        """Two dice change places."""
-
-    def rebuild(self, side: S) -> None:
-        """The dice of later battles are formed anew."""
-
-    def concede(self, rule: str, side: S, place: int) -> None:
-        """A battle is lost on purpose."""
-
-    def cancel_bonus(self, rule: str) -> None:
-        """Nobody takes a whole die for the war."""
-
-    def stop(self, rule: str, decided: list[S] | None = None) -> None:
-        """The war ends now, won by those who are `decided`, or by the tally so far."""
+    # Battles and the war
+    def concede(self, rule: str, side: S, place: int) -> None: ...
+    def cancel_bonus(self, rule: str) -> None: ...
+    def stop(self, rule: str, decided: list[S] | None = None) -> None: ...
 
 
 class Waging(Acting[C, S], Protocol[C, S]):
-    """A war between two `sides`, as the rule of its Dawncard may act on it; a war that is `stopped` is not fought on.
-    What may be rolled is `called` so."""
+    """A war between two `sides`, as its Dawncard's rule may act on it: what can be rolled is `called` so, a war that is
+    `stopped` is not fought on, and `dawn` is what the rule has done in it."""
 
     sides: tuple[S, S]
     called: tuple[str, ...]
@@ -158,17 +107,10 @@ class Waging(Acting[C, S], Protocol[C, S]):
     decided: list[S] | None
 
     @property
-    def dawn(self) -> "Dawn[C, S]":
-        """What the rule has done in this war."""
-
-    def may_roll(self, side: S, place: int) -> bool:
-        """Whether a die can show a card."""
-
-    def merge(self, side: S, left: int, right: int) -> None:
-        """Two dice become one."""
-
-    def tell_battle(self, place: int) -> None:
-        """Who wins a battle so far."""
+    def dawn(self) -> "Dawn[C, S]": ...
+    def may_roll(self, side: S, place: int) -> bool: ...
+    def merge(self, side: S, left: int, right: int) -> None: ...
+    def tell_battle(self, place: int) -> None: ...
 
 
 class Effect(Part, Generic[C, S]):

@@ -90,7 +90,6 @@ def _of_die(war: War, side: Side, place: int, many: int) -> list[Card | None]:
 
 def _keeps(war: War, side: Side, grabbed: list[tuple[Player, Card | None]]) -> int:
     """[spoils.keep] What of the cards grabbed goes into the hands; the others are discarded."""
-    shares: Sequence[Sequence[Card | None]]
     if names := [card for _, card in grabbed if card is not None]:
         kept = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
         war.hands.gone += Counter(names) - Counter(kept)
@@ -105,7 +104,7 @@ def _keeps(war: War, side: Side, grabbed: list[tuple[Player, Card | None]]) -> i
     return sum(map(len, shares))
 
 
-def _shared(war: War, side: Side, kept: int) -> list[list[None]]:
+def _shared(war: War, side: Side, kept: int) -> Sequence[Sequence[Card | None]]:
     """[together.share] How many of the cards kept each of a side takes: a team shares as it likes."""
     many = [kept, *[0] * (len(side.players) - 1)]
     if len(many) > 1 and kept:
@@ -114,7 +113,7 @@ def _shared(war: War, side: Side, kept: int) -> list[list[None]]:
     return [[None] * each for each in many]
 
 
-def _shared_by_name(war: War, side: Side, kept: list[Card]) -> list[list[Card]]:
+def _shared_by_name(war: War, side: Side, kept: list[Card]) -> Sequence[Sequence[Card | None]]:
     """[together.share] [hands.told] Which of the cards kept each of a side takes; the last one has what is left."""
     left = list(kept)
     shares: list[list[Card]] = []
