@@ -1,6 +1,6 @@
 """What the whole game asks beside its wars: who plays, who starts, and who is attacked."""
 
-from companion.games.tossing_tiger.war.card import Card
+from companion.games.tossing_tiger.war.pieces import Card
 from companion.table.card_questions import Draw
 from companion.table.questions import Choose, Names, Number
 from companion.words import listed

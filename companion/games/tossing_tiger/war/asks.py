@@ -3,15 +3,11 @@
 from random import Random
 
 from companion.errors import quoted
-from companion.games.tossing_tiger.war.card import Card, Shown
-from companion.games.tossing_tiger.war.side import Side
+from companion.games.tossing_tiger.war.pieces import Card, Shown
 from companion.table.card_questions import Draw, Hand
 from companion.table.questions import ByHand as ByHand
 from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, one_of
 from companion.words import counted
-
-Open = tuple[Side, Shown]
-"""A card that lies open, and whose die shows it."""
 
 ACT, SKIP = "act", "look instead"
 
@@ -181,22 +177,18 @@ class Swap(MayPickTwo, name="swap", says="{who} may swap two dice: those of whic
     """A Leopard may swap two dice of its owner."""
 
 
-class Destroy(OneOrNone[Open], name="destroy", says="{who} may destroy a card: which? Enter for none."):
+class Destroy(OneOrNone[Shown], name="destroy", says="{who} may destroy a card: which? Enter for none."):
     """A Bull may destroy a card of an earlier battle."""
 
-    def called(self, candidate: Open) -> str:
-        return _lying(*candidate)
+    def called(self, candidate: Shown) -> str:
+        return candidate.where()
 
 
-class DrawOne(OneOrNone[Open | str], name="draw", says="{who} may draw a card: from where? Enter for none."):
+class DrawOne(OneOrNone[Shown | str], name="draw", says="{who} may draw a card: from where? Enter for none."):
     """A RedPanda may draw a card, from the deck or from an earlier battle."""
 
-    def called(self, candidate: Open | str) -> str:
-        return candidate if isinstance(candidate, str) else _lying(*candidate)
-
-
-def _lying(owner: Side, shown: Shown) -> str:
-    return f"{owner}'s {shown} in battle {shown.place + 1}"
+    def called(self, candidate: Shown | str) -> str:
+        return candidate if isinstance(candidate, str) else candidate.where()
 
 
 class Copies(OneOrNone[Shown], name="copy", says="{who}, whose action is copied? Enter for none."):

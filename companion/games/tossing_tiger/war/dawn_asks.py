@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.games.tossing_tiger.war.asks import MayPickBattle, MayPickTwo
-from companion.games.tossing_tiger.war.card import Card, Shown
+from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
 from companion.table.card_questions import Draw
 from companion.table.questions import NONE, Choose, NotAllowed, OneOrNone
 from companion.words import fold
@@ -28,7 +28,7 @@ class Dawncard(Draw[Card | None], name="dawncard", default=NONE, chance=False):
         return self.cards[1 + int(random.random() * (len(self.cards) - 1))] if random.random() < 0.7 else None
 
 
-class Layer(Choose[str], name="layer", says="{who}, who of you lays it?"):
+class Layer(Choose[Player], name="layer", says="{who}, who of you lays it?"):
     """Fight Together: who of the attacking team has laid the Dawncard."""
 
 
