@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games import Game, Mode, Refereed, Sources
+from companion.games.tamer.commands import deck
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -21,6 +21,7 @@ class Tamer(Game):
     name = "tamer"
     title = "Tamer Tournament"
     modes = (EVENING, BATTLE)
+    commands = {"deck": deck}
 
     def sources(self) -> Sources:
         from companion.games.tamer.cards import SOURCES
@@ -48,11 +49,6 @@ class Tamer(Game):
         from companion.games.tamer.evening.evening import evening
 
         return Refereed(evening, result_lines, tracker.filled, tracker.event, tracker.contests)
-
-    def commands(self) -> Mapping[str, Callable[..., None]]:
-        from companion.games.tamer.commands import deck
-
-        return {"deck": deck}
 
 
 GAME = Tamer()

@@ -29,16 +29,11 @@ class Pool(pool.Pool[Card]):
     """
 
     def __init__(
-        self,
-        cards: Iterable[Card],
-        starter: Sequence[Card],
-        robot: Sequence[Card],
-        plans: Sequence[Plan] = (),
-        trophies: Sequence[Trophy] = (),
+        self, cards: Iterable[Card], first: Sequence[Card], plans: Sequence[Plan] = (), trophies: Sequence[Trophy] = ()
     ) -> None:
         super().__init__(cards, behind=lambda card: card.level == "S")
-        self.starter = starter
-        self.robot = robot
+        self.starter = [card for card in first if card.icon != "Robot"]
+        self.robot = [card for card in first if card.icon == "Robot"]
         self.plans = plans
         self.trophies = trophies
 
@@ -72,7 +67,7 @@ class Pool(pool.Pool[Card]):
     def without(self, icons: Iterable[str]) -> Pool:
         """The pool without some sets, which stay in the box; their cards are known by name."""
         cards = [card for card in self.cards if card.icon not in icons]
-        left = Pool(cards, self.starter, self.robot, self.plans, self.trophies)
+        left = Pool(cards, [*self.starter, *self.robot], self.plans, self.trophies)
         left.index = self.index
         return left
 
@@ -96,7 +91,6 @@ def load(sets: list[CardSet[Any]], prepare: Callable[[Any, int], Card]) -> Pool:
     for card in there:
         card.twin = next((each for each in there if each.name == card.name and each is not card), None)
     first = [card for card, copies in there.items() if card.level == "S" for _ in range(copies)]
-    starter, robot = ([card for card in first if (card.icon == "Robot") is robots] for robots in (False, True))
     plans = [row.prepared() for of, row in rows if of.kind == "plans"]
     trophies = [Trophy(row.round, row.fans, row.copies) for of, row in rows if of.kind == "trophies"]
-    return Pool(there, starter, robot, plans, trophies)
+    return Pool(there, first, plans, trophies)

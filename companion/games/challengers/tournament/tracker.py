@@ -50,8 +50,7 @@ def event(state: dict[str, Any]) -> Tournament:
 def contests(played: Played) -> list[Contest]:
     """A tournament that is over, and its matches, with the decks that were known."""
     result = played.result or {}
-    rounds = played_of(result["rounds"])
-    matches = [Contest(match["players"], match["winners"], match["decks"]) for match in rounds]
+    matches = [Contest(each["players"], each["winners"], each["decks"]) for each in played_of(result["rounds"])]
     if final := result.get("final"):
         matches.append(Contest(final["players"], [final["winner"]], final["decks"]))
     return contests_of(result, result["winners"], matches, ROBOT)
