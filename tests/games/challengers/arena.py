@@ -63,6 +63,7 @@ class Fought:
         self.match = Match(self, settled, (self.one, self.two), self.round, self.cards)
         self.view = MatchView(self.match)
         self.result = self.match.play(self.one)
+        assert not self.answers, f"answers left over: {self.answers}"
 
     def ask(self, question: Any) -> Any:
         asked = current(question)
