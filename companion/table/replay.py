@@ -320,8 +320,8 @@ class Replay(ABC):
 
     def _pass(self, question: Question[T]) -> T:
         """Passes a silent question; where it stands behind all answers, somebody may still call one."""
+        self._silent = self._next
         if self._next == len(self.entries):
-            self._silent = self._next
             self.passes(question)
         return question.read(question.default() or "")
 

@@ -187,14 +187,14 @@ class Session(Replay):
 
     def puts(self) -> bool:
         """Whether a silent question is put: before the program would go on, and where the game would be over."""
-        return self._puts == len(self.entries)
+        return self._puts == self._next
 
     def ends(self) -> None:
         """Before the game is over, whoever may answer what was silent is asked."""
         self._put_silent()
 
     def _put_silent(self) -> None:
-        if self._silent == len(self.entries) != self._puts:
+        if self._silent == self._next != self._puts:
             self._puts = self._silent
             raise self._from_here()
 

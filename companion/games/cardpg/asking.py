@@ -1,5 +1,7 @@
 """Questions at which anybody may play a combo, and rolls that anybody may answer (rulebook: Combinations)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -74,7 +76,7 @@ class Asking:
         desk = self.desk
 
         def question() -> asks.OneRoll | Settled[None]:
-            if not desk.can_match(champion):
+            if not (desk.is_there(champion) and desk.can_match(champion)):
                 return Settled(None)
             return asks.OneRoll("roll", player.name, dice=desk.dice, sides=desk.sides, why=why)
 

@@ -1,5 +1,7 @@
 """The number deck and the monster deck: what is drawn and turned up (rulebook: Start, Turn)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from companion.games.cardpg import asks

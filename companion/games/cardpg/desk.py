@@ -115,7 +115,10 @@ class Desk:
 
     def owner(self, champion: Champion) -> Player | None:
         """Whose a champion is; None for the monster."""
-        return next((player for player in self.players if champion in player.champions), None)
+        for player in self.players:
+            if champion in player.champions:
+                return player
+        return None
 
     def is_there(self, champion: Champion) -> bool:
         """Whether a champion or monster is still in play."""
@@ -163,10 +166,11 @@ class Desk:
         return [card.number + shift for card in champion.abilities if card.number is not None]
 
     def can_match(self, champion: Champion) -> bool:
-        """Whether any roll can match an ability of a champion that is in play."""
-        if not champion.abilities or not self.is_there(champion):
+        """Whether any roll can match an ability of a champion."""
+        if not champion.abilities:
             return False
-        return any(self.dice <= number <= self.dice * self.sides for number in self.numbers(champion))
+        lowest, highest, shift = self.dice, self.dice * self.sides, self.shift(champion)
+        return any(card.number is not None and lowest <= card.number + shift <= highest for card in champion.abilities)
 
     def impossible(self, player: Player, combo: Combo, cards: Sequence[Card]) -> str:
         """[impossible] Why a combo's effect can't be, empty where it can. [duel-mode] A single duel has no decks."""

@@ -1,5 +1,7 @@
 """Duels with players and with monsters (rulebook: Dueling)."""
 
+from __future__ import annotations
+
 from companion.games.cardpg import asks, hints
 from companion.games.cardpg import events as e
 from companion.games.cardpg.abilities import Abilities
@@ -138,11 +140,8 @@ class Duels:
         one is out of play, or neither can match any more."""
         desk, (player, roller) = self.desk, rollers
 
-        def stands() -> bool:
-            return all(map(desk.is_there, both)) and (rolled_on or any(map(desk.can_match, both)))
-
         def question() -> asks.DuelRoll | Settled[None]:
-            if not stands():
+            if not (all(map(desk.is_there, both)) and (rolled_on or any(map(desk.can_match, both)))):
                 return Settled(None)
             dice, sides, names = desk.dice, desk.sides, (player.name, roller.name)
             return asks.DuelRoll("duel.rolls", None, dice=dice, sides=sides, attacker=names[0], defender=names[1])

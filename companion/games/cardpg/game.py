@@ -1,5 +1,7 @@
 """The whole game (rulebook: Start): the deal, and turns until somebody has won; or a single duel."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

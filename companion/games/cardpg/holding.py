@@ -19,18 +19,28 @@ def least(above: int) -> list[Combo]:
 class Holding:
     """A hand: the cards that are `known`, and so many `hidden` ones, each any of the `unseen`."""
 
+    __slots__ = ("hidden", "known", "twins", "unseen")
+
     def __init__(self, known: Sequence[Card], hidden: int, unseen: Sequence[Card], *, twins: bool) -> None:
         self.known = known
         self.hidden = hidden
         self.unseen = unseen if hidden else ()
         self.twins = twins
 
+    def can_be_least(self, rolled: set[int], suits: Iterable[str]) -> bool:
+        """Whether it can hold what all others have in them: a Roll # that shows one of these rolls, or a flush of
+        two."""
+        cards = [*self.known, *self.unseen] if self.hidden else self.known
+        if rolled and any(card.is_joker or card.number in rolled for card in cards):
+            return True
+        return len(self.known) + self.hidden > 1 and self._flush(2, suits)
+
     def can_be(self, combo: Combo, numbers: Iterable[int] = ANY, suits: Iterable[str] = SUITS) -> bool:
         """Whether it can hold a combo that shows one of these numbers, of any suit, or in one of these suits."""
         if combo.family == KIND:
             return any(self._kind(combo.size, number) for number in numbers if number in ANY)
         if combo.family == FLUSH:
-            return any(self._flush(combo.size, suit) for suit in suits)
+            return self._flush(combo.size, suits)
         lows = {low for number in numbers for low in range(number - combo.size + 1, number + 1)}
         windows = [range(low, low + combo.size) for low in lows if LOWEST <= low <= HIGHEST - combo.size + 1]
         if combo.needs_roll:
@@ -40,23 +50,28 @@ class Holding:
     def _kind(self, size: int, number: int) -> bool:
         """So many of a number; [jokers.twins] without twins a colour has two cards of it, and a joker for one."""
         if self.twins:
-            known, unseen = (self._count(cards, number) for cards in (self.known, self.unseen))
-            return known + min(self.hidden, unseen) >= size
-        known = more = 0
+            known, unseen = ([card.number for card in cards] for cards in (self.known, self.unseen))
+            more = unseen.count(number) + unseen.count(None)
+            return known.count(number) + known.count(None) + min(self.hidden, more) >= size
+        held = more = 0
         for colour in ("Red", "Black"):
-            held = min(2, self._count(self.known, number, colour))
-            known += held
-            more += min(2 - held, self._count(self.unseen, number, colour))
-        return known + min(self.hidden, more) >= size
+            known, unseen = (
+                [card.number for card in cards if card.colour == colour] for cards in (self.known, self.unseen)
+            )
+            here = min(2, known.count(number) + known.count(None))
+            held += here
+            more += min(2 - here, unseen.count(number) + unseen.count(None))
+        return held + min(self.hidden, more) >= size
 
-    def _count(self, cards: Sequence[Card], number: int, colour: str = "") -> int:
-        return sum(card.number in (number, None) and colour in ("", card.colour) for card in cards)
-
-    def _flush(self, size: int, suit: str) -> bool:
+    def _flush(self, size: int, suits: Iterable[str]) -> bool:
         """So many of a suit; a joker of its colour is one of it."""
-        of_suit = (suit, SUITS[suit].colour)
-        known, unseen = (sum(card.suit in of_suit for card in cards) for cards in (self.known, self.unseen))
-        return known + min(self.hidden, unseen) >= size
+        known, unseen = ([card.suit for card in cards] for cards in (self.known, self.unseen))
+        for suit in suits:
+            colour = SUITS[suit].colour
+            more = min(self.hidden, unseen.count(suit) + unseen.count(colour))
+            if known.count(suit) + known.count(colour) + more >= size:
+                return True
+        return False
 
     def _run(self, numbers: range, suit: str = "") -> bool:
         """Consecutive numbers, of one suit or of any; jokers fill gaps."""

@@ -102,16 +102,18 @@ class Plays:
         return NotAllowed(what, "keep it for an answer") if what and not self.above else None
 
     def could(self, player: Player) -> bool:
-        """[asking] Whether a player could play anything now, as far as the hand is known: the lowest combo of a family,
-        or a Roll # or a flush of two where none waits."""
+        """[asking] Whether a player could play anything now, as far as the hand is known."""
         if player.out or not player.cards:
             return False
-        rolled = {roll.number for roll in self.rolls if not roll.countered}
-        hand = self.holding(player)
+        decks, hand = self.desk.decks, self.holding(player)
+        rolled = {roll.number for roll in self.rolls if not roll.countered and roll.number in ANY}
+        suits = SUITS if decks else ("Clubs",)
+        if not self.above:
+            return hand.can_be_least(rolled, suits)
         return any(
-            hand.can_be(combo, rolled if combo.needs_roll else ANY, SUITS if self.desk.decks else ("Clubs",))
-            for combo in (least(self.above) if self.above else (COMBOS[0], COMBOS[8]))
-            if self.desk.decks or combo.family != STRAIGHT_FLUSH
+            hand.can_be(combo, rolled if combo.needs_roll else ANY, suits)
+            for combo in least(self.above)
+            if decks or combo.family != STRAIGHT_FLUSH
         )
 
     def playable(self, player: Player) -> list[Play]:

@@ -1,5 +1,7 @@
 """A player's turn (rulebook: Turn): seven steps, until a duel is forced that nobody can take."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from companion.games.cardpg import asks
