@@ -133,7 +133,7 @@ class Judged(Automatic):
 
     def _asked(self, war: War, asked: Any) -> None:
         """No die is rolled before its battle, and nobody has won it then; a Dragon goes by where it lies."""
-        won = war.data()["won"]
+        won = self._told_won()
         if asked.name == "card":
             assert asked.place <= war.place
             assert not any(asked.place + 1 in places for places in won.values())
@@ -145,7 +145,7 @@ class Judged(Automatic):
     def _won(self, war: War, place: int) -> list[str]:
         """Who wins a battle, which is what the state of the war says, too."""
         winners = judged(war, place, self.looked)
-        state = war.data()["won"]
+        state = self._told_won()
         assert [name for name in state if place + 1 in state[name]] == winners
         return winners
 
@@ -179,7 +179,7 @@ class Judged(Automatic):
         self.before += moved.get(event.name, 0)
         super().tell(event)
         if event.name == "back" and war is not None:
-            assert not any(war.data()["won"].values())  # no die lies there any more
+            assert not any(self._told_won().values())  # no die lies there any more
             if data["player"] == war.sides[1].players[-1].name:
                 assert self._cards(war) == self.before
 
@@ -213,7 +213,14 @@ class Judged(Automatic):
     def _cards(self, war: War) -> int:
         return sum(player.hand for side in war.sides for player in side.players)
 
+    def _told_won(self) -> dict[str, list[int]]:
+        """The battles that each has won so far, as the state has them."""
+        state = self.view.state() if self.view else {}
+        won: dict[str, list[int]] = (state.get("war") or state)["won"]
+        return won
+
     def _war(self) -> War | None:
-        view: Any = self.view
-        found = getattr(view, "_war", None) or getattr(getattr(view, "war", None), "_war", None)
-        return found if isinstance(found, War) else None
+        for view in (self.view, *(getattr(self.view, name, None) for name in ("war", "within"))):
+            if isinstance(found := getattr(view, "_war", None), War):
+                return found
+        return None
