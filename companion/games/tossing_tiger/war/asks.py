@@ -112,7 +112,7 @@ class Suppliers(Question[list[str]], name="suppliers"):
         return sorted([*first, *turns[: self.number - len(first)]], key=self.names.index)
 
     def read(self, text: str) -> list[str]:
-        words = [word.strip() for word in text.split(",")] if "," in text else text.split()
+        words = [word.strip() for word in text.split(",")] if "," in text or self.number == 1 else text.split()
         said = [self.names[one_of(word, self.names)] for word in words]
         if len(said) != self.number:
             raise NotAllowed(f"that is {counted(len(said), 'name')}", f"name {self.number}, one for each die")
