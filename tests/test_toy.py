@@ -108,7 +108,7 @@ def test_its_documents_tables_are_made(copy: Path) -> None:
         (["check", "--game", "high-roller"], "nothing is wrong"),
         (["games"], "High Roller"),
         (["print", "tracker", "high-roller", "--journal", "game.jsonl"], "tracker.pdf"),
-        (["pair", "--from", "game.jsonl"], "a journal of High Roller holds no event with rounds"),
+        (["pair", "--from", "game.jsonl"], "this journal holds one duel, and no event with rounds"),
     ],
 )
 def test_commands_know_it(copy: Path, words: list[str], said: str) -> None:

@@ -166,8 +166,9 @@ def _check_face(path: Path, wanted: Game | None) -> None:
     from companion.printing.faces.reading import read_face
 
     names = {file.path.stem for file in face_family(path)}
-    rows = [each.row_of_kind(kind) for each in every() for kind in each.kinds if f"{each.name}-{kind}" in names]
-    rows += [each.row() for each in ([wanted] if wanted else every()) if wanted or each.name in names]
+    of_kinds = [(f"{each.name}-{kind}", row) for each in every() for kind, row in each.sources().kinds.items()]
+    rows = [row for name, row in of_kinds if name in names]
+    rows += [each.sources().row for each in ([wanted] if wanted else every()) if wanted or each.name in names]
     beside = [cell for table in tables_in(path.parent) for cell in read_table(table)[0].cells]
     read_face(path, [*shown_names(rows[0]), *beside] if rows else ())
 
@@ -188,7 +189,7 @@ def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
     report.sets.append((game, card_set))
     if len(card_set.cards) > MANY and sys.stderr.isatty():
         sys.stderr.write(f"companion: looking at {len(card_set.cards):,} cards of {path} …\n")
-    report.problems += [*untypable(card_set), *game.check(card_set)]
+    report.problems += [*untypable(card_set), *game.sources().check(card_set)]
     try:
         stock_of(card_set)
     except SourceError as error:

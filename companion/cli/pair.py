@@ -151,8 +151,8 @@ def _of_journal(path: Path) -> Tournament:
     from companion.table.journal import read_journal
 
     played = read_journal(path)
-    heard = replayed(played)
-    return find(played.header.game).event(heard.state)
+    game = find(played.header.game)
+    return game.event(game.mode(played.header.mode), replayed(played).state)
 
 
 def _parts(text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from io import FileIO
 from pathlib import Path
 from shlex import quote
@@ -14,8 +14,8 @@ from companion import __version__
 from companion.cli.game_at_table import GameAtTable, Listener, at_line, replayed
 from companion.cli.page import AtPage, PageOptions, serve
 from companion.cli.unfinished import not_over, unfinished_one, where_journals_are
-from companion.errors import CompanionError, UsageError
-from companion.games import Game, find
+from companion.errors import UsageError
+from companion.games import find
 from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets
 from companion.table.answers import AnswersFile, piped
 from companion.table.front import Pace
@@ -224,20 +224,20 @@ def _play(
         finally:
             if kept:
                 kept.close()
-        front.result(result, game.game.result_lines(result))
+        front.result(result, game.game.refereed(game.mode).result_lines(result))
         if kept and not json and at_terminal(lines):
             _say(f"the journal is {kept.path}; `companion history` counts it")
-            _offer(game.game, quote(str(kept.path)), session.view.state() if session.view else {})
+            _offer(game, quote(str(kept.path)), session.view.state() if session.view else {})
             if at_page:
                 at_page.stays_open()
 
 
-def _offer(game: Game, journal: str, state: dict[str, Any]) -> None:
+def _offer(game: GameAtTable, journal: str, state: dict[str, Any]) -> None:
     """What can be made of a game that is over, with the commands for it."""
-    if type(game).tracker is not Game.tracker:
-        _say(f"`companion print tracker {game.name} --journal {journal}` prints it all filled in")
-    with suppress(CompanionError):
-        game.event(state)
+    refereed = game.game.refereed(game.mode)
+    if refereed.tracker:
+        _say(f"`companion print tracker {game.game.name} --journal {journal}` prints it all filled in")
+    if refereed.event:
         _say(f"`companion pair --from {journal} --show standings` tells the standings")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.table.kept import Contest, cards_typed
+from companion.table.kept import Contest, as_a_whole, cards_typed
 from companion.table.register import Register, read_register
 from companion.words import did_you_mean
 
@@ -34,6 +34,39 @@ class Mode:
     summary: str
 
 
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a game's card sources hold: the `row` of a card, and by their kind those of sets of other things, such as
+    plans.
+
+    `check` is what else can be wrong with a set, such as a text that the referee can't read; of a game that is `strict`
+    a set is not played with where that is an error.
+    """
+
+    row: type[CardRow]
+    kinds: Mapping[str, type[CardRow]] = field(default_factory=dict)
+    check: Callable[[CardSet[Any]], list[Problem]] = lambda card_set: []
+    strict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refereed:
+    """How a mode is refereed, and what is made of that.
+
+    `referee` is its function, and `result_lines` are its result in words. `tracker` is what a tracker sheet shows of
+    the result (None: not over), the events and what lies there; `event` the event with rounds that lies there. What was
+    won in a game that is over tell `contests`: first the game as a whole, and then its matches, if it has any more; or
+    else its `winners`, with the cards that were named at the `card_asks`.
+    """
+
+    referee: Referee
+    result_lines: Callable[[dict[str, Any]], list[str]]
+    tracker: Callable[[dict[str, Any] | None, list[dict[str, Any]], dict[str, Any]], dict[str, Any]] | None = None
+    event: Callable[[dict[str, Any]], Tournament] | None = None
+    contests: Callable[[Played], list[Contest]] | None = None
+    card_asks: Sequence[str] = ()
+
+
 class Game(ABC):
     """A game: what it must have, and what it may have.
 
@@ -47,46 +80,17 @@ class Game(ABC):
     # What every game has
 
     @abstractmethod
-    def row(self) -> type[CardRow]:
-        """What a row of this game's card sources must hold."""
-
-    kinds: ClassVar[tuple[str, ...]] = ()
-    """What sets there are besides those of cards, by the `kind` in their TOML, such as plans."""
-
-    def row_of_kind(self, kind: str) -> type[CardRow]:
-        """What a row of a set of that kind must hold: one of `kinds`."""
-        raise NotImplementedError
-
-    def row_of(self, path: Path) -> type[CardRow]:
-        """What a row of one card source must hold, by its kind. Raises SourceError for a kind that there is none of."""
-        from companion.cards import Problem, SourceError
-        from companion.cards.reading import both_files
-        from companion.cards.set_info import key_line, named_in
-
-        toml, _ = both_files(path)
-        try:
-            kind = named_in(toml, "kind")
-        except SourceError:  # which is said when the set is read
-            kind = ""
-        if not kind:
-            return self.row()
-        if kind in self.kinds:
-            return self.row_of_kind(kind)
-        what, known = f"{self.title} has no sets of {quoted(kind)}", ", ".join(self.kinds)
-        right = f"write {known}, or leave it out" if known else "leave it out"
-        raise SourceError([Problem(toml, key_line(toml, "kind"), "kind", what, right)])
+    def sources(self) -> Sources:
+        """What its card sources must hold."""
 
     @abstractmethod
-    def load_cards(self, sources: list[Path]) -> Any:
-        """The cards of some card sources as the game's referee uses them. Raises SourceError."""
+    def load(self, sets: list[CardSet[Any]]) -> Any:
+        """The cards of some sets as its rules use them; of sets of one name the last one is there. Raises
+        SourceError."""
 
     @abstractmethod
-    def referee(self, mode: Mode) -> Referee:
-        """The function that referees a mode: from a table and the switches in force to the result's data."""
-
-    @abstractmethod
-    def result_lines(self, result: dict[str, Any]) -> list[str]:
-        """A game's result in words."""
+    def refereed(self, mode: Mode) -> Refereed:
+        """How a mode is refereed, and what is made of that."""
 
     # What a game may have
 
@@ -117,42 +121,77 @@ class Game(ABC):
         """Raises CompanionError where a mode can't be played with these cards, such as too few."""
         return
 
-    def check(self, card_set: CardSet[Any]) -> list[Problem]:
-        """What the game itself finds to say about a card set, such as texts that its referee cannot read."""
-        return []
-
-    def tracker(
-        self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
-    ) -> dict[str, Any]:
-        """What a tracker sheet shows of a played journal: its result (None: not over), its events, what lies there.
-
-        Raises CompanionError where the game has no tracker.
-        """
-        raise CompanionError(f"{self.title} has no tracker that a journal fills")
-
     def named_tracker(self, players: list[str]) -> dict[str, Any]:
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
-
-    def event(self, state: dict[str, Any]) -> Tournament:
-        """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
-        raise CompanionError(f"a journal of {self.title} holds no event with rounds")
-
-    card_asks: ClassVar[tuple[str, ...]] = ()
-    """The questions whose answers are the cards that somebody plays with."""
-
-    def contests(self, played: Played) -> list[Contest]:
-        """What was won in a game that is over: first the game as a whole, and then its matches, if it has any more."""
-        result = played.result or {}
-        players = [name.strip() for name in played.entries[0].answer.split(",")]
-        whole = Contest(players, result.get("winners", []), cards_typed(played, self.card_asks))
-        return [whole, whole]
 
     def commands(self) -> Mapping[str, Callable[..., None]]:
         """Commands of the game's own, by their names, as typer takes them."""
         return {}
 
     # What follows
+
+    def row_of(self, path: Path) -> type[CardRow]:
+        """What a row of one card source must hold, by its kind. Raises SourceError for a kind that there is none of."""
+        from companion.cards import Problem, SourceError
+        from companion.cards.reading import both_files
+        from companion.cards.set_info import key_line, named_in
+
+        toml, _ = both_files(path)
+        try:
+            kind = named_in(toml, "kind")
+        except SourceError:  # which is said when the set is read
+            kind = ""
+        kinds = self.sources().kinds
+        if not kind:
+            return self.sources().row
+        if kind in kinds:
+            return kinds[kind]
+        what, known = f"{self.title} has no sets of {quoted(kind)}", ", ".join(kinds)
+        right = f"write {known}, or leave it out" if known else "leave it out"
+        raise SourceError([Problem(toml, key_line(toml, "kind"), "kind", what, right)])
+
+    def load_cards(self, sources: list[Path]) -> Any:
+        """The cards of some card sources as its rules use them. Raises SourceError."""
+        from companion.cards.looking_up import read_sets
+        from companion.files.problems import SourceError
+
+        sets = read_sets(sources, self.row_of)
+        found = [problem for each in sets for problem in self.sources().check(each) if self.sources().strict]
+        if errors := [problem for problem in found if problem.severity == "error"]:
+            raise SourceError(errors)
+        return self.load(sets)
+
+    def referee(self, mode: Mode) -> Referee:
+        """The function that referees a mode: from a table and the switches in force to the result's data."""
+        return self.refereed(mode).referee
+
+    def tracker(
+        self, mode: Mode, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
+    ) -> dict[str, Any]:
+        """What a tracker sheet shows of a played journal: its result (None: not over), its events, what lies there.
+
+        Raises CompanionError for a mode that has no tracker.
+        """
+        if fill := self.refereed(mode).tracker:
+            return fill(result, events, state) if state or events else self.named_tracker([])
+        raise CompanionError(f"this journal holds one {mode.name}, and {self.title} has no tracker for that")
+
+    def event(self, mode: Mode, state: dict[str, Any]) -> Tournament:
+        """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
+        find_event = self.refereed(mode).event
+        if find_event and state:
+            return find_event(state)
+        held = "nothing played yet" if find_event else f"one {mode.name}"
+        raise CompanionError(f"this journal holds {held}, and no event with rounds")
+
+    def contests(self, played: Played) -> list[Contest]:
+        """What was won in a game that is over, as its mode tells it."""
+        refereed = self.refereed(self.mode(played.header.mode))
+        if refereed.contests:
+            return refereed.contests(played)
+        whole = as_a_whole(played, cards_typed(played, refereed.card_asks))
+        return [whole, whole]
 
     @property
     def package(self) -> str:

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
-from companion.games import Game, Laid, Mode, every, find
+from companion.games import Game, Laid, Mode, Refereed, Sources, every, find
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from companion.cards import CardRow
-    from companion.table import Referee
+    from companion.cards import CardRow, CardSet
     from companion.table.register import Register
 
 FACE = "face.toml"
@@ -118,10 +117,10 @@ class FolderGame(Game):
         own = (self.folder / name for name in (FACE, "board.toml", "tokens.toml", "tracker.toml"))
         return [*self._tables, *(path for path in own if path.is_file())]
 
-    def row(self) -> type[CardRow]:
+    def sources(self) -> Sources:
         from companion.cards.own_rows import own_row
 
-        return own_row(self._tables[0], self.name, self.title)
+        return Sources(own_row(self._tables[0], self.name, self.title))
 
     def row_of(self, path: Path) -> type[CardRow]:
         """A row with the columns that a table has. Raises SourceError for a table that can't be read."""
@@ -129,19 +128,16 @@ class FolderGame(Game):
 
         return own_row(path, self.name, self.title)
 
-    def load_cards(self, sources: list[Path]) -> Any:
+    def load(self, sets: list[CardSet[Any]]) -> Any:
         raise self._without_referee()
 
     def mode(self, name: str | None) -> Mode:
         raise self._without_referee()
 
-    def referee(self, mode: Mode) -> Referee:
+    def refereed(self, mode: Mode) -> Refereed:
         raise self._without_referee()
 
     def register(self) -> Register:
-        raise self._without_referee()
-
-    def result_lines(self, result: dict[str, Any]) -> list[str]:
         raise self._without_referee()
 
     @cached_property

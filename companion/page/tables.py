@@ -1,38 +1,49 @@
-"""A table as screens draw it: what the game lays out for them, or else its lines."""
+"""A table as screens draw it: the places that a game lays out, or else its lines."""
 
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.table import View
-from companion.table.tabletop import Piece
+from companion.table.places import Piece, Place, Side
 
-_SAID = {"name": "", "back": False, "dice": (), "note": "", "turned": False, "owner": "", "beneath": 0, "gone": False}
+_SAID = ("name", "back", "dice", "turned", "owner", "beneath", "gone")
 
 
 def draw(view: View | None, face_of: Callable[[str], str | None]) -> dict[str, Any]:
     """What lies there, as JSON can hold it; a piece's `face` is the address of its card's picture."""
     if view is None:
         return {"lines": []}
-    laid = view.tabletop()
+    laid = view.laid_out()
     if laid is None:
         return {"lines": view.lines()}
-    return {
-        "title": laid.title,
-        "rows": [
-            {
-                "title": row.title,
-                "note": row.note,
-                "fixed": row.fixed,
-                "pieces": [_drawn(piece, face_of) for piece in row.pieces],
-            }
-            for row in laid.rows
-        ],
-        "lines": view.lines(),
-    }
+    rows = [
+        {
+            "title": title,
+            "note": note,
+            "fixed": place.fixed,
+            "pieces": [_drawn(piece, face_of) for piece in place.pieces],
+        }
+        for part in laid.parts
+        for title, note, place in _rows(part)
+    ]
+    return {"title": laid.heading, "rows": rows, "lines": view.lines()}
+
+
+def _rows(part: Side | Place) -> Iterator[tuple[str, str, Place]]:
+    """The rows of a part, each with its title and what there is to note; what is only counted stands in the last."""
+    if isinstance(part, Place):
+        yield part.name, part.note, part
+        return
+    rows = [place for place in part.places if place.open] or [Place("")]
+    piles = [place.heading() for place in part.places if not place.open]
+    for row in rows:
+        first, last = row is rows[0], row is rows[-1]
+        notes = [part.note * first, row.heading() * (not first or bool(row.note)), *(piles if last else ())]
+        yield part.name * first, " · ".join(filter(None, notes)), row
 
 
 def _drawn(piece: Piece, face_of: Callable[[str], str | None]) -> dict[str, Any]:
-    said = {name: value for name, value in asdict(piece).items() if name in _SAID and value != _SAID[name]}
+    said = {name: value for name in _SAID if (value := getattr(piece, name))}
     face = face_of(piece.card) if piece.card else None
-    return said | ({"face": face + "?side=back" * piece.back} if face else {})
+    note = piece.below()
+    return said | ({"note": note} if note else {}) | ({"face": face + "?side=back" * piece.back} if face else {})

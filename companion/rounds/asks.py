@@ -54,7 +54,9 @@ class Result(Choose[Outcome], name="outcome"):
         return candidate[0]
 
 
-def outcomes(a: str, b: str, *, nobody: bool) -> list[Outcome]:
-    """What may be said of a match of two; that `nobody` wins it, too, where the rules know that."""
-    found: list[Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b]), ("both win", [a, b])]
-    return [*found, *([("nobody wins", [])] if nobody else []), ("referee it", None)]
+def outcomes(a: str, b: str, *, both: bool = False, nobody: bool = False) -> list[Outcome]:
+    """What may be said of a match of two; that `both` or `nobody` wins it, too, where the rules know that."""
+    found: list[Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b])]
+    found += [("both win", [a, b])] if both else []
+    found += [("nobody wins", [])] if nobody else []
+    return [*found, ("referee it", None)]

@@ -1,22 +1,28 @@
 """An event whose rounds are paired by what was won before: what it knows besides, and what people have changed."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import ClassVar
 
-from companion.pairing import Closest, Match, Tournament
+from companion.pairing import Closest, Match, Tournament, Won
 from companion.rounds import events as ev
 from companion.rounds.state import Rounds
 from companion.table import Table
 from companion.table.events import Event as Told
 
 
-class PairedRounds(Rounds, ABC):
+class PairedRounds(Rounds):
     """An event that is paired round by round. `fighting` are those whose match is being refereed.
 
     `stale` says that a correction by hand has undone the pairing of a round that has not begun, `pairing` that one is
     being found. `bye_rule` is the rule by which somebody meets the bye, `most_players` how many can play.
     """
 
+    fixes = "ANN-BO BO wins or both win; ANN plays CLEO; ANN leaves; FINN joins"
+    hint = (
+        "say “:fix Ann-Bo Bo wins” (or both win) for a result, “:fix Ann plays Cleo” for a pairing, "
+        "“:fix Bo leaves” or “:fix Finn joins”"
+    )
+    both_win = True
     bye_rule: ClassVar[str]
     most_players: ClassVar[int]
 
@@ -27,7 +33,7 @@ class PairedRounds(Rounds, ABC):
         self.pairing = False
 
     @abstractmethod
-    def left(self, player: str, opponent: str | None, match: str) -> Told:
+    def gone(self, player: str, opponent: str | None, match: str) -> Told:
         """What is told of a player who leaves.
 
         `match` is what becomes of the match still to play: `none`, `re-paired`, `dropped`, `victory`, `given-up` where
@@ -47,6 +53,45 @@ class PairedRounds(Rounds, ABC):
     def begun(self) -> bool:
         """Whether a match of this round is being fought or is over: then its pairings stand."""
         return bool(self.fighting) or any(match.played for match in self.matches)
+
+    def result_mended(self, number: int, match: Match, winners: list[str]) -> Told:
+        current = number == len(self.event.rounds)
+        stands = (current or self.begun) and not self.pairing
+        self.stale = self.stale or not stands
+        return ev.result_mended(
+            "tournament.end",
+            round=number,
+            first=match.a,
+            second=match.b,
+            before=list(match.winners),
+            winners=winners,
+            stands=stands and not current,
+        )
+
+    def left(self, player: str, match: Match | None) -> Told:
+        self.stale = self.stale or self.pairing
+        return self.gone(player, match.opponent(player) if match else None, self._without(player, match))
+
+    def _without(self, player: str, match: Match | None) -> str:
+        """[pairing.leaving] What becomes of the match that a player who leaves had still to play."""
+        if match is None:
+            return "none"
+        if not self.begun:
+            self.stale = True
+            return "re-paired"
+        place, opponent, bye = self.matches.index(match), match.opponent(player), self.event.bye
+        given_up = player in self.fighting
+        self.fighting -= {player, opponent}
+        if opponent == bye:
+            del self.matches[place]
+            return "dropped"
+        if given_up:
+            self.matches[place] = Match(opponent, player, Won.A)
+            return "given-up"
+        met = any(set(each.pair) == {opponent, bye} for matches in self.event.rounds for each in matches)
+        busy = any(bye in each.pair for each in self.matches)
+        self.matches[place] = Match(opponent, player, Won.A) if met or busy else Match(opponent, bye)
+        return "victory" if met or busy else "deck"
 
     def record(self, match: Match, winners: list[str], *, refereed: bool) -> None:
         """[end.victory] A result, on the sheet."""

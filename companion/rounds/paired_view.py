@@ -1,16 +1,12 @@
 """An event that is paired round by round as people see it: why two meet, and the corrections that are made by hand."""
 
-from collections.abc import Callable
 from itertools import permutations
 
-from companion.errors import quoted
 from companion.pairing import EventError, why
-from companion.rounds.corrections import FIXES, HINT, Corrections
 from companion.rounds.paired import PairedRounds
+from companion.rounds.paired_corrections import PairedCorrections
 from companion.rounds.view import RoundsView
 from companion.table import View
-from companion.table.events import Event
-from companion.table.questions import Unreadable
 from companion.words import fold
 
 
@@ -20,12 +16,9 @@ class PairedView(RoundsView):
     def __init__(self, rounds: PairedRounds, match: View | None = None) -> None:
         super().__init__(rounds, match)
         self._paired = rounds
-        self._corrections = Corrections(rounds)
 
-    @property
-    def fixes(self) -> str:
-        """What can be mended."""
-        return f"{FIXES}; {self._match.fixes}" if self._match else FIXES
+    def corrections(self) -> PairedCorrections:
+        return PairedCorrections(self._paired)
 
     def why(self, words: str) -> str | None:
         """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""
@@ -48,12 +41,3 @@ class PairedView(RoundsView):
         except EventError as error:
             said = f"{error}."
         return f"Round {number}: {said}"
-
-    def correction(self, words: str) -> Callable[[], Event]:
-        """One of the event's, or of the match that is being refereed."""
-        correction = self._corrections.find(words)
-        if correction is None and self._match:
-            return self._match.correction(words)
-        if correction is None:
-            raise Unreadable(f"{quoted(words)} is no correction", HINT)
-        return correction

@@ -1,17 +1,26 @@
 """An event in rounds as it stands: who plays, who met whom, and what people have changed."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from companion.pairing import Match, Tournament
 from companion.table import Table
+from companion.table.events import Event as Told
 
 
-class Rounds:
+class Rounds(ABC):
     """What is known of the event.
 
-    `by_hand` are the rules that pairs made by hand break, by round and pair. `over` says that the rounds are.
+    `by_hand` are the rules that pairs made by hand break, by round and pair. `over` says that the rounds are. `fixes`
+    and `hint` name what people may mend, in a few words and for who has typed what is none; `both_win` says that both
+    may record a victory of a match.
     """
+
+    fixes: ClassVar[str]
+    hint: ClassVar[str]
+    both_win: ClassVar[bool] = False
 
     def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
         self.table = table
@@ -29,6 +38,22 @@ class Rounds:
     def matches(self) -> list[Match]:
         """The matches of the round that is played."""
         return self.event.rounds[-1] if self.event.rounds else []
+
+    def open_match(self, player: str) -> Match | None:
+        """The player's match of this round, where it is still to be played."""
+        return next((match for match in self.matches if player in match.pair and not match.played), None)
+
+    @abstractmethod
+    def result_mended(self, number: int, match: Match, winners: list[str]) -> Told:
+        """The result of a round's match was corrected: what follows from it, and what is told."""
+
+    @abstractmethod
+    def left(self, player: str, match: Match | None) -> Told:
+        """A player has left: what becomes of the match that was still to play, and what is told."""
+
+    def mends(self, words: str) -> Callable[[], Told] | None:
+        """What carries out a correction that only this game knows; None where the words ask for none of these."""
+        return None
 
     def records(self) -> dict[str, str]:
         """Everybody's wins and losses of the rounds so far, most wins first."""
@@ -67,16 +92,3 @@ class Rounds:
 def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
     """A match as data: its players, its winners, whether it is over, and whether people paired it by hand."""
     return {"players": [match.a, match.b], "winners": list(match.winners), "played": match.played, "by_hand": by_hand}
-
-
-def event_of(state: dict[str, Any], bye: str, planned: int) -> Tournament:
-    """The event that a result or a view's state holds, as any pairing engine takes it; its bye plays."""
-    seats = sorted(state["standings"], key=lambda each: int(each["seat"]))
-    rounds = [[_match(match) for match in matches] for matches in state["rounds"]]
-    gone = {each["player"] for each in seats if each["left"]}
-    return Tournament([each["player"] for each in seats], rounds, bye, bye_plays=True, gone=gone, planned=planned)
-
-
-def _match(data: dict[str, Any]) -> Match:
-    a, b = data["players"]
-    return Match(a, b).won_by(data["winners"]) if data["played"] else Match(a, b)

@@ -1,12 +1,17 @@
 """An event in rounds as people see it: records, matches, whys, and the corrections that are made by hand."""
 
 import textwrap
+from collections.abc import Callable
 from typing import Any, ClassVar
 
+from companion.errors import quoted
 from companion.pairing import Match, Won
+from companion.rounds.corrections import Corrections
 from companion.rounds.state import Rounds
 from companion.table import Scene, View
-from companion.table.tabletop import Tabletop
+from companion.table.events import Event
+from companion.table.places import Laid
+from companion.table.questions import Unreadable
 
 
 class RoundsView(View):
@@ -22,6 +27,29 @@ class RoundsView(View):
     def __init__(self, rounds: Rounds, match: View | None = None) -> None:
         self._rounds = rounds
         self._match = match
+
+    @property
+    def fixes(self) -> str:
+        """What can be mended: of the event, and of what lies on the table."""
+        below = self.below()
+        return "; ".join(filter(None, (self._rounds.fixes, below.fixes if below else "")))
+
+    def below(self) -> View | None:
+        """What lies on the table, of which more may be mended than the event."""
+        return self._match
+
+    def corrections(self) -> Corrections:
+        """What can be mended of the event itself."""
+        return Corrections(self._rounds)
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        """One of the event's, or of what lies on the table."""
+        below = self.below()
+        if found := self.corrections().find(words):
+            return found
+        if below is None:
+            raise Unreadable(f"{quoted(words)} is no correction", self._rounds.hint)
+        return below.correction(words)
 
     def state(self) -> dict[str, Any]:
         """Round, records, every match so far, and the one that is being refereed."""
@@ -79,9 +107,9 @@ class RoundsView(View):
         colours = [(line + len(lines), start, end, colour) for line, start, end, colour in match.colours]
         return Scene([*lines, *match.lines], colours)
 
-    def tabletop(self) -> Tabletop | None:
+    def laid_out(self) -> Laid | None:
         """The match that is being refereed."""
-        return self._match.tabletop() if self._match else None
+        return self._match.laid_out() if self._match else None
 
 
 def in_words(match: Match) -> str:

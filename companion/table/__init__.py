@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.table.events import Event
+from companion.table.places import Laid
 from companion.table.questions import Between, Question
-from companion.table.tabletop import Tabletop
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -77,8 +77,8 @@ class View(Protocol):
         """The whole table as it stays in view above a question, in so many columns and rows; None where it can't be."""
         return None
 
-    def tabletop(self) -> Tabletop | None:
-        """The same as a screen draws it, cards with their faces; None where the lines are all there is."""
+    def laid_out(self) -> Laid | None:
+        """The places and the pieces in them; None where the lines are all there is."""
         return None
 
     def why(self, words: str) -> str | None:

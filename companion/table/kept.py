@@ -85,6 +85,12 @@ def read_all(paths: Iterable[Path]) -> tuple[list[Played], list[str]]:
     return read, wrong
 
 
+def as_a_whole(played: Played, cards: dict[str, list[str]]) -> Contest:
+    """A game that is over: who played it, and the winners of its result."""
+    players = [name.strip() for name in played.entries[0].answer.split(",")]
+    return Contest(players, (played.result or {}).get("winners", []), cards)
+
+
 def cards_typed(played: Played, asks: Sequence[str]) -> dict[str, list[str]]:
     """The cards that each player named in answers to some questions."""
     typed: dict[str, list[str]] = defaultdict(list)

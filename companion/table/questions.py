@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import field
 from functools import partialmethod
 from random import Random
-from string import Formatter
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.declaring import Declared
@@ -66,21 +65,31 @@ class Between(Protocol[B]):
         ...
 
 
-class _Filling(Formatter):
-    """How a template is filled: a list as `a, b`, as `{names:and}` `a and b`, a number as `{lowest:card}` `2 cards`."""
+class _Many:
+    """A number or a list in a template: `{lowest:card}` is `2 cards`, `{names}` `a, b` and `{names:and}` `a and b`."""
 
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Any) -> Any:
-        return getattr(args[0], str(key))
+    def __init__(self, value: Any) -> None:
+        self.value = value
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, list | tuple):
-            return listed(map(str, value), format_spec, len(value)) if format_spec else commas(value)
-        return counted(value, format_spec) if format_spec else str(value)
+    def __format__(self, word: str) -> str:
+        if isinstance(self.value, int):
+            return counted(self.value, word) if word else str(self.value)
+        return listed(map(str, self.value), word, len(self.value)) if word else commas(self.value)
+
+
+class _Slots:
+    """What may stand in a template: a question's fields and properties."""
+
+    def __init__(self, question: "Question[Any]") -> None:
+        self.question = question
+
+    def __getitem__(self, name: str) -> object:
+        value = getattr(self.question, name)
+        return _Many(value) if isinstance(value, int | list | tuple) else value
 
 
 def _filled(question: "Question[Any]", template: str) -> str:
-    """A template's text, with what the question has in its slots."""
-    return _Filling().vformat(template, (question,), {})
+    return template.format_map(_Slots(question))
 
 
 def unsaid() -> Any:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cards import CardRow, SourceError, read_set
-from companion.games import find
+from companion.games import Sources, find
 from companion.games.challengers import Challengers
 
 
@@ -20,10 +20,8 @@ class PlanRow(CardRow):
 class WithPlans(Challengers):
     """A game with plans."""
 
-    kinds = ("plans",)
-
-    def row_of_kind(self, kind: str) -> type[CardRow]:
-        return PlanRow
+    def sources(self) -> Sources:
+        return Sources(CardRow, {"plans": PlanRow})
 
 
 def written(folder: Path, kind: str) -> Path:
@@ -38,7 +36,7 @@ def test_a_set_of_another_kind_has_rows_of_its_own(tmp_path: Path) -> None:
     (plan,) = read_set(path, game.row_of(path)).cards
     assert isinstance(plan, PlanRow)
     assert plan.seats == "1 2 1"
-    assert game.row_of(written(tmp_path, "")) is game.row()
+    assert game.row_of(written(tmp_path, "")) is CardRow
 
 
 def test_a_kind_that_there_is_none_of_is_named_with_its_line(tmp_path: Path) -> None:

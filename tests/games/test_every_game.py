@@ -47,14 +47,14 @@ def test_it_offers_what_a_game_must(game: Game) -> None:
     assert game.modes
     for mode in game.modes:
         assert callable(game.referee(mode))
-    assert game.row()
+    assert game.sources().row
     assert shipped_sets(game.name)
 
 
 @every_game
 def test_what_it_does_not_offer_is_told_in_a_sentence(game: Game) -> None:
     try:
-        game.event({})
+        game.event(game.modes[0], {})
     except CompanionError as error:
         assert game.title in str(error) or "no event with rounds" in str(error)
 

@@ -55,8 +55,9 @@ def _of_journal(source: Path) -> tuple[Tournament, dict[str, Any]]:
 
     played = read_journal(source)
     game, heard = find(played.header.game), replayed(played)
-    event = game.event(heard.state)
-    data = game.tracker(heard.result, heard.events, heard.state)
+    mode = game.mode(played.header.mode)
+    event = game.event(mode, heard.state)
+    data = game.tracker(mode, heard.result, heard.events, heard.state)
     return event, {key: data[key] for key in ("champion", "tiebreaks", "standings", "after")}
 
 

@@ -78,4 +78,4 @@ def _told(game: Game, journal: Path) -> dict[str, Any]:
     if played.header.game != game.name:
         raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
     heard = replayed(played)
-    return game.tracker(heard.result, heard.events, heard.state)
+    return game.tracker(game.mode(played.header.mode), heard.result, heard.events, heard.state)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.games import Game, Mode
+from companion.games import Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
-    from companion.cards import CardRow, CardSet, Problem
+    from companion.cards import CardSet
     from companion.games.cardpg.pool import Pool
-    from companion.table import Referee
 
 GAME_MODE = Mode("game", "the whole game of 2 to 4")
 DUEL = Mode("duel", "a single duel of two champions, with its combos")
@@ -23,51 +21,29 @@ class CardPG(Game):
     title = "CardPG"
     modes = (GAME_MODE, DUEL)
 
-    def row(self) -> type[CardRow]:
-        from companion.games.cardpg.cards import PlayingRow
+    def sources(self) -> Sources:
+        from companion.games.cardpg.cards import SOURCES
 
-        return PlayingRow
+        return SOURCES
 
-    kinds = ("aids",)
+    def load(self, sets: list[CardSet[Any]]) -> Pool:
+        from companion.games.cardpg.pool import load
 
-    def row_of_kind(self, kind: str) -> type[CardRow]:
-        from companion.games.cardpg.cards import AidRow
+        return load(sets)
 
-        return AidRow
-
-    def check(self, card_set: CardSet[Any]) -> list[Problem]:
-        from companion.games.cardpg.cards import check
-
-        return check(card_set)
-
-    def load_cards(self, sources: list[Path]) -> Pool:
-        from companion.games.cardpg.loading import load
-
-        return load(sources, self.row_of)
-
-    def referee(self, mode: Mode) -> Referee:
+    def refereed(self, mode: Mode) -> Refereed:
+        from companion.games.cardpg import tracker
         from companion.games.cardpg.game import duel, game
-
-        return duel if mode is DUEL else game
-
-    def result_lines(self, result: dict[str, Any]) -> list[str]:
         from companion.games.cardpg.view import result_lines
 
-        return result_lines(result)
+        if mode is DUEL:
+            return Refereed(duel, result_lines, card_asks=["champions"])
+        return Refereed(game, result_lines, tracker.filled, card_asks=["champions"])
 
     def named_tracker(self, players: list[str]) -> dict[str, Any]:
         from companion.games.cardpg.tracker import named
 
         return named(players)
-
-    def tracker(
-        self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
-    ) -> dict[str, Any]:
-        from companion.games.cardpg.tracker import filled
-
-        return filled(result, state)
-
-    card_asks = ("champions",)
 
 
 GAME = CardPG()

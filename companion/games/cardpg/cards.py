@@ -6,6 +6,7 @@ from typing import Any, Literal
 from pydantic import Field, computed_field
 
 from companion.cards import CardRow, CardSet, Problem
+from companion.games import Sources
 from companion.games.cardpg.card import COLOURS, FACES, NUMBERS, SUITS, slots_of
 from companion.games.cardpg.combos import COMBOS
 
@@ -83,3 +84,6 @@ def check(card_set: CardSet[Any]) -> list[Problem]:
         lacking = f"{', '.join(missing[:4])}{' …' if len(missing) > 4 else ''} is missing"
         problems.append(Problem(card_set.path, 1, "rank", lacking, "a deck has all 54 cards"))
     return problems
+
+
+SOURCES = Sources(PlayingRow, {AIDS: AidRow}, check, strict=True)

@@ -1,7 +1,6 @@
 """What lies on the table: decks, hands, the discard pile, champions (rulebook: Start). It asks nobody."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.games.cardpg import events as e
 from companion.games.cardpg.card import Card
@@ -193,33 +192,3 @@ class Desk:
         if self.monster is not None:
             return "a monster is fought already"
         return "" if any(each.abilities for each in player.champions) else f"{player} has no champion with an ability"
-
-    def data(self) -> dict[str, Any]:
-        """The table as data."""
-        return {
-            "turn": self.turns,
-            "turn-of": self.turn_of.name,
-            "players": {player.name: self._player(player) for player in self.players},
-            "monster": self._champion(self.monster) if self.monster else None,
-            "monster-deck": len(self.monsters),
-            "number-deck": self.deck,
-            "discard": list(map(str, self.discard)),
-        }
-
-    def _player(self, player: Player) -> dict[str, Any]:
-        return {
-            "champions": [self._champion(champion) for champion in player.champions],
-            "hand": player.cards if self.decks else None,
-            "known": list(map(str, player.hand)) if self.rules["hands"] != "known" else [],
-            "protected": player.protected,
-            "out": player.out,
-        }
-
-    def _champion(self, champion: Champion) -> dict[str, Any]:
-        return {
-            "card": str(champion),
-            "rank": champion.rank,
-            "slots": champion.slots,
-            "abilities": list(map(str, champion.abilities)),
-            "tapped": champion.tapped,
-        }

@@ -263,9 +263,3 @@ def game_over(*, players: list[str], why: str) -> Words:
         "nobody-left": "The game is over: no champion and no monster is left. A draw.",
         "nothing-moves": "The game is over: two rounds without a card drawn or assigned, or a champion tapped. A draw.",
     }[why]
-
-
-@event
-def mended(*, what: str) -> Words:
-    """People have told what lies there."""
-    return f"Mended by hand: {what}."

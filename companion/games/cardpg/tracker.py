@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from companion.errors import CompanionError
 from companion.games.cardpg.combos import COMBOS
 
 
@@ -11,14 +10,9 @@ def named(players: list[str]) -> dict[str, Any]:
     return {"players": players, "combos": combos()}
 
 
-def filled(result: dict[str, Any] | None, state: dict[str, Any]) -> dict[str, Any]:
-    """The sheet's data from a journal: its result (None: not over), and what lies there now.
-
-    Raises CompanionError for a single duel.
-    """
-    if not state.get("number-deck") and not state.get("discard"):
-        raise CompanionError("this journal holds one duel, and no game")
-    return named(list(state["players"])) | {"champion": result["winners"] if result else []}
+def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+    """The sheet's data from a journal: its result (None: not over), and what lies there now."""
+    return named(list(state.get("players", ()))) | {"champion": result["winners"] if result else []}
 
 
 def combos() -> list[dict[str, str]]:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.games import Game, Mode
+from companion.games import Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
-    from companion.cards import CardRow, CardSet, Problem
+    from companion.cards import CardSet
     from companion.games.challengers.match.pool import Pool
-    from companion.pairing import Tournament
-    from companion.table import Referee
-    from companion.table.journal import Played
-    from companion.table.kept import Contest
 
 TOURNAMENT = Mode("tournament", "the tournament of 1 to 8, from the plans to the final")
 MATCH = Mode("match", "one match of two decks, the Robot's among them")
@@ -27,67 +22,33 @@ class Challengers(Game):
     title = "Challengers!"
     modes = (TOURNAMENT, MATCH)
 
-    def row(self) -> type[CardRow]:
-        from companion.games.challengers.cards import TeamRow
+    def sources(self) -> Sources:
+        from companion.games.challengers.cards import SOURCES
 
-        return TeamRow
+        return SOURCES
 
-    kinds = ("plans", "trophies")
-
-    def row_of_kind(self, kind: str) -> type[CardRow]:
-        from companion.games.challengers.cards import PLANS, PlanRow, TrophyRow
-
-        return PlanRow if kind == PLANS else TrophyRow
-
-    def check(self, card_set: CardSet[Any]) -> list[Problem]:
-        from companion.games.challengers.cards import check
-
-        return check(card_set)
-
-    def load_cards(self, sources: list[Path]) -> Pool:
+    def load(self, sets: list[CardSet[Any]]) -> Pool:
         from companion.games.challengers.match.loading import load
 
-        return load(sources, self.row_of)
+        return load(sets)
 
-    def referee(self, mode: Mode) -> Referee:
+    def refereed(self, mode: Mode) -> Refereed:
         if mode is MATCH:
             from companion.games.challengers.match.referee import match
+            from companion.games.challengers.match.view import match_lines
 
-            return match
+            return Refereed(match, match_lines, card_asks=["deck"])
+        from companion.games.challengers.tournament import tracker
         from companion.games.challengers.tournament.tournament import tournament
-
-        return tournament
-
-    def result_lines(self, result: dict[str, Any]) -> list[str]:
-        from companion.games.challengers.match.view import match_lines
         from companion.games.challengers.tournament.view import tournament_lines
 
-        return tournament_lines(result) if "rounds" in result else match_lines(result)
+        return Refereed(tournament, tournament_lines, tracker.filled, tracker.event, tracker.contests)
 
     def named_tracker(self, players: list[str]) -> dict[str, Any]:
         from companion.cards.in_play import sets_in_play
         from companion.games.challengers.tournament.tracker import named
 
         return named(self.load_cards(sets_in_play(self.name, ())), players)
-
-    def tracker(
-        self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
-    ) -> dict[str, Any]:
-        from companion.games.challengers.tournament.tracker import filled
-
-        return filled(result, state)
-
-    def event(self, state: dict[str, Any]) -> Tournament:
-        from companion.games.challengers.tournament.tracker import event
-
-        return event(state)
-
-    card_asks = ("deck",)
-
-    def contests(self, played: Played) -> list[Contest]:
-        from companion.games.challengers.tournament.tracker import contests
-
-        return super().contests(played) if played.header.mode == MATCH.name else contests(played.result or {})
 
     def commands(self) -> Mapping[str, Callable[..., None]]:
         from companion.games.challengers.commands import robot

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from companion.cards import CardRow, CardSet, Problem
+from companion.games import Sources
 from companion.words import fold
 
 PLANS, TROPHIES = "plans", "trophies"
@@ -137,3 +138,6 @@ def _complaint(text: str, icons: set[str]) -> tuple[str, str]:
     if " ".join(text.split()) != (canonical := write(ability)):
         return "the ability is worded otherwise than the cards word it", f"write “{canonical}”"
     return "", ""
+
+
+SOURCES = Sources(TeamRow, {PLANS: PlanRow, TROPHIES: TrophyRow}, check)

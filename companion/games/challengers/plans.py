@@ -1,7 +1,12 @@
 """Tournament plans and trophies as the referee uses them (rulebook: Overview of a Tournament Plan)."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from companion.games.challengers.cards import PlanRow
 
 ROUNDS = 7
 PARKS = ("green", "red", "purple", "yellow")
@@ -38,6 +43,12 @@ class Plan:
     seats: tuple[Seat, ...]
     offers: tuple[tuple[Offer, ...], ...]
 
+    @classmethod
+    def of(cls, row: PlanRow) -> Plan:
+        """The plan that a row of its card source tells."""
+        seats = tuple(Seat(*seat.split()) for seat in row.seats)
+        return cls(row.players, row.plan, row.sign, seats, tuple(map(_offers, row.picks)))
+
 
 @dataclass(frozen=True, slots=True)
 class Trophy:
@@ -48,7 +59,7 @@ class Trophy:
     copies: int
 
 
-def offers_of(text: str) -> tuple[Offer, ...]:
+def _offers(text: str) -> tuple[Offer, ...]:
     """What a plan offers in a round: `A: 2 or B: 1`."""
     parts = (part.partition(": ") for part in text.split(" or "))
     return tuple(Offer(level, int(many)) for level, _, many in parts)

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from companion.cards import CardRow, CardSet, Problem
+from companion.games import Sources
 
 
 class CreatureRow(CardRow):
@@ -40,3 +41,6 @@ def _complaint(text: str) -> tuple[str, str]:
     if " ".join(text.split()) != canonical:
         return "the ability is worded otherwise than the cards word it", f"write “{canonical}”"
     return "", ""
+
+
+SOURCES = Sources(CreatureRow, check=check)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
-from companion.games import Game, Mode
+from companion.games import Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
-    from companion.cards import CardRow, CardSet, Problem
+    from companion.cards import CardSet
     from companion.games.tetra_master.pool import Pool
-    from companion.table import Referee
 
 BATTLE = Mode("battle", "one battle of ten cards on the grid")
 TOURNAMENT = Mode("tournament", "battles until somebody has won three")
@@ -24,20 +22,15 @@ class TetraMaster(Game):
     title = "Tetra Master"
     modes = (BATTLE, TOURNAMENT)
 
-    def row(self) -> type[CardRow]:
-        from companion.games.tetra_master.cards import TetraRow
+    def sources(self) -> Sources:
+        from companion.games.tetra_master.cards import SOURCES
 
-        return TetraRow
+        return SOURCES
 
-    def check(self, card_set: CardSet[Any]) -> list[Problem]:
-        from companion.games.tetra_master.cards import check
+    def load(self, sets: list[CardSet[Any]]) -> Pool:
+        from companion.games.tetra_master.pool import load
 
-        return check(card_set)
-
-    def load_cards(self, sources: list[Path]) -> Pool:
-        from companion.games.tetra_master.loading import load
-
-        return load(sources)
+        return load(sets)
 
     def refuse_cards(self, mode: Mode, cards: Pool) -> None:
         """Five cards for each of two players, and in a tournament as many again for the next battle."""
@@ -47,24 +40,13 @@ class TetraMaster(Game):
             what = f"{where} has {len(cards.deck)} monster cards; a {mode.name} needs {needed} or more"
             raise CompanionError(what)
 
-    def referee(self, mode: Mode) -> Referee:
+    def refereed(self, mode: Mode) -> Refereed:
         from companion.games.tetra_master.referee import battle, tournament
-
-        return battle if mode is BATTLE else tournament
-
-    def result_lines(self, result: dict[str, Any]) -> list[str]:
+        from companion.games.tetra_master.tracker import filled
         from companion.games.tetra_master.view import result_lines
 
-        return result_lines(result)
-
-    card_asks = ("hand", "new-cards", "pick")
-
-    def tracker(
-        self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
-    ) -> dict[str, Any]:
-        from companion.games.tetra_master.tracker import filled
-
-        return filled(result, events, state)
+        referee = battle if mode is BATTLE else tournament
+        return Refereed(referee, result_lines, filled, card_asks=["hand", "new-cards", "pick"])
 
 
 GAME = TetraMaster()

@@ -6,6 +6,7 @@ from pydantic import Field, ValidationInfo, field_validator
 
 from companion.cards import CardRow, CardSet, Problem
 from companion.errors import quoted
+from companion.games import Sources
 from companion.games.tetra_master.grid import ARROWS
 
 ARENA_AT_LEAST = 16
@@ -72,3 +73,6 @@ def check(card_set: CardSet[TetraRow]) -> list[Problem]:
         line = next(card.line for card in arena if card.kind == "Blocked")
         problems.append(Problem(card_set.path, line, "copies", what, instead))
     return problems
+
+
+SOURCES = Sources(TetraRow, check=check, strict=True)

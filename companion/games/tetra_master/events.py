@@ -288,11 +288,3 @@ def _drawn(*, turn: int, drawing: Drawing) -> dict[str, Any]:
 def board(*, turn: int, drawing: Drawing) -> Words:
     """The board after a turn; it is drawn only where somebody reads it."""
     return drawing.text()
-
-
-@event
-def mended(*, card: Monster, what: str, before: Player | str, after: Player | str) -> Words:
-    """A correction by hand: a card shows the other colour, or lies on another cell."""
-    if what == "owner":
-        return f"Mended by hand: {card} belongs to {after} (it was {before}'s)."
-    return f"Mended by hand: {card} lies on {after} (it lay on {before})."

@@ -1,22 +1,48 @@
 """The cards in play: the monsters to look up by what people type, and the arena cards as two numbers."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from companion.cards import Index
+from typing import TYPE_CHECKING
+
 from companion.games.tetra_master.monster import Card
-from companion.table.card_questions import find_card
+from companion.table import pool
+
+if TYPE_CHECKING:
+    from companion.cards import CardSet
+    from companion.games.tetra_master.cards import TetraRow
+
+BLOCKED, EMPTY = 6, 18
+"""The manual's arena cards, which are taken where no set has any."""
 
 
-@dataclass(slots=True, eq=False)
-class Pool:
+class Pool(pool.Pool[Card]):
     """All that is in play: `deck` holds every copy of every monster, `blocked` and `empty` count the arena cards."""
 
-    cards: list[Card]
-    deck: list[Card]
-    index: Index[Card]
-    blocked: int
-    empty: int
+    def __init__(self, cards: list[Card], deck: list[Card], blocked: int = BLOCKED, empty: int = EMPTY) -> None:
+        super().__init__(cards)
+        self.deck = deck
+        self.blocked = blocked
+        self.empty = empty
 
-    def find(self, text: str) -> Card:
-        """The monster that a typed text means. Raises an AnswerError."""
-        return find_card(self.index, text)
+
+def load(sets: list[CardSet[TetraRow]]) -> Pool:
+    """The pool of some card sets: of several sets of monsters, or of arena cards, the last one is played with.
+
+    So the shipped `monsters` are played with unless another set is named.
+    """
+    monsters: list[TetraRow] = []
+    arena = {"Blocked": BLOCKED, "Empty": EMPTY}
+    for each in sets:
+        monsters = [row for row in each.cards if row.kind == "Monster"] or monsters
+        if any(row.kind != "Monster" for row in each.cards):
+            arena = {kind: sum(row.copies for row in each.cards if row.kind == kind) for kind in arena}
+    cards = [prepare(row) for row in monsters]
+    deck = [card for card, row in zip(cards, monsters, strict=True) for _ in range(row.copies)]
+    return Pool(cards, deck, arena["Blocked"], arena["Empty"])
+
+
+def prepare(row: TetraRow) -> Card:
+    """A monster's row as the referee uses it."""
+    assert row.attack is not None and row.type is not None and row.physical is not None and row.magical is not None
+    arrows = tuple(row.arrows.split())
+    return Card(row.name, row.code, row.set, row.attack, row.type.lower(), row.physical, row.magical, arrows)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.games import Game, Mode
-from companion.table.kept import Contest
+from companion.games import Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
-    from companion.cards import CardRow, CardSet, Problem
+    from companion.cards import CardSet
     from companion.games.tossing_tiger.war.pool import Pool
-    from companion.table import Referee
-    from companion.table.journal import Played
 
 GAME_MODE = Mode("game", "the whole game of 2 to 6, war after war, until a hand is empty")
 WAR = Mode("war", "one war of two")
@@ -26,52 +22,27 @@ class TossingTiger(Game):
     title = "Tossing Tiger, Rolling Dragon"
     modes = (GAME_MODE, WAR)
 
-    def row(self) -> type[CardRow]:
-        from companion.games.tossing_tiger.cards import FighterRow
+    def sources(self) -> Sources:
+        from companion.games.tossing_tiger.cards import SOURCES
 
-        return FighterRow
+        return SOURCES
 
-    def check(self, card_set: CardSet[Any]) -> list[Problem]:
-        from companion.games.tossing_tiger.cards import check
-
-        return check(card_set)
-
-    def load_cards(self, sources: list[Path]) -> Pool:
+    def load(self, sets: list[CardSet[Any]]) -> Pool:
         from companion.games.tossing_tiger.war.loading import load
 
-        return load(sources, self.row_of)
+        return load(sets)
 
-    def referee(self, mode: Mode) -> Referee:
+    def refereed(self, mode: Mode) -> Refereed:
         if mode is WAR:
             from companion.games.tossing_tiger.war.referee import war
+            from companion.games.tossing_tiger.war.view import war_lines
 
-            return war
+            return Refereed(war, war_lines, card_asks=["card"])
+        from companion.games.tossing_tiger.game import tracker
         from companion.games.tossing_tiger.game.referee import game
-
-        return game
-
-    def result_lines(self, result: dict[str, Any]) -> list[str]:
         from companion.games.tossing_tiger.game.view import game_lines
-        from companion.games.tossing_tiger.war.view import war_lines
 
-        return game_lines(result) if "wars" in result else war_lines(result)
-
-    def tracker(
-        self, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
-    ) -> dict[str, Any]:
-        from companion.games.tossing_tiger.game.tracker import filled
-
-        return filled(result, state)
-
-    card_asks = ("card",)
-
-    def contests(self, played: Played) -> list[Contest]:
-        if played.header.mode == WAR.name:
-            return super().contests(played)
-        result = played.result or {}
-        players = [name.strip() for name in played.entries[0].answer.split(",")]
-        wars = [Contest(war["players"], war["winners"], {}) for war in result["wars"]]
-        return [Contest(players, result["winners"], {}), *wars]
+        return Refereed(game, game_lines, tracker.filled, contests=tracker.contests)
 
     def commands(self) -> Mapping[str, Callable[..., None]]:
         from companion.games.tossing_tiger.commands import strengths

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from pydantic import Field, computed_field
 
 from companion.cards import CardRow, CardSet, Problem
+from companion.games import Sources
 from companion.words import did_you_mean
 
 
@@ -72,3 +73,6 @@ def _of_texts(path: Path, card: Any) -> list[Problem]:
         elif all(said := complaint(column, text)):
             problems.append(Problem(path, card.line, column, *said, "warning"))
     return problems
+
+
+SOURCES = Sources(FighterRow, check=check)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
+from games.challengers.night import of_two, state
 from support.play import Begun
 
 NIGHT = ["challengers", "tournament"]
@@ -35,3 +38,22 @@ def test_a_finalist_with_nothing_to_remove_is_asked_nothing_and_the_night_is_tol
     played = begun.play([(":auto", 0)] * 330, journal)
     assert played.result
     assert begun.replay(journal).result == played.result
+
+
+def deck_of(played: Any, name: str) -> Counter[str]:
+    """The deck that is recorded as somebody's."""
+    deck = played.session.whole._tourney.players[name].deck
+    return Counter({card.name: many for card, many in deck.items() if many})
+
+
+def test_a_recorded_deck_is_mended_card_by_card() -> None:
+    """by-hand: Ann's pick was typed for another one; the trays stay as full as they were."""
+    told = ("Cow", "none", "none")
+    before = of_two(*told)
+    mended = of_two(*told, ":fix Ann Cow to discard", ":fix Cat to Ann's deck", ":fix Bo Unicorn to discard")
+    assert mended.unused == []
+    assert deck_of(before, "Ann")["Cow"] == 1
+    assert deck_of(mended, "Ann") == deck_of(before, "Ann") - Counter(["Cow"]) + Counter(["Cat"])
+    assert state(mended)["piles"] == state(before)["piles"]
+    (refused,) = [line for line in mended.lines if line["type"] == "error"]
+    assert "Dog" not in refused["hint"], "what lies in a deck is a secret"

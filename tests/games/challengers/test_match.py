@@ -94,8 +94,8 @@ def test_a_card_moved_by_hand() -> None:
     match = played(
         "Ann, Bo", "starter", "starter", "Ann", "d", ":fix Bo Talent to exhaust", ":fix Bo Cat to bench", "n"
     )
-    assert "Mended by hand: Bo's Talent lies on the exhaust pile (it lay in the deck)." in told(match)
-    assert refused(match)[0].startswith("Bo has no Cat that could be moved there.")
+    assert "Mended by hand: Talent lies in Bo's exhaust pile (it lay in Bo's deck)." in told(match)
+    assert refused(match)[0].startswith("“Bo Cat” is nothing that lies here.")
 
 
 def test_a_dog_of_either_level_is_asked_for_where_vampire_needs_it() -> None:

@@ -377,12 +377,12 @@ def test_history_knows_the_champion(kept: Path) -> None:
 
 def test_the_sheet_and_any_event_are_filled_from_the_journal(kept: Path) -> None:
     told = replayed(read_journal(kept))
-    sheet = GAME.tracker(told.result, told.events, told.state)
+    sheet = GAME.tracker(GAME.modes[0], told.result, told.events, told.state)
     ann = next(each for each in sheet["seats"] if each["player"] == "Ann")
     assert (ann["plan"], ann["trophies"], ann["fans"]) == (2, "5", "26")
     assert ann["rounds"][1] == {"park": "purple", "half": "right", "against": "Dan", "won": "yes"}
     assert (sheet["final"], sheet["champion"], sheet["after"]) == ({"one": "Ann", "other": "Cleo"}, ["Cleo"], 7)
-    assert GAME.event(told.state).bye == "Robot"
+    assert GAME.event(GAME.modes[0], told.state).bye == "Robot"
     for words in (["print", "tracker", "challengers", "--journal"], ["print", "tracker", "event", "--from"]):
         code, _, err = in_process([*words, str(kept), "--out", "sheet.pdf"])
         assert (code, err) == (0, ""), err

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from companion.cards import Index
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Card, Member
-from companion.games.tamer.battle.loading import load, prepare
+from companion.games.tamer.battle.loading import prepare
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
@@ -28,7 +27,8 @@ _INLINE = re.compile(r"(?P<name>[\w ]+?) (?P<power>\d+)/(?P<health>\d+)(?: (?P<k
 @cache
 def shipped_pool() -> Pool:
     """All shipped cards."""
-    return load(sets_in_play("tamer", ()))
+    pool: Pool = GAME.load_cards(sets_in_play("tamer", ()))
+    return pool
 
 
 def creature(text: str) -> Card:
@@ -148,4 +148,4 @@ def battle(
 
 def pool_of(*cards: Card) -> Pool:
     """A pool of some cards, all in one deck called round1."""
-    return Pool(list(cards), {"round1": list(cards)}, Index(cards))
+    return Pool(cards, {"round1": list(cards)})

@@ -16,9 +16,9 @@ from random import Random
 from typing import Any
 
 from companion.cards import shipped_sets
+from companion.games import find
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Card, Creature, Member
-from companion.games.tamer.battle.loading import load
 from companion.table import Settled, current
 
 Team = list[Card]
@@ -209,7 +209,7 @@ def count(tallies: dict[Card, Tally], one: Team, two: Team, result: float, built
 
 def shipped_decks(round_number: int) -> Decks:
     """The shipped decks that a player of this round has drafted from, every copy of each card."""
-    return list(load(shipped_sets("tamer")).decks.values())[:round_number]
+    return list(find("tamer").load_cards(shipped_sets("tamer")).decks.values())[:round_number]
 
 
 def table(tallies: Iterable[Tally]) -> Iterable[str]:

@@ -8,7 +8,7 @@ import pytest
 from games.tamer.arena import GAME, Scripted, battle, creature
 
 from companion.games.tamer.battle.creature import Card, Member
-from companion.games.tamer.evening.contest import Contests
+from companion.games.tamer.evening.contest import Contests, Teams
 from companion.games.tamer.evening.night import Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
 from companion.table.questions import NotAllowed
@@ -53,7 +53,7 @@ def night(*answers: str) -> Night:
 
 def team(at: Night, barred: bool = False) -> list[Member]:
     """Ann's team, as it is typed."""
-    return Contests(at)._teams(["Ann"], None, barred)["Ann"]
+    return Teams(at, None, barred).build(["Ann"])["Ann"]
 
 
 def keeper() -> Card:

@@ -210,11 +210,11 @@ def test_a_text_without_keyword_comes_up_before_each_exchange():
 @pytest.mark.parametrize(
     ("fix", "left", "told"),
     [
-        (":fix B damage 1", ["Odd 1/3", "B 0/3 -1"], "Mended by hand: B has 1 damage (it had 0)."),
-        (":fix B power 2", ["Odd 1/3", "B 2/3"], "Mended by hand: B has 2 Power in red dice (it had 0)."),
-        (":fix b green 2", ["Odd 1/3", "B 0/5"], "Mended by hand: B has 2 Health in green dice (it had 0)."),
-        (":fix B place 1", ["B 0/3", "Odd 1/3"], "Mended by hand: B goes from place 2 to place 1 of its row."),
-        (":fix B out", ["Odd 1/3"], "Mended by hand: B is knocked out."),
+        (":fix B damage 1", ["Odd 1/3", "B 0/3 -1"], "Mended by hand: B: damage 1 (it was 0)."),
+        (":fix B power 2", ["Odd 1/3", "B 2/3"], "Mended by hand: B: power 2 (it was 0)."),
+        (":fix b green 2", ["Odd 1/3", "B 0/5"], "Mended by hand: B: health 2 (it was 0)."),
+        (":fix B place 1", ["B 0/3", "Odd 1/3"], "Mended by hand: B: place 1 (it was 2)."),
+        (":fix B out", ["Odd 1/3"], "Mended by hand: B: out."),
     ],
 )
 def test_fixes(fix, left, told):

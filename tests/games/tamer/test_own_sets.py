@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.cards.in_play import sets_in_play
-from companion.games.tamer.battle.loading import load
+from companion.games import find
 from companion.games.tamer.battle.pool import Pool
 
 ROWS = """name,code,copies,cost,class,element,power,health,text
@@ -18,7 +18,8 @@ Emberling,,2,1,Familiar,Fire,1,2,
 def pool(tmp_path: Path) -> Pool:
     (tmp_path / "mine.csv").write_text(ROWS, encoding="utf-8")
     (tmp_path / "mine.toml").write_text('name = "mine"\ngame = "tamer"\nprefix = "MY"\n', encoding="utf-8")
-    return load(sets_in_play("tamer", [str(tmp_path / "mine.csv")]))
+    pool: Pool = find("tamer").load_cards(sets_in_play("tamer", [str(tmp_path / "mine.csv")]))
+    return pool
 
 
 def test_a_name_means_the_card_of_ones_own(pool: Pool) -> None:

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from support.sentences import unheard
 
 import companion.games.tamer as tamer
-from companion.cards import Index
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.language import effects, targets, wording
 from companion.games.tamer.language.reading import read
@@ -124,7 +123,7 @@ def test_everything_occurs():
     random = Random(20)
     shipped = shipped_pool()
     cards = [*shipped.cards, *ODD]
-    pool = Pool(cards, shipped.decks, Index(cards))
+    pool = Pool(cards, shipped.decks)
     wanted = {
         "card": {card.name for card in cards},
         "wording": forms(),
@@ -168,7 +167,7 @@ def _one_battle(pool: Pool, random: Random, seen: dict[str, set[str]]) -> list[d
         rules.append(f"round={random.choice(['1', '2', '3'])}")
         cheap = random.choice([card.name for card in pool.cards if card.cost <= 5])
         sides = [cheap]
-        pool = Pool(pool.cards, {name: deck[:3] for name, deck in pool.decks.items()}, pool.index)
+        pool = Pool(pool.cards, {name: deck[:3] for name, deck in pool.decks.items()})
     elif random.random() < 0.1:
         sides[0] = "Turner, Turner"
     elif random.random() < 0.1:

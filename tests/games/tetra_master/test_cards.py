@@ -10,9 +10,9 @@ import pytest
 from support.shell import in_process
 
 from companion.cards import SourceError, read_set, shipped_sets
+from companion.games.tetra_master import GAME
 from companion.games.tetra_master.cards import TetraRow, check
 from companion.games.tetra_master.grid import ARROWS
-from companion.games.tetra_master.loading import load
 
 PATHS = {path.stem: path for path in shipped_sets("tetra-master")}
 SETS = {name: read_set(path, TetraRow) for name, path in PATHS.items()}
@@ -130,7 +130,7 @@ def test_arrows_are_put_in_order_and_none_is_no_arrow(tmp_path):
 def test_an_arena_that_ten_cards_do_not_fit_on_is_an_error(tmp_path):
     path = write(tmp_path, "Wall,Blocked,7,,,,,\nField,Empty,8,,,,,\n")
     with pytest.raises(SourceError) as error:
-        load([path])
+        GAME.load_cards([path])
     assert [str(each) for each in error.value.problems] == [
         f"{path}:2: copies: there are 15 arena cards; an arena needs 16 or more",
         f"{path}:2: copies: there are 7 blocked cards; with more than 6 ten cards do not fit",
@@ -138,8 +138,8 @@ def test_an_arena_that_ten_cards_do_not_fit_on_is_an_error(tmp_path):
 
 
 def test_of_several_sets_the_last_one_is_played_with():
-    assert {card.set for card in load(list(PATHS.values())).cards} == {"monsters"}
-    classic = load([PATHS["classic"]])
+    assert {card.set for card in GAME.load_cards(list(PATHS.values())).cards} == {"monsters"}
+    classic = GAME.load_cards([PATHS["classic"]])
     assert {card.set for card in classic.cards} == {"classic"}
     assert (classic.blocked, classic.empty) == (6, 18)
 

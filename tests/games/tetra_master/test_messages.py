@@ -87,9 +87,9 @@ def refused(answers: list[str], typed: str, options: str = "battle") -> tuple[st
         (FACING, "55", "9 dice cannot come to “55”.", "It is a number from 9 to 54."),
         (FACING, "8", "9 dice cannot come to “8”.", "It is a number from 9 to 54."),
         (IFRITS_ATTACK, "43", "7 dice cannot come to “43”.", "It is a number from 7 to 42."),
-        (FACING, ":fix b2 red", "No card lies on b2.", None),
-        (FACING, ":fix a1 to b2", "B2 is not free.", None),
-        (FACING, ":fix a1 green", "“green” is none of the answers.", "It can be: red, blue, Ann, Bo."),
+        (FACING, ":fix b2 red", "Nothing on “b2” can be red.", None),
+        (FACING, ":fix a1 to b2", "Nothing can be laid on b2.", None),
+        (FACING, ":fix a1 green", "“a1 green” is no correction.", "It can be: PIECE to PIECE; PIECE red|blue|Ann|Bo."),
         (FACING, ":fix", "“” is no correction.", None),
     ],
 )

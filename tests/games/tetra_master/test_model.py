@@ -31,7 +31,7 @@ STEPS = {
 }
 CELLS = list(product(range(4), range(4)))
 RULES = {"hints": "off", "five-five": "nobody", "hands": "open"}
-EMPTY_POOL = Pool([], [], None, 6, 18)  # type: ignore[arg-type]
+EMPTY_POOL = Pool([], [])
 
 Cell = tuple[int, int]
 

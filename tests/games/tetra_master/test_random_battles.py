@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +16,6 @@ from hypothesis import strategies as st
 from support.sentences import unheard
 
 import companion.games.tetra_master as tetra_master
-from companion.cards import Index
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.view import TableView
 from companion.table.automatic import Automatic
@@ -180,12 +178,12 @@ def test_everything_occurs():
     random = Random(7)
     shipped = shipped_pool()
     cards = [*shipped.cards, *ODD]
-    everything = Pool(cards, cards, Index(cards), 6, 18)
-    small = Pool(cards[-24:], cards[-24:], Index(cards[-24:]), 6, 18)
-    crowded = replace(everything, blocked=6, empty=10)
+    everything = Pool(cards, cards)
+    small = Pool(cards[-24:], cards[-24:])
+    crowded = Pool(cards, cards, blocked=6, empty=10)
     arrowless = [card(f"Stone{number} 1P 1/1") for number in range(20)]
-    stones = Pool(arrowless, arrowless, Index(arrowless), 6, 18)
-    open_arena = replace(everything, blocked=0, empty=18)
+    stones = Pool(arrowless, arrowless)
+    open_arena = Pool(cards, cards, blocked=0, empty=18)
     wanted = {
         "card": {each.name for each in cards},
         "rule": set(GAME.register().rules),

@@ -11,7 +11,6 @@ from games.tetra_master.arena import GAME, card, shipped_pool
 from support.play import Begun, Played, numbered
 from support.scenario import SCENARIOS
 
-from companion.cards import Index
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
@@ -66,7 +65,7 @@ def test_between_battles_the_state_tells_no_secret_and_nothing_is_mended():
     lines = Begun(["tetra-master", "tournament"]).play(answers).lines
     states = [line for line in lines if line.get("name") == "state"]
     assert [state["data"]["players"]["Ann"]["hand"] for state in states] == [[], []]
-    assert states[0]["text"].splitlines()[-2] == "R = Ann: 6 on the board; 1 won; in hand: none"
+    assert states[0]["text"].splitlines()[-2] == "Ann (R, 6 on the board, 1 won): hand 0"
     (refused,) = [line for line in lines if line["type"] == "error"]
     assert (refused["text"], refused["hint"]) == (
         "The battle is over and its cards are taken.",
@@ -175,9 +174,7 @@ def test_a_tournament_of_cards_without_arrows_ends():
     cards = [card(f"Stone{number} 1P 1/1") for number in range(20)]
     log: list[Any] = []
     rules = GAME.register().settle(())
-    result = GAME.referee(GAME.mode("tournament"))(
-        Automatic(Pool(cards, cards, Index(cards), 6, 18), Random(1), log), rules
-    )
+    result = GAME.referee(GAME.mode("tournament"))(Automatic(Pool(cards, cards), Random(1), log), rules)
     assert (result["winners"], len(result["battles"])) == (["Ann", "Bo"], 50)
     assert log[-1].words().text == "After 50 battles the tournament ends all the same. It goes to: Ann, Bo."
     assert result_lines(result) == ["Ann and Bo share the tournament after 50 battles: Ann 0 to Bo 0."]

@@ -59,15 +59,15 @@ def test_the_board_reads_without_colour():
     lines = shown().lines()
     assert lines[:22] == BOARD
     assert lines[22:] == [
-        "R = Ann: 2 on the board; in hand: Imp 4P P3 M2 (N E), Straw Man 2P P2 M2 (-)",
-        "B = Bo: 1 on the board; in hand: none",
+        "Ann (R, 2 on the board): hand 2: Imp 4P P3 M2 (N E), Straw Man 2P P2 M2 (-)",
+        "Bo (B, 1 on the board): hand 0",
     ]
     assert max(map(len, lines[:22])) <= 78
 
 
 def test_a_hidden_hand_stays_hidden():
     view = shown(secret=3)
-    assert view.lines()[-1] == "B = Bo: 1 on the board; in hand: 3 cards that only Bo knows"
+    assert view.lines()[-1] == "Bo (B, 1 on the board): hand 3"
     assert view.state()["players"]["Bo"]["hand"] is None
     assert view.state()["players"]["Bo"]["left"] == 3
 
@@ -99,7 +99,7 @@ def test_the_state_is_data():
 
 
 def test_the_status_line():
-    assert shown().status() == "turn 0 · R Ann 2 on the board, 2 left · B Bo 1 on the board, 0 left"
+    assert shown().status() == "turn 0 · Ann (R, 2 on the board): hand 2 · Bo (B, 1 on the board): hand 0"
 
 
 def test_a_long_name_is_cut_where_the_card_ends():

@@ -74,8 +74,8 @@ class LongWars(Judged):
             return min(16, asked.bounds()["max"])
         if asked.name == "merge" and (war := self._war()) is not None:
             dice = war.sides[1].dice
-            for pair, label in enumerate(asked.labels):
-                if (place := int(label[0]) - 1) > war.place and dice[place].shown is not None:
+            for pair in filter(None, asked.candidates):
+                if pair[0] > war.place and dice[pair[0]].shown is not None:
                     return pair
         waits = asked.name in ("merge", "guess", "skip") and self.random.random() < 0.8
         return asked.read(asked.default() or "") if waits else super().given(asked)

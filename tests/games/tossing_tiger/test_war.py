@@ -371,10 +371,10 @@ def test_what_check_says_of_roosters(tmp_path: Path, columns: str, message: str)
 def test_places_and_empty_spots_are_mended_by_hand() -> None:
     """by-hand"""
     played = war(3, "mantis; crane", "crane; monkey", ":fix Ann 1 to 2", ":fix Bo 1 empty", ":fix Ann 1 to 7")
-    assert "Mended by hand: Ann: the dice of battles 1 and 2 change places." in told(played)
+    assert "Mended by hand: Mantis lies on 2 (it lay on 1)." in told(played)
     assert played.session.view.state()["players"]["Bo"]["shows"] == [None, "Megakick Monkey", None]
     assert played.session.view.state()["players"]["Ann"]["shows"] == ["Crouching Crane", "Midjab Mantis", None]
-    assert refused(played) == ["Ann has no two such dice. Name two of the places 1 to 3."]
+    assert refused(played) == ["“7” is no place for it. It can lie nowhere else."]
 
 
 ACTING = ("tiger", "dragon", "monkey", "panda", "leopard", "snake", "peacock", "bull", "redpanda", "chameleon", "horse")

@@ -3,25 +3,23 @@
 from companion.games.high_roller import duel
 
 from companion.cards import CardRow
-from companion.games import Game, Mode
+from companion.games import Game, Mode, Refereed, Sources
+from companion.table.pool import Pool
 
 
 class HighRoller(Game):
     name = "high-roller"
     title = "High Roller"
     modes = (Mode("duel", "one roll each"),)
-    load_cards = staticmethod(duel.load)
-    check = staticmethod(duel.check)
-    tracker = staticmethod(duel.tracker)
 
-    def row(self):
-        return CardRow
+    def sources(self):
+        return Sources(CardRow, check=duel.check)
 
-    def referee(self, mode):
-        return duel.duel
+    def load(self, sets):
+        return Pool(card for each in sets for card in each.cards)
 
-    def result_lines(self, result):
-        return [f"{' and '.join(result['winners'])} won."]
+    def refereed(self, mode):
+        return Refereed(duel.duel, duel.result_lines, duel.tracker)
 
 
 GAME = HighRoller()

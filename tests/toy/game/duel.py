@@ -3,7 +3,7 @@
 import re
 
 from companion import pairing
-from companion.cards import CardRow, Index, Problem, read_set
+from companion.cards import CardRow, Problem
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.table.card_questions import Draw
 from companion.table.events import event
@@ -21,10 +21,6 @@ def bonus(card: CardRow) -> int:
 def check(card_set):
     wrong = [card for card in card_set.cards if card.text and not bonus(card)]
     return [Problem(card_set.path, each.line, "text", "can't be read", "", "warning") for each in wrong]
-
-
-def load(sources):
-    return [card for path in sources for card in read_set(path, CardRow).cards]
 
 
 class Two(Names, name="players", says="Who plays? Two names, a comma between."):
@@ -53,14 +49,18 @@ def won(*, winners: list[str]):
 
 def duel(table, rules):
     """[duel] A card and a die each; [duel.tie] the higher sum wins, or both."""
-    totals = {}
+    totals, pool = {}, table.cards
     for player in table.ask(Two("duel", None)):
-        card = table.ask(Card("duel", player, cards=table.cards, index=Index(table.cards)))
+        card = table.ask(Card("duel", player, cards=pool.cards, index=pool.index))
         totals[player] = table.ask(Die("duel", player))[0] + bonus(card)
         table.tell(rolled("duel", player=player, card=card.name, total=totals[player]))
     winners = [player for player, total in totals.items() if total == max(totals.values())]
     table.tell(won("duel.tie", winners=winners))
     return {"winners": winners, "totals": totals}
+
+
+def result_lines(result):
+    return [f"{' and '.join(result['winners'])} won."]
 
 
 def tracker(result, events, state):

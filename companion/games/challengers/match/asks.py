@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from companion.errors import quoted
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import Pool
 from companion.table.card_questions import NONE, Cards, Draw, too_many
 from companion.table.questions import AnswerError, Arrange, Choose, Names, NotAllowed, Number
+from companion.table.questions import ByHand as ByHand
 from companion.words import commas, counted, fold
 
 ROBOT = "Robot"
@@ -16,14 +16,8 @@ STARTER = "starter"
 LARGEST = 60
 
 
-class Two(Names, name="players"):
+class Two(Names, name="players", says="Who plays? Two names, a comma between; one may be Robot."):
     """The first: two names; one of them may be Robot."""
-
-    lowest: int = 2
-    highest: int = 2
-
-    def says(self) -> str:
-        return "Who plays? Two names, a comma between; one may be Robot."
 
 
 class Leveled(Cards[Card]):
@@ -79,14 +73,12 @@ class Leveled(Cards[Card]):
         return NotAllowed(f"there {'is' if left == 1 else 'are'} {many} of {card.name} left", "look once more")
 
 
-class DeckTold(Leveled, name="deck"):
+class DeckTold(Leveled, name="deck", lowest=0, highest=LARGEST):
     """A player's deck: its cards, where `starter` stands for the six of a starter deck; `none` is not told.
 
     `used` counts the cards of the other deck.
     """
 
-    lowest: int = 0
-    highest: int = LARGEST
     used: Counter[Card]
 
     def says(self) -> str:
@@ -100,46 +92,29 @@ class DeckTold(Leveled, name="deck"):
         return list(self.pool.starter)
 
 
-class DeckSize(Number, name="deck-size"):
+class DeckSize(Number, name="deck-size", says="How many cards has {who}'s deck?", lowest=1, highest=LARGEST):
     """A deck that is not told: how many cards it has."""
-
-    lowest: int = 1
-    highest: int = LARGEST
-
-    def says(self) -> str:
-        return f"How many cards has {self.who}'s deck?"
 
     def pick(self, random: Random) -> int:
         return random.randint(6, 16)
 
 
-class Round(Number, name="round"):
+class Round(Number, name="round", lowest=1, highest=7):
     """The Robot plays and the switch `round` is `none`."""
-
-    lowest: int = 1
-    highest: int = 7
 
     def says(self) -> str:
         return "Which round is it? The Robot's Cyborgs have that power: 1 to 7."
 
 
-class Toss(Choose[str], name="toss"):
+class Toss(Choose[str], name="toss", says="Toss the flag: who begins?", chance=True):
     """The flag is tossed: who begins."""
 
-    chance = True
 
-    def says(self) -> str:
-        return "Toss the flag: who begins?"
-
-
-class Reveal(Draw[Card], name="reveal"):
+class Reveal(Draw[Card], name="reveal", says="{who} reveals the top card: which is it?"):
     """The card that a player reveals; its level is told where its code is, or `Dog S`."""
 
     pool: Pool
     where: str = "deck"
-
-    def says(self) -> str:
-        return f"{self.who} reveals the top card: which is it?"
 
     def find(self, text: str) -> Card:
         named = self.pool.find(text, self.cards)
@@ -160,25 +135,19 @@ def tells_level(card: Card, cards: Sequence[Card]) -> bool:
     return card.level == "S" and card.twin is not None and card.twin in cards
 
 
-class RobotCard(Reveal, name="robot-card"):
+class RobotCard(Reveal, name="robot-card", says="Shuffle the R cards and draw one for {replaced}: which is it?"):
     """Above level 1, at set-up: the R card that replaces one of the Robot's start cards."""
 
     replaced: Card
-
-    def says(self) -> str:
-        return f"Shuffle the R cards and draw one for {self.replaced}: which is it?"
 
     def why_not(self, card: Card) -> NotAllowed:
         return NotAllowed(f"{card.name} can't be drawn for the Robot", f"it can be: {commas(self.options())}")
 
 
-class TurnedUp(Reveal, name="turned-up"):
+class TurnedUp(Reveal, name="turned-up", says="{what}: which card is it?"):
     """A card that an effect turns up, and that lies open from then on."""
 
     what: str
-
-    def says(self) -> str:
-        return f"{self.what}: which card is it?"
 
 
 class FromBench(Cards[Card]):
@@ -207,22 +176,19 @@ class FromBench(Cards[Card]):
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
 
+    @property
     def which(self) -> str:
         """Which cards it can be, and how many."""
         most = "one card" if self.highest == 1 else f"up to {self.highest} cards"
         return f"{most} of {commas(dict.fromkeys(card.name for card in self.cards))}"
 
 
-class Exhaust(FromBench, name="exhaust"):
+class Exhaust(
+    FromBench, name="exhaust", says="{who} may exhaust {which} from {owner}'s bench ({by}). Which?", default=NONE
+):
     """Cards of a bench that may be laid on their owner's exhaust pile."""
 
     owner: str
-
-    def says(self) -> str:
-        return f"{self.who} may exhaust {self.which()} from {self.owner}'s bench ({self.by}). Which?"
-
-    def default(self) -> str:
-        return self.empty
 
 
 class OntoDeck(FromBench, name="onto-deck"):
@@ -230,19 +196,14 @@ class OntoDeck(FromBench, name="onto-deck"):
 
     def says(self) -> str:
         may = "may put" if self.lowest == 0 else "puts"
-        return f"{self.who} {may} {self.which()} onto the deck ({self.by}). Which?"
+        return f"{self.who} {may} {self.which} onto the deck ({self.by}). Which?"
 
     def default(self) -> str | None:
         return self.empty if self.lowest == 0 else None
 
 
-class Trophies(Number, name="trophies"):
+class Trophies(Number, name="trophies", says="How many trophies has {who}?", lowest=0):
     """A card counts a player's trophies: once a match."""
-
-    lowest: int = 0
-
-    def says(self) -> str:
-        return f"How many trophies has {self.who}?"
 
 
 class Level(Choose[Card], name="level"):
@@ -255,33 +216,21 @@ class Level(Choose[Card], name="level"):
         return f"Level {candidate.level}"
 
 
-class Seen(Reveal, name="seen"):
+class Seen(Reveal, name="seen", says="{who} sees the next card of the deck: which is it?", secret=True):
     """The program holds the deck: the next card that its owner sees in a look."""
 
-    secret = True
 
-    def says(self) -> str:
-        return f"{self.who} sees the next card of the deck: which is it?"
-
-
-class OneUnder(Choose[int], name="one-under"):
+class OneUnder(Choose[int], name="one-under", says="{who} sees {names}: which goes under the deck?", secret=True):
     """The program holds the deck: which of the cards looked at goes under it."""
 
-    secret = True
-
     names: Sequence[str]
-
-    def says(self) -> str:
-        return f"{self.who} sees {commas(self.names)}: which goes under the deck?"
 
     def label(self, candidate: int) -> str:
         return self.names[candidate]
 
 
-class AnyOrder(Arrange[int], name="any-order"):
+class AnyOrder(Arrange[int], name="any-order", secret=True):
     """The program holds the deck: in which order the cards looked at go back, the first uppermost."""
-
-    secret = True
 
     names: Sequence[str]
 
@@ -292,26 +241,10 @@ class AnyOrder(Arrange[int], name="any-order"):
         return self.names[item]
 
 
-class AnyCard(Choose[str], name="any-card"):
+class AnyCard(Choose[str], name="any-card", secret=True):
     """The program holds the deck: which card of the whole deck goes on top of it, or under it."""
-
-    secret = True
 
     under: bool
 
     def says(self) -> str:
         return f"{self.who} looks through the deck: which card goes {'under it' if self.under else 'on top'}?"
-
-
-class ByHand(Choose[str], name="by-hand"):
-    """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
-
-    candidates: tuple[str] = ("done",)
-    card: Card
-
-    def says(self) -> str:
-        text = quoted(self.card.by_hand)
-        return f"{self.card} says: {text} Carry it out, tell me with :fix what changed, then answer done."
-
-    def default(self) -> str:
-        return self.candidates[0]

@@ -182,9 +182,3 @@ def nothing_happened(*, card: Copy, why: str) -> Words:
         "not-taken": "nobody wants it",
     }[why]
     return f"{card}: nothing happens, for {because}."
-
-
-@event
-def moved_by_hand(*, player: Side, card: Copy, before: str, after: str) -> Words:
-    """People moved a card: from where, and to where."""
-    return f"Mended by hand: {player}'s {card} lies {after} (it lay {before})."

@@ -140,7 +140,7 @@ class Match(Doing):
         for each in card.card.reveal:
             each.act(self, side, card)
         if card.card.by_hand:
-            self.table.ask(asks.ByHand("effects.by-hand", side.chooser, card=card.card))
+            self.table.ask(asks.ByHand("effects.by-hand", side.chooser, what=card.card, does=card.card.by_hand))
 
     # Power
 

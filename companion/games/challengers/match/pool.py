@@ -1,12 +1,12 @@
 """The cards in play: to look up by what people type, by level, and the Robot's."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 
 from companion.cards import Index
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Plan, Trophy
+from companion.table import pool
 from companion.table.card_questions import find_card
 from companion.table.questions import WhichOne
 from companion.words import fold
@@ -14,8 +14,7 @@ from companion.words import fold
 CHAMPION = "Champion"
 
 
-@dataclass(slots=True, eq=False)
-class Pool:
+class Pool(pool.Pool[Card]):
     """All cards in play, and the `plans` and `trophies` of a tournament.
 
     `starter` is one player's first deck and `robot` the Robot's, each with every copy.
@@ -23,18 +22,21 @@ class Pool:
     A name that a starter card shares with another card means the other one, wherever that can be meant.
     """
 
-    cards: list[Card]
-    starter: list[Card]
-    robot: list[Card]
-    plans: list[Plan] = field(default_factory=list)
-    trophies: list[Trophy] = field(default_factory=list)
-    index: Index[Card] = field(init=False)
+    def __init__(
+        self,
+        cards: Iterable[Card],
+        starter: Sequence[Card],
+        robot: Sequence[Card],
+        plans: Sequence[Plan] = (),
+        trophies: Sequence[Trophy] = (),
+    ) -> None:
+        super().__init__(cards, behind=lambda card: card.level == "S")
+        self.starter = starter
+        self.robot = robot
+        self.plans = plans
+        self.trophies = trophies
 
-    def __post_init__(self) -> None:
-        first = [card for card in self.cards if card.level != "S"]
-        self.index = Index(first, behind=[card for card in self.cards if card.level == "S"])
-
-    def find(self, text: str, among: Iterable[Card]) -> Card:
+    def find(self, text: str, among: Iterable[Card] = ()) -> Card:
         """The card that a typed text means, first among those that it can be. Raises an AnswerError.
 
         [deck.names] A name that several have means the one that is no starter card; “Dog S” and “Dog B” say the level.
@@ -64,9 +66,9 @@ class Pool:
     def without(self, icons: Iterable[str]) -> "Pool":
         """The pool without some sets, which stay in the box; their cards are known by name."""
         cards = [card for card in self.cards if card.icon not in icons]
-        pool = Pool(cards, self.starter, self.robot, self.plans, self.trophies)
-        pool.index = self.index
-        return pool
+        left = Pool(cards, self.starter, self.robot, self.plans, self.trophies)
+        left.index = self.index
+        return left
 
     def of_level(self, level: str) -> list[Card]:
         """The cards of a level's pile, each once."""

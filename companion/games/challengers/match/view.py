@@ -1,172 +1,113 @@
-"""What lies on the table in a match, in words and as data, and the corrections that people make by hand."""
+"""What lies on the table in a match: both park halves, benches, decks and exhaust piles."""
 
-import re
-import textwrap
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.errors import quoted
-from companion.games.challengers.match import events as e
 from companion.games.challengers.match.card import Copy, any_of
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
-from companion.table import Scene, View
-from companion.table.events import Event
-from companion.table.questions import NotAllowed, Unreadable
-from companion.table.tabletop import Piece, Row, Tabletop
-from companion.words import fold
-
-HINT = "say “:fix Ann Dog to bench”, or to deck, exhaust or flag: where a card really lies"
-_FIX = re.compile(r"(?P<card>.+?)\s+to\s+(?:the\s+)?(?P<to>bench|deck|exhaust|flag)(?:\s+pile)?", re.IGNORECASE)
-PLACES = {"bench": "on the bench", "deck": "in the deck", "exhaust": "on the exhaust pile", "flag": "in the park half"}
+from companion.table import places
+from companion.table.described import Described
+from companion.table.places import Laid, Piece, Place
+from companion.table.questions import NotAllowed
 
 
-class MatchView(View):
+class MatchView(Described):
     """A running match as people see it."""
-
-    fixes = "PLAYER CARD to bench|deck|exhaust|flag: where a card really lies"
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self.index = match.pool.index
 
-    def state(self) -> dict[str, Any]:
-        """Both park halves, benches, exhaust piles and decks, as far as they are known."""
-        return {
-            "reveals": self._match.reveals,
-            "players": {
-                side.name: {
-                    "flag": _named(side.park[-1]) if side is self._match.holder else None,
-                    "park": [_named(card) for card in side.park],
-                    "bench": {name: len(seat) for name, seat in side.bench.items()},
-                    "exhaust": [_named(card) for card in side.exhaust],
-                    "deck": len(side.deck),
-                    "left": dict(side.deck.counts()) if side.deck.told else None,
-                    "fans": side.fans,
-                }
-                for side in self._match.sides
-            },
+    def laid_out(self) -> Laid:
+        match = self._match
+        return Laid(f"reveal {match.reveals}", list(map(self._side, match.sides)), {"reveals": match.reveals})
+
+    def _side(self, side: Side) -> places.Side:
+        holds = side is self._match.holder
+        facts = {
+            "flag": _named(side.park[-1]) if holds else None,
+            "park": list(map(_named, side.park)),
+            "left": dict(side.deck.counts()) if side.deck.told else None,
+            "fans": side.fans,
         }
+        deck = [copy for copy in side.deck.known() if isinstance(copy, Copy)]
+        last = f"{deck[0]} is the last card of {side.name}'s deck" if len(deck) == 1 and side.deck.rest == deck else ""
+        laid = [
+            _park(side, holds=holds),
+            _bench(side),
+            Place(
+                "deck",
+                count=len(side.deck),
+                open=False,
+                key="deck",
+                data=len(side.deck),
+                hidden=lambda: [_piece(copy, deck, last or side.deck.remove) for copy in deck],
+                takes=lambda copy: side.deck.rest.append,
+            ),
+            Place(
+                "exhaust pile",
+                [_piece(copy, side.exhaust, side.exhaust.remove) for copy in side.exhaust],
+                open=False,
+                key="exhaust",
+                takes=lambda copy: side.exhaust.append,
+            ),
+        ]
+        return places.Side(side.name, laid, "has the flag" if holds else "attacks", facts)
 
-    def lines(self) -> list[str]:
-        """Each player's park half, bench, exhaust pile and deck."""
-        lines = []
-        for side in self._match.sides:
-            lines.append(f"{side.name}: {self._park(side)}")
-            lines.append(f"  bench, {len(side.bench)} of {SEATS} seats: {_bench(side)}")
-            exhaust = ", ".join(map(str, side.exhaust)) or "none"
-            lines.append(f"  deck: {len(side.deck)} · exhaust pile, {len(side.exhaust)}: {exhaust}")
-        return lines
 
-    def status(self) -> str:
-        """The flag card, seats and decks of both."""
-        return " | ".join(
-            f"{side.name}: {self._park(side)}, bench {len(side.bench)}/{SEATS}, deck {len(side.deck)}"
-            for side in self._match.sides
-        )
+def _park(side: Side, *, holds: bool) -> Place:
+    """The card with the flag, or the cards of an attack."""
 
-    def scene(self, columns: int, rows: int) -> Scene | None:
-        """Both park halves with their benches and decks."""
-        lines: list[str] = []
-        for side in self._match.sides:
-            text = f"{side.name}: {self._park(side)} · deck {len(side.deck)} · exhaust {len(side.exhaust)}"
-            lines += textwrap.wrap(text, columns, subsequent_indent="  ")
-            bench = f"  seats {len(side.bench)}/{SEATS}: {_bench(side)}"
-            lines += textwrap.wrap(bench, columns, subsequent_indent="    ")
-        return Scene(lines) if len(lines) <= rows else None
+    def takes(copy: Copy) -> Callable[[Copy], None]:
+        if not side.park:
+            raise NotAllowed(f"{side.name} has no card in the park half", "the flag lies with the other player")
+        return side.park.append
 
-    def tabletop(self) -> Tabletop:
-        """Both park halves and benches."""
-        rows = []
-        for side in self._match.sides:
-            piles = f"deck {len(side.deck)} · exhaust pile {len(side.exhaust)}"
-            if side is self._match.holder:
-                flag = side.park[-1:]
-                park = [Piece(str(copy), copy.card.name, beneath=len(side.park) - 1, note="flag") for copy in flag]
-            else:
-                park = [Piece(str(copy), copy.card.name, note=str(copy.power)) for copy in side.park]
-            rows.append(Row(side.name, park, "has the flag" if side is self._match.holder else "attacks"))
-            seats = [Piece(name, name, beneath=len(seat) - 1) for name, seat in side.bench.items()]
-            free = [Piece("")] * side.empty_seats
-            rows.append(Row("", [*seats, *free], f"bench {len(seats)}/{SEATS} · {piles}", fixed=True))
-        return Tabletop(f"reveal {self._match.reveals}", rows)
+    only = f"{side.park[0]} is the only card in the park half" if len(side.park) == 1 else ""
+    pieces = [_piece(copy, side.park, only or side.park.remove, note=_power(copy)) for copy in side.park]
+    beneath = pieces[:-1] if holds else []
+    if holds:
+        pieces = pieces[-1:]
+        pieces[0].beneath = len(beneath)
+    return Place("", pieces, also=["flag", "park half"], hidden=lambda: beneath, takes=takes)
 
-    def _park(self, side: Side) -> str:
-        """The card with the flag and how many lie beneath it, or the cards of an attack."""
-        if side is not self._match.holder:
-            return f"attacks with {', '.join(map(_figure, side.park))}" if side.park else "attacks"
-        beneath = f" on {len(side.park) - 1}" if len(side.park) > 1 else ""
-        return f"flag on [{_figure(side.park[-1])}]{beneath}"
 
-    def correction(self, words: str) -> Callable[[], Event]:
-        """A card that lies elsewhere."""
-        for side in self._match.sides:
-            if fold(words).startswith(fold(side.name)):
-                found = _FIX.fullmatch(words.strip()[len(side.name) :].strip())
-                if found:
-                    return self._moves(side, found["card"], found["to"].lower())
-        raise Unreadable(f"{quoted(words)} is no correction", HINT)
+def _bench(side: Side) -> Place:
+    """The seats, each with the cards of one name."""
 
-    def _moves(self, side: Side, named: str, to: str) -> Callable[[], Event]:
-        card = self._match.pool.find(named, [copy.card for copy in side.everywhere()])
-        for place, copies in self._places(side).items():
-            copy = next((each for each in copies if each.card.name == card.name), None)
-            if copy is not None and place != to:
-                if to == "bench" and card.name not in side.bench and not side.empty_seats:
-                    raise NotAllowed(f"{side.name}'s bench has no empty seat for {card.name}", "move another one first")
-                if to == "flag" and not side.park:
-                    raise NotAllowed(f"{side.name} has no card in the park half", "the flag lies with the other player")
-                if place == "deck" and side.deck.rest == [copy]:
-                    raise NotAllowed(f"{copy} is the last card of {side.name}'s deck", "reveal it first")
-                if place == "flag" and len(side.park) == 1:
-                    raise NotAllowed(f"{copy} is the only card in the park half", "lay another one there first")
-                return partial(self._move, side, copy, place, to)
-        raise NotAllowed(f"{side.name} has no {card.name} that could be moved there", HINT)
+    def takes(copy: Copy) -> Callable[[Copy], bool]:
+        if copy.card.name not in side.bench and not side.empty_seats:
+            raise NotAllowed(f"{side.name}'s bench has no empty seat for {copy}", "move another one first")
+        return side.sit
 
-    @staticmethod
-    def _places(side: Side) -> dict[str, list[Copy]]:
-        """Where a player's cards lie that are known."""
-        return {
-            "bench": list(side.benched()),
-            "flag": side.park,
-            "exhaust": side.exhaust,
-            "deck": [each for each in side.deck.known() if isinstance(each, Copy)],
-        }
+    seats = []
+    for seat in side.bench.values():
+        seats.append(_piece(seat[0], seat, side.stand_up))
+        seats[-1].beneath = len(seat) - 1
+    many = {name: len(seat) for name, seat in side.bench.items()}
+    return Place("bench", seats, fits=SEATS, fixed=True, key="bench", data=many, takes=takes)
 
-    def _move(self, side: Side, copy: Copy, place: str, to: str) -> Event:
-        copy = any_of(self._places(side)[place], copy.card)
-        match place:
-            case "bench":
-                side.stand_up(copy)
-            case "flag":
-                side.park.remove(copy)
-            case "exhaust":
-                side.exhaust.remove(copy)
-            case "deck":
-                side.deck.remove(copy)
-        match to:
-            case "bench":
-                side.sit(copy)
-            case "flag":
-                side.park.append(copy)
-            case "exhaust":
-                side.exhaust.append(copy)
-            case "deck":
-                side.deck.rest.append(copy)
-        return e.moved_by_hand("by-hand", player=side, card=copy, before=PLACES[place], after=PLACES[to])
+
+def _piece(copy: Copy, among: Sequence[Copy], remove: Callable[[Copy], object] | str, note: str = "") -> Piece:
+    """A card that lies among others: which of those of its name it is that is moved, nobody may know."""
+
+    def leaves() -> Copy:
+        left = any_of(among, copy.card)
+        assert not isinstance(remove, str)
+        remove(left)
+        return left
+
+    moves = remove if isinstance(remove, str) else leaves
+    return Piece(str(copy), copy.card.name, _named(copy), note=note, thing=copy, leaves=moves)
 
 
 def _named(copy: Copy) -> dict[str, Any]:
     return {"name": copy.card.name, "power": copy.power, "bonus": copy.bonus}
 
 
-def _figure(copy: Copy) -> str:
-    return f"{copy} {copy.power}{f'+{copy.bonus}' if copy.bonus else ''}"
-
-
-def _bench(side: Side) -> str:
-    seats = [name if len(seat) == 1 else f"{name} x{len(seat)}" for name, seat in side.bench.items()]
-    return ", ".join(seats) or "empty"
+def _power(copy: Copy) -> str:
+    return f"{copy.power}{f'+{copy.bonus}' if copy.bonus else ''}"
 
 
 def match_lines(result: dict[str, Any]) -> list[str]:

@@ -1,7 +1,6 @@
 """One match of the tournament: refereed in full, or only its winner told (rulebook: Match Phase)."""
 
 from collections import Counter
-from typing import Any
 
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.asks import ROBOT, Toss
@@ -15,6 +14,7 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.view import TourneyView
+from companion.rounds.asks import outcomes
 
 
 class Contests:
@@ -29,8 +29,7 @@ class Contests:
         first, trophy = self._begins(a, b)
         told = ev.meets("begin.trophy", first=a, second=b, park=park, begins=first, trophy=trophy)
         self.table.tell(told)
-        said: list[Any] = [(f"{a} wins", [a]), (f"{b} wins", [b]), ("referee it", None)]
-        _, winners = self.table.ask(asks.Result("match.winner", None, candidates=said, a=a, b=b))
+        _, winners = self.table.ask(asks.Result("match.winner", None, candidates=outcomes(a, b), a=a, b=b))
         if winners is None:
             return self._fight(a, b, number, first)
         self._unseen(a, b)
@@ -63,10 +62,12 @@ class Contests:
         match = MatchOfTwo(table, tourney.rules, sides, round_, tourney.pool)
         match.elsewhere, match.refillable = elsewhere, tourney.refillable
         table.view = TourneyView(tourney, MatchView(match))
+        tourney.fighting |= {a, b}
         winner = str(match.play(next(side for side in sides if side.name == first))["winners"][0])
         used = match.used()
         for side in sides if number <= ROUNDS else ():
             self._leave_behind(side, used)
+        tourney.fighting -= {a, b}
         table.view = TourneyView(tourney)
         return winner
 

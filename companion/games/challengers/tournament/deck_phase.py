@@ -1,13 +1,16 @@
 """A player's Deck Phase, where it is recorded (rulebook: Deck Phase): draw and pick cards, then remove some."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from companion.games.challengers.match.card import Card, Copy, Kind
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.player import Phase, Player
 from companion.games.challengers.tournament.tourney import Tourney
-from companion.games.challengers.tournament.trays import DRAWN, Copies
+from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MATCH, PHASE, Copies
+from companion.rounds.secrets import Secrets
+from companion.table.events import Event
 
 
 class DeckPhase:
@@ -112,3 +115,54 @@ class DeckPhase:
             offer=self.phase.offer,
             highest=min(many, len(self.left)),
         )
+
+
+class DeckPhases(Secrets):
+    """[phase.together] The Deck Phases of a round, once all are told: `copies` is what was taken and put back in it."""
+
+    def __init__(self, tourney: Tourney, number: int) -> None:
+        super().__init__(tourney.table)
+        self.tourney = tourney
+        self.number = number
+        refilled = tourney.refilled if tourney.recorded and tourney.trays.sure else LEVELS
+        known = {card: many for card, many in tourney.before.known.items() if card.level not in refilled}
+        self.copies = Copies(tourney.known_decks(number) + Counter(known), refilled)
+        for name, player in tourney.players.items():
+            self.copies.moves_of((name, MATCH), (), player.rounds[number].lost)
+
+    def tell(self, name: str, before: Sequence[str]) -> None:
+        """A Deck Phase that is told once more."""
+        self.copies.moves_of((name, PHASE), (), ())
+        phase = DeckPhase(self.tourney, self.tourney.players[name], self.number, self.copies).play()
+        self.tourney.happens((name, PHASE), phase.count)
+
+    def later(self, order: Sequence[str]) -> str | None:
+        """Of all of them counts what was put back, and of those told before what was taken."""
+        for name in order:
+            self.copies.moves_of((name, PHASE), (), self._phase(name).removed)
+        return super().later(order)
+
+    def fits(self, name: str, before: Sequence[str]) -> bool:
+        phase = self._phase(name)
+        return self.copies.moves_of((name, PHASE), phase.picks, phase.removed) is None
+
+    def once_more(self, name: str) -> Event:
+        return ev.told_again("phase.together", player=name)
+
+    def _phase(self, name: str) -> Phase:
+        phase = self.tourney.players[name].rounds[self.number].phase
+        assert phase, f"{name} has told a Deck Phase"
+        return phase
+
+    def trust_later(self, told: list[str]) -> None:
+        """A deck that came to a card in a match whose last copy another deck has is trusted."""
+        strands = {f"{match.a} - {match.b}": match for match in self.tourney.matches}
+        for strand in sorted(strands, key=lambda each: told.index(each) if each in told else len(told)):
+            for name in strands[strand].pair:
+                round_ = self.tourney.players[name].rounds[self.number]
+                came = Counter(round_.gained) + (round_.told or Counter())
+                double = self.copies.moves_of((name, MATCH), came.elements(), round_.lost)
+                if double is not None and round_.after() is not None:
+                    self.copies.moves_of((name, MATCH), (), round_.lost)
+                    round_.trusted = True
+                    self.table.tell(ev.trusted("phase.together", players=[name], how="double", what=double.name))

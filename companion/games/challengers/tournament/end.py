@@ -1,5 +1,6 @@
 """The end of a tournament: fans, the final, and with one or two players the lead (rulebook: Final & Game End)."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,8 @@ from companion.games.challengers.tournament.player import Phase
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trophies import Held, possible
 from companion.pairing import Match
+from companion.rounds.secrets import Secrets
+from companion.table.events import Event
 
 LEAD = 11
 MOST_FANS = 300
@@ -79,8 +82,7 @@ class End:
         """[final] Everybody's fans in secret, and the final of the two with most."""
         tourney = self.tourney
         people = list(tourney.event.playing)
-        totals = self.table.together({name: partial(self.table.ask, self._total(name)) for name in people})
-        self._bound(totals)
+        totals = Totals(tourney).count(people)
         for name in sorted(people, key=totals.__getitem__, reverse=True):
             tourney.players[name].total = totals[name]
             self.table.tell(ev.fans_told("fans.secret", player=name, fans=totals[name]))
@@ -98,33 +100,6 @@ class End:
         self.table.tell(ev.champion("final", player=winner, how="final"))
         final = {"players": finalists, "winner": winner, "how": how, "decks": tourney.decks(finalists, ROUNDS + 1)}
         return tourney.result(winner, "final") | {"final": final}
-
-    def _total(self, name: str) -> asks.Total:
-        """[fans.bounds] All fans of a player: no less than trophies and cards have paid, and no more than they can."""
-        tourney = self.tourney
-        player, trophies = tourney.players[name], tourney.trophies(name)
-        worth = list(map(self._worth, trophies))
-        lowest = sum(map(min, worth)) + player.fans
-        highest = MOST_FANS if player.unpaid else sum(map(max, worth)) + player.fans
-        return asks.Total("fans.secret", name, lowest=lowest, highest=highest, trophies=trophies)
-
-    def _bound(self, totals: dict[str, int]) -> None:
-        """[fans.bounds] Totals that can't be true beside those that were told before are told again."""
-        tourney = self.tourney
-        worth = {
-            number: [each.fans for each in tourney.pool.trophies if each.round == number for _ in range(each.copies)]
-            for number in range(1, ROUNDS + 1)
-        }
-        before: list[Held] = []
-        for name in totals:
-            player, trophies = tourney.players[name], tourney.trophies(name)
-            sums = {paid + player.fans for paid in possible(worth, trophies, before)}
-            while not (totals[name] in sums or (player.unpaid and totals[name] >= min(sums))):
-                self.table.tell(ev.counted_again("fans.bounds", player=name))
-                highest = MOST_FANS if player.unpaid else max(sums)
-                question = asks.Total("fans.bounds", name, lowest=min(sums), highest=highest, trophies=trophies)
-                totals[name] = self.table.ask(question)
-            before.append(Held(trophies, totals[name] - player.fans, exactly=not player.unpaid))
 
     def _finalists(self, people: list[str], totals: dict[str, int]) -> tuple[list[str], str]:
         """[final.ties] Fans, then the number of trophies, then the highest one; [final.lots] then lots."""
@@ -153,3 +128,47 @@ class End:
         player = self.tourney.players[name]
         phase = DeckPhase(self.tourney, player, ROUNDS + 1)
         player.now.phase = Phase(player.plan.offers[-1][0], removed=phase.remove("final.remove"))
+
+
+class Totals(Secrets):
+    """[fans.secret] All fans of each player, on the backs of trophies and beside the plan."""
+
+    in_place = True
+
+    def __init__(self, tourney: Tourney) -> None:
+        super().__init__(tourney.table)
+        self.tourney = tourney
+        self.totals: dict[str, int] = {}
+
+    def count(self, people: list[str]) -> dict[str, int]:
+        """Everybody's fans, told at the same time."""
+        self.settle(self.table.together({name: partial(self.tell, name, ()) for name in people}))
+        return self.totals
+
+    def tell(self, name: str, before: Sequence[str]) -> None:
+        """[fans.bounds] No less than trophies and cards have paid, and no more than they can have paid."""
+        sums, trophies = self._sums(name, before), self.tourney.trophies(name)
+        highest = MOST_FANS if self.tourney.players[name].unpaid else max(sums)
+        rule = "fans.bounds" if name in self.totals else "fans.secret"
+        question = asks.Total(rule, name, lowest=min(sums), highest=highest, trophies=trophies)
+        self.totals[name] = self.table.ask(question)
+
+    def fits(self, name: str, before: Sequence[str]) -> bool:
+        sums, total = self._sums(name, before), self.totals[name]
+        return total in sums or (self.tourney.players[name].unpaid and total >= min(sums))
+
+    def once_more(self, name: str) -> Event:
+        return ev.counted_again("fans.bounds", player=name)
+
+    def _sums(self, name: str, before: Sequence[str]) -> set[int]:
+        """[fans.bounds] What a player's total can be: no trophy is there more often than it exists."""
+        players, trophies = self.tourney.players, self.tourney.pool.trophies
+        worth = {
+            number: [each.fans for each in trophies if each.round == number for _ in range(each.copies)]
+            for number in range(1, ROUNDS + 1)
+        }
+        held = [
+            Held(self.tourney.trophies(each), self.totals[each] - players[each].fans, exactly=not players[each].unpaid)
+            for each in before
+        ]
+        return {paid + players[name].fans for paid in possible(worth, self.tourney.trophies(name), held)}

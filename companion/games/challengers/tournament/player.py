@@ -105,6 +105,17 @@ class Player:
         return self.rounds[max(self.rounds)]
 
     @property
+    def deck(self) -> Counter[Card] | None:
+        """The deck as it is now, as far as it is known."""
+        return self.now.after()
+
+    def mend(self, card: Card, more: int) -> None:
+        """[by-hand] So many more copies of a card are in the deck than it was thought."""
+        for deck in (self.now.before, self.now.told):
+            if deck is not None:
+                deck[card] += more
+
+    @property
     def fans(self) -> int:
         """The fans that cards are known to have paid."""
         return sum(each.fans + each.paid + (each.phase.fans if each.phase else 0) for each in self.rounds.values())

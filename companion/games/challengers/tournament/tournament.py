@@ -12,11 +12,11 @@ from companion.games.challengers.plans import PARKS, ROUNDS, Plan
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.contest import Contests
-from companion.games.challengers.tournament.deck_phase import DeckPhase
+from companion.games.challengers.tournament.deck_phase import DeckPhase, DeckPhases
 from companion.games.challengers.tournament.end import End
-from companion.games.challengers.tournament.player import Phase, Player
+from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.tourney import Tourney
-from companion.games.challengers.tournament.trays import LEVELS, MATCH, PHASE, Copies, Trays
+from companion.games.challengers.tournament.trays import MATCH, PHASE, Trays
 from companion.games.challengers.tournament.view import TourneyView
 from companion.pairing import Match
 from companion.table import Table
@@ -140,50 +140,10 @@ class Play:
     def play_round(self, number: int) -> None:
         """[phase.own-time] The Deck Phases and matches of a round, side by side; [phase.together] then what can't be
         true together is asked again of whoever told it later."""
-        tourney = self.tourney
         told = self.table.together(partial(self._to_play, number))
-        copies = self._copies(number)
-        for name, player in tourney.players.items():
-            copies.moves_of((name, MATCH), (), player.rounds[number].lost)
-        picking = [name for name in told if name in tourney.players]
-        while later := self._told_later(picking, number, copies):
-            self.table.tell(ev.told_again("phase.together", player=later))
-            copies.moves_of((later, PHASE), (), ())
-            phase = self._pick(tourney.players[later], number, copies)
-            tourney.happens((later, PHASE), phase.count)
-            picking.remove(later)
-            picking.append(later)
-        self.trust_later(list(told), number, copies)
-
-    def _told_later(self, picking: list[str], number: int, copies: Copies) -> str | None:
-        """[phase.together] The first whose picks can't have been there with what was told before, and all that was put
-        back."""
-        phases = {name: phase for name in picking if (phase := self.tourney.players[name].rounds[number].phase)}
-        for name, phase in phases.items():
-            copies.moves_of((name, PHASE), (), phase.removed)
-        return next(
-            (name for name, each in phases.items() if copies.moves_of((name, PHASE), each.picks, each.removed)), None
-        )
-
-    def _copies(self, number: int) -> Copies:
-        """What players had as a round began, and what is known to have stayed in the discards."""
-        tourney = self.tourney
-        refilled = tourney.refilled if tourney.recorded and tourney.trays.sure else LEVELS
-        known = {card: many for card, many in tourney.before.known.items() if card.level not in refilled}
-        return Copies(tourney.known_decks(number) + Counter(known), refilled)
-
-    def trust_later(self, told: list[str], number: int, copies: Copies) -> None:
-        """[phase.together] A deck that came to a card in a match whose last copy another deck has is trusted."""
-        for match in sorted(self.tourney.matches, key=lambda each: _place(told, f"{each.a} - {each.b}")):
-            for name in match.pair:
-                round_ = self.tourney.players[name].rounds[number]
-                came = Counter(round_.gained) + (round_.told or Counter())
-                double = copies.moves_of((name, MATCH), came.elements(), round_.lost)
-                if double is not None and round_.after() is not None:
-                    copies.moves_of((name, MATCH), (), round_.lost)
-                    round_.trusted = True
-                    told_double = ev.trusted("phase.together", players=[name], how="double", what=double.name)
-                    self.table.tell(told_double)
+        phases = DeckPhases(self.tourney, number)
+        phases.settle(name for name in told if name in self.tourney.players)
+        phases.trust_later(list(told))
 
     def _to_play(self, number: int) -> dict[str, Callable[[], object]]:
         """What can be played now: Deck Phases, and the matches of those who are done with theirs."""
@@ -195,7 +155,7 @@ class Play:
             if match.played:
                 continue
             for player in picking:
-                strands[player.name] = partial(self._pick, player, number)
+                strands[player.name] = DeckPhase(self.tourney, player, number).play
             if not picking:
                 strands[f"{match.a} - {match.b}"] = partial(self._play_match, match, number)
         return strands
@@ -212,9 +172,6 @@ class Play:
                 if (name, MATCH) not in tourney.happened:
                     tourney.happens((name, MATCH), tourney.players[name].rounds[number].count)
 
-    def _pick(self, player: Player, number: int, copies: Copies | None = None) -> Phase:
-        return DeckPhase(self.tourney, player, number, copies).play()
-
     def _play_match(self, match: Match, number: int) -> None:
         tourney = self.tourney
         park = tourney.park(match, number)
@@ -230,7 +187,3 @@ class Play:
         tourney = self.tourney
         tourney.trays.sure = tourney.trays.sure and not any(each.now.trusted for each in tourney.players.values())
         self.table.tell(ev.trophies("match.trophy", round=number, held=tourney.spoken_records()))
-
-
-def _place(told: list[str], name: str) -> int:
-    return told.index(name) if name in told else len(told)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import Any
 
 from companion.games.challengers.match.asks import ROBOT
@@ -15,6 +16,9 @@ from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MOST, TR
 from companion.pairing import Match, Tournament, Won
 from companion.rounds.state import Rounds
 from companion.table import Table
+from companion.table.events import Event
+from companion.table.questions import NotAllowed
+from companion.words import fold
 
 
 class Tourney(Rounds):
@@ -23,8 +27,12 @@ class Tourney(Rounds):
     `recorded` says that Deck Phases are told; then `trays` are counted: `before` is how they were as the round began,
     `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose discard may come
     under the pile in the round, `refilled` those of which it has. With one or two players `turned` are the fans of the
-    trophies by their rounds. `taken` are those whose plan the Robot has taken over.
+    trophies by their rounds. `taken` are those whose plan the Robot has taken over, `fighting` those whose match is
+    being refereed.
     """
+
+    fixes = "ANN-BO BO wins; ANN leaves; tray A is full"
+    hint = "say “:fix Ann-Bo Bo wins”, “:fix Bo leaves” or “:fix tray A is full”"
 
     def __init__(self, table: Table, rules: dict[str, str], plans: dict[str, Plan]) -> None:
         people = [name for name in plans if name != ROBOT]
@@ -38,6 +46,7 @@ class Tourney(Rounds):
         self.refilled: set[str] = set()
         self.turned: dict[int, int] = {}
         self.taken: str | None = None
+        self.fighting: set[str] = set()
 
     @property
     def is_open(self) -> bool:
@@ -139,13 +148,34 @@ class Tourney(Rounds):
         for level, many in self.trays.refilled[told:] if self.recorded else ():
             self.table.tell(ev.pile_refilled("trays.short", level=level, number=many, why="short"))
 
-    def put_under(self, level: str) -> int:
-        """[trays.full] A discard goes under its pile, for its compartment is full. Gives how many cards these are."""
+    def result_mended(self, number: int, match: Match, winners: list[str]) -> Event:
+        return ev.result_mended("match.mended", round=number, first=match.a, second=match.b, winner=winners[0])
+
+    def left(self, player: str, match: Match | None) -> Event:
+        if match:
+            self.matches[self.matches.index(match)] = self.without_gone(match)
+        opponent = match.opponent(player) if match else None
+        stands_in = ROBOT not in self.players and self.event.gone == {player}
+        return ev.left("leaving", player=player, opponent=opponent, robot=stands_in)
+
+    def mends(self, words: str) -> Callable[[], Event] | None:
+        """[trays.full] A level's compartment is full. Raises NotAllowed where nothing can go under its pile."""
+        said = {fold(f"tray {each} {ends}"): each for each in LEVELS for ends in ("is full", "full")}
+        level = said.get(fold(words))
+        if level is None:
+            return None
+        if not self.recorded:
+            raise NotAllowed("the piles are not counted", "put the discard under its pile as the rules say")
+        if not self.trays.discard[level]:
+            raise NotAllowed(f"no card lies in the discard of Level {level}", "say it once the round's picks are told")
+        return partial(self._put_under, level)
+
+    def _put_under(self, level: str) -> Event:
         many = self.trays.discard[level]
         self.refilled.add(level)
         self.refillable.add(level)
         self.happens((TRAY, f"{level} {len(self.happened)}"), lambda trays: trays.put_under(level))
-        return many
+        return ev.pile_refilled("trays.full", level=level, number=many, why="full")
 
     def out_of_reach(self, number: int, but: Collection[str]) -> Counter[Card]:
         """[phase.pick] What can lie in no pile in a round, whatever others do in it: known decks but for some, and what

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from companion.errors import CompanionError
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.plans import ROUNDS, Plan
 from companion.pairing import Tournament
 from companion.pairing.sheet import standings_data
-from companion.rounds.state import event_of
+from companion.rounds.kept import contests_of, event_of, played_of
+from companion.table.journal import Played
 from companion.table.kept import Contest
 
 MOST = 8
@@ -29,7 +29,7 @@ def named(pool: Pool, players: list[str]) -> dict[str, Any]:
     return _sheet({"players": there}) | {"players": players}
 
 
-def filled(result: dict[str, Any] | None, state: dict[str, Any]) -> dict[str, Any]:
+def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
     """The sheet's data from a journal: its result (None: not over), and what lies there now.
 
     Beside what `named` gives: the `final` (`one`, `other`) and the `champion`; and of the rounds that are over
@@ -43,24 +43,18 @@ def filled(result: dict[str, Any] | None, state: dict[str, Any]) -> dict[str, An
 
 
 def event(state: dict[str, Any]) -> Tournament:
-    """The tournament as any pairing engine takes it. Raises CompanionError for a match."""
-    if "standings" not in state:
-        raise CompanionError("this journal holds one match, and no event with rounds")
+    """The tournament as any pairing engine takes it."""
     return event_of(state, ROBOT, planned=ROUNDS)
 
 
-def contests(result: dict[str, Any]) -> list[Contest]:
+def contests(played: Played) -> list[Contest]:
     """A tournament that is over, and its matches, with the decks that were known."""
-    matches = [
-        Contest([each for each in match["players"] if each != ROBOT], match["winners"], match["decks"])
-        for matches in result["rounds"]
-        for match in matches
-        if match["played"]
-    ]
+    result = played.result or {}
+    rounds = played_of(result["rounds"])
+    matches = [Contest(match["players"], match["winners"], match["decks"]) for match in rounds]
     if final := result.get("final"):
         matches.append(Contest(final["players"], [final["winner"]], final["decks"]))
-    players = [each["player"] for each in result["standings"]]
-    return [Contest(players, result["winners"], {}), *matches]
+    return contests_of(result, result["winners"], matches, ROBOT)
 
 
 def plan_data(plan: Plan) -> dict[str, Any]:

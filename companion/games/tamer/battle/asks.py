@@ -9,30 +9,23 @@ from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.table.card_questions import Cards, Draw, find_card, too_many
 from companion.table.piles import Pile
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
+from companion.table.questions import ByHand as ByHand
 from companion.words import counted
 
 DRAFTED_AT_MOST = 15
 _KEPT = re.compile(r"(?P<name>.*\S)\s*\(\s*(?P<damage>[0-9]{1,3})\s*(?:damage)?\s*\)\s*", re.IGNORECASE)
 
 
-class Two(Names, name="players"):
+class Two(Names, name="players", says="Who plays? Two names, a comma between; one may be The Deck."):
     """The first: two names, of which `The Deck` may be one; in an evening 4 to 8."""
 
-    lowest: int = 2
-    highest: int = 2
 
-    def says(self) -> str:
-        return "Who plays? Two names, a comma between; one may be The Deck."
-
-
-class Team(Cards[Member], name="team"):
+class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
     """Each player's team, front first; `Fraghoul (2)` begins with 2 damage that it kept.
 
     It comes from `cards`, each as often as it is there, or as anybody likes where they are not `owned`.
     """
 
-    lowest: int = 0
-    highest: int = DRAFTED_AT_MOST
     cards: Counter[Card]
     owned: bool = False
     limit: int | None
@@ -89,11 +82,8 @@ class Team(Cards[Member], name="team"):
         return team
 
 
-class DeckRound(Choose[str], name="deck-round"):
+class DeckRound(Choose[str], name="deck-round", says="Which round is it? The Deck's team depends on it: 1, 2 or 3."):
     """The Deck plays and the switch `round` is `none`."""
-
-    def says(self) -> str:
-        return "Which round is it? The Deck's team depends on it: 1, 2 or 3."
 
 
 class DeckFlip(Draw[Card], name="deck-flip"):
@@ -114,10 +104,8 @@ class DeckFlip(Draw[Card], name="deck-flip"):
         return NotAllowed(f"{card.name} cannot be flipped from {self.deck_name}: {why}", "type the card you flipped")
 
 
-class DeckOrder(Arrange[int], name="deck-order"):
+class DeckOrder(Arrange[int], name="deck-order", chance=True):
     """The Deck's cards after shuffling, front first."""
-
-    chance = True
 
     labels: list[str]
 
@@ -158,36 +146,16 @@ class BatterUpOrder(WhoGoesFirst, name="batter-up-order"):
         return f"Both bat at the same time. Roll a die: {goes}"
 
 
-class EffectOrder(Choose[str], name="effect-order"):
+class EffectOrder(Choose[str], name="effect-order", says="{who} chooses the order of the {what}: whose goes first?"):
     """Against The Deck: its opponent says whose abilities go first."""
 
     what: str
 
-    def says(self) -> str:
-        return f"{self.who} chooses the order of the {self.what}: whose goes first?"
 
-
-class Target(Choose[Creature], name="target"):
+class Target(Choose[Creature], name="target", says="{who} chooses for {creature}: which creature?"):
     """An ability's creature of choice; options are the creatures' labels."""
 
     creature: Creature
 
-    def says(self) -> str:
-        return f"{self.who} chooses for {self.creature}: which creature?"
-
     def label(self, candidate: Creature) -> str:
         return candidate.label
-
-
-class ByHand(Choose[str], name="by-hand"):
-    """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
-
-    candidates: tuple[str] = ("done",)
-    creature: Creature
-    ability: str
-
-    def says(self) -> str:
-        return f"{self.creature} says: “{self.ability}” Carry it out, tell me with :fix what changed, then answer done."
-
-    def default(self) -> str:
-        return self.candidates[0]

@@ -319,7 +319,7 @@ class Battle(Rows):
     def by_hand(self, creature: Creature, text: str) -> None:
         """[effects.by-hand] The players carry a text out and say what changed."""
         chooser = creature.side.chooser
-        self.ask(lambda: asks.ByHand("effects.by-hand", chooser, creature=creature, ability=text))
+        self.ask(lambda: asks.ByHand("effects.by-hand", chooser, what=creature, does=text))
 
     def by_hand_each_exchange(self) -> None:
         """[effects.by-hand] Texts without a keyword that the referee can't read come up before each exchange."""

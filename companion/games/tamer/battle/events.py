@@ -11,7 +11,7 @@ def dice(number: int) -> str:
     return " + ".join(["6"] * sixes + [str(rest)] * (rest > 0)) or "0"
 
 
-def _set(colour: str, creature: Creature, number: int) -> str:
+def set_die(colour: str, creature: Creature, number: int) -> str:
     return f"set the {colour} {_pieces(number)} on {creature} to {dice(number)}"
 
 
@@ -101,8 +101,8 @@ def chosen(*, player: str, creature: Creature, chosen: Creature) -> Words:
 def buffed(*, creature: Creature, power: int, health: int, red: int, green: int, source: Creature) -> Words:
     """Power or Health was added: `red` and `green` are what the dice now show in all."""
     gains = [f"{number} {what}" for number, what in ((power, "Power"), (health, "Health")) if number]
-    lays = [_set("red", creature, red)] * (power > 0 and red == creature.red)
-    lays += [_set("green", creature, green)] * (health > 0 and green == creature.green)
+    lays = [set_die("red", creature, red)] * (power > 0 and red == creature.red)
+    lays += [set_die("green", creature, green)] * (health > 0 and green == creature.green)
     return f"{creature} gains {' and '.join(gains)}.", "" if creature.fallen else f"{' and '.join(lays)}." * bool(lays)
 
 
@@ -127,7 +127,7 @@ def damaged(
 ) -> Words:
     """Damage on a creature; `before` and `after` are what the black dice show, `blocked` is what armour took off."""
     stays = after == creature.damage and not creature.fallen
-    do = f"{_set('black', creature, after)}." if stays else ""
+    do = f"{set_die('black', creature, after)}." if stays else ""
     stands = f"{after} in all, against Health {health}."
     if carried:
         return f"{amount} excess damage from {source} carries over to {creature}: {stands}", do
@@ -143,7 +143,7 @@ def healed(*, creature: Creature, amount: int, before: int, after: int, source: 
     if creature.fallen or after != creature.damage:
         return text
     if after:
-        return text, f"{_set('black', creature, after)}."
+        return text, f"{set_die('black', creature, after)}."
     return text, f"Take the black {_pieces(creature.lies[2])} off {creature}." if creature.lies[2] else ""
 
 
@@ -184,20 +184,6 @@ def moved_up(*, player: str, creatures: list[Creature], front: Creature | None, 
     if left:
         return f"{player}'s row closes up.", f"{do}; close the row up."
     return f"{player} has no creature left.", f"{do}."
-
-
-@event
-def mended(*, creature: Creature, what: str, before: int, after: int) -> Words:
-    """People corrected by hand what lies on the table."""
-    had = f"(it had {before})"
-    text, do = {
-        "power": (f"{creature} has {after} Power in red dice {had}", _set("red", creature, after)),
-        "health": (f"{creature} has {after} Health in green dice {had}", _set("green", creature, after)),
-        "damage": (f"{creature} has {after} damage {had}", _set("black", creature, after)),
-        "place": (f"{creature} goes from place {before} to place {after} of its row", ""),
-        "out": (f"{creature} is knocked out", ""),
-    }[what]
-    return f"Mended by hand: {text}.", do and f"{do}."
 
 
 @step

@@ -2,9 +2,8 @@
 
 import re
 from itertools import pairwise
-from pathlib import Path
 
-from companion.cards import Index, read_set, shipped_sets
+from companion.cards import CardSet, shipped_sets
 from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.cards import CreatureRow
@@ -18,23 +17,12 @@ _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
 _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Trigger.BATTER_UP: "batter_up"}
 
 
-def load(sources: list[Path]) -> Pool:
-    """The pool of some card sources; of two sets with the same name the later one counts. Raises SourceError.
-
-    A name that a shipped card shares with one of a set of one's own means the latter.
-    """
-    decks: dict[str, list[Card]] = {}
-    own: set[str] = set()
+def load(sets: list[CardSet[CreatureRow]]) -> Pool:
+    """The pool of some card sets."""
     shipped = shipped_sets("tamer")
-    for path in sources:
-        card_set = read_set(path, CreatureRow)
-        cards = [prepare(row) for row in card_set.cards]
-        decks[card_set.info.name] = [card for card in cards for _ in range(card.copies)]
-        if path not in shipped:
-            own.add(card_set.info.name)
-    unique = list(dict.fromkeys(card for deck in decks.values() for card in deck))
-    first = [card for card in unique if card.set in own]
-    return Pool(unique, decks, Index(first, behind=[card for card in unique if card.set not in own]))
+    decks = {each.info.name: [card for row in each.cards for card in [prepare(row)] * row.copies] for each in sets}
+    cards = dict.fromkeys(card for deck in decks.values() for card in deck)
+    return Pool(cards, decks, own=[each.info.name for each in sets if each.path not in shipped])
 
 
 def prepare(row: CreatureRow) -> Card:

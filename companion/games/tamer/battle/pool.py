@@ -1,20 +1,17 @@
 """The cards in play: to look up by what people type, and by deck."""
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
 
-from companion.cards import Index
 from companion.games.tamer.battle.creature import Card
-from companion.table.card_questions import find_card
+from companion.table import pool
 
 
-@dataclass(slots=True, eq=False)
-class Pool:
-    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order."""
+class Pool(pool.Pool[Card]):
+    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order.
 
-    cards: list[Card]
-    decks: dict[str, list[Card]]
-    index: Index[Card]
+    A name that a shipped card shares with one of a set of one's `own` means the latter.
+    """
 
-    def find(self, text: str) -> Card:
-        """The card that a typed text means. Raises an AnswerError."""
-        return find_card(self.index, text)
+    def __init__(self, cards: Iterable[Card], decks: dict[str, list[Card]], own: Collection[str] = ()) -> None:
+        super().__init__(cards, behind=lambda card: card.set not in own)
+        self.decks = decks

@@ -1,6 +1,7 @@
 """One match of the evening: refereed in full, or only its result typed."""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 
 from companion.games.tamer.battle import events as e
@@ -14,6 +15,8 @@ from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
 from companion.games.tamer.evening.view import EveningView
 from companion.rounds.asks import outcomes
+from companion.rounds.secrets import Secrets
+from companion.table.events import Event
 
 
 class Contests:
@@ -29,7 +32,7 @@ class Contests:
         can't be used (the Tiebreakerbreaker).
         """
         nobody = self.night.rules["stalemate"] == "nobody"
-        question = asks.Result("end.victory", None, candidates=outcomes(a, b, nobody=nobody), a=a, b=b)
+        question = asks.Result("end.victory", None, candidates=outcomes(a, b, both=True, nobody=nobody), a=a, b=b)
         _, winners = self.night.table.ask(question)
         return (self.fight(a, b, round_name, barred), True) if winners is None else (list(winners), False)
 
@@ -39,7 +42,7 @@ class Contests:
         night.fighting |= {a, b}
         rules = night.rules | {"round": round_name}
         limit = LIMITS[round_name]
-        teams = self._teams([player for player in (a, b) if player != THE_DECK], limit, barred)
+        teams = Teams(night, limit, barred).build([player for player in (a, b) if player != THE_DECK])
         if THE_DECK in (a, b):
             human = b if a == THE_DECK else a
             night.built.add(THE_DECK)
@@ -61,49 +64,6 @@ class Contests:
         self._leave_behind(fight, teams)
         return winners
 
-    def _teams(self, players: list[str], limit: int | None, barred: bool) -> dict[str, list[Member]]:
-        """[draft.together] The players' teams, built at once; the last of a kind is whose who told it first."""
-        told = self.night.table.together({player: partial(self._team, player, [], limit, barred) for player in players})
-        teams: dict[str, list[Member]] = {}
-        for player, team in told.items():
-            taken = [member.card for other in teams.values() for member in other]
-            if Counter(member.card for member in team) - self._owned(player, taken, barred):
-                self.night.table.tell(ev.told_again("draft.together", player=player, what="creatures"))
-                team = self._team(player, taken, limit, barred)
-            teams[player] = team
-        return teams
-
-    def _owned(self, player: str, taken: list[Card], barred: bool) -> Counter[Card]:
-        """[draft] What a player can build with: what they drafted, or all there is where that is not recorded, but for
-        what is taken."""
-        hand, decks = self.night.hands[player], self.night.pool.decks
-        drafted = hand.picks if self.night.recorded else [card for deck in decks.values() for card in deck]
-        owned = Counter(drafted) - Counter(hand.removed) - Counter(taken)
-        return owned - Counter(hand.team) if barred else owned
-
-    def _team(self, player: str, taken: list[Card], limit: int | None, barred: bool) -> list[Member]:
-        night, hand = self.night, self.night.hands[player]
-        team: list[Member] = night.table.ask(
-            lambda: asks.SecretTeam(
-                "team.secret",
-                player,
-                index=night.pool.index,
-                cards=self._owned(player, taken, barred),
-                limit=limit,
-                hand=hand,
-                recorded=night.recorded,
-                barred=barred,
-            )
-        )
-        night.built.add(player)
-        kept = list(hand.kept)
-        for member in team:
-            before = next((each for each in kept if each.card is member.card), None)
-            if before and not member.damage:
-                member.damage = before.damage
-                kept.remove(before)
-        return team
-
     def _held(self, team: list[Member]) -> list[Card]:
         """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
         picked = [card for hand in self.night.hands.values() for card in hand.picks]
@@ -120,3 +80,58 @@ class Contests:
             hand.kept = [each for each in hand.kept if not fought[each.card]]
             hand.kept += [member for owner, member in fight.kept if owner == player]
             hand.removed += [card for owner, card in fight.removed if owner == player]
+
+
+class Teams(Secrets):
+    """[draft.together] The `teams` of a battle, built at once; the last of a kind is whose who told it first."""
+
+    def __init__(self, night: Night, limit: int | None, barred: bool) -> None:
+        super().__init__(night.table)
+        self.night = night
+        self.limit = limit
+        self.barred = barred
+        self.teams: dict[str, list[Member]] = {}
+
+    def build(self, players: list[str]) -> dict[str, list[Member]]:
+        """[team.secret] The players' teams."""
+        self.settle(self.table.together({player: partial(self.tell, player, ()) for player in players}))
+        return self.teams
+
+    def tell(self, name: str, before: Sequence[str]) -> None:
+        """A team of what a player has; damage that a creature of it kept lies on it still."""
+        night, hand = self.night, self.night.hands[name]
+        team: list[Member] = night.table.ask(
+            lambda: asks.SecretTeam(
+                "team.secret",
+                name,
+                index=night.pool.index,
+                cards=self._owned(name, before),
+                limit=self.limit,
+                hand=hand,
+                recorded=night.recorded,
+                barred=self.barred,
+            )
+        )
+        night.built.add(name)
+        kept = list(hand.kept)
+        for member in team:
+            lasting = next((each for each in kept if each.card is member.card), None)
+            if lasting and not member.damage:
+                member.damage = lasting.damage
+                kept.remove(lasting)
+        self.teams[name] = team
+
+    def fits(self, name: str, before: Sequence[str]) -> bool:
+        return not Counter(member.card for member in self.teams[name]) - self._owned(name, before)
+
+    def once_more(self, name: str) -> Event:
+        return ev.told_again("draft.together", player=name, what="creatures")
+
+    def _owned(self, player: str, before: Sequence[str]) -> Counter[Card]:
+        """[draft] What a player can build with: what they drafted, or all there is where that is not recorded, but for
+        what others have taken."""
+        hand, decks = self.night.hands[player], self.night.pool.decks
+        drafted = hand.picks if self.night.recorded else [card for deck in decks.values() for card in deck]
+        taken = [member.card for other in before for member in self.teams[other]]
+        owned = Counter(drafted) - Counter(hand.removed) - Counter(taken)
+        return owned - Counter(hand.team) if self.barred else owned

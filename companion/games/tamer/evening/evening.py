@@ -1,21 +1,20 @@
 """An evening of Tamer Tournament for 4 to 8 players: three drafts, three battles each, and the champion."""
 
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from companion.games.tamer.battle.creature import Card
 from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.contest import Contests
+from companion.games.tamer.evening.draft import Draft, mend_picks
 from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
 from companion.games.tamer.evening.view import EveningView
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
-from companion.table import Settled, Table
+from companion.table import Table
 
 PACK = 7
 
@@ -61,67 +60,9 @@ class Evening:
         self.take_picks(number)
 
     def take_picks(self, number: int) -> None:
-        """[draft.secret] The picks of everybody who has none of this round yet; who has just joined is dealt in.
-
-        [draft.together] Where picks can't be true together, those that were told later are asked for again.
-        """
-        if not self.night.recorded:
-            return
-        told = self.table.together(partial(self._to_pick, number))
-        settled = [player for player in self.night.hands if player not in told]
-        for player in told:
-            picks = self.night.hands[player].drafted.get(number, [])
-            left = Counter(self._left(number, settled))
-            if player not in self.event.gone and Counter(picks) - left:
-                self.table.tell(ev.told_again("draft.together", player=player, what="picks"))
-                self._pick_again(player, number, settled)
-            settled.append(player)
-
-    def _to_pick(self, number: int) -> dict[str, Callable[[], None]]:
-        self._mend_picks()
-        hands = self.night.hands
-        return {
-            player: partial(self._pick, player, number)
-            for player in self.event.playing
-            if number not in hands[player].drafted
-        }
-
-    def _pick(self, player: str, number: int) -> None:
-        cards = self._left(number, [])
-        picks = self.table.ask(asks.Picks("draft", player, round=number, index=self.night.pool.index, cards=cards))
-        self._keep_picks(player, number, picks)
-
-    def _pick_again(self, player: str, number: int, others: list[str]) -> None:
-        """Picks of what others have left; none of who leaves meanwhile."""
-
-        def question() -> asks.Picks | Settled[None]:
-            if player in self.event.gone:
-                return Settled(None)
-            cards = self._left(number, others)
-            return asks.Picks("draft", player, round=number, index=self.night.pool.index, cards=cards)
-
-        picks = self.table.ask(question)
-        if picks is not None:
-            self._keep_picks(player, number, picks)
-
-    def _keep_picks(self, player: str, number: int, picks: list[Card]) -> None:
-        self.night.hands[player].drafted[number] = picks
-        self.table.tell(ev.picked("draft.secret", player=player, round=number, number=len(picks)))
-
-    def _left(self, number: int, others: list[str]) -> list[Card]:
-        """The cards of a round's deck that some have not picked."""
-        left = Counter(self.night.pool.decks.get(f"round{number}", []))
-        for player in others:
-            left -= Counter(self.night.hands[player].drafted.get(number, []))
-        return list(left.elements())
-
-    def _mend_picks(self) -> None:
-        """[draft.mended] Picks that are to be told anew, once all others have told theirs."""
-        hands = self.night.hands
-        while to_mend := [player for player, hand in hands.items() if hand.to_mend]:
-            player = to_mend[0]
-            self._pick_again(player, hands[player].to_mend, [other for other in hands if other != player])
-            hands[player].to_mend = 0
+        """[draft.secret] The picks of a round, where the drafts are recorded."""
+        if self.night.recorded:
+            Draft(self.night, number).take()
 
     def pair(self, number: int) -> None:
         """[pairing.records] Who meets whom in this round."""
@@ -146,7 +87,7 @@ class Evening:
             self.table.together(self._to_fight)
 
     def _to_fight(self) -> dict[str, Callable[[], None]]:
-        self._mend_picks()
+        mend_picks(self.night)
         if self.night.stale and not self.night.begun:
             return {}
         todo = [match for match in self.night.matches if not match.played]

@@ -14,6 +14,7 @@ from companion.rounds.state import match_data
 from companion.table import Table
 from companion.table.events import Event as Told
 from companion.table.questions import NotAllowed
+from companion.words import fold
 
 ROUNDS = 3
 
@@ -44,6 +45,7 @@ class Night(PairedRounds):
     `built` are those whose creatures are in a battle that is not over, The Deck's among them.
     """
 
+    fixes = f"ANN picks; {PairedRounds.fixes}"
     bye_rule = "pairing.deck"
     most_players = 8
 
@@ -61,7 +63,7 @@ class Night(PairedRounds):
         pool: Pool = self.table.cards
         return pool
 
-    def left(self, player: str, opponent: str | None, match: str) -> Told:
+    def gone(self, player: str, opponent: str | None, match: str) -> Told:
         self.built -= {player, opponent}
         return ev.left("pairing.leaving", player=player, opponent=opponent, match=match)
 
@@ -69,8 +71,11 @@ class Night(PairedRounds):
         self.hands[player] = Owned()
         return ev.joined("pairing.joining", player=player, round=number)
 
-    def mends_picks(self, player: str) -> Callable[[], Told]:
+    def mends(self, words: str) -> Callable[[], Told] | None:
         """[draft.mended] A player's last picks are to be told anew. Raises NotAllowed where they stand."""
+        player = next((each for each in self.event.playing if fold(words) == fold(f"{each} picks")), None)
+        if player is None:
+            return None
         if not self.hands[player].drafted or self.hands[player].to_mend:
             raise NotAllowed(f"{player} has told no picks", "the drafts may not be recorded")
         if self.over:

@@ -1,17 +1,15 @@
-"""What a bracket sheet shows of a refereed battle or evening."""
+"""What a bracket sheet shows of a refereed evening, and what was won in it."""
 
 from typing import Any
 
-from companion.errors import CompanionError
 from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening.night import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
-from companion.rounds.state import event_of
+from companion.rounds.kept import contests_of, event_of, played_of
 from companion.table.journal import Played, StrandPath
 from companion.table.kept import Contest, names_typed
 
-_ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 
 
@@ -22,59 +20,6 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), `tied` (how these went), and of
     the rounds that are over `standings` and `after`, how many these are.
     """
-    return _evening(result, events, state) if "standings" in state else _battle(result, events)
-
-
-def event(state: dict[str, Any]) -> Tournament:
-    """The evening as any pairing engine takes it, its rounds as far as they are. Raises CompanionError for a battle."""
-    if "standings" not in state:
-        raise CompanionError("this journal holds one battle, and no event with rounds")
-    return event_of(state, THE_DECK, planned=ROUNDS)
-
-
-def contests(played: Played) -> list[Contest]:
-    """An evening that is over, and its battles; of those that were refereed the teams are known."""
-    result = played.result or {}
-    teams = _typed_teams(played)
-    rounds = [*result["rounds"], result["tiebreaks"]]
-    matches = []
-    for match in (match for matches in rounds for match in matches if match["played"]):
-        fought = teams.get(frozenset(match["players"]), [])
-        cards = fought.pop(0) if fought else {}
-        matches.append(Contest(match["players"], match["winners"], cards))
-    players = [each["player"] for each in result["standings"]]
-    people = [match._replace(players=[each for each in match.players if each != THE_DECK]) for match in matches]
-    return [Contest(players, result["champions"], {}), *people]
-
-
-def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str]]]]:
-    """The teams of the refereed battles, by who fought, in the order of the rounds; a lone one met The Deck."""
-    battles: dict[StrandPath, dict[str, list[str]]] = {}
-    for entry in played.entries:
-        if entry.ask == "team" and entry.who:
-            together = entry.strand[:-1] if entry.strand[-1:] == (entry.who,) else (*entry.strand, 1)
-            battles.setdefault(together, {})[entry.who] = names_typed(entry)
-    found: dict[frozenset[str], list[dict[str, list[str]]]] = {}
-    for battle in battles.values():
-        found.setdefault(frozenset([*battle, *([THE_DECK] if len(battle) == 1 else [])]), []).append(battle)
-    return found
-
-
-def _battle(result: dict[str, Any] | None, events: list[dict[str, Any]]) -> dict[str, Any]:
-    """One battle as a match of the round that its limit tells."""
-    lined_up = {event["player"]: event for event in events if event["name"] == "lined-up"}
-    winners = result["winners"] if result else []
-    sides = [{"name": player, "team": event["team"], "won": player in winners} for player, event in lined_up.items()]
-    if len(sides) < 2:
-        return {"players": list(lined_up), "rounds": []}
-    limits = [event["limit"] for event in lined_up.values() if event["limit"] is not None]
-    rounds: list[dict[str, Any]] = [{"matches": []} for _ in range(3)]
-    rounds[_ROUND_OF_LIMIT[limits[0]] if limits else 0]["matches"].append({"sides": sides})
-    return {"players": list(lined_up), "rounds": rounds}
-
-
-def _evening(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
-    """Every round of the night, with the records each match was paired by."""
     night = event(state)
     teams = _teams(events)
     rounds = rounds_data(night)
@@ -91,6 +36,35 @@ def _evening(result: dict[str, Any] | None, events: list[dict[str, Any]], state:
     shared = {"players": night.seats, "rounds": rounds, "champion": champions, "tiebreaks": tiebreaks}
     shared["tied"] = _tied(events)
     return shared | _ranked(night, champions)
+
+
+def event(state: dict[str, Any]) -> Tournament:
+    """The evening as any pairing engine takes it, its rounds as far as they are."""
+    return event_of(state, THE_DECK, planned=ROUNDS)
+
+
+def contests(played: Played) -> list[Contest]:
+    """An evening that is over, and its battles; of those that were refereed the teams are known."""
+    result = played.result or {}
+    teams = _typed_teams(played)
+    matches = []
+    for match in played_of([*result["rounds"], result["tiebreaks"]]):
+        fought = teams.get(frozenset(match["players"]), [])
+        matches.append(Contest(match["players"], match["winners"], fought.pop(0) if fought else {}))
+    return contests_of(result, result["champions"], matches, THE_DECK)
+
+
+def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str]]]]:
+    """The teams of the refereed battles, by who fought, in the order of the rounds; a lone one met The Deck."""
+    battles: dict[StrandPath, dict[str, list[str]]] = {}
+    for entry in played.entries:
+        if entry.ask == "team" and entry.who:
+            together = entry.strand[:-1] if entry.strand[-1:] == (entry.who,) else (*entry.strand, 1)
+            battles.setdefault(together, {})[entry.who] = names_typed(entry)
+    found: dict[frozenset[str], list[dict[str, list[str]]]] = {}
+    for battle in battles.values():
+        found.setdefault(frozenset([*battle, *([THE_DECK] if len(battle) == 1 else [])]), []).append(battle)
+    return found
 
 
 def _tied(events: list[dict[str, Any]]) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """What the whole game asks beside its wars: who plays, who starts, and who is attacked."""
 
-from random import Random
-
 from companion.games.tossing_tiger.war.card import Card
 from companion.table.card_questions import Draw
 from companion.table.questions import Choose, Names, Number
@@ -10,73 +8,45 @@ from companion.words import listed
 REFEREE, COUNT = "referee it", "count cards"
 
 
-class People(Names, name="players"):
+class People(
+    Names,
+    name="players",
+    says="Who plays? {lowest} to {highest} names in the order in which you sit, a comma between.",
+    highest=6,
+):
     """The first: 2 to 6 names, in the order in which they sit."""
 
-    lowest: int = 2
-    highest: int = 6
 
-    def says(self) -> str:
-        return "Who plays? 2 to 6 names in the order in which you sit, a comma between."
-
-
-class Starts(Choose[str], name="starts"):
+class Starts(Choose[str], name="starts", says="Who starts? Roll a die for it.", chance=True):
     """A die says who starts."""
 
-    chance = True
 
-    def says(self) -> str:
-        return "Who starts? Roll a die for it."
-
-
-class Attack(Choose[str], name="attack"):
+class Attack(Choose[str], name="attack", says="{who}, whom do you attack?"):
     """Whom the player whose turn it is attacks."""
 
-    def says(self) -> str:
-        return f"{self.who}, whom do you attack?"
 
-
-class Refereed(Choose[str], name="refereed"):
+class Refereed(Choose[str], name="refereed", candidates=(REFEREE, COUNT), default=REFEREE):
     """Simulwars: one of the wars is refereed, or its cards are counted when it is over."""
 
-    candidates: tuple[str, str] = (REFEREE, COUNT)
     attacker: str
     defender: str
 
     def says(self) -> str:
         return f"{self.attacker} against {self.defender}: shall I referee it, or do you count cards after it?"
 
-    def default(self) -> str:
-        return REFEREE
 
-
-class Counted(Number, name="counted"):
+class Counted(Number, name="counted", says="{who}, how many cards have you now?", lowest=0):
     """Simulwars: how many cards a player has after a war that was not refereed."""
 
-    lowest: int = 0
 
-    def says(self) -> str:
-        return f"{self.who}, how many cards have you now?"
-
-    def pick(self, random: Random) -> int:
-        return random.randint(0, self.highest)
-
-
-class Points(Number, name="points"):
+class Points(
+    Number, name="points", says="{who}, how many strengths are on the cards of your hand?", lowest=0, highest=300
+):
     """Highscore: how many strengths are on the cards of a hand, each a negative point."""
 
-    lowest: int = 0
-    highest: int = 300
 
-    def says(self) -> str:
-        return f"{self.who}, how many strengths are on the cards of your hand?"
-
-
-class Teams(Choose[tuple[tuple[str, ...], tuple[str, ...]]], name="teams"):
+class Teams(Choose[tuple[tuple[str, ...], tuple[str, ...]]], name="teams", says="Who plays with whom?"):
     """Fight Together: who plays with whom."""
-
-    def says(self) -> str:
-        return "Who plays with whom?"
 
     def label(self, candidate: tuple[tuple[str, ...], tuple[str, ...]]) -> str:
         one, two = candidate
@@ -86,17 +56,12 @@ class Teams(Choose[tuple[tuple[str, ...], tuple[str, ...]]], name="teams"):
         return self.label(self.candidates[0])
 
 
-class Aside(Choose[str], name="aside"):
+class Aside(Choose[str], name="aside", says="{who}, who of you puts a card on the war pile?"):
     """Fight Together: who of the team that lost puts a card on the war pile."""
 
-    def says(self) -> str:
-        return f"{self.who}, who of you puts a card on the war pile?"
 
-
-class AsideTold(Draw[Card], name="card-aside"):
+class AsideTold(Draw[Card], name="card-aside", secret=True):
     """Fight Together, hands are told: the card that goes on the war pile."""
-
-    secret = True
 
     def says(self) -> str:
         return f"{self.who}, which card do you put on the war pile? Nobody else looks."

@@ -10,8 +10,8 @@ from companion.games.tossing_tiger.game import events as ev
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.game.view import GameView
 from companion.games.tossing_tiger.war.card import Card
+from companion.games.tossing_tiger.war.hands import seated
 from companion.games.tossing_tiger.war.pool import Pool
-from companion.games.tossing_tiger.war.referee import seated
 from companion.games.tossing_tiger.war.side import Player, Side
 from companion.games.tossing_tiger.war.spoils import spoils
 from companion.games.tossing_tiger.war.view import WarView

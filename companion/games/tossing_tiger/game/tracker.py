@@ -1,18 +1,16 @@
-"""What the tally shows of a refereed game."""
+"""What the tally shows of a refereed game, and what was won in it."""
 
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.table.journal import Played
+from companion.table.kept import Contest, as_a_whole
 
 
-def filled(result: dict[str, Any] | None, state: dict[str, Any]) -> dict[str, Any]:
+def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
     """The tally's data from a journal: its result (None: not over), and what lies there now.
 
     Gives `players`, the `wars` (each with `attacker`, `defender`, battles `won`, `hands` after it) and the `champion`.
-    Raises CompanionError for a single war.
     """
-    if "told" not in state:
-        raise CompanionError("this journal holds one war, and no game")
     wars = [
         {
             "attacker": war["attacker"],
@@ -20,6 +18,12 @@ def filled(result: dict[str, Any] | None, state: dict[str, Any]) -> dict[str, An
             "won": " : ".join(str(len(battles)) for battles in war["won"].values()),
             "hands": ", ".join(f"{name} {hand}" for name, hand in war["hands"].items()),
         }
-        for war in state["told"]
+        for war in state.get("told", ())
     ]
-    return {"players": list(state["hands"]), "wars": wars, "champion": result["winners"] if result else []}
+    return {"players": list(state.get("hands", ())), "wars": wars, "champion": result["winners"] if result else []}
+
+
+def contests(played: Played) -> list[Contest]:
+    """A game that is over, and its wars."""
+    wars = (played.result or {})["wars"]
+    return [as_a_whole(played, {}), *(Contest(war["players"], war["winners"], {}) for war in wars)]

@@ -5,11 +5,11 @@ from typing import Any
 
 from companion.errors import quoted
 from companion.games.tossing_tiger.game.standing import Standing
-from companion.games.tossing_tiger.war.view import HINT, WarView
+from companion.games.tossing_tiger.war.view import WarView
 from companion.table import Scene, View
 from companion.table.events import Event
+from companion.table.places import Laid
 from companion.table.questions import Unreadable
-from companion.table.tabletop import Tabletop
 
 
 class GameView(View):
@@ -42,7 +42,8 @@ class GameView(View):
 
     def event_lines(self) -> list[str]:
         """The hands, and how large the draw pile is."""
-        return [f"Hands: {self._hands()}. Draw pile: {self._standing.deck}."]
+        piles = f"Draw pile: {self._standing.deck}."
+        return [piles if self.war else f"Hands: {self._hands()}. {piles}"]
 
     def status(self) -> str:
         """The war's rows, or the hands."""
@@ -53,9 +54,9 @@ class GameView(View):
         war = self.war.scene(columns, rows - 1) if self.war else None
         return Scene([f"hands: {self._hands()}"[:columns], *(war.lines if war else [])])
 
-    def tabletop(self) -> Tabletop | None:
+    def laid_out(self) -> Laid | None:
         """The war that is fought."""
-        return self.war.tabletop() if self.war else None
+        return self.war.laid_out() if self.war else None
 
     def _hands(self) -> str:
         hands = ", ".join(self._standing.each())
@@ -64,7 +65,7 @@ class GameView(View):
     def correction(self, words: str) -> Callable[[], Event]:
         """One of the war that is fought."""
         if self.war is None:
-            raise Unreadable(f"{quoted(words)} is no correction", HINT)
+            raise Unreadable(f"{quoted(words)} is no correction", f"there is {self.fixes}")
         return self.war.correction(words)
 
 

@@ -52,9 +52,9 @@ class Reroll(Action):
         if shown.by_reroll:
             war.nothing("dragon.once", shown, "by-reroll")
             return
-        chooser, candidates = war.chooser(side, shown), [*war.rollable(side, shown.place), -1]
-        place = war.table.ask(asks.Reroll("dragon", chooser, candidates=candidates, labels=battles(war)))
-        if place >= 0:
+        candidates = [*war.rollable(side, shown.place), None]
+        place = war.table.ask(asks.Reroll("dragon", war.chooser(side, shown), candidates=candidates))
+        if place is not None:
             war.roll(side, place, by_reroll=True)
 
 
@@ -103,11 +103,9 @@ class SwapDice(Action):
         if not pairs:
             war.nothing("leopard", shown, "one-die")
             return
-        labels = [f"{one + 1} and {two + 1}" for one, two in pairs]
-        chooser, candidates = war.chooser(side, shown), [*range(len(pairs)), -1]
-        chosen = war.table.ask(asks.Swap("leopard", chooser, candidates=candidates, labels=labels))
-        if chosen >= 0:
-            war.swap(side, *pairs[chosen])
+        pair = war.table.ask(asks.Swap("leopard", war.chooser(side, shown), candidates=[*pairs, None]))
+        if pair is not None:
+            war.swap(side, *pair)
 
 
 class ByEarlierBattles(Action):
@@ -148,11 +146,9 @@ class DestroyOne(Action):
         if not there:
             war.nothing("bull", shown, "none")
             return
-        labels = [f"{owner}'s {each} in battle {each.place + 1}" for owner, each in there]
-        chooser, candidates = war.chooser(side, shown), [*range(len(there)), -1]
-        chosen = war.table.ask(asks.Destroy("bull", chooser, candidates=candidates, labels=labels))
-        if chosen >= 0:
-            war.destroy(*there[chosen])
+        chosen = war.table.ask(asks.Destroy("bull", war.chooser(side, shown), candidates=[*there, None]))
+        if chosen is not None:
+            war.destroy(*chosen)
 
 
 class DrawIfBeaten(Action):
@@ -165,18 +161,18 @@ class DrawIfBeaten(Action):
         if other is None or not war.is_strong(side.foe, other):
             war.nothing("redpanda", shown, "condition")
             return
-        there = war.shown_earlier(shown.place)
-        labels = [f"{owner}'s {each} in battle {each.place + 1}" for owner, each in there] + ["the deck"]
-        candidates = [*range(len(there) + bool(war.deck)), -1]
-        if len(candidates) == 1:
+        there: list[asks.Open | str] = [*war.shown_earlier(shown.place)]
+        if war.deck:
+            there.append("the deck")
+        if not there:
             war.nothing("redpanda", shown, "none")
             return
         player = side.dice[shown.place].owner
-        chosen = war.table.ask(asks.DrawOne("redpanda", player.name, candidates=candidates, labels=labels))
-        if chosen == len(there):
+        chosen = war.table.ask(asks.DrawOne("redpanda", player.name, candidates=[*there, None]))
+        if isinstance(chosen, str):
             war.draw_from_deck(player)
-        elif chosen >= 0:
-            war.draw_shown(player, *there[chosen])
+        elif chosen is not None:
+            war.draw_shown(player, *chosen)
 
 
 class CopyPrevious(Action):
@@ -191,13 +187,10 @@ class CopyPrevious(Action):
         if not there:
             war.nothing("chameleon", shown, "none")
             return
-        chosen = 0
+        of: Shown | None = there[0]
         if len({each.action for each in there}) > 1:
-            candidates, labels = [*range(len(there)), -1], [each.acting() for each in there]
-            chooser = war.chooser(side, shown)
-            chosen = war.table.ask(asks.Copies("chameleon", chooser, candidates=candidates, labels=labels))
-        if chosen >= 0:
-            of = there[chosen]
+            of = war.table.ask(asks.Copies("chameleon", war.chooser(side, shown), candidates=[*there, None]))
+        if of is not None:
             shown.action, shown.copied = of.action, of.copied or of.card
             war.tell(e.copied("chameleon", card=shown, of=of))
             war.act(side, shown)
@@ -251,8 +244,3 @@ class TalkFreely(Action):
 
     def act(self, war: War, side: Side, shown: Shown) -> None:
         war.tell(de.may_talk("bird", player=side, card=shown))
-
-
-def battles(war: War) -> list[str]:
-    """What battles are called in answers."""
-    return [f"battle {place + 1}" for place in range(war.number)]

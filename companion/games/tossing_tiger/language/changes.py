@@ -1,6 +1,6 @@
 """What roosters do that are rolled after a Dawncard: how each change stands on its rooster, and what it does."""
 
-from companion.games.tossing_tiger.language.actions import Action, battles
+from companion.games.tossing_tiger.language.actions import Action
 from companion.games.tossing_tiger.war import dawn_asks as asks
 from companion.games.tossing_tiger.war import dawn_events as e
 from companion.games.tossing_tiger.war.card import Shown
@@ -33,15 +33,12 @@ class LosesToEnd(Change):
     def act(self, war: War, side: Side, shown: Shown) -> None:
         war.mark("change.end-or-remove", side, shown, "loses")
         earlier = [place for place in range(shown.place) if place not in war.removed]
-        labels = [*(f"remove {each}" for each in battles(war)), "end the war"]
-        candidates = [war.number, *earlier, -1]
-        question = asks.EndOrRemove(
-            "change.end-or-remove", war.chooser(side, shown), candidates=candidates, labels=labels
-        )
+        candidates = [asks.END, *earlier, None]
+        question = asks.EndOrRemove("change.end-or-remove", war.chooser(side, shown), candidates=candidates)
         chosen = war.table.ask(question)
-        if chosen == war.number:
+        if isinstance(chosen, str):
             war.stop("change.end-or-remove")
-        elif chosen >= 0:
+        elif chosen is not None:
             war.removed.add(chosen)
             war.tell(e.battle_removed("change.end-or-remove", player=side, battle=chosen + 1))
 
@@ -58,11 +55,9 @@ class LosesToTakeBack(Change):
             places = [place for place in war.movable(side) if war.hidden(side, place)]
             if not places:
                 return
-            question = asks.TakeBack(
-                "change.take-back", war.chooser(side, shown), candidates=[*places, -1], labels=battles(war)
-            )
+            question = asks.TakeBack("change.take-back", war.chooser(side, shown), candidates=[*places, None])
             place = war.table.ask(question)
-            if place < 0:
+            if place is None:
                 return
             war.take_back(side, place)
 
@@ -86,8 +81,7 @@ class GivesItsDie(Change):
     forms = {"you may give this die to your opponent to end the war without a winner": {}}
 
     def act(self, war: War, side: Side, shown: Shown) -> None:
-        question = asks.GiveDie("change.give-die", war.chooser(side, shown), candidates=[0, -1], labels=["yes"])
-        if war.table.ask(question) >= 0:
+        if war.table.ask(asks.GiveDie("change.give-die", war.chooser(side, shown))):
             war.given[side.foe] = shown.place
             war.removed.add(shown.place)
             war.tell(e.die_given("change.give-die", player=side, to=side.foe, battle=shown.place + 1))
@@ -116,8 +110,7 @@ class SkipsNext(Change):
         if place >= war.number or place in war.removed or place <= war.place:
             war.nothing("change.skip", shown, "last")
             return
-        question = asks.SkipBattle("change.skip", war.chooser(side, shown), candidates=[0, -1], labels=["yes"])
-        if war.table.ask(question) >= 0:
+        if war.table.ask(asks.SkipBattle("change.skip", war.chooser(side, shown))):
             war.removed.add(place)
             war.tell(e.battle_removed("change.skip", player=side, battle=place + 1))
 
@@ -161,14 +154,10 @@ class Steals(Change):
         dice = side.foe.dice
         opened = [(place, dice[place].shown) for place in war.movable(side.foe) if dice[place].shown]
         hidden = [(place, None) for place in war.movable(side.foe) if war.hidden(side.foe, place)]
-        there = [*opened, *hidden]
-        labels = [f"{card} in battle {place + 1}" for place, card in opened]
-        labels += [f"a face-down card in battle {place + 1}" for place, _ in hidden]
         owner = side.dice[shown.place].owner
-        question = asks.Steal("change.steal", owner.name, candidates=[*range(len(there)), -1], labels=labels)
-        chosen = war.table.ask(question)
-        if chosen >= 0:
-            war.steal(owner, side.foe, *there[chosen])
+        chosen = war.table.ask(asks.Steal("change.steal", owner.name, candidates=[*opened, *hidden, None]))
+        if chosen is not None:
+            war.steal(owner, side.foe, *chosen)
 
 
 class PaysByRoosters(Change):
@@ -193,12 +182,10 @@ class SetsBonus(Change):
         if war.bonus is None:
             war.nothing("change.bonus", shown, "cancelled")
             return
-        candidates = [*range(self.dice), -1]
-        labels = [str(number + 1) for number in range(self.dice)]
-        question = asks.SetBonus("change.bonus", war.chooser(side, shown), candidates=candidates, labels=labels)
-        chosen = war.table.ask(question)
-        if chosen >= 0:
-            war.bonus = chosen + 1
+        candidates = [*range(1, self.dice + 1), None]
+        dice = war.table.ask(asks.SetBonus("change.bonus", war.chooser(side, shown), candidates=candidates))
+        if dice is not None:
+            war.bonus = dice
             war.tell(e.bonus_set("change.bonus", dice=war.bonus))
 
 
@@ -213,10 +200,10 @@ class StrengthForLosers(Change):
             war.nothing("change.pity", shown, "condition")
             return
         what = "your later animals are strong against it; Enter for none"
-        candidates = [*war.pool.animals, asks.NONE]
+        candidates = [*war.pool.animals, None]
         question = asks.MayNameAnimal("change.pity", war.chooser(side, shown), candidates=candidates, what=what)
         animal = war.table.ask(question)
-        if animal != asks.NONE:
+        if animal is not None:
             side.granted.append((shown.place, animal))
             war.tell(e.animal_named("change.pity", player=side, animal=animal, what="a strength of the later animals"))
 
@@ -237,8 +224,7 @@ class MultipliesBonus(Change):
 
 def loses_on_purpose(rule: str, war: War, side: Side, shown: Shown, what: str) -> bool:
     """[conceded] Whether a player loses a battle that is already shown on purpose, for what its card gives."""
-    question = asks.LoseOnPurpose(rule, war.chooser(side, shown), candidates=[0, -1], labels=["yes"], what=what)
-    if war.table.ask(question) < 0:
-        return False
-    war.concede(rule, side, shown.place)
-    return True
+    lost = war.table.ask(asks.LoseOnPurpose(rule, war.chooser(side, shown), what=what))
+    if lost:
+        war.concede(rule, side, shown.place)
+    return bool(lost)

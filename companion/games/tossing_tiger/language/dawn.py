@@ -3,7 +3,6 @@
 from itertools import combinations
 from typing import ClassVar
 
-from companion.games.tossing_tiger.language.actions import battles
 from companion.games.tossing_tiger.war import dawn_asks as asks
 from companion.games.tossing_tiger.war import dawn_events as e
 from companion.games.tossing_tiger.war.side import Side
@@ -65,12 +64,10 @@ class MergeTwo(DawnRule):
         pairs = [(one, two) for one, two in combinations(there, 2) if owner[one] is owner[two]]
         if attacker in war.used or not pairs:
             return
-        labels = [f"{one + 1} and {two + 1}" for one, two in pairs]
-        candidates = [*range(len(pairs)), -1]
-        chosen = war.table.ask(asks.Merge("dawn.merge", layer(war), candidates=candidates, labels=labels))
-        if chosen >= 0:
+        pair = war.table.ask(asks.Merge("dawn.merge", layer(war), candidates=[*pairs, None]))
+        if pair is not None:
             war.used.add(attacker)
-            war.merge(defender, *pairs[chosen])
+            war.merge(defender, *pair)
 
 
 class Reroll(DawnRule):
@@ -150,11 +147,9 @@ class BaitAndSwitch(DawnRule):
         pairs = [(give, take) for give in won for take in fought if take not in won]
         if not pairs:
             return
-        labels = [f"{give + 1} for {take + 1}" for give, take in pairs]
-        candidates = [*range(len(pairs)), -1]
-        chosen = war.table.ask(asks.Switch("dawn.switch", layer(war), candidates=candidates, labels=labels))
-        if chosen >= 0:
-            give, take = pairs[chosen]
+        pair = war.table.ask(asks.Switch("dawn.switch", layer(war), candidates=[*pairs, None]))
+        if pair is not None:
+            give, take = pair
             war.named |= {give: side.foe, take: side}
             war.tell(e.given_up("dawn.switch", player=side, lost=give + 1, won=take + 1))
 
@@ -229,11 +224,9 @@ class GuessOnce(DawnRule):
         attacker, defender = war.sides
         if attacker in war.used or defender.dice[place].shown is not None or not war.may_roll(defender, place):
             return
-        question = asks.Guess(
-            "dawn.guess", layer(war), candidates=[*war.pool.called, asks.NONE], opponent=defender.name
-        )
+        question = asks.Guess("dawn.guess", layer(war), candidates=[*war.pool.called, None], opponent=defender.name)
         guess = war.table.ask(question)
-        if guess != asks.NONE:
+        if guess is not None:
             war.used.add(attacker)
             war.guess = guess
 
@@ -261,7 +254,7 @@ class Flee(DawnRule):
         for side in war.sides:
             if war.bonus is None:
                 return
-            if war.table.ask(asks.Flee("dawn.flee", side.name, candidates=[0, -1], labels=["yes"])) >= 0:
+            if war.table.ask(asks.Flee("dawn.flee", side.name)):
                 war.concede("dawn.flee", side, place)
                 war.cancel_bonus("dawn.flee")
 
@@ -286,10 +279,10 @@ def free_reroll(rule: str, war: War, side: Side) -> bool:
     candidates = war.rollable(side, war.place)
     if not candidates:
         return False
-    question = asks.FreeReroll(rule, side.name, candidates=[*candidates, -1], labels=battles(war))
-    place = war.table.ask(question)
-    if place >= 0:
-        war.roll(side, place, by_reroll=False)
-        if place == war.place:
-            war.tell_battle(place)
-    return place >= 0
+    place = war.table.ask(asks.FreeReroll(rule, side.name, candidates=[*candidates, None]))
+    if place is None:
+        return False
+    war.roll(side, place, by_reroll=False)
+    if place == war.place:
+        war.tell_battle(place)
+    return True

@@ -1,48 +1,36 @@
 """What a war leaves open: its number, the cards that dice show, the choices of actions, and the spoils."""
 
-from collections.abc import Sequence
 from random import Random
 
 from companion.errors import quoted
 from companion.games.tossing_tiger.war.card import Card, Shown
+from companion.games.tossing_tiger.war.side import Side
 from companion.table.card_questions import Draw, Hand
-from companion.table.questions import Choose, Names, NotAllowed, Number, Question, Unreadable, one_of
+from companion.table.questions import ByHand as ByHand
+from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, one_of
 from companion.words import counted
 
-NONE = "none"
+Open = tuple[Side, Shown]
+"""A card that lies open, and whose die shows it."""
+
 ACT, SKIP = "act", "look instead"
 
 
-class Two(Names, name="players"):
+class Two(Names, name="players", says="Who wages war? Two names, a comma between: the attacker first."):
     """The first: who attacks and who defends."""
 
-    lowest: int = 2
-    highest: int = 2
 
-    def says(self) -> str:
-        return "Who wages war? Two names, a comma between: the attacker first."
-
-
-class HandSize(Number, name="hand-size"):
+class HandSize(
+    Number, name="hand-size", says="How many cards has {who}? Enter for 6.", default="6", lowest=2, highest=60
+):
     """A war alone: how many cards a hand has."""
-
-    lowest: int = 2
-    highest: int = 60
-
-    def says(self) -> str:
-        return f"How many cards has {self.who}? Enter for 6."
-
-    def default(self) -> str:
-        return "6"
 
     def pick(self, random: Random) -> int:
         return random.randint(4, 12)
 
 
-class HandTold(Hand[Card], name="hand"):
+class HandTold(Hand[Card], name="hand", secret=True):
     """Hands are told: the cards of a player's hand."""
-
-    secret = True
 
     def says(self) -> str:
         many = f"the {self.lowest} cards" if self.lowest == self.highest else "the cards"
@@ -52,10 +40,8 @@ class HandTold(Hand[Card], name="hand"):
         return random.sample(list(self.cards), random.randint(self.lowest, min(self.highest, 12)))
 
 
-class DieTold(Hand[Card], name="die"):
+class DieTold(Hand[Card], name="die", secret=True):
     """Hands are told: the cards that a player divides into one of the dice, from left to right."""
-
-    secret = True
 
     number: int
 
@@ -67,44 +53,29 @@ class DieTold(Hand[Card], name="die"):
         return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
 
 
-class DrawnTold(Draw[Card], name="drawn-card"):
+class DrawnTold(
+    Draw[Card], name="drawn-card", says="{who}, which card have you drawn? Nobody else looks.", secret=True
+):
     """Hands are told: the card that a player has drawn."""
 
-    secret = True
 
-    def says(self) -> str:
-        return f"{self.who}, which card have you drawn? Nobody else looks."
-
-
-class Spoil(Draw[Card], name="spoil"):
+class Spoil(Draw[Card], name="spoil", says="{who}, which card do you grab from the die of battle {battle}?"):
     """Hands are told: the card that a player grabs from the opposing die of a battle won."""
 
     battle: int
 
-    def says(self) -> str:
-        return f"{self.who}, which card do you grab from the die of battle {self.battle}?"
 
-
-class Keep(Hand[Card], name="keep"):
+class Keep(
+    Hand[Card], name="keep", says="{who}, which of the cards grabbed go into your hand? Enter for all.", lowest=0
+):
     """Hands are told: which of the cards grabbed go into the hand."""
-
-    lowest: int = 0
-
-    def says(self) -> str:
-        return f"{self.who}, which of the cards grabbed go into your hand? Enter for all."
 
     def default(self) -> str:
         return self.write(list(self.cards))
 
-    def pick(self, random: Random) -> list[Card]:
-        return random.sample(list(self.cards), random.randint(0, len(self.cards)))
 
-
-class HowMany(Number, name="number"):
+class HowMany(Number, name="number", says="{who}, how many dice? {lowest} to {highest}."):
     """The attacker says into how many dice both hands are divided."""
-
-    def says(self) -> str:
-        return f"{self.who}, how many dice? {self.lowest} to {self.highest}."
 
 
 class Suppliers(Question[list[str]], name="suppliers"):
@@ -182,85 +153,73 @@ class Reveal(Draw[Card], name="card"):
         return NotAllowed(what, "look once more")
 
 
-class Toss(Choose[bool], name="toss"):
+class Toss(
+    Choose[bool], name="toss", says="{who} throws the card: how does it land?", candidates=(True, False), chance=True
+):
     """A Tiger is thrown: how it lands."""
-
-    chance = True
-
-    candidates: Sequence[bool] = (True, False)
-
-    def says(self) -> str:
-        return f"{self.who} throws the card: how does it land?"
 
     def label(self, candidate: bool) -> str:
         return "up" if candidate else "down"
 
 
-class MayChoose(Choose[int]):
-    """One of several places or cards, or none of them."""
+class MayPickBattle(OneOrNone[int]):
+    """One of several battles, or none."""
 
-    labels: Sequence[str]
-
-    def label(self, candidate: int) -> str:
-        return self.labels[candidate] if candidate >= 0 else NONE
-
-    def default(self) -> str:
-        return NONE
+    def called(self, candidate: int) -> str:
+        return f"battle {candidate + 1}"
 
 
-class Reroll(MayChoose, name="reroll"):
+class MayPickTwo(OneOrNone[tuple[int, int]]):
+    """The dice of two battles, or none."""
+
+    def called(self, candidate: tuple[int, int]) -> str:
+        return f"{candidate[0] + 1} and {candidate[1] + 1}"
+
+
+class Reroll(MayPickBattle, name="reroll", says="{who} may reroll a die: which battle's? Enter for none."):
     """A Dragon may reroll its owner's die of this battle or of an earlier one."""
 
-    def says(self) -> str:
-        return f"{self.who} may reroll a die: which battle's? Enter for none."
 
-
-class Swap(MayChoose, name="swap"):
+class Swap(MayPickTwo, name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
     """A Leopard may swap two dice of its owner."""
 
-    def says(self) -> str:
-        return f"{self.who} may swap two dice: those of which battles? Enter for none."
 
-
-class Destroy(MayChoose, name="destroy"):
+class Destroy(OneOrNone[Open], name="destroy", says="{who} may destroy a card: which? Enter for none."):
     """A Bull may destroy a card of an earlier battle."""
 
-    def says(self) -> str:
-        return f"{self.who} may destroy a card: which? Enter for none."
+    def called(self, candidate: Open) -> str:
+        return _lying(*candidate)
 
 
-class DrawOne(MayChoose, name="draw"):
+class DrawOne(OneOrNone[Open | str], name="draw", says="{who} may draw a card: from where? Enter for none."):
     """A RedPanda may draw a card, from the deck or from an earlier battle."""
 
-    def says(self) -> str:
-        return f"{self.who} may draw a card: from where? Enter for none."
+    def called(self, candidate: Open | str) -> str:
+        return candidate if isinstance(candidate, str) else _lying(*candidate)
 
 
-class Copies(MayChoose, name="copy"):
+def _lying(owner: Side, shown: Shown) -> str:
+    return f"{owner}'s {shown} in battle {shown.place + 1}"
+
+
+class Copies(OneOrNone[Shown], name="copy", says="{who}, whose action is copied? Enter for none."):
     """A Chameleon copies the action of one of two cards of the previous battle."""
 
-    def says(self) -> str:
-        return f"{self.who}, whose action is copied? Enter for none."
+    def called(self, candidate: Shown) -> str:
+        return candidate.acting()
 
 
-class Skip(Choose[str], name="skip"):
+class Skip(Choose[str], name="skip", candidates=(ACT, SKIP), default=ACT):
     """A card's action may be given up, once a war, for a look at an upcoming battle."""
 
-    candidates: Sequence[str] = (ACT, SKIP)
     card: Shown
 
     def says(self) -> str:
         return f"{self.who}, does {self.card} act, or do you look at an upcoming battle instead? Enter: it acts."
 
-    def default(self) -> str:
-        return ACT
 
-
-class WholePile(Choose[int], name="pile"):
+class WholePile(Choose[int], name="pile", says="{who} won the war and takes a whole pile: that of which battle?"):
     """Who won the war takes the whole pile of one battle won."""
-
-    def says(self) -> str:
-        return f"{self.who} won the war and takes a whole pile: that of which battle?"
 
     def label(self, candidate: int) -> str:
         return f"battle {candidate + 1}"
@@ -276,16 +235,11 @@ class PileSize(Number, name="pile-size"):
         return f"How many cards are in {which} now, an open one included? {self.lowest} to {self.highest}."
 
 
-class Kept(Number, name="kept"):
+class Kept(Number, name="kept", lowest=0, default="{highest}"):
     """How many of the cards that a player has grabbed go into the hand; the others are discarded."""
-
-    lowest: int = 0
 
     def says(self) -> str:
         return f"{self.who} grabs {counted(self.highest, 'card')}: how many go into the hand? Enter for all."
-
-    def default(self) -> str:
-        return str(self.highest)
 
 
 class Shares(Question[list[int]], name="shares"):
@@ -325,27 +279,5 @@ class Shares(Question[list[int]], name="shares"):
         return [seats.count(seat) for seat in range(len(self.names))]
 
 
-class ShareTold(Hand[Card], name="share"):
+class ShareTold(Hand[Card], name="share", says="{who}, which of the cards kept do you take?", lowest=0):
     """Fight Together, hands are told: which of the cards kept a player takes."""
-
-    lowest: int = 0
-
-    def says(self) -> str:
-        return f"{self.who}, which of the cards kept do you take?"
-
-    def pick(self, random: Random) -> list[Card]:
-        return random.sample(list(self.cards), random.randint(0, len(self.cards)))
-
-
-class ByHand(Choose[str], name="by-hand"):
-    """A text that the referee can't read was carried out, and told with `:fix`: `done`."""
-
-    candidates: Sequence[str] = ("done",)
-    card: Card
-    does: str
-
-    def says(self) -> str:
-        return f"{self.card} says: “{self.does}” Carry it out, tell me with :fix what changed, then answer done."
-
-    def default(self) -> str:
-        return "done"

@@ -2,163 +2,151 @@
 
 from random import Random
 
-from companion.games.tossing_tiger.war.asks import NONE as NONE
-from companion.games.tossing_tiger.war.asks import MayChoose
-from companion.games.tossing_tiger.war.card import Card
+from companion.games.tossing_tiger.war.asks import MayPickBattle, MayPickTwo
+from companion.games.tossing_tiger.war.card import Card, Shown
 from companion.table.card_questions import Draw
-from companion.table.questions import Choose, NotAllowed
+from companion.table.questions import NONE, Choose, NotAllowed, OneOrNone
 from companion.words import fold
 
+END = "end the war"
 
-class Dawncard(Draw[Card | None], name="dawncard"):
+
+class Dawncard(
+    Draw[Card | None],
+    name="dawncard",
+    says="{who}, which rooster do you lay as Dawncard? Enter for none.",
+    default=NONE,
+    chance=False,
+):
     """The attacker may lay a rooster in place of the first die."""
 
-    chance = False
-
     defender: str
-
-    def says(self) -> str:
-        return f"{self.who}, which rooster do you lay as Dawncard? Enter for none."
-
-    def default(self) -> str:
-        return NONE
 
     def options(self) -> list[str]:
         return [NONE, *super().options()]
 
-    def read(self, text: str) -> Card | None:
+    def label(self, card: Card | None) -> str:
+        return super().label(card) if card else NONE
+
+    def find(self, text: str) -> Card | None:
         if fold(text) == NONE:
             return None
         name, colon, _ = text.partition(":")
         if colon and fold(name) and fold(self.defender).startswith(fold(name)):
             what = f"{self.defender} defends, and only the attacker may lay a Dawncard"
             raise NotAllowed(what, f"name a rooster of {self.who}, or {NONE}")
-        return super().read(text)
-
-    def write(self, answer: Card | None) -> str:
-        return NONE if answer is None else super().write(answer)
+        return super().find(text)
 
     def pick(self, random: Random) -> Card | None:
         return super().pick(random) if random.random() < 0.7 else None
 
 
-class Layer(Choose[str], name="layer"):
+class Layer(Choose[str], name="layer", says="{who}, who of you lays it?"):
     """Fight Together: who of the attacking team has laid the Dawncard."""
 
-    def says(self) -> str:
-        return f"{self.who}, who of you lays it?"
 
-
-class NameAnimal(Choose[str], name="animal"):
+class NameAnimal(Choose[str], name="animal", says="{who}, name an animal: {what}."):
     """A card has an animal named."""
 
     what: str
 
-    def says(self) -> str:
-        return f"{self.who}, name an animal: {self.what}."
 
-
-class MayNameAnimal(NameAnimal, name="strength"):
+class MayNameAnimal(OneOrNone[str], name="strength", says="{who}, name an animal: {what}."):
     """A rooster lets its player choose a strength for all later animals, or none."""
 
-    def default(self) -> str:
-        return NONE
+    what: str
 
 
-class Merge(MayChoose, name="merge"):
+class Merge(
+    MayPickTwo, name="merge", says="{who}, do you have two dice merged? Those of which battles? Enter for not now."
+):
     """Once in the war the opponent can be made to merge two dice."""
 
-    def says(self) -> str:
-        return f"{self.who}, do you have two dice merged? Those of which battles? Enter for not now."
 
-
-class FreeReroll(MayChoose, name="free-reroll"):
+class FreeReroll(
+    MayPickBattle, name="free-reroll", says="{who} may reroll a die, by the Dawncard: which battle's? Enter for none."
+):
     """A Dawncard lets a side reroll one of its dice, of a battle that was fought."""
 
-    def says(self) -> str:
-        return f"{self.who} may reroll a die, by the Dawncard: which battle's? Enter for none."
+
+class YesOrNone(OneOrNone[str], candidates=("yes", None)):
+    """Whether a player does what a card allows: yes, or none."""
 
 
-class Flee(MayChoose, name="flee"):
+class Flee(YesOrNone, name="flee"):
     """A Dawncard lets either side lose a battle on purpose, before it is revealed."""
 
     def says(self) -> str:
         return f"{self.who}, do you lose this battle on purpose, so that nobody has a bonus for the war? Enter for no."
 
 
-class Guess(Choose[str], name="guess"):
+class Guess(OneOrNone[str], name="guess", says="{who}, do you guess what {opponent} rolls now? Enter for not now."):
     """Once in the war the Dawncard's player may guess what the opponent rolls."""
 
     opponent: str
 
-    def says(self) -> str:
-        return f"{self.who}, do you guess what {self.opponent} rolls now? Enter for not now."
 
-    def default(self) -> str:
-        return NONE
-
-
-class Switch(MayChoose, name="switch"):
+class Switch(OneOrNone[tuple[int, int]], name="switch"):
     """At the end the Dawncard's player may give up a battle won to have won another."""
 
     def says(self) -> str:
         return f"{self.who}, which battle do you give up, and which have you won in its place? Enter for none."
 
+    def called(self, candidate: tuple[int, int]) -> str:
+        return f"{candidate[0] + 1} for {candidate[1] + 1}"
 
-class EndOrRemove(MayChoose, name="end-or-remove"):
+
+class EndOrRemove(OneOrNone[int | str], name="end-or-remove"):
     """A rooster that always loses lets its player end the war, or remove an earlier battle."""
 
     def says(self) -> str:
         return f"{self.who}, do you end the war now, or remove an earlier battle? Enter for neither."
 
+    def called(self, candidate: int | str) -> str:
+        return candidate if isinstance(candidate, str) else f"remove battle {candidate + 1}"
 
-class TakeBack(MayChoose, name="take-back"):
+
+class TakeBack(MayPickBattle, name="take-back"):
     """A rooster lets its player take cards that lie face down in dice back into the hand, one at a time."""
 
     def says(self) -> str:
         return f"{self.who} may take a card that lies face down back: of which battle's die? Enter for no more."
 
 
-class BackTold(Draw[Card], name="card-back"):
+class BackTold(
+    Draw[Card], name="card-back", says="{who}, which card do you take back? Nobody else looks.", secret=True
+):
     """Hands are told: the card that a player takes back into the hand."""
 
-    secret = True
 
-    def says(self) -> str:
-        return f"{self.who}, which card do you take back? Nobody else looks."
-
-
-class GiveDie(MayChoose, name="give-die"):
+class GiveDie(YesOrNone, name="give-die"):
     """A rooster lets its player give its die away to end the war without a winner."""
 
     def says(self) -> str:
         return f"{self.who}, do you give this die to your opponent, and end the war without a winner? Enter for no."
 
 
-class LoseOnPurpose(MayChoose, name="lose-on-purpose"):
+class LoseOnPurpose(
+    YesOrNone, name="lose-on-purpose", says="{who}, do you lose this battle on purpose {what}? Enter for no."
+):
     """A rooster lets its player lose its battle on purpose for something."""
 
     what: str
 
-    def says(self) -> str:
-        return f"{self.who}, do you lose this battle on purpose {self.what}? Enter for no."
 
-
-class SkipBattle(MayChoose, name="skip-battle"):
+class SkipBattle(YesOrNone, name="skip-battle", says="{who}, do you skip the next battle? Enter for no."):
     """A rooster lets its player skip the next battle."""
 
-    def says(self) -> str:
-        return f"{self.who}, do you skip the next battle? Enter for no."
 
-
-class Steal(MayChoose, name="steal"):
+class Steal(OneOrNone[tuple[int, Shown | None]], name="steal", says="{who} may steal a card: which? Enter for none."):
     """A rooster lets its player steal a card of an opposing die."""
 
-    def says(self) -> str:
-        return f"{self.who} may steal a card: which? Enter for none."
+    def called(self, candidate: tuple[int, Shown | None]) -> str:
+        place, shown = candidate
+        return f"{shown or 'a face-down card'} in battle {place + 1}"
 
 
-class SetBonus(MayChoose, name="bonus"):
+class SetBonus(OneOrNone[int], name="bonus"):
     """A rooster lets its player set the bonus for winning the war."""
 
     def says(self) -> str:

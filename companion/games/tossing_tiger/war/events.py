@@ -190,9 +190,3 @@ def back(*, player: Player, hand: int, dice: list[int]) -> Words:
         text,
         f"{player}: take {which} back into your hand, all that is left of {'it' if len(dice) == 1 else 'them'}.",
     )
-
-
-@event
-def mended(*, player: str, what: str) -> Words:
-    """People have told what lies there, or how many cards a hand has."""
-    return f"Mended by hand: {player}: {what}."

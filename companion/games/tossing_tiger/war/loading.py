@@ -1,11 +1,8 @@
 """Reading the cards that are played with: every set's cards bound to what they do."""
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from companion.cards import CardRow
-from companion.cards.looking_up import read_sets
+from companion.cards import CardSet
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.games.tossing_tiger.language.reading import read
 from companion.games.tossing_tiger.war.card import Card
@@ -13,14 +10,9 @@ from companion.games.tossing_tiger.war.pool import Pool
 from companion.wording import WordingError
 
 
-def load(sources: list[Path], row_of: Callable[[Path], type[CardRow]]) -> Pool:
-    """The pool of some card sources; of two sets with the same name the later one counts. Raises SourceError."""
-    cards = []
-    for card_set in read_sets(sources, row_of):
-        for row in card_set.cards:
-            assert isinstance(row, FighterRow)
-            cards.append(prepare(row))
-    return Pool(cards)
+def load(sets: list[CardSet[FighterRow]]) -> Pool:
+    """The pool of some card sets."""
+    return Pool(prepare(row) for each in sets for row in each.cards)
 
 
 def prepare(row: FighterRow) -> Card:

@@ -1,34 +1,28 @@
 """The cards in play: to look up by what people type, and those that the switches shuffle together."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 
-from companion.cards import Index
 from companion.games.tossing_tiger.war.card import ANIMAL, Card
+from companion.table import pool
 
 SWITCHED = {"more-animals": "more-animals", "communication": "fight-together", "dawndojo": "dawndojo"}
 """Sets that are there only where a switch is on, each with its switch."""
 
 
-@dataclass(slots=True, eq=False)
-class Pool:
+class Pool(pool.Pool[Card]):
     """All cards that are shuffled together: what they are `called` by others, and those of them that are `animals`."""
 
-    cards: list[Card]
-    index: Index[Card] = field(init=False)
-    called: tuple[str, ...] = field(init=False)
-    animals: tuple[str, ...] = field(init=False)
-    _parts: dict[frozenset[str], "Pool"] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.index = Index(self.cards)
+    def __init__(self, cards: Iterable[Card]) -> None:
+        super().__init__(cards)
         self.called = tuple(dict.fromkeys(card.animal for card in self.cards))
         self.animals = tuple(dict.fromkeys(card.animal for card in self.cards if card.kind == ANIMAL))
+        self._parts: dict[frozenset[str], Pool] = {}
 
     def with_sets(self, rules: dict[str, str]) -> "Pool":
         """[setup.sets] The cards of the sets that the switches shuffle together; a set of one's own is always there."""
         left_out = frozenset(name for name, switch in SWITCHED.items() if rules.get(switch, "off") == "off")
         if left_out not in self._parts:
-            self._parts[left_out] = Pool([card for card in self.cards if card.set not in left_out])
+            self._parts[left_out] = Pool(card for card in self.cards if card.set not in left_out)
         return self._parts[left_out]
 
     def __len__(self) -> int:

@@ -1,11 +1,11 @@
 """The referee of one war of two."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from companion.games.tossing_tiger.war import asks
+from companion.games.tossing_tiger.war.hands import seated
 from companion.games.tossing_tiger.war.pool import Pool
-from companion.games.tossing_tiger.war.side import Player, Side
+from companion.games.tossing_tiger.war.side import Side
 from companion.games.tossing_tiger.war.spoils import spoils
 from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.war import War
@@ -24,22 +24,3 @@ def war(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     spoils(fought, winners)
     hands = {side.name: side.hand for side in fought.sides}
     return {"winners": [side.name for side in winners], "number": fought.number, "won": won, "hands": hands}
-
-
-def seated(table: Table, rules: dict[str, str], pool: Pool, sizes: Mapping[str, int | None]) -> list[Player]:
-    """[hands] The players with their hands: so many cards, or where it is not said as many as they tell.
-
-    [hands.told] Where hands are told, everybody names their cards in secret.
-    """
-    players: list[Player] = []
-    left = [card for card in pool.cards for _ in range(card.copies)]
-    for name, size in sizes.items():
-        if rules["hands"] == "counted":
-            players.append(Player(name, size or table.ask(asks.HandSize("hands", name))))
-            continue
-        question = asks.HandTold("hands.told", name, lowest=size or 2, highest=size or 60, cards=left, index=pool.index)
-        told = table.ask(question)
-        for card in told:
-            left.remove(card)
-        players.append(Player(name, len(told), told))
-    return players

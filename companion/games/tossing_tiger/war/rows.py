@@ -99,7 +99,7 @@ class Rows(Judging):
         if self.stopped or shown.place in self.conceded or shown.place in self.removed:
             return
         if shown.by_hand:
-            self.table.ask(asks.ByHand("by-hand", self.chooser(side, shown), card=shown.card, does=shown.by_hand))
+            self.table.ask(asks.ByHand("by-hand", self.chooser(side, shown), what=shown.card, does=shown.by_hand))
         action = shown.action
         if action is None:
             if shown.doomed and shown.card.kind == ROOSTER:

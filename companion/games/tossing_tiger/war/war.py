@@ -1,7 +1,5 @@
 """A war: battle by battle dice are rolled and actions carried out, and at its end it is judged (rulebook: Gameplay)."""
 
-from typing import Any
-
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.laying import Laying
 from companion.games.tossing_tiger.war.side import Side
@@ -59,25 +57,3 @@ class War(Laying):
         told = e.war_over(rule, attacker=one, first=len(won[one]), defender=two, second=len(won[two]), winners=ahead)
         self.tell(told)
         return ahead
-
-    def data(self) -> dict[str, Any]:
-        """The war as data: its number, its Dawncard, and for each side the hand and what the dice show."""
-        return {
-            "number": self.number,
-            "battle": self.place + 1,
-            "dawncard": str(self.dawncard) if self.dawncard else None,
-            "players": {
-                side.name: {
-                    "hand": side.hand,
-                    "hands": {player.name: player.hand for player in side.players},
-                    "shows": [str(die.shown) if die.shown else None for die in side.dice],
-                    "of": [die.owner.name for die in side.dice],
-                }
-                for side in self.sides
-            },
-            "won": {
-                side.name: [place + 1 for place in range(len(side.dice)) if self.has_won(side, place)]
-                for side in self.sides
-            },
-            "removed": [place + 1 for place in sorted(self.removed)],
-        }

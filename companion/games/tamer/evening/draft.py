@@ -1,0 +1,75 @@
+"""The picks of a round's draft, where they are recorded: each tells theirs in secret."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from companion.games.tamer.battle.creature import Card
+from companion.games.tamer.evening import asks
+from companion.games.tamer.evening import events as ev
+from companion.games.tamer.evening.night import Night
+from companion.rounds.secrets import Secrets
+from companion.table import Settled
+from companion.table.events import Event
+
+
+class Draft(Secrets):
+    """[draft.together] The picks of a round. `standing` are those who had told theirs before the others do."""
+
+    in_place = True
+
+    def __init__(self, night: Night, number: int) -> None:
+        super().__init__(night.table)
+        self.night = night
+        self.number = number
+        self.standing: list[str] = []
+
+    def take(self) -> None:
+        """[draft.secret] The picks of everybody who has none of this round yet; who has just joined is dealt in."""
+        told = self.table.together(self._to_pick)
+        self.standing = [player for player in self.night.hands if player not in told]
+        self.settle(told)
+
+    def _to_pick(self) -> dict[str, Callable[[], None]]:
+        mend_picks(self.night)
+        waiting = [each for each in self.night.event.playing if self.number not in self.night.hands[each].drafted]
+        return {player: partial(self.tell, player, ()) for player in waiting}
+
+    def tell(self, name: str, before: Sequence[str]) -> None:
+        """[draft] Five picks, of what others have left; none of who leaves meanwhile."""
+
+        def question() -> asks.Picks | Settled[None]:
+            if name in self.night.event.gone:
+                return Settled(None)
+            cards = list(self._left([*self.standing, *before]).elements())
+            return asks.Picks("draft", name, round=self.number, index=self.night.pool.index, cards=cards)
+
+        picks = self.table.ask(question)
+        if picks is not None:
+            self.night.hands[name].drafted[self.number] = picks
+            self.table.tell(ev.picked("draft.secret", player=name, round=self.number, number=len(picks)))
+
+    def fits(self, name: str, before: Sequence[str]) -> bool:
+        return name in self.night.event.gone or not self._picks(name) - self._left([*self.standing, *before])
+
+    def once_more(self, name: str) -> Event:
+        return ev.told_again("draft.together", player=name, what="picks")
+
+    def _picks(self, player: str) -> Counter[Card]:
+        return Counter(self.night.hands[player].drafted.get(self.number, []))
+
+    def _left(self, others: Iterable[str]) -> Counter[Card]:
+        """The cards of the round's deck that some have not picked."""
+        left = Counter(self.night.pool.decks.get(f"round{self.number}", []))
+        for player in others:
+            left -= self._picks(player)
+        return left
+
+
+def mend_picks(night: Night) -> None:
+    """[draft.mended] Picks that are to be told anew, once all others have told theirs."""
+    hands = night.hands
+    while to_mend := [player for player, hand in hands.items() if hand.to_mend]:
+        player = to_mend[0]
+        Draft(night, hands[player].to_mend).tell(player, [other for other in hands if other != player])
+        hands[player].to_mend = 0

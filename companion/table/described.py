@@ -1,0 +1,79 @@
+"""A view that follows from one description of the table."""
+
+import re
+import textwrap
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from companion.cards.lookup import Index
+from companion.table import Scene, View
+from companion.table.events import Event
+from companion.table.mending import Mending
+from companion.table.places import Laid
+
+TIED = "\N{NO-BREAK SPACE}"
+
+
+class Described(View):
+    """What a running game shows and lets be mended, from how it lays its table out.
+
+    `by_hand` is the rule by which people mend, `index` finds the game's cards where they are moved by name.
+    """
+
+    by_hand = "by-hand"
+    index: Index[Any] | None = None
+
+    @abstractmethod
+    def laid_out(self) -> Laid:
+        """What lies on the table now."""
+
+    def before(self, words: str) -> str:
+        """A correction as it may be said otherwise, in the words that are read for every game."""
+        return words
+
+    @property
+    def fixes(self) -> str:
+        """What can be mended now."""
+        return self._mending().can_be()
+
+    def state(self) -> dict[str, Any]:
+        return self.laid_out().state()
+
+    def lines(self) -> list[str]:
+        return self.laid_out().lines()
+
+    def status(self) -> str:
+        laid = self.laid_out()
+        return " | ".join(filter(None, [laid.heading, *(part.words(short=True) for part in laid.parts)]))
+
+    def laid(self) -> list[str]:
+        return [part.words() for part in self.laid_out().parts]
+
+    def scene(self, columns: int, rows: int) -> Scene | None:
+        """The heading and a paragraph for each part, no piece torn apart; None where there are too many lines."""
+        laid = self.laid_out()
+        told = [laid.heading, *(part.words(short=True, tie=TIED) for part in laid.parts)]
+        lines = [line for each in told if each for line in textwrap.wrap(each, columns, subsequent_indent="  ")]
+        lines = [line.replace(TIED, " ") for line in lines]
+        return Scene(lines, _colours(lines, laid)) if lines and len(lines) <= rows else None
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        return self._mending().correction(self.before(words))
+
+    def _mending(self) -> Mending:
+        return Mending(self.laid_out(), self.by_hand, self.index)
+
+
+def _colours(lines: list[str], laid: Laid) -> list[tuple[int, int, int, str]]:
+    """Where the names of pieces stand that have a colour."""
+    pieces = [each for _, place in laid.places() for piece in place.pieces for each in (piece, *piece.on)]
+    colours = {piece.name: piece.colour for piece in pieces if piece.colour}
+    if not colours:
+        return []
+    painted = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, colours))})(?!\w)")
+    return [
+        (number, found.start(), found.end(), colours[found[0]])
+        for number, line in enumerate(lines)
+        for found in painted.finditer(line)
+    ]

@@ -1,0 +1,183 @@
+"""A game's table, described once: whose places there are, and which pieces lie in them.
+
+A game makes the description on demand over its own lists. From it follow the state as JSON and in words, the status
+line, the scene above a question, what screens draw, how hands lay the table anew, and what `:fix` mends (`mending`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Mend = Callable[[], object]
+"""What carries a correction out, once nothing stands against it."""
+Takes = Callable[[Any], Callable[[Any], object]]
+"""From a thing to what lays it there. Raises NotAllowed where it can't lie there."""
+
+_SIGNS = {"black": "■"}
+"""How dice are told where words are few; the others are in a piece's figures already."""
+
+
+@dataclass(slots=True, eq=False)
+class Figure:
+    """A number that people may mend: `sets` gives what sets it to another, or raises NotAllowed; hands `do` that."""
+
+    value: int
+    sets: Callable[[int], Mend]
+    do: Callable[[int], str] | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Piece:
+    """Something that lies in a place, or an empty place.
+
+    `name` is what the referee calls it and what may be answered with it; it may `also` be called otherwise. `card` is
+    the card whose face is drawn (None: nothing lies there, or its face is not known), `back` whether its other side
+    shows. `note` stands behind its name. `dice` lie on it, each with its colour and what it shows, and pieces are `on`
+    it beside so many `free` slots. It lies `turned` crosswise; `owner` is the colour that frames it, `colour` that of
+    its name, `beneath` how many cards lie under it, and `gone` is what does not count any more.
+
+    `data` is what the state says of it. For corrections: `thing` is the game's own object, which `leaves` its place (a
+    text: why it can't; what it gives is what left, where that is another one); what the piece `takes` is laid on it; it
+    has `figures`, `states` that it can be said to be in, and `shows` what it is said to show.
+    """
+
+    name: str
+    card: str | None = None
+    data: Any = None
+    note: str = ""
+    back: bool = False
+    dice: Sequence[tuple[str, int | str]] = ()
+    on: Sequence[Piece] = ()
+    free: int = 0
+    turned: bool = False
+    owner: str = ""
+    colour: str = ""
+    beneath: int = 0
+    gone: bool = False
+    also: Sequence[str] = ()
+    thing: Any = None
+    leaves: Callable[[], Any] | str = ""
+    takes: Takes | None = None
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+    states: Mapping[str, Mend] = field(default_factory=dict)
+    shows: Callable[[str], Mend] | None = None
+
+    def words(self, *, short: bool = False) -> str:
+        """Its name, what there is to note, what lies on it, and its dice."""
+        if short:
+            dice = " ".join(f"{_SIGNS[colour]}{shows}" for colour, shows in self.dice if colour in _SIGNS)
+        else:
+            dice = ", ".join(f"{colour} {shows}" for colour, shows in self.dice)
+            dice = f"({dice})" if dice else ""
+        beneath = f"and {self.beneath} beneath" if self.beneath else ""
+        return " ".join(filter(None, (self.name, self.below(), dice, beneath)))
+
+    def below(self) -> str:
+        """What stands below it on a screen: what there is to note, and what lies on it."""
+        cards = " ".join([*(each.name for each in self.on), *["_"] * self.free])
+        return " ".join(filter(None, (self.note, f"[{cards}]" if cards else "")))
+
+
+@dataclass(slots=True, eq=False)
+class Place:
+    """Where pieces lie: a hand, a row, a pile.
+
+    Its `pieces` are those that are known, of `count` where others lie there too, and of so many that `fit`. Where it is
+    not `open` they are only counted when words are few. A row that is `fixed` stays one row, its places below those of
+    the row before. `hidden` gives the pieces that may lie there though nobody knows it.
+
+    `key` is its name in the state (None: it is not there), where `data` stands for it, or else its pieces' data. What
+    it `takes` may be laid there by hand, and `figures` are its numbers.
+    """
+
+    name: str
+    pieces: Sequence[Piece] = ()
+    count: int | None = None
+    fits: int | None = None
+    note: str = ""
+    open: bool = True
+    fixed: bool = False
+    key: str | None = None
+    data: Any = ...
+    also: Sequence[str] = ()
+    hidden: Callable[[], Sequence[Piece]] = tuple
+    takes: Takes | None = None
+    figures: Mapping[str, Figure] = field(default_factory=dict)
+
+    def state(self) -> Any:
+        """The place as JSON can hold it."""
+        return [piece.data for piece in self.pieces] if self.data is ... else self.data
+
+    def heading(self) -> str:
+        """What it is called, and how many lie there where they are counted."""
+        many = len(self.pieces) if self.count is None else self.count
+        counts = "" if self.open and self.count is None else str(many)
+        return " ".join(filter(None, (self.name, f"{many}/{self.fits}" if self.fits else counts, self.note)))
+
+    def words(self, *, short: bool = False, tie: str = " ") -> str:
+        """The place in words; `tie` stands within a piece."""
+        told = [piece.words(short=short).replace(" ", tie) for piece in self.pieces if self.open or not short]
+        return ": ".join(filter(None, (self.heading(), ", ".join(told))))
+
+
+@dataclass(slots=True, eq=False)
+class Side:
+    """Somebody's part of the table: their places, and what there is to `note` of them.
+
+    `facts` stand in the state beside the places; a place without a name in it is the whole of the side's state.
+    """
+
+    name: str
+    places: Sequence[Place] = ()
+    note: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def state(self) -> Any:
+        """The side as JSON can hold it."""
+        states = {place.key: place.state() for place in self.places if place.key is not None}
+        return states.get("", {**self.facts, **states})
+
+    def words(self, *, short: bool = False, tie: str = " ") -> str:
+        """The side in a line."""
+        places = " · ".join(filter(None, (place.words(short=short, tie=tie) for place in self.places)))
+        return f"{self.name}{f' ({self.note})' if self.note else ''}: {places or 'nothing'}"
+
+
+@dataclass(slots=True, eq=False)
+class Laid:
+    """The whole table: what stands above it, and its `parts` from top to bottom, sides and places that are nobody's.
+
+    `facts` stand in the state beside the parts, and all sides below the name `sides`.
+    """
+
+    heading: str
+    parts: Sequence[Side | Place]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    sides: str = "players"
+
+    def state(self) -> dict[str, Any]:
+        """The table as JSON can hold it."""
+        sides = {part.name: state for part in self.parts if isinstance(part, Side) and (state := part.state())}
+        places = {place.key: place.state() for side, place in self.places() if not side and place.key is not None}
+        return {**self.facts, self.sides: sides, **places}
+
+    def places(self) -> Iterator[tuple[Side | None, Place]]:
+        """Every place, and whose it is."""
+        for part in self.parts:
+            if isinstance(part, Side):
+                yield from ((part, place) for place in part.places)
+            else:
+                yield None, part
+
+    def lines(self) -> list[str]:
+        """The table in words, a line for each part."""
+        return list(filter(None, [self.heading, *(part.words() for part in self.parts)]))
+
+    def twice(self) -> list[str]:
+        """What lies in two places at once, which no thing can."""
+        pieces = [each for _, place in self.places() for whole in place.pieces for each in (whole, *whole.on)]
+        things = Counter(id(piece.thing) for piece in pieces if piece.thing is not None)
+        return [piece.name for piece in pieces if things[id(piece.thing)] > 1]

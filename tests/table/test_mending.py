@@ -1,0 +1,160 @@
+"""`:fix PIECE to PLACE`, `:fix WHAT NUMBER`, `:fix PIECE STATE`: in every game, at every question that is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from support.play import Begun, Script
+
+from companion.games import every
+from companion.table import Laid, View
+from companion.table.places import Piece, Place
+from companion.table.questions import AnswerError, Question
+from companion.table.session import Session, Suspended
+
+MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
+
+
+def lying(laid: Laid) -> list[tuple[str, Place, Piece]]:
+    """All pieces that lie open, those on others too, and whose they are."""
+    return [
+        (side.name if side else "", place, each)
+        for side, place in laid.places()
+        for piece in place.pieces
+        for each in (piece, *piece.on)
+    ]
+
+
+def where(laid: Laid, thing: Any) -> list[str]:
+    """The names of the places where a thing lies."""
+    return [f"{owner} {place.name}" for owner, place, piece in lying(laid) if piece.thing is thing]
+
+
+class Mender(Script):
+    """Plays by chance, and mends something at every other question; what was mended is looked at."""
+
+    def __init__(self, random: Random) -> None:
+        super().__init__(())
+        self.random = random
+        self.session: Session | None = None
+        self.kinds: Counter[str] = Counter()
+        self.mended: Counter[str] = Counter()
+        self.expected: Any = None
+        self.asked = 0
+
+    def view(self) -> View | None:
+        assert self.session
+        return self.session.view
+
+    def refuses(self, text: str, hint: str) -> None:
+        raise AssertionError((text, hint))
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        if self.expected:
+            self.expected()
+            self.expected = None
+            return ":auto", 0
+        self.asked += 1
+        if self.asked > 400:
+            return None
+        view = self.view()
+        laid = view.laid_out() if view else None
+        if laid is not None:
+            assert not laid.twice(), laid.twice()
+            if self.random.random() < 0.5 and (fix := self.fix(view, laid)):
+                self.kinds[question.kind] += 1
+                return f":fix {fix}", 0
+        return ":auto", 0
+
+    def fix(self, view: View, laid: Laid) -> str:
+        """A correction that can be carried out; "" where none was found."""
+        pieces = lying(laid)
+        ways = [self.move, self.number, self.state]
+        self.random.shuffle(ways)
+        for way in ways:
+            for _ in range(3):
+                fix, expected = way(pieces) if pieces else ("", None)
+                if not fix:
+                    continue
+                try:
+                    view.correction(fix)
+                except AnswerError:
+                    continue
+                self.mended[way.__name__] += 1
+                self.expected = expected
+                return fix
+        return ""
+
+    def move(self, pieces: list[tuple[str, Place, Piece]]) -> tuple[str, Any]:
+        """A piece goes to another place, or onto another piece."""
+        owner, _, piece = self.random.choice(pieces)
+        view = self.view()
+        assert view
+        laid = view.laid_out()
+        assert laid
+        places = [each for side, each in laid.places() if each.takes and (not side or side.name == owner) and each.name]
+        onto = [each for _, _, each in pieces if each.takes and each is not piece]
+        if isinstance(piece.leaves, str) or piece.thing is None or not (places or onto):
+            return "", None
+        to = self.random.choice([*places, *onto])
+        named = next(iter(piece.also), piece.name)
+        other = next(iter(to.also), to.name)
+        before = where(laid, piece.thing)
+
+        def moved() -> None:
+            after = view.laid_out()
+            assert after is not None
+            there, twin = where(after, piece.thing), Counter(each.name for _, _, each in pieces)[piece.name] > 1
+            assert len(there) <= 1 and (there != before or isinstance(to, Piece) or twin), (named, other, there)
+
+        return f"{owner} {named} to {other}".strip(), moved
+
+    def number(self, pieces: list[tuple[str, Place, Piece]]) -> tuple[str, Any]:
+        """A number of a piece is another one."""
+        _, _, piece = self.random.choice(pieces)
+        if not piece.figures:
+            return "", None
+        what, number = self.random.choice(list(piece.figures)), self.random.randint(0, 5)
+
+        def counted() -> None:
+            view = self.view()
+            laid = view.laid_out() if view else None
+            assert laid is not None
+            now = [each for _, _, each in lying(laid) if each.thing is piece.thing]
+            assert not now or now[0].figures[what].value == number
+
+        return f"{piece.name} {what} {number}", counted
+
+    def state(self, pieces: list[tuple[str, Place, Piece]]) -> tuple[str, Any]:
+        """A piece is said to be something."""
+        owner, _, piece = self.random.choice(pieces)
+        if not piece.states:
+            return "", None
+        return (
+            f"{owner} {next(iter(piece.also), piece.name)} {self.random.choice(list(piece.states))}".strip(),
+            lambda: None,
+        )
+
+
+def mended(game: str, mode: str, seed: int) -> Mender:
+    """A game in which somebody mends."""
+    front = Mender(Random(seed))
+    session = Begun([game, mode, "--seed", str(seed)]).session(front)
+    front.session = session
+    with suppress(Suspended):
+        session.run()
+    return front
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_every_game_is_mended_at_every_kind_of_question(game: str, mode: str) -> None:
+    many: Counter[str] = Counter()
+    for seed in range(40):
+        many += mended(game, mode, seed).mended
+        if many.total() > 5:
+            break
+    assert many.total() > 5
