@@ -321,10 +321,8 @@ class Opponent(MayChoose[Player], name="opponent", says="{who}, who discards a c
     """A spade: who discards a card."""
 
 
-class Lost(Coded[Card], Draw[Card], name="lost-card", says="{what}: which card is it?"):
+class Lost(Revealed, name="lost-card"):
     """The card that a player discards at random, or has to show."""
-
-    what: str
 
 
 class RandomAbility(
