@@ -1,12 +1,11 @@
 """The whole game as people see it: hands, and the war that is fought."""
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.errors import quoted
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.war.view import WarView
-from companion.table import Scene, View
+from companion.table import Data, Scene, View
 from companion.table.events import Event
 from companion.table.places import Laid
 from companion.table.questions import Unreadable
@@ -24,7 +23,7 @@ class GameView(View):
         """What can be mended: a war's rows and hands."""
         return self.war.fixes if self.war else "nothing between two wars"
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Data:
         """Hands, the draw pile, the wars that were fought, and the one that is."""
         war = self.war.state() if self.war else None
         return {
@@ -69,7 +68,7 @@ class GameView(View):
         return self.war.correction(words)
 
 
-def game_lines(result: dict[str, Any]) -> list[str]:
+def game_lines(result: Data) -> list[str]:
     """The result in words: who won, with how much."""
     values = ", ".join(f"{name} {value}" for name, value in result["values"].items())
     return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]
