@@ -103,7 +103,7 @@ def turns() -> None:
     from companion.games.cardpg.champion import Player
     from companion.games.cardpg.game import Game, Over
 
-    rules = GAME.register().settle(["hands=known"], "game")
+    rules = GAME.register().settle(["hands=known", "answers=asked"], "game")
 
     played = 0
 
@@ -114,9 +114,9 @@ def turns() -> None:
             game = Game(Automatic(pool(), Random(seed)), rules, [Player("Ann"), Player("Bo")])
             game.deal()
             with suppress(Over):
-                while game.turns < 50:
-                    game.turn(game.players[game.turns % 2])
-            played += game.turns
+                while game.desk.turns < 50:
+                    game.turn.play(game.desk.players[game.desk.turns % 2])
+            played += game.desk.turns
 
     seconds = best(play)
     row("turns of CardPG with hands known, a second, one core", f"{played / seconds:,.0f}", "at least 2,000")

@@ -14,6 +14,13 @@ FEW = 2
 """A player with so many cards or fewer ends the game."""
 
 
+def game(table: Table, rules: dict[str, str]) -> Data:
+    """Referees the whole game. Gives the winners, the hands or teams' cards, and every war."""
+    names = table.ask(asks.People("players", None))
+    played = Together if rules["fight-together"] == "on" else Game
+    return played(table, rules, names).play()
+
+
 class Together(Game):
     """A game of two teams."""
 

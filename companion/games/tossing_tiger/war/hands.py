@@ -33,7 +33,12 @@ class Hands:
         self.moved = False
 
     def named(
-        self, question: Callable[..., Question[T]], rule: str, who: object, cards: Sequence[Card], **said: int | str
+        self,
+        question: Callable[..., Question[T]],
+        rule: str,
+        who: object,
+        cards: Sequence[Card | None],
+        **said: int | str,
     ) -> T:
         """What somebody names of some cards."""
         return self.table.ask(question(rule, str(who), index=self.pool.index, cards=cards, **said))

@@ -37,7 +37,9 @@ def lays_dawncard(war: War) -> Player | None:
     """[dawn] The attacker may lay a rooster in place of the first die; its rule holds for the whole war."""
     attacker, defender = war.sides
     able = roosters(war, attacker)
-    card = war.hands.named(dawn_asks.Dawncard, "dawn", attacker, able, defender=defender.name) if able else None
+    card = (
+        war.hands.named(dawn_asks.Dawncard, "dawn", attacker, [None, *able], defender=defender.name) if able else None
+    )
     if card is None:
         return None
     owners = [each for each in attacker.players if each.told is None or card in each.told]

@@ -1,23 +1,16 @@
-"""Reading the cards that are played with: every set's cards bound to what they do."""
+"""Cards bound to what they do."""
 
 from typing import TypeVar
 
-from companion.cards import CardSet
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.games.tossing_tiger.language.actions import Action
 from companion.games.tossing_tiger.language.changes import Change
 from companion.games.tossing_tiger.language.dawn import Rule
 from companion.games.tossing_tiger.language.reading import read
 from companion.games.tossing_tiger.war.pieces import Card
-from companion.games.tossing_tiger.war.pool import Pool
 from companion.wording import Part, WordingError
 
 P = TypeVar("P", bound=Part)
-
-
-def load(sets: list[CardSet[FighterRow]]) -> Pool:
-    """The pool of some card sets."""
-    return Pool(prepare(row) for each in sets for row in each.cards)
 
 
 def prepare(row: FighterRow) -> Card:
