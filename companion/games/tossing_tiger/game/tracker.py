@@ -10,15 +10,11 @@ def filled(result: Data | None, events: list[Data], state: Data) -> Data:
 
     Gives `players`, the `wars` (each with `attacker`, `defender`, battles `won`, `hands` after it) and the `champion`.
     """
-    wars = [
-        {
-            "attacker": war["attacker"],
-            "defender": war["defender"],
-            "won": " : ".join(str(len(battles)) for battles in war["won"].values()),
-            "hands": ", ".join(f"{name} {hand}" for name, hand in war["hands"].items()),
-        }
-        for war in state.get("told", ())
-    ]
+    wars = []
+    for war in state.get("told", ()):
+        won = " : ".join(str(len(battles)) for battles in war["won"].values())
+        hands = ", ".join(f"{name} {hand}" for name, hand in war["hands"].items())
+        wars.append({"attacker": war["attacker"], "defender": war["defender"], "won": won, "hands": hands})
     return {"players": list(state.get("hands", ())), "wars": wars, "champion": result["winners"] if result else []}
 
 

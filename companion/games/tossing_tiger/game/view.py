@@ -1,10 +1,9 @@
 """The whole game as people see it: hands, and the war that is fought."""
 
 from functools import partial
-from typing import Any
 
 from companion.games.tossing_tiger.game.standing import Standing
-from companion.table import View
+from companion.table import Data, View
 from companion.table.described import Around, Described
 from companion.table.places import Figure, Laid, Mend, Place, Side
 from companion.table.questions import NotAllowed
@@ -17,7 +16,7 @@ class GameView(Around):
         super().__init__(war)
         self._standing = standing
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Data:
         """Hands, the draw pile, the wars that were fought, and the one that is."""
         return {
             "teams": dict(self._standing.teams),
@@ -63,7 +62,7 @@ class HandsView(Described):
         return partial(self._standing.hands.__setitem__, name, number)
 
 
-def game_lines(result: dict[str, Any]) -> list[str]:
+def game_lines(result: Data) -> list[str]:
     """The result in words: who won, with how much."""
     values = ", ".join(f"{name} {value}" for name, value in result["values"].items())
     return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]

@@ -18,10 +18,8 @@ class Action(Effect[Shown, Side]):
     stands = "action"
 
 
-class Throw(Action):
+class Throw(Action, says="throw this card: face up you win the battle, face down your opponent wins it"):
     """[tiger] The card is thrown, and how it lands says who wins."""
-
-    forms = {"throw this card: face up you win the battle, face down your opponent wins it": {}}
 
     def act(self, war: War, card: Shown) -> None:
         card.toss = war.ask(asks.Toss("tiger", card.owner.name))
@@ -29,25 +27,21 @@ class Throw(Action):
         war.tell(e.thrown("tiger", player=card.side, card=card, up=card.toss, winner=winner))
 
 
-class Reroll(Action):
+class Reroll(Action, says="you may reroll your die of this battle or of an earlier one"):
     """[dragon] A die of the battle in which it lies or of an earlier one is rolled once more; what it shows then
     acts."""
-
-    forms = {"you may reroll your die of this battle or of an earlier one": {}}
 
     def act(self, war: War, card: Shown) -> None:
         if card.by_reroll:
             war.nothing("dragon.once", card, "by-reroll")
             return
-        place = war.choose(asks.Reroll, "dragon", card.owner, war.rollable(card.side, card.place))
-        if place is not None:
+        able = war.rollable(card.side, card.place)
+        if (place := war.choose(asks.Reroll, "dragon", card.owner, able)) is not None:
             war.roll(card.side, place, by_reroll=True)
 
 
-class LookAt(Action):
+class LookAt(Action, says="you may look at both dice of a later battle"):
     """[monkey] Both dice of a later battle are looked at; what is seen is nobody else's."""
-
-    forms = {"you may look at both dice of a later battle": {}}
 
     def act(self, war: War, card: Shown) -> None:
         if war.is_upcoming():
@@ -56,19 +50,15 @@ class LookAt(Action):
             war.nothing("monkey", card, "last")
 
 
-class EarlierAnimals(Action):
+class EarlierAnimals(Action, says="your animals shown in earlier battles are its strengths"):
     """[panda] The owner's animals that lie in earlier battles are its strengths."""
-
-    forms = {"your animals shown in earlier battles are its strengths": {}}
 
     def strengths(self, card: Shown) -> frozenset[str]:
         return frozenset(card.earlier_animals())
 
 
-class SwitchOff(Action):
+class SwitchOff(Action, says="the action of the opposing card is switched off"):
     """[turtle] The opposing card's action is switched off, as long as both lie there."""
-
-    forms = {"the action of the opposing card is switched off": {}}
 
     def act(self, war: War, card: Shown) -> None:
         card.switches_off = True
@@ -79,25 +69,21 @@ class SwitchOff(Action):
             war.nothing("turtle", card, "no-action")
 
 
-class SwapDice(Action):
+class SwapDice(Action, says="you may swap two of your dice"):
     """[leopard] Two dice of the owner change places, shown or not."""
-
-    forms = {"you may swap two of your dice": {}}
 
     def act(self, war: War, card: Shown) -> None:
         pairs = list(combinations(war.movable(card.side), 2))
         if not pairs:
             war.nothing("leopard", card, "one-die")
-            return
-        pair = war.choose(asks.Swap, "leopard", card.owner, pairs)
-        if pair is not None:
+        elif (pair := war.choose(asks.Swap, "leopard", card.owner, pairs)) is not None:
             war.swap(card.side, *pair)
 
 
-class ByEarlierBattles(Action):
+class ByEarlierBattles(
+    Action, says="if you lost every earlier battle, it always loses. if you won every earlier battle, it always wins"
+):
     """[snake] Who lost every earlier battle loses, who won every one wins: settled once."""
-
-    forms = {"if you lost every earlier battle, it always loses. if you won every earlier battle, it always wins": {}}
 
     def act(self, war: War, card: Shown) -> None:
         results = war.battles.earlier(card.place)
@@ -109,10 +95,8 @@ class ByEarlierBattles(Action):
             war.nothing("snake", card, "condition")
 
 
-class ClaimNext(Action):
+class ClaimNext(Action, says="if the next battle has no single winner, you are its single winner"):
     """[peacock] A next battle without a single winner is the owner's."""
-
-    forms = {"if the next battle has no single winner, you are its single winner": {}}
 
     def act(self, war: War, card: Shown) -> None:
         card.claims = True
@@ -122,46 +106,37 @@ class ClaimNext(Action):
             war.nothing("peacock", card, "last")
 
 
-class DestroyOne(Action):
+class DestroyOne(Action, says="you may destroy one shown card of an earlier battle"):
     """[bull] A shown card of an earlier battle leaves the game."""
-
-    forms = {"you may destroy one shown card of an earlier battle": {}}
 
     def act(self, war: War, card: Shown) -> None:
         there = war.earlier(card.place)
         if not there:
             war.nothing("bull", card, "none")
-            return
-        chosen = war.choose(asks.Destroy, "bull", card.owner, there)
-        if chosen is not None:
+        elif (chosen := war.choose(asks.Destroy, "bull", card.owner, there)) is not None:
             war.hands.destroy(chosen)
 
 
-class DrawIfBeaten(Action):
+class DrawIfBeaten(
+    Action, says="if the opposing animal is strong against it, you may draw one card of the deck or an earlier battle"
+):
     """[redpanda] Where the opposing animal is strong against it, a card is drawn: of the deck or an earlier battle."""
-
-    forms = {"if the opposing animal is strong against it, you may draw one card of the deck or an earlier battle": {}}
 
     def act(self, war: War, card: Shown) -> None:
         other = card.opposite()
+        there: list[Shown | str] = [*war.earlier(card.place), *["the deck"] * bool(war.hands.deck)]
         if other is None or not war.battles.is_strong(other):
             war.nothing("redpanda", card, "condition")
-            return
-        there: list[Shown | str] = [*war.earlier(card.place), *["the deck"] * bool(war.hands.deck)]
-        if not there:
+        elif not there:
             war.nothing("redpanda", card, "none")
-            return
-        chosen = war.choose(asks.DrawOne, "redpanda", card.owner, there)
-        if isinstance(chosen, str):
+        elif isinstance(chosen := war.choose(asks.DrawOne, "redpanda", card.owner, there), str):
             war.hands.draw(card)
         elif chosen is not None:
             war.hands.draw_shown(card, chosen)
 
 
-class CopyPrevious(Action):
+class CopyPrevious(Action, says="it copies the action of a card in the previous battle"):
     """[chameleon] It acts as a card of the previous battle does, from its own place."""
-
-    forms = {"it copies the action of a card in the previous battle": {}}
 
     def act(self, war: War, card: Shown) -> None:
         before = [each for each in war.earlier(card.place) if each.place == card.place - 1]
@@ -178,10 +153,10 @@ class CopyPrevious(Action):
             war.act(card)
 
 
-class StrongIfAllShown(Action):
+class StrongIfAllShown(
+    Action, says="if you have shown all of its strengths in earlier battles, it is strong against everything"
+):
     """[horse] With all its strengths shown in earlier battles it is strong against everything: settled once."""
-
-    forms = {"if you have shown all of its strengths in earlier battles, it is strong against everything": {}}
 
     def act(self, war: War, card: Shown) -> None:
         needed = war.battles.strengths(card)
@@ -192,10 +167,10 @@ class StrongIfAllShown(Action):
             war.nothing("horse", card, "condition")
 
 
-class GrantItself(Action):
+class GrantItself(
+    Action, says="if your earlier animals are all different, unicorn is a strength of your later animals"
+):
     """[unicorn] With all earlier animals different it is a strength of the owner's later ones: settled once."""
-
-    forms = {"if your earlier animals are all different, unicorn is a strength of your later animals": {}}
 
     def act(self, war: War, card: Shown) -> None:
         animals = card.earlier_animals()
@@ -206,10 +181,8 @@ class GrantItself(Action):
             war.nothing("unicorn", card, "condition")
 
 
-class LosesAfterAFrog(Action):
+class LosesAfterAFrog(Action, says="if anybody has shown a frog earlier, it always loses"):
     """[frog] With a Frog in an earlier battle it always loses: settled once."""
-
-    forms = {"if anybody has shown a frog earlier, it always loses": {}}
 
     def act(self, war: War, card: Shown) -> None:
         if any(each.card.animal == "Frog" for each in war.earlier(card.place)):
@@ -218,11 +191,10 @@ class LosesAfterAFrog(Action):
             war.nothing("frog", card, "condition")
 
 
-class TalkFreely(Action):
+class TalkFreely(Action, says="your team may talk freely until the next card is revealed. it always loses"):
     """[bird] Its team may talk until the next card is revealed; [bird.loses] that it loses is no action."""
 
     loses = True
-    forms = {"your team may talk freely until the next card is revealed. it always loses": {}}
 
     def act(self, war: War, card: Shown) -> None:
         war.tell(de.may_talk("bird", player=card.side, card=card))

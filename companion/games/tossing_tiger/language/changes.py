@@ -1,24 +1,21 @@
 """What roosters do that are rolled after a Dawncard: how each change stands on its rooster, and what it does."""
 
+from companion.games.tossing_tiger.language.actions import Action, War
 from companion.games.tossing_tiger.war import dawn_asks as asks
 from companion.games.tossing_tiger.war import dawn_events as e
-from companion.games.tossing_tiger.war.effects import Acting, Effect
-from companion.games.tossing_tiger.war.pieces import Shown, Side
-
-War = Acting[Shown, Side]
-"""The war, as a rooster's text may act on it."""
+from companion.games.tossing_tiger.war.pieces import Shown
 
 
-class Change(Effect[Shown, Side]):
+class Change(Action):
     """The action of all roosters after a Dawncard."""
 
     stands = "change"
 
 
-class AlwaysWins(Change):
+class AlwaysWins(
+    Change, says="it always wins. if your opponent shows a rooster too, the war ends and your opponent wins it"
+):
     """[change.always-win] It wins; with a rooster of the opponent's the war ends, won by who rolled theirs later."""
-
-    forms = {"it always wins. if your opponent shows a rooster too, the war ends and your opponent wins it": {}}
 
     def act(self, war: War, card: Shown) -> None:
         war.mark("change.always-win", card, "wins")
@@ -26,10 +23,8 @@ class AlwaysWins(Change):
             war.stop("change.always-win", [card.side])
 
 
-class LosesToEnd(Change):
+class LosesToEnd(Change, says="it always loses. you may end the war now or remove an earlier battle"):
     """[change.end-or-remove] It loses, and its player may end the war or have an earlier battle not count."""
-
-    forms = {"it always loses. you may end the war now or remove an earlier battle": {}}
 
     def act(self, war: War, card: Shown) -> None:
         war.mark("change.end-or-remove", card, "loses")
@@ -43,10 +38,11 @@ class LosesToEnd(Change):
             war.tell(e.battle_removed("change.end-or-remove", player=card.side, battle=chosen + 1))
 
 
-class LosesToTakeBack(Change):
+class LosesToTakeBack(
+    Change, says="it always loses. you may take up to {cards:INT} unrevealed cards of your dice back into your hand"
+):
     """[change.take-back] It loses, and its player may take so many cards that lie face down back into the hand."""
 
-    forms = {"it always loses. you may take up to {cards:INT} unrevealed cards of your dice back into your hand": {}}
     cards: int
 
     def act(self, war: War, card: Shown) -> None:
@@ -59,23 +55,20 @@ class LosesToTakeBack(Change):
             war.hands.take_back(card.side, place)
 
 
-class WinsAndRemoves(Change):
+class WinsAndRemoves(
+    Change, says="it always wins. the opposing animal is removed from the strengths of all later cards"
+):
     """[change.remove-strength] It wins, and no later card is strong against the opposing animal."""
-
-    forms = {"it always wins. the opposing animal is removed from the strengths of all later cards": {}}
 
     def act(self, war: War, card: Shown) -> None:
         war.mark("change.remove-strength", card, "wins")
-        other = card.opposite()
-        if other is not None:
+        if (other := card.opposite()) is not None:
             war.battles.lacking.append((card.place, other.card.animal))
             war.tell(e.strengths_removed("change.remove-strength", animal=other.card.animal))
 
 
-class GivesItsDie(Change):
+class GivesItsDie(Change, says="you may give this die to your opponent to end the war without a winner"):
     """[change.give-die] Its whole die may go to the opponent: the war ends without a winner, and its battle is none."""
-
-    forms = {"you may give this die to your opponent to end the war without a winner": {}}
 
     def act(self, war: War, card: Shown) -> None:
         if war.ask(asks.GiveDie("change.give-die", card.owner.name)):
@@ -85,10 +78,8 @@ class GivesItsDie(Change):
             war.stop("change.give-die", [])
 
 
-class LosesForTheBonus(Change):
+class LosesForTheBonus(Change, says="you may lose this battle on purpose to cancel the bonus for winning the war"):
     """[change.concede] Its battle may be lost on purpose, and nobody has a bonus for the war."""
-
-    forms = {"you may lose this battle on purpose to cancel the bonus for winning the war": {}}
 
     def act(self, war: War, card: Shown) -> None:
         if war.bonus is None:
@@ -97,25 +88,20 @@ class LosesForTheBonus(Change):
             war.cancel_bonus("change.concede")
 
 
-class SkipsNext(Change):
+class SkipsNext(Change, says="you may skip the next battle: it does not count"):
     """[change.skip] The next battle may be skipped, and does not count."""
-
-    forms = {"you may skip the next battle: it does not count": {}}
 
     def act(self, war: War, card: Shown) -> None:
         place = card.place + 1
         if place >= war.number or place in war.battles.removed or place <= war.place:
             war.nothing("change.skip", card, "last")
-            return
-        if war.ask(asks.SkipBattle("change.skip", card.owner.name)):
+        elif war.ask(asks.SkipBattle("change.skip", card.owner.name)):
             war.battles.removed.add(place)
             war.tell(e.battle_removed("change.skip", player=card.side, battle=place + 1))
 
 
-class LosesToRebuild(Change):
+class LosesToRebuild(Change, says="you may lose this battle on purpose to form the dice of all later battles anew"):
     """[change.rebuild] Its battle may be lost on purpose, and its player's later dice are formed anew."""
-
-    forms = {"you may lose this battle on purpose to form the dice of all later battles anew": {}}
 
     def act(self, war: War, card: Shown) -> None:
         if not war.upcoming(card.side):
@@ -124,24 +110,22 @@ class LosesToRebuild(Change):
             war.rebuild(card.side)
 
 
-class StrongRoosters(Change):
+class StrongRoosters(Change, says="in later battles roosters are strong against the opposing animal of this battle"):
     """[change.strong-roosters] Later roosters are strong against the opposing animal."""
 
-    forms = {"in later battles roosters are strong against the opposing animal of this battle": {}}
-
     def act(self, war: War, card: Shown) -> None:
-        other = card.opposite()
-        if other is None:
+        if (other := card.opposite()) is None:
             war.nothing("change.strong-roosters", card, "none")
         else:
             war.battles.against_roosters.append((card.place, other.card.animal))
             war.tell(e.roosters_strong("change.strong-roosters", animal=other.card.animal))
 
 
-class Steals(Change):
+class Steals(
+    Change, says="if more than {roosters:INT} roosters were shown earlier, you may steal one card of your opponent"
+):
     """[change.steal] After more than so many roosters it may take any card of an opposing die."""
 
-    forms = {"if more than {roosters:INT} roosters were shown earlier, you may steal one card of your opponent": {}}
     roosters: int
 
     def act(self, war: War, card: Shown) -> None:
@@ -151,15 +135,12 @@ class Steals(Change):
         foe = card.side.foe
         opened = [(place, foe.dice[place].shown) for place in war.movable(foe) if foe.dice[place].shown]
         hidden = [(place, None) for place in war.movable(foe) if war.hands.hidden(foe, place)]
-        chosen = war.choose(asks.Steal, "change.steal", card.owner, [*opened, *hidden])
-        if chosen is not None:
+        if (chosen := war.choose(asks.Steal, "change.steal", card.owner, [*opened, *hidden])) is not None:
             war.hands.steal(card, *chosen)
 
 
-class PaysByRoosters(Change):
+class PaysByRoosters(Change, says="if it wins, take as many cards of the opposing die as roosters were shown earlier"):
     """[change.count] If it wins, the opposing die pays a card for each earlier rooster, and one at least."""
-
-    forms = {"if it wins, take as many cards of the opposing die as roosters were shown earlier": {}}
 
     def act(self, war: War, card: Shown) -> None:
         war.tell(e.counts_roosters("change.count", player=card.side, card=card))
@@ -168,26 +149,23 @@ class PaysByRoosters(Change):
         return max(1, war.earlier_roosters(card.place))
 
 
-class SetsBonus(Change):
+class SetsBonus(Change, says="you may set the bonus for winning the war to up to {dice:INT} whole dice"):
     """[change.bonus] The bonus for winning the war may be set to up to so many whole dice."""
 
-    forms = {"you may set the bonus for winning the war to up to {dice:INT} whole dice": {}}
     dice: int
 
     def act(self, war: War, card: Shown) -> None:
         if war.bonus is None:
             war.nothing("change.bonus", card, "cancelled")
-            return
-        dice = war.choose(asks.SetBonus, "change.bonus", card.owner, range(1, self.dice + 1))
-        if dice is not None:
+        elif (dice := war.choose(asks.SetBonus, "change.bonus", card.owner, range(1, self.dice + 1))) is not None:
             war.bonus = dice
             war.tell(e.bonus_set("change.bonus", dice=dice))
 
 
-class StrengthForLosers(Change):
+class StrengthForLosers(
+    Change, says="if you lost all earlier battles, you may choose a strength for all your later animals"
+):
     """[change.pity] Whoever lost all earlier battles may choose a strength for all later cards."""
-
-    forms = {"if you lost all earlier battles, you may choose a strength for all your later animals": {}}
 
     def act(self, war: War, card: Shown) -> None:
         results = war.battles.earlier(card.place)
@@ -195,18 +173,15 @@ class StrengthForLosers(Change):
             war.nothing("change.pity", card, "condition")
             return
         what = "your later animals are strong against it; Enter for none"
-        animal = war.choose(asks.MayNameAnimal, "change.pity", card.owner, war.animals, what=what)
-        if animal is not None:
+        if animal := war.choose(asks.MayNameAnimal, "change.pity", card.owner, war.animals, what=what):
             card.side.granted.append((card.place, animal))
             what = "a strength of the later animals"
             war.tell(e.animal_named("change.pity", player=card.side, animal=animal, what=what))
 
 
-class MultipliesBonus(Change):
+class MultipliesBonus(Change, says="the bonus for winning the war is multiplied by the earlier battles you won"):
     """[change.multiply] The whole dice that the war's winner takes are multiplied by the earlier battles its player
     won."""
-
-    forms = {"the bonus for winning the war is multiplied by the earlier battles you won": {}}
 
     def act(self, war: War, card: Shown) -> None:
         if war.bonus is None:

@@ -18,22 +18,20 @@ class Rule(DawnRule[Shown, Side]):
     """A rule of the war in which its rooster is the Dawncard."""
 
 
-class OneDieLess(Rule):
+class OneDieLess(Rule, says="your opponent lays one die fewer, and the empty spot always loses"):
     """[dawn.one-less] The opponent lays one die fewer, and the last place is empty."""
 
-    forms = {"your opponent lays one die fewer, and the empty spot always loses": {}}
     fewer = True
 
     def laid(self, war: War) -> None:
         war.tell(e.lays_fewer("dawn.one-less", player=war.sides[1], number=war.number - 1))
 
 
-class MergeTwo(Rule):
+class MergeTwo(
+    Rule,
+    says="once this war you may have your opponent merge two dice and reroll them, and the empty spot always loses",
+):
     """[dawn.merge] Once, before a battle, two dice of the opponent become one, and the right place is empty."""
-
-    forms = {
-        "once this war you may have your opponent merge two dice and reroll them, and the empty spot always loses": {}
-    }
 
     def before(self, war: War, place: int) -> None:
         attacker, defender = war.sides
@@ -42,16 +40,13 @@ class MergeTwo(Rule):
         pairs = [(one, two) for one, two in combinations(there, 2) if owner[one] is owner[two]]
         if attacker in war.dawn.used or not pairs:
             return
-        pair = war.choose(asks.Merge, "dawn.merge", war.dawn.layer, pairs)
-        if pair is not None:
+        if (pair := war.choose(asks.Merge, "dawn.merge", war.dawn.layer, pairs)) is not None:
             war.dawn.used.add(attacker)
             war.merge(defender, *pair)
 
 
-class Reroll(Rule):
+class Reroll(Rule, says="both players may reroll one of their dice once this war"):
     """[dawn.reroll] Both may reroll a die of theirs once: asked after each battle, the attacker first."""
-
-    forms = {"both players may reroll one of their dice once this war": {}}
 
     def after(self, war: War) -> None:
         for side in war.sides:
@@ -59,30 +54,27 @@ class Reroll(Rule):
                 war.dawn.used.add(side)
 
 
-class NoWinner(Rule):
+class NoWinner(Rule, says="nobody wins this war"):
     """[dawn.no-winner] Nobody wins the war."""
 
-    forms = {"nobody wins this war": {}}
     decides = "dawn.no-winner"
 
     def won(self, war: War, ahead: list[Side]) -> list[Side]:
         return []
 
 
-class TiedWinner(Rule):
+class TiedWinner(Rule, says="a tied war is won by both players"):
     """[dawn.tied-winner] Both win a war that is tied."""
 
-    forms = {"a tied war is won by both players": {}}
     decides = "dawn.tied-winner"
 
     def won(self, war: War, ahead: list[Side]) -> list[Side]:
         return ahead if ahead or war.decided is not None else list(war.sides)
 
 
-class EarlyStop(Rule):
+class EarlyStop(Rule, says="the war ends as soon as somebody has lost {battles:INT} battles"):
     """[dawn.early-stop] The war ends as soon as somebody has lost so many battles."""
 
-    forms = {"the war ends as soon as somebody has lost {battles:INT} battles": {}}
     battles: int
 
     def after(self, war: War) -> None:
@@ -91,10 +83,8 @@ class EarlyStop(Rule):
             war.stop("dawn.early-stop")
 
 
-class LastReroll(Rule):
+class LastReroll(Rule, says="who wins the last battle may reroll one die at the end"):
     """[dawn.last-reroll] Whoever wins the last battle may reroll a die of theirs at the end."""
-
-    forms = {"who wins the last battle may reroll one die at the end": {}}
 
     def over(self, war: War) -> None:
         last = max((place for place in range(war.number) if place not in war.battles.removed), default=None)
@@ -103,27 +93,21 @@ class LastReroll(Rule):
             free_reroll("dawn.last-reroll", war, side)
 
 
-class OneAtATime(Rule):
+class OneAtATime(Rule, says="both players form one die at a time, and fight its battle before they form the next"):
     """[dawn.stages] A die is formed, its battle fought, and then the next one formed."""
 
-    forms = {"both players form one die at a time, and fight its battle before they form the next": {}}
     stages = True
 
 
-class BaitAndSwitch(Rule):
+class BaitAndSwitch(Rule, says="at the end you may give up one battle you won to have won another"):
     """[dawn.switch] At the end a battle won may be given up for another."""
-
-    forms = {"at the end you may give up one battle you won to have won another": {}}
 
     def over(self, war: War) -> None:
         side = war.sides[0]
         fought = [place for place in range(war.place + 1) if place not in war.battles.removed]
         won = [place for place in fought if side in war.battles.winners(place)]
         pairs = [(give, take) for give in won for take in fought if take not in won]
-        if not pairs:
-            return
-        pair = war.choose(asks.Switch, "dawn.switch", war.dawn.layer, pairs)
-        if pair is not None:
+        if pairs and (pair := war.choose(asks.Switch, "dawn.switch", war.dawn.layer, pairs)):
             give, take = pair
             war.battles.named |= {give: side.foe, take: side}
             war.tell(e.given_up("dawn.switch", player=side, lost=give + 1, won=take + 1))
@@ -145,10 +129,9 @@ class NamesAnimal(Rule):
         raise NotImplementedError
 
 
-class StrongAgainst(NamesAnimal):
+class StrongAgainst(NamesAnimal, says="name an animal: it is a strength of all your animals"):
     """[dawn.strong-type] It is a strength of all the player's cards."""
 
-    forms = {"name an animal: it is a strength of all your animals": {}}
     rule = "dawn.strong-type"
     what = "all animals of the Dawncard's player are strong against it"
 
@@ -156,10 +139,9 @@ class StrongAgainst(NamesAnimal):
         war.sides[0].granted.append((EVERYWHERE, animal))
 
 
-class NobodyStrongAgainst(NamesAnimal):
+class NobodyStrongAgainst(NamesAnimal, says="name an animal: it is removed from everybody's strengths"):
     """[dawn.weak-type] Nobody is strong against it."""
 
-    forms = {"name an animal: it is removed from everybody's strengths": {}}
     rule = "dawn.weak-type"
     what = "nobody is strong against it"
 
@@ -167,10 +149,9 @@ class NobodyStrongAgainst(NamesAnimal):
         war.battles.lacking.append((EVERYWHERE, animal))
 
 
-class CannotLose(NamesAnimal):
+class CannotLose(NamesAnimal, says="name an animal: it can't lose its battles"):
     """[dawn.superhero] It can't lose: where it would, nobody wins."""
 
-    forms = {"name an animal: it can't lose its battles": {}}
     rule = "dawn.superhero"
     what = "it can't lose its battles"
 
@@ -178,10 +159,9 @@ class CannotLose(NamesAnimal):
         war.dawn.hero = animal
 
 
-class HasNoStrengths(NamesAnimal):
+class HasNoStrengths(NamesAnimal, says="name an animal: it has no strengths"):
     """[dawn.superweak] It has no strengths."""
 
-    forms = {"name an animal: it has no strengths": {}}
     rule = "dawn.superweak"
     what = "it has no strengths"
 
@@ -189,17 +169,16 @@ class HasNoStrengths(NamesAnimal):
         war.dawn.powerless = animal
 
 
-class GuessOnce(Rule):
+class GuessOnce(
+    Rule, says="once this war you may guess your opponent's next roll: if you are right, you win that battle"
+):
     """[dawn.guess] Once the Dawncard's player may guess what the opponent rolls, and wins the battle with it."""
-
-    forms = {"once this war you may guess your opponent's next roll: if you are right, you win that battle": {}}
 
     def before(self, war: War, place: int) -> None:
         attacker, defender = war.sides
         if attacker in war.dawn.used or defender.dice[place].shown is not None or not war.may_roll(defender, place):
             return
-        guess = war.choose(asks.Guess, "dawn.guess", war.dawn.layer, war.called, opponent=defender.name)
-        if guess is not None:
+        if guess := war.choose(asks.Guess, "dawn.guess", war.dawn.layer, war.called, opponent=defender.name):
             war.dawn.used.add(attacker)
             war.dawn.guess = guess
 
@@ -216,11 +195,9 @@ class GuessOnce(Rule):
         war.dawn.guess = ""
 
 
-class Flee(Rule):
+class Flee(Rule, says="each player may lose a battle on purpose to cancel the bonus for winning the war"):
     """[dawn.flee] Before a battle is revealed, either may lose it on purpose, and nobody has a bonus for the war. The
     Dawncard's own battle lies open already."""
-
-    forms = {"each player may lose a battle on purpose to cancel the bonus for winning the war": {}}
 
     def before(self, war: War, place: int) -> None:
         if any(side.dice[place].shown is not None for side in war.sides):
@@ -233,10 +210,9 @@ class Flee(Rule):
                 war.cancel_bonus("dawn.flee")
 
 
-class NoTies(Rule):
+class NoTies(Rule, says="your opponent loses every battle in which both show the same animal"):
     """[dawn.no-ties] The opponent loses where both show the same animal."""
 
-    forms = {"your opponent loses every battle in which both show the same animal": {}}
     ties = True
 
 

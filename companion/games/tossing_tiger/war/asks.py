@@ -76,13 +76,12 @@ class Suppliers(Question[list[str]], name="suppliers"):
 
     kind = "text"
 
-    names: tuple[str, ...]
-    most: tuple[int, ...]
+    most: dict[str, int]
     number: int
     dawn: str
 
     def says(self) -> str:
-        idle = " Who is not named sits out." if self.number < len(self.names) - bool(self.dawn) else ""
+        idle = " Who is not named sits out." if self.number < len(self.most) - bool(self.dawn) else ""
         whose = f"{self.who}, whose {'is your die' if self.number == 1 else f'are your {self.number} dice'}"
         return f"{whose}, from left to right?{idle}"
 
@@ -94,29 +93,25 @@ class Suppliers(Question[list[str]], name="suppliers"):
 
     def laying(self) -> list[str]:
         """Who has cards enough for a die, but for the one who laid the Dawncard."""
-        return [name for name, most in zip(self.names, self.most, strict=True) if most and name != self.dawn]
+        return [name for name, most in self.most.items() if most and name != self.dawn]
 
     def made_of(self) -> list[str]:
-        return list(self.names)
+        return list(self.most)
 
     def filled(self, first: list[str]) -> list[str]:
         """All dice in the order of seats: one of each of the first, and then of whoever can fill another, in turn."""
-        turns = [
-            name
-            for turn in range(max(self.most))
-            for name, most in zip(self.names, self.most, strict=True)
-            if turn < most
-        ]
+        turns = [name for turn in range(max(self.most.values())) for name, most in self.most.items() if turn < most]
         for name in first:
             turns.remove(name)
-        return sorted([*first, *turns[: self.number - len(first)]], key=self.names.index)
+        return sorted([*first, *turns[: self.number - len(first)]], key=list(self.most).index)
 
     def read(self, text: str) -> list[str]:
         words = [word.strip() for word in text.split(",")] if "," in text or self.number == 1 else text.split()
-        said = [self.names[one_of(word, self.names)] for word in words]
+        names = list(self.most)
+        said = [names[one_of(word, names)] for word in words]
         if len(said) != self.number:
             raise NotAllowed(f"that is {counted(len(said), 'name')}", f"name {self.number}, one for each die")
-        for name, most in zip(self.names, self.most, strict=True):
+        for name, most in self.most.items():
             if said.count(name) > most:
                 raise NotAllowed(f"{name} can fill {most}, with three cards in each", "let others lay more")
         idle = [name for name in self.laying() if name not in said]

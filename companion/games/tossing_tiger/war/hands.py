@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks, dawn_asks
 from companion.games.tossing_tiger.war import dawn_events as d
@@ -33,7 +33,12 @@ class Hands:
         self.moved = False
 
     def named(
-        self, question: Callable[..., Question[T]], rule: str, who: object, cards: Sequence[Card | None], **said: Any
+        self,
+        question: Callable[..., Question[T]],
+        rule: str,
+        who: object,
+        cards: Sequence[Card | None],
+        **said: int | str,
     ) -> T:
         """What somebody names of some cards."""
         return self.table.ask(question(rule, str(who), index=self.pool.index, cards=cards, **said))

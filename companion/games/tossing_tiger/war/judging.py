@@ -75,11 +75,8 @@ class Judging:
         one, two = self.sides
         first, second = one.dice[place].shown, two.dice[place].shown
         always = self._always(first, second), self._always(second, first, ties=self.dawn.rule.ties)
-        tossed = [
-            card.side if card.toss else card.side.foe
-            for card in (first, second)
-            if card is not None and card.toss is not None
-        ]
+        thrown = [card for card in (first, second) if card is not None and card.toss is not None]
+        tossed = [card.side if card.toss else card.side.foe for card in thrown]
         won = []
         for card, own, other in ((first, *always), (second, *always[::-1])):
             if card is None or own == "loses":

@@ -56,13 +56,8 @@ def lays_dawncard(war: War) -> Player | None:
 
 def roosters(war: War, side: Side) -> list[Card]:
     """The roosters that a side may have: of told hands those that are there."""
-    return [
-        card
-        for card in war.pool.cards
-        if card.kind == ROOSTER
-        and war.hands.gone[card] < card.copies
-        and any(player.told is None or card in player.told for player in side.players)
-    ]
+    there = (card for card in war.pool.cards if card.kind == ROOSTER and war.hands.gone[card] < card.copies)
+    return [card for card in there if any(player.told is None or card in player.told for player in side.players)]
 
 
 def lays_dice(war: War, side: Side, layer: Player | None) -> None:
@@ -89,21 +84,16 @@ def lays_dice(war: War, side: Side, layer: Player | None) -> None:
         side.dice.append(Die(side.players[-1], 0, told=[]))
 
 
-def suppliers(war: War, side: Side, number: int, dawn: Player | None) -> list[Player]:
+def suppliers(war: War, side: Side, number: int, layer: Player | None) -> list[Player]:
     """[together.suppliers] Who of a team lays which die, from left to right; each at least one, where there are
     enough."""
     if len(side.players) == 1:
         return [side.players[0]] * number
-    question = asks.Suppliers(
-        "together.suppliers",
-        side.name,
-        names=tuple(player.name for player in side.players),
-        most=tuple(player.hand // war.least for player in side.players),
-        number=number,
-        dawn=dawn.name if dawn is not None else "",
-    )
+    most = {player.name: player.hand // war.least for player in side.players}
+    dawn = layer.name if layer else ""
+    names = war.ask(asks.Suppliers("together.suppliers", side.name, most=most, number=number, dawn=dawn))
     by_name = {player.name: player for player in side.players}
-    return [by_name[name] for name in war.ask(question)]
+    return [by_name[name] for name in names]
 
 
 def forms(war: War, place: int) -> None:

@@ -97,6 +97,7 @@ class Shown:
         return [die.shown.card.animal for die in self.side.dice[: self.place] if die.shown]
 
 
+@dataclass(slots=True, eq=False)
 class Player:
     """`hand` is how many cards the whole hand has, dice included, `told` these where hands are told.
 
@@ -104,15 +105,12 @@ class Player:
     was given up.
     """
 
-    __slots__ = ("hand", "loose", "name", "skipped", "stock", "told")
-
-    def __init__(self, name: str, hand: int, told: list[Card] | None = None) -> None:
-        self.name = name
-        self.hand = hand
-        self.told = told
-        self.loose = 0
-        self.stock: list[Card] = []
-        self.skipped = False
+    name: str
+    hand: int
+    told: list[Card] | None = None
+    loose: int = 0
+    stock: list[Card] = field(default_factory=list)
+    skipped: bool = False
 
     def __str__(self) -> str:
         return self.name
@@ -131,19 +129,21 @@ class Player:
             self.told.remove(card)
 
 
+@dataclass(slots=True, eq=False)
 class Die:
     """A pile of a player's: how many cards are in it, where that is known, or at `least`, and the card that it shows.
     `told` are its cards by name, where hands are told; `rolling` says that its top card is asked for."""
 
-    __slots__ = ("cards", "least", "owner", "rolling", "shown", "told")
+    owner: Player
+    cards: int | None
+    least: int = 0
+    told: list[Card] | None = None
+    shown: Shown | None = None
+    rolling: bool = False
 
-    def __init__(self, owner: Player, cards: int | None, least: int = 0, told: list[Card] | None = None) -> None:
-        self.owner = owner
-        self.cards = cards
-        self.least = least if cards is None else cards
-        self.told = None if owner.told is None else told
-        self.shown: Shown | None = None
-        self.rolling = False
+    def __post_init__(self) -> None:
+        self.least = self.least if self.cards is None else self.cards
+        self.told = None if self.owner.told is None else self.told
 
     def remove(self, card: Card | None) -> None:
         """A card leaves the die; its name is known where hands are told, or where it lies open."""
@@ -165,6 +165,7 @@ class Die:
         return self.cards == 0
 
 
+@dataclass(slots=True, eq=False)
 class Side:
     """One of the two: a player, or a team with a name of its own; `dice` stand by their places.
 
@@ -172,14 +173,13 @@ class Side:
     `rooster` says that it has rolled one, `given` is the place whose whole opposing die goes to it.
     """
 
-    def __init__(self, name: str, players: Sequence[Player]) -> None:
-        self.name = name
-        self.players = players
-        self.foe: Side = self
-        self.dice: list[Die] = []
-        self.granted: list[tuple[int, str]] = []
-        self.rooster = False
-        self.given: int | None = None
+    name: str
+    players: Sequence[Player]
+    foe: "Side" = field(init=False)
+    dice: list[Die] = field(default_factory=list)
+    granted: list[tuple[int, str]] = field(default_factory=list)
+    rooster: bool = False
+    given: int | None = None
 
     def __str__(self) -> str:
         return self.name

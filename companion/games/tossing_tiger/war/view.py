@@ -3,11 +3,10 @@
 import textwrap
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Scene, places
+from companion.table import Data, Scene, places
 from companion.table.card_questions import find_card
 from companion.table.described import Described
 from companion.table.places import Figure, Laid, Mend, Piece, Place
@@ -142,7 +141,7 @@ class WarView(Described):
         return partial(setattr, player, "hand", number)
 
 
-def war_lines(result: dict[str, Any]) -> list[str]:
+def war_lines(result: Data) -> list[str]:
     """The result in words: who won the war, and what the hands are now."""
     winners = result["winners"]
     won = f"{winners[0]} wins the war" if len(winners) == 1 else f"{'Both' if winners else 'Nobody'} wins the war"

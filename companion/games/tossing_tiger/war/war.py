@@ -1,6 +1,7 @@
 """A war: what hands do with two rows of dice, and what the cards do that they show (rulebook: Gameplay)."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks
@@ -65,11 +66,8 @@ class War:
             card = die.told[0]
             self.tell(e.forced("roll.told", player=side, card=card))
         else:
-            card = self.table.ask(
-                lambda: asks.Reveal(
-                    "roll", die.owner.name, index=self.pool.index, cards=die.told or self.hands.can_be(), place=place
-                )
-            )
+            top = partial(asks.Reveal, "roll", die.owner.name, index=self.pool.index, place=place)
+            card = self.table.ask(lambda: top(cards=die.told or self.hands.can_be()))
         die.rolling = False
         return self.lays_open(side, place, card, by_reroll=by_reroll)
 
