@@ -194,9 +194,8 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
     where: Callable[[Card], str]
 
     def says(self) -> str:
-        on = ", ".join(map(str, self.champions))
-        such = f"Such as 7H {self.champions[0]}; Enter for none."
-        return f"{self.who}, which card do you assign, and onto which of {on}? {such}"
+        first, on = self.champions[0], ", ".join(map(str, self.champions))
+        return f"{self.who}, which card do you assign, and onto which of {on}? Such as 7H {first}; Enter for none."
 
     def made_of(self) -> list[str]:
         return [*map(str, self.cards), *map(str, self.champions)]
