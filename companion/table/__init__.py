@@ -12,9 +12,6 @@ from companion.table.questions import Question
 T = TypeVar("T")
 S = TypeVar("S")
 
-Data = dict[str, Any]
-"""What JSON can hold: a state, a result, what an event tells."""
-
 
 @dataclass(frozen=True, slots=True)
 class Settled(Generic[S]):
