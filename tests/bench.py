@@ -80,8 +80,8 @@ def wars() -> None:
     sys.path.insert(0, str(Path(__file__).parent))
     from games.tossing_tiger.arena import GAME, shipped_pool
 
-    from companion.games.tossing_tiger.war.side import Player, Side
-    from companion.games.tossing_tiger.war.spoils import spoils
+    from companion.games.tossing_tiger.war.pieces import Player, Side
+    from companion.games.tossing_tiger.war.waging import wage
     from companion.games.tossing_tiger.war.war import War
 
     rules, random = GAME.register().settle((), "war"), Random(7)
@@ -91,7 +91,7 @@ def wars() -> None:
         for _ in range(2_000):
             sides = (Side("Ann", [Player("Ann", 6)]), Side("Bo", [Player("Bo", 6)]))
             war = War(Automatic(pool, random), rules, sides, pool, 36)
-            spoils(war, war.fight())
+            wage(war)
 
     row("wars of Tossing Tiger's base cards, hands of six, a second", f"{2_000 / best(play):,.0f}", "at least 8,000")
 

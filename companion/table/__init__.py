@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from companion.table.events import Data as Data
 from companion.table.events import Event
 from companion.table.places import Laid
 from companion.table.questions import Between, Question
@@ -48,7 +49,7 @@ class View(Protocol):
         """What a correction may be, in a few words."""
         ...
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Data:
         """What lies on the table, as JSON can hold it."""
         ...
 
@@ -130,7 +131,7 @@ class Table(Protocol):
         ...
 
 
-Referee = Callable[[Table, dict[str, str]], dict[str, Any]]
+Referee = Callable[[Table, dict[str, str]], Data]
 
 
 def current(question: Question[T] | Ask[T, S], between: Between[Any] | None = None) -> Question[T] | Settled[S]:

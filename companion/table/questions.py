@@ -103,6 +103,7 @@ class Question(Declared, Generic[T]):
     `rule` is the rule that leaves it open, `who` the player who answers (None: the table). The declaration names what
     holds for all such questions: `name`, the slug that programs know it by; what it `says` and the `default` that Enter
     gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
+    What it `says` may stand in the body, too, and be a method where words depend on something.
     `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see. `between` is
     what anybody may do before it is answered, which the table sets. One that is `silent` is put to nobody: whoever has
     something to say to it says so at the next question, or else it has its default.
@@ -115,6 +116,7 @@ class Question(Declared, Generic[T]):
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)
     chance: bool = field(default=False, init=False)
+    says: ClassVar[Any]
     between: "Between[Any] | None" = field(default=None, init=False)
     silent: bool = False
 
@@ -137,17 +139,14 @@ class Question(Declared, Generic[T]):
         for key, own in {"name": name, "secret": secret, "chance": chance}.items():
             if own is not None:
                 setattr(cls, key, own)
-        for key, template in {"says": says, "default": default}.items():
-            if template is not None:
+        for key, given in {"says": says, "default": default}.items():
+            template = vars(cls).get(key, given)
+            if isinstance(template, str):
                 setattr(cls, key, partialmethod(_filled, template))
         super().__init_subclass__()
 
-    def says(self) -> str:
-        """The question in words."""
-        raise NotImplementedError
-
     def text(self) -> str:
-        """The question as it is put: it begins with a capital letter."""
+        """The question in words, as it is put: it begins with a capital letter."""
         return capitalised(self.says())
 
     def options(self) -> list[str] | None:

@@ -91,17 +91,17 @@ class Replay(ABC):
     def say(self, event: Event) -> None:
         """Tells people an event that is new to them."""
 
-    @abstractmethod
     def passes(self, question: Question[Any]) -> None:
         """A silent question is passed, behind all answers that there are."""
+        return
 
-    @abstractmethod
     def puts(self) -> bool:
         """Whether a silent question is put all the same, for no other question comes at which it could be answered."""
+        return False
 
-    @abstractmethod
     def ends(self) -> None:
         """The rules have come to the end of the game."""
+        return
 
     def play(self) -> dict[str, Any]:
         """Plays to the end and gives the result's data.

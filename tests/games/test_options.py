@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.options import told_apart
+from support.options import lies_once, told_apart
 
 from companion.cards.in_play import sets_in_play
 from companion.errors import CompanionError
@@ -31,6 +31,7 @@ class Reader(Automatic):
         if isinstance(asked, Settled):
             return asked.answer
         told_apart(asked)
+        lies_once(self.view)
         self.kinds.add(asked.name)
         if asked.name == "players":
             return self.people(asked)

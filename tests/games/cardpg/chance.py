@@ -7,6 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from support.options import lies_once
+
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.cardpg.desk import Desk
@@ -53,6 +55,7 @@ class ByChance(Automatic):
         if isinstance(asked, Settled):
             return asked.answer
         self.asked[asked.name] += 1
+        lies_once(self.view)
         if self.view is not None:
             self.holds()
         if asked.name == "players" and asked.highest > 2:

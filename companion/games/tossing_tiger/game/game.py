@@ -3,20 +3,19 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.games.tossing_tiger.game import asks
 from companion.games.tossing_tiger.game import events as ev
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.game.view import GameView
-from companion.games.tossing_tiger.war.card import Card
 from companion.games.tossing_tiger.war.hands import seated
+from companion.games.tossing_tiger.war.pieces import Card, Player, Side
 from companion.games.tossing_tiger.war.pool import Pool
-from companion.games.tossing_tiger.war.side import Player, Side
-from companion.games.tossing_tiger.war.spoils import spoils
 from companion.games.tossing_tiger.war.view import WarView
+from companion.games.tossing_tiger.war.waging import wage
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Table
+from companion.table import Data, Table
 
 DEALT = 6
 STALEMATE = 20
@@ -48,7 +47,7 @@ class Game:
         self.standing = Standing(dict.fromkeys(names, DEALT), len(self.pool) - DEALT * len(names))
         table.view = GameView(self.standing)
 
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Data:
         """[setup] Everybody's cards, [setup.start] a die for who starts, and then wars until the end."""
         self.table.tell(ev.dealt("setup", hands=self.standing.each(), deck=self.standing.deck))
         if self.rules["hands"] == "told":
@@ -58,7 +57,7 @@ class Game:
         self.table.tell(ev.starts("setup.start", player=first))
         return self.wars(first)
 
-    def wars(self, first: str) -> dict[str, Any]:
+    def wars(self, first: str) -> Data:
         """[turn] Turns, or [simulwars] rounds, from the start player on, until [end] a hand is almost empty."""
         turn, still = self.names.index(first), 0
         simulwars = self.rules["simulwars"] == "on"
@@ -133,23 +132,21 @@ class Game:
         war = War(self.table, self.rules, sides, self.pool, self.standing.deck)
         fighting = {player.name for player in players}
         told = self.standing.told.items()
-        war.elsewhere.update(card for name, cards in told if name not in fighting for card in cards)
-        war.gone = self.standing.gone.copy()
+        war.hands.elsewhere.update(card for name, cards in told if name not in fighting for card in cards)
+        war.hands.gone = self.standing.gone.copy()
         self.table.view = GameView(self.standing, WarView(war))
-        ahead = war.fight()
-        won = {side.name: [place + 1 for place in places] for side, places in war.judged.items()}
-        spoils(war, ahead)
+        winners = [side.name for side in wage(war)]
         self.table.view = GameView(self.standing)
         return Outcome(
             attacker.name,
             defender.name,
             {player.name: player.hand for player in players},
             {player.name: player.told for player in players if player.told is not None},
-            self.standing.deck - war.deck,
-            war.gone - self.standing.gone,
-            war.moved,
-            [side.name for side in ahead],
-            won,
+            self.standing.deck - war.hands.deck,
+            war.hands.gone - self.standing.gone,
+            war.hands.moved,
+            winners,
+            war.won(),
         )
 
     def settle(self, outcomes: Iterable[Outcome]) -> bool:
@@ -172,7 +169,7 @@ class Game:
             self.standing.wars.append(war)
         return moved
 
-    def over(self, how: str) -> dict[str, Any]:
+    def over(self, how: str) -> Data:
         """[end] Most cards win; [highscore] or the fewest strengths on them. [end.ties] Ties are shared."""
         values = dict(self.standing.hands)
         shown = [f"{name} {value}" for name, value in values.items()]

@@ -3,15 +3,11 @@
 from random import Random
 
 from companion.errors import quoted
-from companion.games.tossing_tiger.war.card import Card, Shown
-from companion.games.tossing_tiger.war.side import Side
+from companion.games.tossing_tiger.war.pieces import Card, Shown
 from companion.table.card_questions import Draw, Hand
 from companion.table.questions import ByHand as ByHand
 from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, one_of
 from companion.words import counted
-
-Open = tuple[Side, Shown]
-"""A card that lies open, and whose die shows it."""
 
 ACT, SKIP = "act", "look instead"
 
@@ -20,10 +16,10 @@ class Two(Names, name="players", says="Who wages war? Two names, a comma between
     """The first: who attacks and who defends."""
 
 
-class HandSize(
-    Number, name="hand-size", says="How many cards has {who}? Enter for 6.", default="6", lowest=2, highest=60
-):
+class HandSize(Number, name="hand-size", default="6", lowest=2, highest=60):
     """A war alone: how many cards a hand has."""
+
+    says = "How many cards has {who}? Enter for 6."
 
     def pick(self, random: Random) -> int:
         return random.randint(4, 12)
@@ -44,19 +40,16 @@ class DieTold(Hand[Card], name="die", secret=True):
     """Hands are told: the cards that a player divides into one of the dice, from left to right."""
 
     number: int
-
-    def says(self) -> str:
-        many = f"{self.lowest} to {self.highest} cards"
-        return f"{self.who}, which {many} are in your die {self.number}? Nobody else looks."
+    says = "{who}, which {lowest} to {highest} cards are in your die {number}? Nobody else looks."
 
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
 
 
-class DrawnTold(
-    Draw[Card], name="drawn-card", says="{who}, which card have you drawn? Nobody else looks.", secret=True
-):
+class DrawnTold(Draw[Card], name="drawn-card", secret=True):
     """Hands are told: the card that a player has drawn."""
+
+    says = "{who}, which card have you drawn? Nobody else looks."
 
 
 class Spoil(Draw[Card], name="spoil", says="{who}, which card do you grab from the die of battle {battle}?"):
@@ -65,10 +58,10 @@ class Spoil(Draw[Card], name="spoil", says="{who}, which card do you grab from t
     battle: int
 
 
-class Keep(
-    Hand[Card], name="keep", says="{who}, which of the cards grabbed go into your hand? Enter for all.", lowest=0
-):
+class Keep(Hand[Card], name="keep", lowest=0):
     """Hands are told: which of the cards grabbed go into the hand."""
+
+    says = "{who}, which of the cards grabbed go into your hand? Enter for all."
 
     def default(self) -> str:
         return self.write(list(self.cards))
@@ -119,7 +112,7 @@ class Suppliers(Question[list[str]], name="suppliers"):
         return sorted([*first, *turns[: self.number - len(first)]], key=self.names.index)
 
     def read(self, text: str) -> list[str]:
-        words = [word.strip() for word in text.split(",")] if "," in text else text.split()
+        words = [word.strip() for word in text.split(",")] if "," in text or self.number == 1 else text.split()
         said = [self.names[one_of(word, self.names)] for word in words]
         if len(said) != self.number:
             raise NotAllowed(f"that is {counted(len(said), 'name')}", f"name {self.number}, one for each die")
@@ -153,10 +146,10 @@ class Reveal(Draw[Card], name="card"):
         return NotAllowed(what, "look once more")
 
 
-class Toss(
-    Choose[bool], name="toss", says="{who} throws the card: how does it land?", candidates=(True, False), chance=True
-):
+class Toss(Choose[bool], name="toss", candidates=(True, False), chance=True):
     """A Tiger is thrown: how it lands."""
+
+    says = "{who} throws the card: how does it land?"
 
     def label(self, candidate: bool) -> str:
         return "up" if candidate else "down"
@@ -184,22 +177,18 @@ class Swap(MayPickTwo, name="swap", says="{who} may swap two dice: those of whic
     """A Leopard may swap two dice of its owner."""
 
 
-class Destroy(OneOrNone[Open], name="destroy", says="{who} may destroy a card: which? Enter for none."):
+class Destroy(OneOrNone[Shown], name="destroy", says="{who} may destroy a card: which? Enter for none."):
     """A Bull may destroy a card of an earlier battle."""
 
-    def called(self, candidate: Open) -> str:
-        return _lying(*candidate)
+    def called(self, candidate: Shown) -> str:
+        return candidate.where()
 
 
-class DrawOne(OneOrNone[Open | str], name="draw", says="{who} may draw a card: from where? Enter for none."):
+class DrawOne(OneOrNone[Shown | str], name="draw", says="{who} may draw a card: from where? Enter for none."):
     """A RedPanda may draw a card, from the deck or from an earlier battle."""
 
-    def called(self, candidate: Open | str) -> str:
-        return candidate if isinstance(candidate, str) else _lying(*candidate)
-
-
-def _lying(owner: Side, shown: Shown) -> str:
-    return f"{owner}'s {shown} in battle {shown.place + 1}"
+    def called(self, candidate: Shown | str) -> str:
+        return candidate if isinstance(candidate, str) else candidate.where()
 
 
 class Copies(OneOrNone[Shown], name="copy", says="{who}, whose action is copied? Enter for none."):
@@ -213,9 +202,7 @@ class Skip(Choose[str], name="skip", candidates=(ACT, SKIP), default=ACT):
     """A card's action may be given up, once a war, for a look at an upcoming battle."""
 
     card: Shown
-
-    def says(self) -> str:
-        return f"{self.who}, does {self.card} act, or do you look at an upcoming battle instead? Enter: it acts."
+    says = "{who}, does {card} act, or do you look at an upcoming battle instead? Enter: it acts."
 
 
 class WholePile(Choose[int], name="pile", says="{who} won the war and takes a whole pile: that of which battle?"):
@@ -229,17 +216,13 @@ class PileSize(Number, name="pile-size"):
     """A whole pile changes hands, or cards leave it, and how many are in it is not known."""
 
     battle: int
-
-    def says(self) -> str:
-        which = f"{self.who}'s die of battle {self.battle}"
-        return f"How many cards are in {which} now, an open one included? {self.lowest} to {self.highest}."
+    says = "How many cards are in {who}'s die of battle {battle} now, an open one included? {lowest} to {highest}."
 
 
 class Kept(Number, name="kept", lowest=0, default="{highest}"):
     """How many of the cards that a player has grabbed go into the hand; the others are discarded."""
 
-    def says(self) -> str:
-        return f"{self.who} grabs {counted(self.highest, 'card')}: how many go into the hand? Enter for all."
+    says = "{who} grabs {highest:card}: how many go into the hand? Enter for all."
 
 
 class Shares(Question[list[int]], name="shares"):
@@ -249,10 +232,7 @@ class Shares(Question[list[int]], name="shares"):
 
     names: tuple[str, ...]
     cards: int
-
-    def says(self) -> str:
-        names = ", ".join(self.names)
-        return f"{self.who}, who takes how many of the {counted(self.cards, 'card')}? Numbers for {names}."
+    says = "{who}, who takes how many of the {cards:card}? Numbers for {names}."
 
     def made_of(self) -> list[str]:
         return [str(number) for number in range(self.cards + 1)]

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from companion.games.tossing_tiger.war.card import Card
-from companion.games.tossing_tiger.war.side import Die, Player, Side
+from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
 from companion.games.tossing_tiger.war.war import War
 from companion.table import Scene, places
 from companion.table.card_questions import find_card
@@ -34,10 +33,10 @@ class WarView(Described):
             "battle": war.place + 1,
             "dawncard": str(war.dawncard) if war.dawncard else None,
             "won": won,
-            "removed": [place + 1 for place in sorted(war.removed)],
+            "removed": [place + 1 for place in sorted(war.battles.removed)],
         }
         rows = [part for side in war.sides for part in self._side(side)]
-        parts: list[places.Side | Place] = [*rows, Place("Draw pile", count=war.deck, open=False)]
+        parts: list[places.Side | Place] = [*rows, Place("Draw pile", count=war.hands.deck, open=False)]
         parts += self._dawncard()
         return Laid(f"battle {war.place + 1} of {war.number}" if war.number else "before the war", parts, facts)
 
@@ -77,14 +76,14 @@ class WarView(Described):
     def _dice(self, side: Side) -> list[Piece]:
         war, pieces = self._war, []
         for place, die in enumerate(side.dice):
-            fought = war.is_fought(place) and place not in war.removed
+            fought = war.is_fought(place) and place not in war.battles.removed
             empty = die.shown is None and (die.is_empty() or fought)
             owner = str(die.owner) if len(side.players) > 1 else ""
             piece = Piece(
                 die.shown.card.animal if die.shown else EMPTY if empty else "?",
                 die.shown.card.name if die.shown else None,
                 note=" ".join(filter(None, (owner, WON * war.has_won(side, place)))),
-                gone=place in war.removed or empty,
+                gone=place in war.battles.removed or empty,
                 also=[str(place + 1)],
                 thing=die,
                 leaves=lambda: None,
@@ -115,7 +114,7 @@ class WarView(Described):
     def _head(self, place: int) -> str:
         war = self._war
         said = f"[{place + 1}]" if place == war.place else f" {place + 1}"
-        return f"{said} none" if place in war.removed else said
+        return f"{said} none" if place in war.battles.removed else said
 
     def _tally(self, side: Side) -> int:
         return sum(self._war.has_won(side, place) for place in range(len(side.dice)))
@@ -129,7 +128,7 @@ class WarView(Described):
     def _shows(self, side: Side, place: int, named: str) -> Mend:
         """What lies open in a row, of what can lie there."""
         war, die = self._war, side.dice[place]
-        able = die.told or [*war.can_be(), *([die.shown.card] if die.shown else [])]
+        able = die.told or [*war.hands.can_be(), *([die.shown.card] if die.shown else [])]
         card: Card = find_card(war.pool.index, named, able)
         if card not in able:
             raise NotAllowed(f"{card.name} can't lie there: every copy is elsewhere", "look once more")
