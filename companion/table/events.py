@@ -15,6 +15,8 @@ from companion.words import capitalised
 
 P = ParamSpec("P")
 Words = str | tuple[str, str]
+Data = dict[str, Any]
+"""What JSON can hold, by its names: what an event tells, a state, a result."""
 
 
 class Told(NamedTuple):
@@ -35,7 +37,7 @@ class Kind:
     name: str
     fields: tuple[str, ...]
     words: Callable[..., Words]
-    drawn: Callable[..., dict[str, Any]] | None
+    drawn: Callable[..., Data] | None
     tells: dict[str, str]
     step: bool = False
 
@@ -45,7 +47,7 @@ class Event:
 
     __slots__ = ("_changed", "kind", "rule")
 
-    def __init__(self, kind: Kind, rule: str, changed: dict[str, Any]) -> None:
+    def __init__(self, kind: Kind, rule: str, changed: Data) -> None:
         self.kind = kind
         self.rule = rule
         self._changed = changed
@@ -55,7 +57,7 @@ class Event:
         """The slug that programs know it by."""
         return self.kind.name
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         """What changed, as JSON can hold it."""
         if self.kind.drawn:
             return self.kind.drawn(**self._changed)
@@ -86,14 +88,14 @@ def step(words: Callable[P, Words]) -> Callable[Concatenate[str, P], Event]:
 
 
 def event_with(
-    drawn: Callable[P, dict[str, Any]], *, step: bool = False, **tells: str
+    drawn: Callable[P, Data], *, step: bool = False, **tells: str
 ) -> Callable[[Callable[P, Words]], Callable[Concatenate[str, P], Event]]:
     """Declares a kind of event whose data are worked out only where somebody reads them; `tells` documents these."""
     return lambda words: _declared(words, drawn, tells, step=step)
 
 
 def _declared(
-    words: Callable[P, Words], drawn: Callable[P, dict[str, Any]] | None, tells: dict[str, str], *, step: bool = False
+    words: Callable[P, Words], drawn: Callable[P, Data] | None, tells: dict[str, str], *, step: bool = False
 ) -> Callable[Concatenate[str, P], Event]:
     name = words.__name__.rstrip("_").replace("_", "-")
     kind = Kind(name, tuple(signature(words).parameters), words, drawn, tells, step)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games import Game, Mode, Refereed, Sources
 from companion.games.tossing_tiger.commands import strengths
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
+    from companion.games.tossing_tiger.cards import FighterRow
     from companion.games.tossing_tiger.war.pool import Pool
 
 GAME_MODE = Mode("game", "the whole game of 2 to 6, war after war, until a hand is empty")
@@ -28,7 +29,7 @@ class TossingTiger(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[Any]]) -> Pool:
+    def load(self, sets: list[CardSet[FighterRow]]) -> Pool:
         from companion.games.tossing_tiger.war.binding import prepare
         from companion.games.tossing_tiger.war.pool import Pool
 

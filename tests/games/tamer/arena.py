@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from support.options import lies_once
+
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tamer.battle.battle import Battle
@@ -80,6 +82,7 @@ class Scripted(Replay):
         options = question.options()
         assert options is None or len(options) == len(set(options)), "option texts are not unique"
         self.asked.append((question.name, question.who))
+        lies_once(self.view)
         return question.read(self.answers.pop(0))
 
     def say(self, event: Event) -> None:

@@ -15,10 +15,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games.tamer.battle import asks
-from companion.games.tamer.battle.battle import Battle, First
+from companion.games.tamer.battle.abilities import Abilities
+from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.binding import prepare
-from companion.games.tamer.battle.creature import Ability, Card, Creature, Member
-from companion.games.tamer.battle.rows import ANSWERS_TRIED
+from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
+from companion.games.tamer.battle.order import ANSWERS_TRIED, Order
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language.wording import write
@@ -33,29 +34,37 @@ class Over(Exception):
     """What an order was asked for is over; how the rows stand is its argument."""
 
 
-class Watched(Battle):
-    """A battle in which an order is asked for wherever two abilities meet; the table notes whether it would have been.
+class WatchedOrder(Order):
+    """An order is asked for wherever two abilities meet; the table notes whether it would have been."""
 
-    Where the order that was asked at the table's `place` has had its effect the battle ends, with how the rows stand.
-    """
+    def __init__(self, abilities: WatchedAbilities) -> None:
+        super().__init__(abilities.rows, abilities.settle)
+        self.abilities = abilities
 
-    def __init__(self, *given: Any) -> None:
+    def matters(self, abilities: Sequence[Ability], *given: Any) -> bool:
+        found = super().matters(abilities, *given)
+        if not self.rows.trial:
+            self.abilities.table.noted = (found, any(ability.reaches_foe for ability in abilities))
+        return found or not self.rows.trial
+
+    def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
+        if not self.rows.trial:
+            table, orders = self.abilities.table, self.abilities.settling
+            place = len(table.given)
+            table.orders[place] = table.noted
+            (self.abilities.starting if question is asks.BattleStartOrder else orders[-1]).append(place)
+        return super().first(question, rule)
+
+
+class WatchedAbilities(Abilities):
+    """Where the order that was asked at the table's `place` has had its effect the battle ends, with how the rows stand."""
+
+    def __init__(self, table: Chance, *given: Any) -> None:
         super().__init__(*given)
+        self.table = table
         self.settling: list[list[int]] = []  # the orders asked in each settling that is under way
         self.starting: list[int] = []
-
-    def _matters(self, abilities: Sequence[Ability], *given: Any) -> bool:
-        found = super()._matters(abilities, *given)
-        if isinstance(self.table, Chance):
-            self.table.noted = (found, any(ability.reaches_foe for ability in abilities))
-        return found or self.table is not None
-
-    def _who_goes_first(self, question: Any, rule: str, what: str) -> First:
-        if isinstance(self.table, Chance):
-            place = len(self.table.given)
-            self.table.orders[place] = self.table.noted
-            (self.starting if what == "Battle Starts" else self.settling[-1]).append(place)
-        return super()._who_goes_first(question, rule, what)
+        self.order = WatchedOrder(self)
 
     def start_each(self, creatures: Sequence[Creature]) -> None:
         super().start_each(creatures)
@@ -69,13 +78,23 @@ class Watched(Battle):
         self._over(orders)
 
     def _over(self, orders: list[int]) -> None:
-        if isinstance(self.table, Chance) and self.table.place in orders:
+        if self.rows.trial:
+            return
+        if self.table.place in orders:
             rows = [
                 tuple((each.label, each.red, each.green, each.damage, each.face.name) for each in side.row)
-                for side in self.sides
+                for side in self.rows.sides
             ]
             raise Over(tuple(rows))
         orders.clear()
+
+
+class Watched(Battle):
+    """A battle whose orders are watched."""
+
+    def __init__(self, table: Chance, *given: Any) -> None:
+        super().__init__(table, *given)
+        self.abilities = WatchedAbilities(table, self.rows, self.damage)
 
 
 class Chance:
@@ -170,7 +189,7 @@ def check_battle(left: list[Member], right: list[Member], deck: bool, slays: str
 
     table = Chance([], Random(seed))
     rows = fight(Battle, table)
-    for side in rows.sides:
+    for side in rows.rows.sides:
         assert all(creature.damage < creature.health for creature in side.row), "who stands is not knocked out"
     assert not (deck and any(isinstance(asked, asks.WhoGoesFirst) for asked, _ in table.given))
     table = Chance([], Random(seed))

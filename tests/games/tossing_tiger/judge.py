@@ -38,29 +38,29 @@ def judged(war: War, place: int, looked: Sequence[Any]) -> list[str]:
 
     def against(side: Any, at: int) -> set[str]:
         card = shown(side, at)
-        if card.card.animal == war.powerless:
+        if card.card.animal == war.dawn.powerless:
             return set()
         animals = set(card.card.strengths) | {animal for after, animal in side.granted if after < at}
         if card.card.kind == "Rooster":
-            animals |= {animal for after, animal in war.against_roosters if after < at}
+            animals |= {animal for after, animal in war.battles.against_roosters if after < at}
         panda = "are its strengths" in text_of(war, card)
         if panda and card not in looked and not off(side, at):
             animals |= {shown(side, before).card.animal for before in range(at) if shown(side, before)}
         if card.strong and not off(side, at):
             animals |= {"anything", shown(side.foe, at).card.animal} if shown(side.foe, at) else set()
-        return animals - {animal for after, animal in war.lacking if after < at}
+        return animals - {animal for after, animal in war.battles.lacking if after < at}
 
-    if place in war.removed:
+    if place in war.battles.removed:
         return []
-    if place in war.named:
-        return [war.named[place].name]
+    if place in war.battles.named:
+        return [war.battles.named[place].name]
     sides = one, two = war.sides
     both = [shown(side, place) for side in sides]
     same = all(both) and both[0].card.animal == both[1].card.animal and both[0].card.kind == "Animal"
     loses, wins, named = {}, {}, []
     for side, card in zip(sides, both, strict=True):
         mark = card.always if card is not None and not off(side, place) else ""
-        tie = same and war.loses_ties is side
+        tie = same and war.dawn.rule.ties and side is two
         loses[side.name] = card is None or mark == "loses" or card.is_dawn or card.card.kind == "Bird" or tie
         lone = card is not None and card.card.kind == "Rooster" and war.dawncard is None
         loses[side.name] |= lone and war.rules["lone-rooster"] == "loses"
@@ -78,9 +78,9 @@ def judged(war: War, place: int, looked: Sequence[Any]) -> list[str]:
         before = [(side, shown(side, place - 1)) for side in sides]
         claims = [side.name for side, card in before if card is not None and card.claims and not off(side, place - 1)]
         winners = claims if len(claims) == 1 else winners
-    if len(winners) == 1 and war.hero:
+    if len(winners) == 1 and war.dawn.hero:
         loser = both[0 if winners[0] == two.name else 1]
-        return [] if loser is not None and loser.card.animal == war.hero else winners
+        return [] if loser is not None and loser.card.animal == war.dawn.hero else winners
     return winners
 
 
@@ -133,7 +133,7 @@ class Judged(Automatic):
 
     def _asked(self, war: War, asked: Any) -> None:
         """No die is rolled before its battle, and nobody has won it then; a Dragon goes by where it lies."""
-        won = war.data()["won"]
+        won = self._told_won()
         if asked.name == "card":
             assert asked.place <= war.place
             assert not any(asked.place + 1 in places for places in won.values())
@@ -145,7 +145,7 @@ class Judged(Automatic):
     def _won(self, war: War, place: int) -> list[str]:
         """Who wins a battle, which is what the state of the war says, too."""
         winners = judged(war, place, self.looked)
-        state = war.data()["won"]
+        state = self._told_won()
         assert [name for name in state if place + 1 in state[name]] == winners
         return winners
 
@@ -179,7 +179,7 @@ class Judged(Automatic):
         self.before += moved.get(event.name, 0)
         super().tell(event)
         if event.name == "back" and war is not None:
-            assert not any(war.data()["won"].values())  # no die lies there any more
+            assert not any(self._told_won().values())  # no die lies there any more
             if data["player"] == war.sides[1].players[-1].name:
                 assert self._cards(war) == self.before
 
@@ -191,7 +191,7 @@ class Judged(Automatic):
             for place, die in enumerate(side.foe.dice)
             if not die.is_empty() and place <= war.place and side.name in self._won(war, place)
         }
-        given_place = {war.given[side]} if side in war.given else set()
+        given_place = {side.given} if side.given is not None else set()
         assert {battle - 1 for battle in data["dice"] + data["cards"]} == dice.keys() | given_place
         assert not set(data["dice"]) & set(data["cards"])
         bonus = (war.bonus or 0) if side.name in self.ahead else 0
@@ -207,13 +207,20 @@ class Judged(Automatic):
         gains = sorted((dice[place] - single[place] for place in dice), reverse=True)
         least = sum(single.values()) + sum(sorted(gains)[: min(bonus, len(dice))])
         most = sum(single.values()) + sum(gains[: min(bonus, len(dice))])
-        given = side.foe.dice[war.given[side]].least if side in war.given else 0
+        given = side.foe.dice[side.given].least if side.given is not None else 0
         assert least + given <= data["number"] <= most + given
 
     def _cards(self, war: War) -> int:
         return sum(player.hand for side in war.sides for player in side.players)
 
+    def _told_won(self) -> dict[str, list[int]]:
+        """The battles that each has won so far, as the state has them."""
+        state = self.view.state() if self.view else {}
+        won: dict[str, list[int]] = (state.get("war") or state)["won"]
+        return won
+
     def _war(self) -> War | None:
-        view: Any = self.view
-        found = getattr(view, "_war", None) or getattr(getattr(view, "war", None), "_war", None)
-        return found if isinstance(found, War) else None
+        for view in (self.view, *(getattr(self.view, name, None) for name in ("war", "within"))):
+            if isinstance(found := getattr(view, "_war", None), War):
+                return found
+        return None

@@ -31,7 +31,6 @@ class Tourney(Rounds):
     """
 
     fixes = "ANN-BO BO wins; ANN leaves; tray A is full"
-    hint = "say “:fix Ann-Bo Bo wins”, “:fix Bo leaves” or “:fix tray A is full”"
 
     def __init__(self, table: Table, rules: dict[str, str], plans: dict[str, Plan]) -> None:
         people = [name for name in plans if name != ROBOT]

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from random import Random
+from typing import ClassVar
 
 from companion.games.tamer.battle.creature import Card, Creature, Member
 from companion.table.card_questions import Cards, Draw, find_card, too_many
@@ -108,16 +109,16 @@ class DeckOrder(Arrange[int], name="deck-order", chance=True):
     """The Deck's cards after shuffling, front first."""
 
     labels: list[str]
-
-    def says(self) -> str:
-        return "Shuffle The Deck's flipped cards and lay them in a row: in which order do they lie, front first?"
+    says = "Shuffle The Deck's flipped cards and lay them in a row: in which order do they lie, front first?"
 
     def label(self, item: int) -> str:
         return self.labels[item]
 
 
 class WhoGoesFirst(Roll):
-    """1 to 3 the first player's abilities, 4 to 6 the second's."""
+    """1 to 3 the first player's abilities, 4 to 6 the second's; `what` they are."""
+
+    what: ClassVar[str]
 
     one: str
     two: str
@@ -125,6 +126,8 @@ class WhoGoesFirst(Roll):
 
 class BattleStartOrder(WhoGoesFirst, name="battle-start-order"):
     """Battle Starts at the same place of both rows; once a battle."""
+
+    what = "Battle Starts"
 
     def says(self) -> str:
         goes = f"1 to 3, {self.one} goes first in this battle; 4 to 6, {self.two} does."
@@ -134,12 +137,14 @@ class BattleStartOrder(WhoGoesFirst, name="battle-start-order"):
 class SlayOrder(WhoGoesFirst, name="slay-order"):
     """Slays of both players at the same time."""
 
-    def says(self) -> str:
-        return f"Both slay at the same time. Roll a die: 1 to 3, {self.one}'s Slay goes first; 4 to 6, {self.two}'s."
+    what = "Slays"
+    says = "Both slay at the same time. Roll a die: 1 to 3, {one}'s Slay goes first; 4 to 6, {two}'s."
 
 
 class BatterUpOrder(WhoGoesFirst, name="batter-up-order"):
     """Batter Ups of both players at the same time."""
+
+    what = "Batter Ups"
 
     def says(self) -> str:
         goes = f"1 to 3, {self.one}'s Batter Up goes first; 4 to 6, {self.two}'s."

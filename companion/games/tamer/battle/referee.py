@@ -1,7 +1,6 @@
 """The referee of one battle: who plays, with which teams, and then the battle itself."""
 
 from collections import Counter
-from typing import Any
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
@@ -10,13 +9,13 @@ from companion.games.tamer.battle.creature import THE_DECK, Member
 from companion.games.tamer.battle.deck import team_of_the_deck
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.battle.view import BattleView
-from companion.table import Table
+from companion.table import Data, Table
 from companion.words import as_called
 
 LIMITS = {"none": None, "1": 5, "2": 10, "3": 15, "tiebreak": 15}
 
 
-def battle(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def battle(table: Table, rules: dict[str, str]) -> Data:
     """Referees one battle: [players], then both teams, then the fight. Gives winners, rounds and who stands."""
     players = [as_called(name, THE_DECK) for name in table.ask(asks.Two("players", None))]
     limit = LIMITS[rules["round"]]

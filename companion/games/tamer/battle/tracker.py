@@ -1,11 +1,11 @@
 """What a bracket sheet shows of one battle."""
 
-from typing import Any
+from companion.table import Data
 
 _ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 
 
-def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     """The sheet's data from a journal: the battle as a match of the round that its limit tells."""
     lined_up = {event["player"]: event for event in events if event["name"] == "lined-up"}
     winners = result["winners"] if result else []
@@ -13,6 +13,6 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     if len(sides) < 2:
         return {"players": list(lined_up), "rounds": []}
     limits = [event["limit"] for event in lined_up.values() if event["limit"] is not None]
-    rounds: list[dict[str, Any]] = [{"matches": []} for _ in range(3)]
+    rounds: list[Data] = [{"matches": []} for _ in range(3)]
     rounds[_ROUND_OF_LIMIT[limits[0]] if limits else 0]["matches"].append({"sides": sides})
     return {"players": list(lined_up), "rounds": rounds}

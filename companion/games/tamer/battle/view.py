@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Creature
-from companion.table import places
+from companion.table import Data, places
 from companion.table.described import Described
 from companion.table.places import Figure, Laid, Mend, Piece, Place
 from companion.table.questions import NotAllowed
@@ -23,7 +22,7 @@ class BattleView(Described):
     by_hand = "effects.by-hand"
 
     def __init__(self, battle: Battle) -> None:
-        self._battle = battle
+        self._battle = battle.rows
 
     def laid_out(self) -> Laid:
         exchanges = self._battle.exchanges
@@ -89,7 +88,7 @@ class BattleView(Described):
         self._battle.relaid.append(creature)
 
 
-def result_lines(result: dict[str, Any]) -> list[str]:
+def result_lines(result: Data) -> list[str]:
     """The result in words: who records a victory, and who still stands."""
     if "champions" in result:
         return _evening_lines(result)
@@ -105,7 +104,7 @@ def result_lines(result: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _evening_lines(result: dict[str, Any]) -> list[str]:
+def _evening_lines(result: Data) -> list[str]:
     champions = result["champions"]
     title = "The champion" if len(champions) == 1 else "The champions"
     records = ", ".join(f"{each['player']} {each['wins']}-{each['losses']}" for each in result["standings"])

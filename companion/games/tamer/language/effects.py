@@ -2,8 +2,7 @@
 
 from enum import StrEnum
 
-from companion.games.tamer.battle.battle import Battle
-from companion.games.tamer.battle.creature import Creature
+from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.games.tamer.language.targets import Group, Single, Target, sees_foe
 from companion.wording import Part
 
@@ -24,12 +23,12 @@ class Effect(Part):
 
     stands = "effect"
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         """Carries the effect out for the creature whose ability it is."""
         raise NotImplementedError
 
 
-def _times(per: Group | None, battle: Battle, this: Creature) -> int:
+def _times(per: Group | None, battle: CardEffects, this: Creature) -> int:
     """How often an effect counts: once, or for each creature of a group; where there is none, the battle tells so."""
     if per is None:
         return 1
@@ -39,7 +38,7 @@ def _times(per: Group | None, battle: Battle, this: Creature) -> int:
     return many
 
 
-def _total(stat: Stat, battle: Battle, this: Creature) -> int:
+def _total(stat: Stat, battle: CardEffects, this: Creature) -> int:
     """This creature's total; where it has none, the battle tells so."""
     total = stat.of(this)
     if not total:
@@ -60,10 +59,10 @@ class Give(Effect):
     health: int = 0
     per: Group | None = None
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         if many := _times(self.per, battle, this):
             for creature in self.target.found(battle, this):
-                battle.give(creature, self.power * many, self.health * many, this)
+                battle.give(this, creature, self.power * many, self.health * many)
 
 
 class GiveEqual(Effect):
@@ -75,11 +74,11 @@ class GiveEqual(Effect):
     stat: Stat
     equal: Stat
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         if amount := _total(self.equal, battle, this):
             power, health = (amount, 0) if self.stat is Stat.POWER else (0, amount)
             for creature in self.target.found(battle, this):
-                battle.give(creature, power, health, this)
+                battle.give(this, creature, power, health)
 
 
 class Deal(Effect):
@@ -91,7 +90,7 @@ class Deal(Effect):
     amount: int
     per: Group | None = None
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         if many := _times(self.per, battle, this):
             battle.deal(this, self.target.found(battle, this), self.amount * many)
 
@@ -104,7 +103,7 @@ class DealEqual(Effect):
     target: Target
     equal: Stat
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         if amount := _total(self.equal, battle, this):
             battle.deal(this, self.target.found(battle, this), amount)
 
@@ -117,13 +116,13 @@ class Heal(Effect):
     target: Target
     amount: int
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         found = self.target.found(battle, this)
         hurt = [creature for creature in found if creature.damage]
         if found and not hurt:
             battle.nothing(this, "no-damage")
         for creature in hurt:
-            battle.heal(creature, self.amount, this)
+            battle.heal(this, creature, self.amount)
 
 
 class MoveToEnd(Effect):
@@ -138,9 +137,9 @@ class MoveToEnd(Effect):
     target: Single
     last: bool
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         for creature in self.target.found(battle, this):
-            battle.move(creature, len(creature.side.row) if self.last else 0, this)
+            battle.move(this, creature, len(creature.side.row) if self.last else 0)
 
 
 class MoveOnePlace(Effect):
@@ -154,10 +153,10 @@ class MoveOnePlace(Effect):
     target: Single
     forward: bool
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         for creature in self.target.found(battle, this):
             neighbour = creature.neighbour(behind=not self.forward)
-            battle.move(creature, creature.side.row.index(neighbour or creature), this)
+            battle.move(this, creature, creature.side.row.index(neighbour or creature))
 
 
 class Swap(Effect):
@@ -173,10 +172,10 @@ class Swap(Effect):
             return ""
         return f"{self.first.text()} and {self.second.text()} cannot swap places: both must be in one row"
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         for first in self.first.found(battle, this):
             for second in self.second.found(battle, this):
-                battle.swap(first, second, this)
+                battle.swap(this, first, second)
 
 
 class Copy(Effect):
@@ -186,7 +185,7 @@ class Copy(Effect):
 
     original: Single
 
-    def act(self, battle: Battle, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         if this.fallen:
             battle.nothing(this, "this-fallen")
             return

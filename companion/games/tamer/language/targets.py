@@ -1,10 +1,8 @@
 """Which creatures a card's text means: how that stands there, and whom it finds in a battle."""
 
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
 
-from companion.games.tamer.battle.battle import Battle
-from companion.games.tamer.battle.creature import Creature
+from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.wording import Part
 
 
@@ -34,7 +32,7 @@ class Kind:
 class Target(Part):
     """The creatures that an effect is for."""
 
-    def found(self, battle: Battle, this: Creature) -> list[Creature]:
+    def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
         """The creatures; where there are none, the battle tells why."""
         raise NotImplementedError
 
@@ -43,6 +41,17 @@ class Single(Target):
     """One creature."""
 
     stands = "single"
+
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
+        """The creature, or why there is none."""
+        raise NotImplementedError
+
+    def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
+        found = self.one(battle, this)
+        if isinstance(found, Creature):
+            return [found]
+        battle.nothing(this, found)
+        return []
 
 
 class Group(Target):
@@ -54,7 +63,7 @@ class Group(Target):
         """The standing creatures of the group, front first."""
         raise NotImplementedError
 
-    def found(self, battle: Battle, this: Creature) -> list[Creature]:
+    def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
         creatures = self.members(this)
         if not creatures:
             battle.nothing(this, "no-target")
@@ -66,11 +75,8 @@ class This(Single):
 
     forms = {"this creature": {}}
 
-    def found(self, battle: Battle, this: Creature) -> list[Creature]:
-        if this.fallen:
-            battle.nothing(this, "this-fallen")
-            return []
-        return [this]
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
+        return "this-fallen" if this.fallen else this
 
 
 class Neighbour(Single):
@@ -80,12 +86,8 @@ class Neighbour(Single):
 
     behind: bool
 
-    def found(self, battle: Battle, this: Creature) -> list[Creature]:
-        creature = this.neighbour(self.behind)
-        if creature is None:
-            battle.nothing(this, "nobody-behind" if self.behind else "nobody-ahead")
-            return []
-        return [creature]
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
+        return this.neighbour(self.behind) or ("nobody-behind" if self.behind else "nobody-ahead")
 
 
 class EndOfRow(Single):
@@ -103,13 +105,12 @@ class EndOfRow(Single):
     opposing: bool
     last: bool
 
-    def found(self, battle: Battle, this: Creature) -> list[Creature]:
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
         row = this.side.foe.row if self.opposing else this.side.row
         for creature in reversed(row) if self.last else row:
             if not creature.fallen:
-                return [creature]
-        battle.nothing(this, "no-foe" if self.opposing else "no-friend")
-        return []
+                return creature
+        return "no-foe" if self.opposing else "no-friend"
 
 
 class Each(Group):
@@ -157,15 +158,11 @@ class OneChosen(Single):
     kind: Kind
     other: bool = False
 
-    def found(self, battle: Battle, this: Creature) -> list[Creature]:
-        chosen = battle.choose(this, Each(self.opposing, self.kind, self.other).members)
-        if chosen is None:
-            battle.nothing(this, "no-target")
-            return []
-        return [chosen]
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
+        return battle.choose(this, Each(self.opposing, self.kind, self.other).members) or "no-target"
 
 
-def sees_foe(part: Any) -> bool:
+def sees_foe(part: object) -> bool:
     """Whether a part of an ability touches or counts the opposing row."""
     if isinstance(part, tuple):
         return any(sees_foe(each) for each in part)

@@ -1,0 +1,143 @@
+"""When abilities happen: Battle Start, Slay and Batter Up (rulebook: Card Effects)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from companion.games.tamer.battle import asks
+from companion.games.tamer.battle import events as e
+from companion.games.tamer.battle.creature import Ability, Creature, Side
+from companion.games.tamer.battle.damage import Damage
+from companion.games.tamer.battle.effects import Effects
+from companion.games.tamer.battle.order import Order
+from companion.games.tamer.battle.rows import Rows
+
+
+class Abilities:
+    """The abilities of the creatures in the rows. Nobody bats before there is `fighting`."""
+
+    def __init__(self, rows: Rows, damage: Damage) -> None:
+        self.rows = rows
+        self.damage = damage
+        self.tell = rows.tell
+        self.effects = Effects(rows, damage)
+        self.order = Order(rows, self.settle)
+        self.fighting = False
+        self._starts_first: Side | None = None
+
+    def battle_starts(self) -> None:
+        """[battle-start.order] From the start of the row continuing backwards to its end."""
+        for creatures in self._turns():
+            self.start_each(creatures)
+
+    def _turns(self) -> Iterator[Sequence[Creature]]:
+        """Whose Battle Start comes when; [battle-start.between-players] is looked at when a place is reached."""
+        one, two = self.rows.teams
+        match self.rows.rules["battle-starts"]:
+            case "first-player":
+                yield from (one, two)
+            case "second-player":
+                yield from (two, one)
+            case _:
+                for both in zip_longest(one, two):
+                    yield self._in_order([creature for creature in both if creature])
+
+    def _in_order(self, both: list[Creature]) -> list[Creature]:
+        """[battle-start.between-players] A die rolled once for the battle says whose goes first at the same place."""
+        first, ways = self._starts_first, [both, both[::-1]]
+        if first is None:
+            abilities = [each.face.battle_start for each in both if each.face.battle_start and not each.fallen]
+            if len(abilities) == 2 and self.order.matters(abilities, ways, self.start_each):
+                first = self.order.first(asks.BattleStartOrder, "battle-start.between-players")
+                self._starts_first = None if self.order.opponent else first
+        return ways[first is self.rows.sides[1]]
+
+    def start_each(self, creatures: Sequence[Creature]) -> None:
+        """The Battle Starts of some creatures, one after the other, as long as both rows stand."""
+        for creature in creatures:
+            if not creature.face.battle_start or not self.rows.both_stand():
+                continue
+            if creature.fallen:
+                self.tell(e.nothing_happened("battle-start.out", creature=creature, why="out"))
+                continue
+            self.battle_start(creature, creature.face.battle_start)
+
+    def battle_start(self, creature: Creature, ability: Ability) -> None:
+        """[effects.copy.battle-start] A Battle Start, and the one that it copied, once."""
+        self.trigger(creature, ability, "Battle Start", "battle-start.order")
+        copied = creature.face.battle_start
+        if copied and copied is not ability and not creature.fallen:
+            self.trigger(creature, copied, "Battle Start", "effects.copy.battle-start", copied=True)
+        self.settle()
+
+    def settle(self) -> None:
+        """[damage.sequence] Slays, the fallen leaving, rows moving up and Batter Ups, until nothing more happens."""
+        rows, damage = self.rows, self.damage
+        while True:
+            if rows.knock_outs or rows.unlooked:
+                damage.mark_knock_outs()
+            if rows.slays:
+                self.slay()
+            elif rows.down:
+                damage.remove_fallen()
+            elif not (self.fighting and rows.both_stand() and self.batter_up()):
+                return
+
+    def slay(self) -> None:
+        """[slay] Slay happens for each creature knocked out, even if the slayer is too."""
+        slays, self.rows.slays = self.rows.slays, []
+        order, (one, two) = self.rows.rules["slays"], self.rows.sides
+        ways = [sorted(slays, key=lambda slay: slay[0].side is not side) for side in (one, two)]
+        first = two if order == "second-player" else one
+        both = order == "roll" and len({slayer.side.player for slayer, _ in slays}) == 2
+        if both and self.order.matters([ability for _, ability in slays], ways, self.slay_each):
+            first = self.order.first(asks.SlayOrder, "slay.order")
+        self.slay_each(ways[first is two])
+
+    def slay_each(self, slays: Sequence[tuple[Creature, Ability]]) -> None:
+        """Some Slays, one after the other."""
+        for slayer, ability in slays:
+            rule = "slay.fallen" if slayer.fallen else "slay" if ability is slayer.face.slay else "slay.earned"
+            self.trigger(slayer, ability, "Slay", rule)
+            self.damage.mark_knock_outs()
+
+    def batter_up(self) -> bool:
+        """[batter-up] Creatures that have become the first of their row; whether there are any."""
+        new = [side.row[0] for side in self.rows.sides if side.row[0] is not side.up]
+        batting: list[tuple[Creature, Ability]] = []
+        for creature in new:
+            creature.side.up = creature
+            if creature.face.batter_up and creature.batted == self.rows.exchanges:
+                self.tell(e.nothing_happened("batter-up.again", creature=creature, why="batted"))
+            elif creature.face.batter_up:
+                batting.append((creature, creature.face.batter_up))
+        if len(batting) == 2:
+            ways, abilities = [batting, batting[::-1]], [ability for _, ability in batting]
+            if self.order.matters(abilities, ways, self.bat_each):
+                first = self.order.first(asks.BatterUpOrder, "batter-up.order")
+                batting = ways[first is self.rows.sides[1]]
+        self.bat_each(batting)
+        return bool(new)
+
+    def bat_each(self, batting: Sequence[tuple[Creature, Ability]]) -> None:
+        """Some Batter Ups, one after the other."""
+        for creature, ability in batting:
+            if creature.fallen:
+                self.tell(e.nothing_happened("damage.by-effects", creature=creature, why="out"))
+                continue
+            creature.batted = self.rows.exchanges
+            self.trigger(creature, ability, "Batter Up", "batter-up")
+            self.damage.mark_knock_outs()
+
+    def trigger(self, creature: Creature, ability: Ability, keyword: str, rule: str, copied: bool = False) -> None:
+        """Carries an ability out, sentence by sentence; damage of one sentence counts before the next."""
+        text, fallen = ability.text, creature.fallen
+        self.tell(e.triggered(rule, creature=creature, keyword=keyword, text=text, fallen=fallen, copied=copied))
+        for act in ability.acts:
+            act(self.effects, creature)
+        if ability.by_hand:
+            self.by_hand(creature, ability.text)
+
+    def by_hand(self, creature: Creature, text: str) -> None:
+        """[effects.by-hand] The players carry a text out and say what changed."""
+        chooser = creature.side.chooser
+        self.rows.ask(lambda: asks.ByHand("effects.by-hand", chooser, what=creature, does=text))

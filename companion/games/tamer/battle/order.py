@@ -1,0 +1,73 @@
+"""Whose abilities go first where those of both rows come at the same time (rulebook: Card Effects)."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from companion.games.tamer.battle import asks
+from companion.games.tamer.battle import events as e
+from companion.games.tamer.battle.creature import Ability, Side
+from companion.games.tamer.battle.rows import Rows, Standing
+
+T = TypeVar("T")
+Asked = tuple[object, list[str]]
+
+ANSWERS_TRIED = 2
+
+
+class Order:
+    """Asks for an order where it changes anything, which is tried out up to where everything has `settled`.
+
+    Against The Deck it may be that its `opponent` says it; else a die is rolled.
+    """
+
+    def __init__(self, rows: Rows, settled: Callable[[], None]) -> None:
+        self.rows = rows
+        self.settled = settled
+        choosers = {side.chooser for side in rows.sides}
+        self.opponent = choosers.pop() if len(choosers) == 1 and rows.rules["deck-orders"] == "opponent" else None
+
+    def matters(
+        self, abilities: Sequence[Ability], ways: Sequence[Sequence[T]], carry_out: Callable[[Sequence[T]], None]
+    ) -> bool:
+        """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything."""
+        return any(ability.reaches_foe for ability in abilities) and not self._comes_to_the_same(ways, carry_out, ())
+
+    def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
+        """A die: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent says."""
+        rows, what, (one, two) = self.rows, question.what, self.rows.sides
+        if player := self.opponent:
+            names = one.player, two.player
+            name = rows.ask(asks.EffectOrder("deck.orders", player, what=what, candidates=names))
+            rows.tell(e.order_chosen("deck.orders", what=what, player=player, first=name))
+            return one if name == one.player else two
+        face = rows.ask(question(rule, None, one=one.player, two=two.player))[0]
+        first = one if face <= 3 else two
+        rows.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
+        return first
+
+    def _comes_to_the_same(
+        self, ways: Sequence[Sequence[T]], carry_out: Callable[[Sequence[T]], None], answers: tuple[str, ...]
+    ) -> bool:
+        """Whether several ways to carry something out ask the same and leave the same rows, whatever is answered.
+
+        Where more is asked than is tried it is taken to make a difference.
+        """
+        first, *others = (self._tried(way, carry_out, answers) for way in ways)
+        asked = first[0]
+        if any(other != first for other in others) or len(asked) > ANSWERS_TRIED:
+            return False
+        taken = [*answers, *(options[0] for _, options in asked[len(answers) :])]
+        return all(
+            self._comes_to_the_same(ways, carry_out, (*taken[:place], option))
+            for place in range(len(answers), len(asked))
+            for option in asked[place][1][1:]
+        )
+
+    def _tried(
+        self, way: Sequence[T], carry_out: Callable[[Sequence[T]], None], answers: tuple[str, ...]
+    ) -> tuple[list[Asked], list[list[Standing]]]:
+        """What is asked on a way, where what isn't among the answers is answered by the first option; and its rows."""
+        with self.rows.tried(answers) as trial:
+            carry_out(way)
+            self.settled()
+            return trial.asked, self.rows.standing()
