@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast format bench long docs pictures clean
+.PHONY: demo test fast format bench long mutants docs pictures clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
@@ -33,6 +33,12 @@ format: .venv/installed
 long: .venv/installed
 	$(BIN)/pytest -m long --timeout 3600
 
+CHANGES = 300
+
+mutants: .venv/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'
+	$(BIN)/python tests/mutants.py $(CHANGES)
+
 bench: .venv/installed
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_pairing.py --peers .bench
@@ -46,4 +52,4 @@ pictures: .venv/installed
 	$(BIN)/python docs/pictures/evening.py
 
 clean:
-	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .bench mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis

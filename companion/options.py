@@ -1,7 +1,7 @@
-"""Options that several commands share."""
+"""Options that several commands share, and how they tell JSON."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -29,3 +29,10 @@ Auto = Literal["none", "dice", "all"]
 AutoOption = Annotated[
     Auto, typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything.")
 ]
+
+
+def tell_json(data: Any) -> None:
+    """Tells what `--json` asks for, on stdout."""
+    from json import dumps
+
+    typer.echo(dumps(data, ensure_ascii=False, indent=2))

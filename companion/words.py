@@ -79,6 +79,16 @@ def commas(names: Iterable[object]) -> str:
     return ", ".join(map(str, names)) or "nobody"
 
 
+def parted(line: str) -> list[str]:
+    """What stands on a line, a comma between."""
+    return [part.strip() for part in line.split(",") if part.strip()]
+
+
+def as_called(name: str, known: str) -> str:
+    """A name as it is written, or that of somebody known where it means the same."""
+    return known if fold(name) == fold(known) else name
+
+
 def capitalised(sentence: str) -> str:
     """The sentence with a capital letter at its beginning, the rest as it is."""
     return sentence[:1].upper() + sentence[1:]

@@ -80,8 +80,8 @@ def wars() -> None:
     sys.path.insert(0, str(Path(__file__).parent))
     from games.tossing_tiger.arena import GAME, shipped_pool
 
-    from companion.games.tossing_tiger.war.side import Player, Side
-    from companion.games.tossing_tiger.war.spoils import spoils
+    from companion.games.tossing_tiger.war.pieces import Player, Side
+    from companion.games.tossing_tiger.war.waging import wage
     from companion.games.tossing_tiger.war.war import War
 
     rules, random = GAME.register().settle((), "war"), Random(7)
@@ -91,7 +91,7 @@ def wars() -> None:
         for _ in range(2_000):
             sides = (Side("Ann", [Player("Ann", 6)]), Side("Bo", [Player("Bo", 6)]))
             war = War(Automatic(pool, random), rules, sides, pool, 36)
-            spoils(war, war.fight())
+            wage(war)
 
     row("wars of Tossing Tiger's base cards, hands of six, a second", f"{2_000 / best(play):,.0f}", "at least 8,000")
 
@@ -103,7 +103,7 @@ def turns() -> None:
     from companion.games.cardpg.champion import Player
     from companion.games.cardpg.game import Game, Over
 
-    rules = GAME.register().settle(["hands=known"], "game")
+    rules = GAME.register().settle(["hands=known", "answers=asked"], "game")
 
     played = 0
 
@@ -114,9 +114,9 @@ def turns() -> None:
             game = Game(Automatic(pool(), Random(seed)), rules, [Player("Ann"), Player("Bo")])
             game.deal()
             with suppress(Over):
-                while game.turns < 50:
-                    game.turn(game.players[game.turns % 2])
-            played += game.turns
+                while game.desk.turns < 50:
+                    game.turn.play(game.desk.players[game.desk.turns % 2])
+            played += game.desk.turns
 
     seconds = best(play)
     row("turns of CardPG with hands known, a second, one core", f"{played / seconds:,.0f}", "at least 2,000")

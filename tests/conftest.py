@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from support.options import twice
+from support.options import lies_once, twice
 
+from companion.table.automatic import Automatic
 from companion.table.jsonlines import JsonLines
+from companion.table.session import Session
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,3 +26,20 @@ def options_are_texts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
         put(self, type, **fields)
 
     monkeypatch.setattr(JsonLines, "_put", checked)
+
+
+@pytest.fixture(autouse=True)
+def cards_lie_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No question is asked in any test at a table on which something lies twice."""
+    live, ask = Session.live, Automatic.ask
+
+    def asked_live(self: Session, question: Any) -> Any:
+        lies_once(self.view)
+        return live(self, question)
+
+    def asked(self: Automatic, question: Any) -> Any:
+        lies_once(self.view)
+        return ask(self, question)
+
+    monkeypatch.setattr(Session, "live", asked_live)
+    monkeypatch.setattr(Automatic, "ask", asked)

@@ -33,7 +33,7 @@ def main(number: int, game: str = "") -> int:
     made = subprocess.run([MUTMUT, "run", "nothing.*"], capture_output=True, text=True)
     names = [name for name in states() if f".games.{game}" in name]
     if "nothing matches" not in made.stderr or not names:
-        sys.stderr.write(made.stdout[-3000:] + made.stderr[-3000:])
+        sys.stderr.write(made.stdout.rpartition("\r")[2][-3000:] + made.stderr[-3000:])
         return 2
     chosen = sample(names, number)
     subprocess.run([MUTMUT, "run", *chosen], check=True)

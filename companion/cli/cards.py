@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.games.folder import game_or_folder
-from companion.options import AsJson, GameName, Sets
+from companion.options import AsJson, GameName, Sets, tell_json
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, SetInfo
@@ -35,9 +35,7 @@ def cards(
     sets = read_sets(the_game.chosen_sets(set or []), the_game.row_of)
     some = found([card for each in sets for card in each.cards], " ".join(words or []))
     if json:
-        from json import dumps
-
-        typer.echo(dumps([card.columns() | {"set": card.set} for card in some], ensure_ascii=False, indent=2))
+        tell_json([card.columns() | {"set": card.set} for card in some])
     elif len(some) == 1:
         _show(some[0], sets)
     else:

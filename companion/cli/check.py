@@ -8,7 +8,7 @@ import typer
 
 from companion.cli.checking import Report, checked
 from companion.games.folder import game_or_folder
-from companion.options import AsJson
+from companion.options import AsJson, tell_json
 from companion.words import counted
 
 
@@ -38,8 +38,6 @@ def check(
 
 
 def _tell_json(report: Report) -> None:
-    from json import dumps
-
     sets = [
         {
             "path": str(card_set.path),
@@ -58,7 +56,7 @@ def _tell_json(report: Report) -> None:
         "errors": report.of("error"),
         "warnings": report.of("warning"),
     }
-    typer.echo(dumps(data, ensure_ascii=False, indent=2))
+    tell_json(data)
 
 
 def _tell(report: Report) -> None:

@@ -44,7 +44,7 @@ class GameAtTable:
             game = find(header.game)
             mode = game.mode(header.mode)
             header.rules = game.register().settle(
-                (f"{name}={value}" for name, value in header.rules.items()), mode.name
+                (f"{name}={value}" for name, value in header.rules.items()), mode.name, "before"
             )
             begun = cls.new(game, mode, header)
         except UsageError as error:

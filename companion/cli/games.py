@@ -6,7 +6,7 @@ import typer
 
 from companion.cards.places import shipped_sets
 from companion.games import every
-from companion.options import AsJson
+from companion.options import AsJson, tell_json
 
 
 def games(json: AsJson = False) -> None:
@@ -35,9 +35,7 @@ def games(json: AsJson = False) -> None:
             }
         )
     if json:
-        from json import dumps
-
-        typer.echo(dumps(found, ensure_ascii=False, indent=2))
+        tell_json(found)
         return
     for entry in found:
         typer.secho(f"{entry['title']}  ({entry['name']})", bold=True)

@@ -8,7 +8,7 @@ import typer
 from companion.cli.unfinished import where_journals_are
 from companion.errors import CompanionError, printable
 from companion.games import every, find
-from companion.options import AsJson
+from companion.options import AsJson, tell_json
 from companion.table.kept import League, Line, journals_in, read_all
 
 CARDS_TOLD = 15
@@ -46,11 +46,9 @@ def history(game: GameToo = None, folder: Folder = None, out: Page = None, json:
         raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
     open_ = len(played) - len(over)
     if json:
-        from json import dumps
-
         lines = {"players": league.players(), "cards": league.cards()}
         data: dict[str, Any] = {name: [line.data() for line in each] for name, each in lines.items()}
-        typer.echo(dumps({"games": counted, "open": open_, "wrong": wrong} | data, ensure_ascii=False, indent=2))
+        tell_json({"games": counted, "open": open_, "wrong": wrong} | data)
     else:
         _tell(league, counted, open_)
     if out:

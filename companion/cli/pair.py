@@ -12,6 +12,7 @@ import typer
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.options import AsJson
+from companion.words import parted
 
 if TYPE_CHECKING:
     from companion.pairing import Pair, Tournament
@@ -72,12 +73,12 @@ def pair(
     elif pair_asked is not None:
         _tell("why", why(event, *_pair(pair_asked, event), closest), told)
     elif by_hand is not None:
-        pairs = [_pair(text, event) for text in _parts(by_hand)]
+        pairs = [_pair(text, event) for text in parted(by_hand)]
         _tell("by-hand", breaches(event, pairs, closest), told)
     elif show == "next":
         _tell_next(event, closest, rolls, seed, told)
     elif show == "standings":
-        _tell("standings", standings(event, [] if ties == "none" else _parts(ties)), told)
+        _tell("standings", standings(event, [] if ties == "none" else parted(ties)), told)
     else:
         _tell(show, event, told)
 
@@ -127,7 +128,7 @@ def _event(source: Path | None, players: str | None, bye: str | None, rounds: in
     if (source is None) == (players is None):
         raise UsageError("give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”")
     if source is None:
-        return entered(_parts(players or ""), bye, rounds)
+        return entered(parted(players or ""), bye, rounds)
     if is_journal(source):
         return _of_journal(source)
     return read_event(source, bye, rounds)
@@ -155,10 +156,6 @@ def _of_journal(path: Path) -> Tournament:
     return game.event(game.mode(played.header.mode), replayed(played).state)
 
 
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
-
-
 def _pair(text: str, event: Tournament) -> Pair:
     """The two sides that a text such as `Ann-Bo` or `Ann, Bo` names; names may hold hyphens themselves."""
     known = {side.casefold(): side for side in [*event.seats, event.bye]}
@@ -168,7 +165,7 @@ def _pair(text: str, event: Tournament) -> Pair:
             a, b = (separator.join(half).strip().casefold() for half in (pieces[:place], pieces[place:]))
             if a in known and b in known:
                 return known[a], known[b]
-    names = [part.strip() for part in text.replace("-", ",").split(",") if part.strip()]
+    names = parted(text.replace("-", ","))
     if len(names) == 2:
         return known.get(names[0].casefold(), names[0]), known.get(names[1].casefold(), names[1])
     raise UsageError(f"{quoted(text)} is no pair; write it like Ann-Bo, with the names as the event has them")

@@ -47,7 +47,9 @@ def referee(
     header = Header(
         game=the_game.name,
         mode=the_mode.name,
-        rules=the_game.register().settle([*(rule or []), *(["hints=on"] if hints else [])], the_mode.name),
+        rules=the_game.register().settle(
+            [*(rule or []), *(["hints=on"] if hints else [])], the_mode.name, "program" if json else "default"
+        ),
         cards="",
         sets=[_kept_path(name) for name in set or []],
         seed=_new_seed() if seed is None else seed,

@@ -9,7 +9,7 @@ import typer
 
 from companion.errors import CompanionError, quoted
 from companion.games import find
-from companion.options import AsJson, GameName
+from companion.options import AsJson, GameName, tell_json
 from companion.table.register import Rule
 
 
@@ -26,9 +26,7 @@ def rules(
     if not found:
         raise CompanionError(f"no rule of {game} speaks of {quoted(wanted)}; `companion rules {game}` lists them all")
     if json:
-        from json import dumps
-
-        typer.echo(dumps([asdict(rule) for rule in found], ensure_ascii=False, indent=2))
+        tell_json([asdict(rule) for rule in found])
         return
     for rule in found:
         _tell(rule)

@@ -125,9 +125,8 @@ class Game(ABC):
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
 
-    def commands(self) -> Mapping[str, Callable[..., None]]:
-        """Commands of the game's own, by their names, as typer takes them."""
-        return {}
+    commands: ClassVar[Mapping[str, Callable[..., None]]] = {}
+    """Commands of the game's own, by their names, as typer takes them."""
 
     # What follows
 

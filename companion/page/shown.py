@@ -37,7 +37,7 @@ class Open:
     def refusal(self, seats: Iterable[str], text: str) -> str:
         """Why who holds these seats can't say a text here, "" where they can: nobody plays for another."""
         name, colon, _ = text.partition(":")
-        if self.question.anytime and colon:
+        if self.question.between and colon:
             return "" if name in set(seats) else "Begin with the name of your own seat."
         return "" if self.is_for(seats) else "That question is for somebody else."
 
@@ -46,7 +46,8 @@ class Open:
 
         `between` are the cards that they may play in between.
         """
-        between = {seat: cards for seat in seats if (cards := self.question.between(seat))}
+        may = self.question.between
+        between = {seat: cards for seat in seats if may and (cards := may.cards(seat))}
         more = {"between": between} if between else {}
         if self.is_for(seats):
             return self.whole | more | {"mine": True}

@@ -18,10 +18,6 @@ class PairedRounds(Rounds):
     """
 
     fixes = "ANN-BO BO wins or both win; ANN plays CLEO; ANN leaves; FINN joins"
-    hint = (
-        "say “:fix Ann-Bo Bo wins” (or both win) for a result, “:fix Ann plays Cleo” for a pairing, "
-        "“:fix Bo leaves” or “:fix Finn joins”"
-    )
     both_win = True
     bye_rule: ClassVar[str]
     most_players: ClassVar[int]

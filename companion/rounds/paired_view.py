@@ -1,5 +1,6 @@
 """An event that is paired round by round as people see it: why two meet, and the corrections that are made by hand."""
 
+from collections.abc import Callable
 from itertools import permutations
 
 from companion.pairing import EventError, why
@@ -7,6 +8,7 @@ from companion.rounds.paired import PairedRounds
 from companion.rounds.paired_corrections import PairedCorrections
 from companion.rounds.view import RoundsView
 from companion.table import View
+from companion.table.events import Event
 from companion.words import fold
 
 
@@ -17,8 +19,8 @@ class PairedView(RoundsView):
         super().__init__(rounds, match)
         self._paired = rounds
 
-    def corrections(self) -> PairedCorrections:
-        return PairedCorrections(self._paired)
+    def mends(self, words: str) -> Callable[[], Event] | None:
+        return PairedCorrections(self._paired).find(words)
 
     def why(self, words: str) -> str | None:
         """Why two meet, or do not: `Ann-Bo`; of the round in which they met, and of the last one or the next."""

@@ -14,12 +14,10 @@ class Rounds(ABC):
     """What is known of the event.
 
     `by_hand` are the rules that pairs made by hand break, by round and pair. `over` says that the rounds are. `fixes`
-    and `hint` name what people may mend, in a few words and for who has typed what is none; `both_win` says that both
-    may record a victory of a match.
+    are examples of what people may mend; `both_win` says that both may record a victory of a match.
     """
 
     fixes: ClassVar[str]
-    hint: ClassVar[str]
     both_win: ClassVar[bool] = False
 
     def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:

@@ -7,17 +7,23 @@ from typing import Any, Generic, Protocol, TypeVar
 from companion.table.events import Data as Data
 from companion.table.events import Event
 from companion.table.places import Laid
-from companion.table.questions import Question
+from companion.table.questions import Between, Question
 
 T = TypeVar("T")
 S = TypeVar("S")
+B = TypeVar("B")
 
 
 @dataclass(frozen=True, slots=True)
 class Settled(Generic[S]):
-    """In a question's place: nothing is left to ask, for this is the answer."""
+    """In a question's place: nothing is left to ask, for this is the answer.
+
+    Where it was asked once, `asked` is its name with the answer that meant as much (or any): a journal of before that
+    holds it there is read on behind it.
+    """
 
     answer: S
+    asked: tuple[str, str | None] | None = None
 
 
 Plays = Mapping[str, Callable[[], T]]
@@ -103,8 +109,11 @@ class Table(Protocol):
         """The cards in play, as the game made them."""
         ...
 
-    def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
-        """The answer to a question, or to what a rule makes as a question, anew after each correction by hand."""
+    def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+        """The answer to a question, or to what a rule makes as a question, anew after each correction by hand.
+
+        Or what somebody did `between`: the rule carries that out, and decides anew whether the question still stands.
+        """
         ...
 
     def tell(self, event: Event) -> None:
@@ -125,9 +134,12 @@ class Table(Protocol):
 Referee = Callable[[Table, dict[str, str]], Data]
 
 
-def current(question: Question[T] | Ask[T, S]) -> Question[T] | Settled[S]:
-    """A question as it is put now."""
-    return question if isinstance(question, Question) else question()
+def current(question: Question[T] | Ask[T, S], between: Between[Any] | None = None) -> Question[T] | Settled[S]:
+    """A question as it is put now, with what may be done in between."""
+    asked = question if isinstance(question, Question) else question()
+    if between is not None and isinstance(asked, Question):
+        asked.between = between
+    return asked
 
 
 def one_by_one(plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:

@@ -6,10 +6,11 @@ from typing import Any, TypeVar
 
 from companion.table import Ask, Plays, Settled, View, current, one_by_one
 from companion.table.events import Event
-from companion.table.questions import Question
+from companion.table.questions import Between, Question
 
 T = TypeVar("T")
 S = TypeVar("S")
+B = TypeVar("B")
 
 
 class Automatic:
@@ -23,8 +24,8 @@ class Automatic:
         self.random = random
         self.log = log
 
-    def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
-        """A legal answer."""
+    def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
+        """A legal answer; nothing is done in between."""
         asked = current(question)
         return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
 

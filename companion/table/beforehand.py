@@ -10,11 +10,12 @@ from companion.errors import CompanionError
 from companion.table import Ask, Plays, Settled, View, current, one_by_one
 from companion.table.answers import piped
 from companion.table.events import Event
-from companion.table.questions import AnswerError, Question
+from companion.table.questions import AnswerError, Between, Question
 from companion.table.screen import Screen
 
 T = TypeVar("T")
 S = TypeVar("S")
+B = TypeVar("B")
 
 
 class Beforehand:
@@ -35,15 +36,15 @@ class Beforehand:
         self._screen = Screen(piped(sys.stdin.buffer), ask_on, colour=ask_on.isatty()) if ask_on else None
         self._asked = 0
 
-    def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
+    def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """The typed answer, the one that is given now, or one that the program draws."""
-        asked = current(question)
+        asked = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         typed = self.typed.get(asked.name)
         if typed:
             try:
-                return asked.read(typed.pop(0))
+                return asked.heard(typed.pop(0))  # type: ignore[no-any-return]
             except AnswerError as error:
                 raise CompanionError("; ".join(filter(None, (str(error), error.hint)))) from None
         if self._screen:
@@ -71,6 +72,6 @@ class Beforehand:
             if line is None:
                 raise CompanionError("the answers ended before all questions were answered")
             try:
-                return question.read(line[0])
+                return question.heard(line[0])  # type: ignore[no-any-return]
             except AnswerError as error:
                 screen.refuses(str(error), error.hint)

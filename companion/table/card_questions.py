@@ -158,16 +158,23 @@ class Hand(Cards[K]):
 
 
 class Draw(Question[T]):
-    """A card that somebody draws from a deck or flips over: one of the `cards`, each as often as it is there."""
+    """A card that somebody draws from a deck or flips over: one of the `cards`, each as often as it is there.
+
+    Where None is among them, `empty` stands for no card at all.
+    """
 
     kind = "cards"
     chance = True
+    empty: ClassVar[str] = NONE
 
     cards: Sequence[T]
     index: Index[Any]
 
     def find(self, text: str) -> T:
         """The card that a text names. Raises an AnswerError."""
+        no_card = [card for card in self.cards if card is None]
+        if no_card and fold(text) == self.empty:
+            return no_card[0]
         card: T = find_card(self.index, text, filter(None, self.cards))
         if card not in self.cards:
             raise self.why_not(card)
@@ -179,7 +186,7 @@ class Draw(Question[T]):
 
     def label(self, card: T) -> str:
         """The text that means a card."""
-        return self.index.label(card)
+        return self.empty if card is None else self.index.label(card)
 
     def options(self) -> list[str]:
         return list(dict.fromkeys(map(self.label, self.cards)))

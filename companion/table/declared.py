@@ -80,9 +80,9 @@ def _table(heading: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[st
 
 
 def _declared(package: str) -> Iterator[Any]:
-    """What a package's modules declare or take over from a shared room, in the order in which it stands there."""
-    for module in _modules(import_module(package)):
-        yield from vars(module).values()
+    """What a package's modules declare or take over, in the order in which it stands there; what all have last."""
+    there = [each for module in _modules(import_module(package)) for each in vars(module).values()]
+    yield from sorted(there, key=lambda each: getattr(each, "__module__", None) == Question.__module__)
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:

@@ -1,4 +1,4 @@
-"""A view that follows from one description of the table."""
+"""Views that follow from one description of the table, and what there is around it."""
 
 import re
 import textwrap
@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.cards.lookup import Index
+from companion.errors import quoted
 from companion.table import Scene, View
 from companion.table.events import Event
 from companion.table.mending import Mending
 from companion.table.places import Laid
+from companion.table.questions import Unreadable
 
 TIED = "\N{NO-BREAK SPACE}"
 
@@ -63,6 +65,60 @@ class Described(View):
 
     def _mending(self) -> Mending:
         return Mending(self.laid_out(), self.by_hand, self.index)
+
+
+class Around(View):
+    """What there is around a table, such as an event in rounds, and the table `within` it while one is played on."""
+
+    def __init__(self, within: View | None = None) -> None:
+        self.within = within
+
+    @abstractmethod
+    def in_short(self, between: str = " ") -> str:
+        """What there is around it in one line; `between` parts people."""
+
+    def mends(self, words: str) -> Callable[[], Event] | None:
+        """What carries out a correction of what there is around; None for words that ask for none of these."""
+        return None
+
+    def below(self) -> View | None:
+        """What more is mended: the table, or what lies there between two."""
+        return self.within
+
+    @property
+    def fixes(self) -> str:
+        """What can be mended."""
+        below = self.below()
+        return below.fixes if below else ""
+
+    def correction(self, words: str) -> Callable[[], Event]:
+        below = self.below()
+        if found := self.mends(words):
+            return found
+        if below is None:
+            raise Unreadable(f"{quoted(words)} is no correction", f"it can be: {self.fixes or 'nothing now'}")
+        return below.correction(words)
+
+    def lines(self) -> list[str]:
+        return [*self.event_lines(), *(self.within.lines() if self.within else [])]
+
+    def laid(self) -> list[str]:
+        return self.within.laid() if self.within else self.event_lines()[:1]
+
+    def status(self) -> str:
+        return self.within.status() if self.within else self.in_short()
+
+    def scene(self, columns: int, rows: int) -> Scene | None:
+        """What there is around, and below it the table; None where there are too many lines."""
+        lines = textwrap.wrap(self.in_short(" · "), columns, subsequent_indent="  ")
+        table = self.within.scene(columns, rows - len(lines)) if self.within else Scene([])
+        if table is None:
+            return None
+        colours = [(line + len(lines), start, end, colour) for line, start, end, colour in table.colours]
+        return Scene([*lines, *table.lines], colours)
+
+    def laid_out(self) -> Laid | None:
+        return self.within.laid_out() if self.within else None
 
 
 def _colours(lines: list[str], laid: Laid) -> list[tuple[int, int, int, str]]:

@@ -16,7 +16,9 @@ class Gathering:
 
     def takes(self, line: str) -> bool:
         """Whether a line is gathered: a card's code, or anything that names cards once the gathering has begun."""
-        return self.question is not None and bool(line) and (bool(self.cards) or self.question.index.is_code(line))
+        if self.question is None or not line or self.question.is_between(line):
+            return False
+        return bool(self.cards) or self.question.index.is_code(line)
 
     def add(self, line: str) -> None:
         """Adds what a line names. Raises an AnswerError, and then nothing is added."""

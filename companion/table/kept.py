@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.table.card_questions import NONE
 from companion.table.journal import Entry, JournalError, Played, read_journal
+from companion.words import parted
 
 
 class Contest(NamedTuple):
@@ -87,8 +88,7 @@ def read_all(paths: Iterable[Path]) -> tuple[list[Played], list[str]]:
 
 def as_a_whole(played: Played, cards: dict[str, list[str]]) -> Contest:
     """A game that is over: who played it, and the winners of its result."""
-    players = [name.strip() for name in played.entries[0].answer.split(",")]
-    return Contest(players, (played.result or {}).get("winners", []), cards)
+    return Contest(parted(played.entries[0].answer), (played.result or {}).get("winners", []), cards)
 
 
 def cards_typed(played: Played, asks: Sequence[str]) -> dict[str, list[str]]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import field
 from functools import partialmethod
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
@@ -22,6 +22,7 @@ NONE = "none"
 """What is typed in place of a card or another thing: nothing is called so."""
 
 T = TypeVar("T")
+B = TypeVar("B")
 
 
 class AnswerError(CompanionError):
@@ -42,6 +43,26 @@ class NotAllowed(AnswerError):
 
 class WhichOne(AnswerError):
     """It fits several answers."""
+
+
+class TooLate(NotAllowed):
+    """It could only be said to something that lies behind."""
+
+
+class Between(Protocol[B]):
+    """What anybody may do at a question before it is answered, such as to play a combo."""
+
+    def read(self, text: str) -> B | None:
+        """What a text does, None where it means to answer the question. Raises an AnswerError."""
+        ...
+
+    def write(self, done: B) -> str:
+        """The text of what was done, which reads back the same."""
+        ...
+
+    def cards(self, player: str) -> list[str]:
+        """The cards with which a player may do it."""
+        ...
 
 
 class _Many:
@@ -82,18 +103,22 @@ class Question(Declared, Generic[T]):
     `rule` is the rule that leaves it open, `who` the player who answers (None: the table). The declaration names what
     holds for all such questions: `name`, the slug that programs know it by; what it `says` and the `default` that Enter
     gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
-    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see; `anytime` that
-    any player may play something in between, as `NAME: …`.
+    What it `says` may stand in the body, too, and be a method where words depend on something.
+    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see. `between` is
+    what anybody may do before it is answered, which the table sets. One that is `silent` is put to nobody: whoever has
+    something to say to it says so at the next question, or else it has its default.
     """
 
     name: ClassVar[str]
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
-    anytime: ClassVar[bool] = False
 
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)
     chance: bool = field(default=False, init=False)
+    says: ClassVar[Any]
+    between: "Between[Any] | None" = field(default=None, init=False)
+    silent: bool = False
 
     def __init_subclass__(
         cls,
@@ -114,17 +139,14 @@ class Question(Declared, Generic[T]):
         for key, own in {"name": name, "secret": secret, "chance": chance}.items():
             if own is not None:
                 setattr(cls, key, own)
-        for key, template in {"says": says, "default": default}.items():
-            if template is not None:
+        for key, given in {"says": says, "default": default}.items():
+            template = vars(cls).get(key, given)
+            if isinstance(template, str):
                 setattr(cls, key, partialmethod(_filled, template))
         super().__init_subclass__()
 
-    def says(self) -> str:
-        """The question in words."""
-        raise NotImplementedError
-
     def text(self) -> str:
-        """The question as it is put: it begins with a capital letter."""
+        """The question in words, as it is put: it begins with a capital letter."""
         return capitalised(self.says())
 
     def options(self) -> list[str] | None:
@@ -141,10 +163,6 @@ class Question(Declared, Generic[T]):
 
     def made_of(self) -> list[str]:
         """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
-        return []
-
-    def between(self, player: str) -> list[str]:
-        """The cards of what a player may play in between, where that may be done `anytime`."""
         return []
 
     def notes(self) -> dict[str, str]:
@@ -167,6 +185,33 @@ class Question(Declared, Generic[T]):
     def pick(self, random: Random) -> T:
         """A legal answer, each about as likely: what the automatic player gives."""
         raise NotImplementedError
+
+    def heard(self, text: str) -> Any:
+        """The answer that a text gives, or what it does in between. Raises an AnswerError."""
+        done = self.between.read(text) if self.between else None
+        return self.read(text) if done is None else done
+
+    def taken(self, text: str) -> tuple[Any, str]:
+        """What a text answers or does in between, with the text that reads back the same. Raises an AnswerError."""
+        if self.between and (done := self.between.read(text)) is not None:
+            return done, self.between.write(done)
+        answer = self.read(text)
+        return answer, self.write(answer)
+
+    def can_hear(self, text: str) -> bool:
+        """Whether a text is an answer, or can be done in between."""
+        try:
+            self.heard(text)
+        except AnswerError:
+            return False
+        return True
+
+    def is_between(self, text: str) -> bool:
+        """Whether a text does something in between, or means to."""
+        try:
+            return self.between is not None and self.between.read(text) is not None
+        except AnswerError:
+            return True
 
 
 def one_of(text: str, options: Sequence[str]) -> int:

@@ -5,22 +5,30 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 from companion.errors import UsageError, quoted
 from companion.words import did_you_mean
+
+Of = Literal["default", "program", "before"]
+"""What a switch has that nobody has set: at a table, over JSON, or in a journal that is older than it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
     """What a table may have otherwise: `--rule NAME=VALUE`.
 
-    Where it is not as by default it `excludes` values of others, `NAME=VALUE`, each for a reason.
+    Where it is not as by default it `excludes` values of others, `NAME=VALUE`, each for a reason. What holds for a
+    `program` at the table, over JSON, and what a journal of `before` there was such a switch means, can be others than
+    the default.
     """
 
     name: str
     values: dict[str, str]
     default: str
     excludes: dict[str, str] = field(default_factory=dict)
+    program: str = ""
+    before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +65,9 @@ class Register:
         """The switches by name."""
         return {rule.switch.name: rule.switch for rule in self.rules.values() if rule.switch}
 
-    def settle(self, given: Iterable[str], mode: str = "") -> dict[str, str]:
-        """The switches in force in a mode (empty: in any): the defaults, and what `NAME=VALUE` texts say otherwise.
+    def settle(self, given: Iterable[str], mode: str = "", of: Of = "default") -> dict[str, str]:
+        """The switches in force in a mode (empty: in any): what holds of itself, and what `NAME=VALUE` texts say
+        otherwise.
 
         Raises UsageError for an unknown name or value, naming the ones there are, for a name with two values, and for
         two switches that don't go together.
@@ -68,7 +77,7 @@ class Register:
             for rule in self.rules.values()
             if rule.switch and (not mode or rule.mode in ("", mode))
         }
-        settled = {name: switch.default for name, switch in switches.items()}
+        settled = {name: getattr(switch, of) or switch.default for name, switch in switches.items()}
         named: dict[str, str] = {}
         for text in given:
             name, equals, value = (part.strip() for part in text.partition("="))
@@ -76,7 +85,7 @@ class Register:
                 raise UsageError(f"--rule {quoted(text)} should read NAME=VALUE, for example {_example(switches)}")
             if name not in switches:
                 raise UsageError(f"there is no rule switch {quoted(name)}; {_nearest(name, switches)}")
-            if value not in switches[name].values:
+            if value not in (*switches[name].values, switches[name].before):
                 raise UsageError(f"--rule {name} cannot be {quoted(value)}; {_nearest(value, switches[name].values)}")
             if named.setdefault(name, value) != value:
                 raise UsageError(

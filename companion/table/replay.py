@@ -4,18 +4,20 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from companion.errors import CompanionError, quoted
 from companion.table import Ask, Plays, Referee, Settled, View, current
 from companion.table.events import Event
 from companion.table.journal import Entry, Misfit, StrandPath, within
-from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
+from companion.table.questions import AnswerError, Between, NotAllowed, Question, Unreadable
 from companion.table.strands import Mended, Strand, Switched
 from companion.words import commas
 
 T = TypeVar("T")
 S = TypeVar("S")
+B = TypeVar("B")
 
 FIX = "fix"
 
@@ -31,10 +33,12 @@ class Rewind(BaseException):
 
 
 class Asked(NamedTuple):
-    """What is kept of a question: whether its answer is secret, and how many events had been told in its strands."""
+    """What is kept of a question: whether its answer is secret, how many events had been told in its strands, and what
+    was done with its answer: it was `rolled`, `shown`, `answered` or `mended`."""
 
     secret: bool
     told: dict[StrandPath, int]
+    done: str
 
 
 class Replay(ABC):
@@ -53,6 +57,7 @@ class Replay(ABC):
         self.rules = rules
         self.entries = entries
         self.passed_over: list[Event] | None = [] if summary and entries else None  # None: nothing is passed over
+        self.read_on: set[int] = set()  # where answers stand of a journal of before that nothing asks for any more
         self._retell = retell
         self._heard: dict[StrandPath, int] = {}
         self._target: StrandPath = entries[-1].strand if entries else ()
@@ -66,6 +71,7 @@ class Replay(ABC):
         self._asked: dict[int, Asked] = {}
         self._open: dict[StrandPath, list[str]] = {}  # the strands that are not done, by their block
         self._changes = 0  # how often a strand was done, or something was mended by hand
+        self._silent = -1  # after how many answers a silent question was last passed
         self._now = self._strand((), None)
 
     @property
@@ -85,6 +91,18 @@ class Replay(ABC):
     def say(self, event: Event) -> None:
         """Tells people an event that is new to them."""
 
+    def passes(self, question: Question[Any]) -> None:
+        """A silent question is passed, behind all answers that there are."""
+        return
+
+    def puts(self) -> bool:
+        """Whether a silent question is put all the same, for no other question comes at which it could be answered."""
+        return False
+
+    def ends(self) -> None:
+        """The rules have come to the end of the game."""
+        return
+
     def play(self) -> dict[str, Any]:
         """Plays to the end and gives the result's data.
 
@@ -94,6 +112,7 @@ class Replay(ABC):
             self._begin()
             try:
                 result = self.referee(self, self.rules)  # type: ignore[arg-type]
+                self.ends()
             except Rewind as back:
                 for path, heard in back.heard.items():
                     self._heard.pop(path, None)
@@ -132,20 +151,26 @@ class Replay(ABC):
         view.correction(words)
         return strand
 
-    def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
+    def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """The journal's answer, or the one that is given now."""
-        strand, asked = self._now, current(question)
+        strand, asked = self._now, current(question, between)
+        silent = not isinstance(asked, Settled) and asked.silent and not self._is_put(asked)
         while not isinstance(asked, Settled):
             if not self._is_at(strand):
                 self._wait(strand)
+            elif silent:
+                return self._pass(asked)
             elif not self._carry_out_fix():
-                self._asked[self._next] = Asked(asked.secret, {each.path: each.told for each in strand.chain})
+                done = "rolled" if asked.kind == "roll" else "shown" if asked.chance else "answered"
+                self._asked[self._next] = Asked(asked.secret, {each.path: each.told for each in strand.chain}, done)
                 try:
                     if self._next < len(self.entries):
-                        answer = self._journaled(asked)
+                        answer: T | B = self._journaled(asked)
                     else:
                         self._is_live = True
                         answer = self.live(asked)
+                    if asked.secret and asked.is_between(self.entries[self._next].answer):
+                        self._asked[self._next] = self._asked[self._next]._replace(secret=False)
                     self._use(strand)
                     return answer
                 except Switched as switched:
@@ -154,7 +179,9 @@ class Replay(ABC):
                         self._wait(strand)
                 except Mended:
                     pass
-            asked = current(question)
+            asked = current(question, between)
+        if asked.asked:
+            self._read_on(*asked.asked)
         return asked.answer
 
     def tell(self, event: Event) -> None:
@@ -284,6 +311,29 @@ class Replay(ABC):
             raise Misfit(self._next, "belongs to nothing that is open there")
         strand.waits()
 
+    def _is_put(self, question: Question[Any]) -> bool:
+        """Whether a silent question is put: the journal answers it, or there is no other moment for an answer."""
+        behind = next((each for each in islice(self.entries, self._next, None) if each.ask != FIX), None)
+        if behind is None:
+            return self.puts()
+        return behind.ask == question.name and question.can_hear(behind.answer)
+
+    def _pass(self, question: Question[T]) -> T:
+        """Passes a silent question; where it stands behind all answers, somebody may still call one."""
+        self._silent = self._next
+        if self._next == len(self.entries):
+            self.passes(question)
+        return question.read(question.default() or "")
+
+    def _read_on(self, name: str, answer: str | None) -> None:
+        """Passes an answer over that a journal of before has to what is not asked any more."""
+        if self._next < len(self.entries):
+            entry = self.entries[self._next]
+            if (entry.strand, entry.ask) == (self._now.path, name) and answer in (None, entry.answer):
+                self._asked[self._next] = Asked(False, {each.path: each.told for each in self._now.chain}, "answered")
+                self.read_on.add(self._next)
+                self._use(self._now)
+
     def _use(self, strand: Strand) -> None:
         for each in strand.chain:
             each.last = self._next
@@ -302,13 +352,13 @@ class Replay(ABC):
             event = self.view.correction(self.entries[place].answer)()
         except AnswerError as error:
             raise Misfit(place, f"no longer fits: {error}") from None
-        self._asked[place] = Asked(False, {each.path: each.told for each in strand.chain})
+        self._asked[place] = Asked(False, {each.path: each.told for each in strand.chain}, "mended")
         self._use(strand)
         self._changes += 1
         self.tell(event)
         return True
 
-    def _journaled(self, question: Question[T]) -> T:
+    def _journaled(self, question: Question[T]) -> Any:
         place, entry = self._next, self.entries[self._next]
         if entry.displaced:
             raise Misfit(place, "stood on another line: one before it is lost, or there twice")
@@ -320,6 +370,6 @@ class Replay(ABC):
                 place, f"is from {quoted(entry.who) if entry.who else 'the table'}, but {asked} is asked there"
             )
         try:
-            return question.read(entry.answer)
+            return question.heard(entry.answer)
         except AnswerError as error:
             raise Misfit(place, f"no longer fits: {error}") from None

@@ -13,7 +13,7 @@ from companion.table.front import Front, Said, Screens
 from companion.table.gathering import Gathering
 from companion.table.journal import Entry, Journal, StrandPath, within
 from companion.table.looked_up import HIDDEN, LookUp
-from companion.table.questions import AnswerError, NotAllowed, Question, Unreadable
+from companion.table.questions import AnswerError, NotAllowed, Question, TooLate, Unreadable
 from companion.table.register import Register
 from companion.table.replay import FIX, Replay, Rewind
 from companion.table.strands import Mended, Strand, Switched
@@ -22,6 +22,8 @@ from companion.words import commas, counted, fold
 T = TypeVar("T")
 
 LONGEST_LINE = 10_000
+NOW = " now"
+"""Behind what somebody does in between: it is no answer to what was silent."""
 
 
 class Suspended(BaseException):
@@ -111,6 +113,10 @@ class Session(Replay):
         self.screens = screens
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None
+        self._tried: tuple[str, int] | None = None  # a line with its source: what it says to a question that was silent
+        self._refusal: AnswerError | None = None  # why it can be no answer to that
+        self._puts = -1  # after how many answers a silent question is put all the same
+        self._said_read_on = False
 
     @property
     def cards(self) -> Any:
@@ -121,6 +127,7 @@ class Session(Replay):
         """Plays to the end and gives the result's data. Raises Suspended when the answers end before the game does."""
         result = self.play()
         self._tell_passed_over()
+        self._tell_read_on()
         if self.journal:
             self.journal.finish(result)
         return result
@@ -147,12 +154,87 @@ class Session(Replay):
         for event in passed_over:
             self.say(event)
 
-    def live(self, question: Question[T]) -> T:
+    def _tell_read_on(self) -> None:
+        """Says once which answers of a journal of before were passed over."""
+        if self.read_on and not self._said_read_on:
+            self._said_read_on = True
+            asks = sorted({self.entries[place].ask for place in self.read_on})
+            text = f"{counted(len(self.read_on), 'answer')} to what is not asked any more: {', '.join(asks)}."
+            self.front.tells("read-on", f"Passed over: {text}", None, None, {"many": len(self.read_on), "asks": asks})
+
+    # Questions that are put to nobody
+
+    def passes(self, question: Question[Any]) -> None:
+        """Takes what is tried as an answer, if it can be one: the game goes back to there, as if it was said there."""
+        if self._tried is None:
+            return
+        line, source = self._tried
+        first, rest = question.split(line)
+        try:
+            _, written = question.taken(first)
+        except AnswerError as error:
+            self._refusal = self._refusal or error
+            return
+        self._tried = None
+        before, told = self.entries[-1], self._asked[len(self.entries) - 1].told
+        text = f"Taken back, and answered: {looked_up.brief(before.answer)}."
+        self.front.tells("undone", text, None, None, {"answers": [before.answer], "left": len(self.entries) - 1})
+        self._keep(Entry(question.name, question.who, written, "person", source, rest))
+        self._rest = (rest, source) if rest else None
+        self.front.takes(question, written, plain=True)
+        self._lays_anew = True
+        raise Rewind(dict(told))
+
+    def puts(self) -> bool:
+        """Whether a silent question is put: before the program would go on, and where the game would be over."""
+        return self._puts == self._next
+
+    def ends(self) -> None:
+        """Before the game is over, whoever may answer what was silent is asked."""
+        self._put_silent()
+
+    def _put_silent(self) -> None:
+        if self._silent == self._next != self._puts:
+            self._puts = self._silent
+            raise self._from_here()
+
+    def _tries(self, question: Question[Any], line: str) -> bool:
+        """Whether a line may answer what was silent; if a new step began since, only what can't be done now."""
+        lies_there = self._silent == len(self.entries) and self.entries[-1].strand == self._now.path
+        if not (lies_there and question.is_between(line)):
+            return False
+        return not (any(event.kind.step for event in self._now.recent) and question.can_hear(line))
+
+    def _from_here(self) -> Rewind:
+        """Plays again in silence, to where the game stands."""
+        return Rewind({each.path: each.told for each in self._now.chain})
+
+    def _too_late(self, error: TooLate) -> NotAllowed:
+        """Why something can't be said any more: what was done since a question was silent that it could answer."""
+        if not 0 <= self._silent < len(self.entries):
+            return error
+        since = range(self._silent, len(self.entries))
+        place = next((each for each in since if self._asked[each].done in ("rolled", "shown")), self._silent)
+        asked, answer = self._asked[place], looked_up.brief(self.entries[place].answer)
+        what = "a secret" if asked.secret else answer
+        text = f"{error}, and what lay there can't be answered any more, for {what} was {asked.done} since"
+        return NotAllowed(text, "say so at the next question at the latest; :undo takes back what came since")
+
+    def live(self, question: Question[T]) -> Any:
         """What is typed, or what the program answers where it may."""
         self._go_back()
         if self._rest is None and (self.auto == "all" or (self.auto == "dice" and question.chance)):
+            if self.auto == "dice" and not question.silent:
+                self._put_silent()
             self._tell_passed_over()
             return self._program_answers(question)
+        if self._tried:
+            (line, source), self._tried = self._tried, None
+            try:
+                return self._answer(question, line, source, False)
+            except AnswerError as error:
+                self._refuses(self._refusal or error, source)
+        self._tell_read_on()
         gathering = self._gathering = Gathering(question)
         while True:
             if (given := self._answer_of_screen(question)) is not None:
@@ -184,7 +266,9 @@ class Session(Replay):
                         return answered.answer
                     continue
                 said = went_on or bool(gathering.cards)
-                return self._answer(question, gathering.line() or line or question.default() or "", source, said)
+                if not question.is_between(line):
+                    line = gathering.line() or line or question.default() or ""
+                return self._take(question, line, source, said)
             except Switched as switched:
                 if switched.path != self._now.path:
                     raise
@@ -198,9 +282,7 @@ class Session(Replay):
                     self._rest = (rest, source) if rest else None
                     continue
                 self._rest = None
-                self.front.refuses(_sentence(str(error)), _sentence(error.hint) if error.hint else "")
-                if self.script:
-                    raise AnswerRefused(f"{self.script}, line {source}: {error}") from None
+                self._refuses(error, source)
                 self._go_back()
 
     @property
@@ -241,10 +323,15 @@ class Session(Replay):
                 return self._word_to_referee(said.text, question, 0, said.seats)
             if question.split(said.text)[1]:
                 raise Unreadable("that is more than one answer", "give one at a time")
-            return Settled(self._answer(question, said.text or question.default() or "", 0, False))
+            return Settled(self._take(question, said.text or question.default() or "", 0, False))
         except AnswerError as error:
             self.front.refuses(_sentence(str(error)), _sentence(error.hint) if error.hint else "")
         return None
+
+    def _refuses(self, error: AnswerError, source: int) -> None:
+        self.front.refuses(_sentence(str(error)), _sentence(error.hint) if error.hint else "")
+        if self.script:
+            raise AnswerRefused(f"{self.script}, line {source}: {error}") from None
 
     def _next_line(self, question: Question[Any]) -> tuple[str, int]:
         typed = self._rest or self.front.line(question)
@@ -271,15 +358,28 @@ class Session(Replay):
             return False
         return len(names) == 1 and fold(names[0]) in taken
 
-    def _answer(self, question: Question[T], line: str, source: int, said: bool) -> T:
+    def _take(self, question: Question[Any], line: str, source: int, said: bool) -> Any:
+        """What a line answers or does in between, unless it is an answer to what was silent."""
+        first, _ = question.split(line)
+        if question.between and first.endswith(NOW):
+            line = line.replace(NOW, "", 1)
+        elif self._tries(question, first):
+            self._tried, self._refusal = (line, source), None
+            raise self._from_here()
+        return self._answer(question, line, source, said)
+
+    def _answer(self, question: Question[Any], line: str, source: int, said: bool) -> Any:
         if len(line) > LONGEST_LINE:
             raise Unreadable(f"that line has more than {LONGEST_LINE:,} characters", "no answer is as long as that")
         first, rest = question.split(line)
-        answer = question.read(first)
-        written = question.write(answer)
+        try:
+            answer, written = question.taken(first)
+        except TooLate as error:
+            raise self._too_late(error) from None
+        secret = question.secret and not question.is_between(first)
         self._keep(Entry(question.name, question.who, written, "person", source, rest))
         self._rest = (rest, source) if rest else None
-        if question.secret:
+        if secret:
             self.front.hides(question.who, written)
         else:
             self.front.takes(question, written, plain=first == written and not rest and not said)
@@ -465,7 +565,7 @@ class Session(Replay):
         for place in reversed(removed):
             heard |= self._asked[place].told
         begun = [path for path in {*self._heard, *heard, self._now.path} if self._is_gone(path, kept, steps)]
-        self._target = self.entries[removed[0]].strand
+        self._target, self._puts = self.entries[removed[0]].strand, -1
         self.entries[:] = [self.entries[place] for place in kept]
         if self.entries:
             self.entries[-1].rest = ""

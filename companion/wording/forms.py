@@ -55,14 +55,16 @@ class Part:
     """A part of a card's text. A class below this one is a frozen dataclass by itself.
 
     `stands` is what it may stand for in a form, `forms` are its templates, the one to be written first, each with the
-    values of fields that it has no slot for.
+    values of fields that it has no slot for. What stands in one way only `says` it in its first line.
     """
 
     stands: ClassVar[str]
     forms: ClassVar[Mapping[str, Mapping[str, Any]]]
 
-    def __init_subclass__(cls, **options: Any) -> None:
+    def __init_subclass__(cls, *, says: str | None = None, **options: Any) -> None:
         super().__init_subclass__(**options)
+        if says is not None:
+            cls.forms = {says: {}}
         dataclass(frozen=True)(cls)
 
     def fault(self) -> str:

@@ -53,10 +53,18 @@ def test_it_offers_what_a_game_must(game: Game) -> None:
 
 @every_game
 def test_what_it_does_not_offer_is_told_in_a_sentence(game: Game) -> None:
-    try:
-        game.event(game.modes[0], {})
-    except CompanionError as error:
-        assert game.title in str(error) or "no event with rounds" in str(error)
+    for mode in game.modes:
+        one = f"this journal holds one {mode.name}, and "
+        with pytest.raises(CompanionError) as refused:
+            game.event(mode, {})
+        held = "this journal holds nothing played yet, and " if game.refereed(mode).event else one
+        assert str(refused.value) == f"{held}no event with rounds"
+        if game.refereed(mode).tracker:
+            assert game.tracker(mode, None, [], {}) == game.named_tracker([])
+            continue
+        with pytest.raises(CompanionError) as refused:
+            game.tracker(mode, None, [], {})
+        assert str(refused.value) == f"{one}{game.title} has no tracker for that"
 
 
 @every_game

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.options import told_apart
+from support.options import lies_once, told_apart
 
 from companion.cards.in_play import sets_in_play
 from companion.errors import CompanionError
@@ -26,11 +26,12 @@ class Reader(Automatic):
         self.heard = heard
         self.kinds: set[str] = set()
 
-    def ask(self, question: Any) -> Any:
+    def ask(self, question: Any, between: Any = None) -> Any:
         asked = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         told_apart(asked)
+        lies_once(self.view)
         self.kinds.add(asked.name)
         if asked.name == "players":
             return self.people(asked)

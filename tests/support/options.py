@@ -1,10 +1,12 @@
-"""What a question offers, looked at by a program that reads no game's rules: texts of their own, that read back."""
+"""What a question offers and the table that it is asked at, looked at by a program that reads no game's rules: texts of
+their own, that read back; and nothing lies in two places."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
+from companion.table import View
 from companion.table.questions import Question
 
 
@@ -20,3 +22,9 @@ def told_apart(question: Question[Any]) -> None:
     if question.bounds() == {"min": 1, "max": 1}:
         astray = [text for text in options if question.write(question.read(text)) != text]
         assert not astray, f"{question.name} does not read back {astray} of {options}"
+
+
+def lies_once(view: View | None) -> None:
+    """Nothing that lies on the table lies there twice."""
+    laid = view.laid_out() if view else None
+    assert laid is None or not laid.twice(), f"in two places: {', '.join(laid.twice())}"

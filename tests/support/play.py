@@ -80,7 +80,7 @@ class Begun:
         self.header = Header(
             game=game.name,
             mode=given.mode,
-            rules=game.register().settle(given.rule, given.mode),
+            rules=game.register().settle(given.rule, given.mode, "program"),
             cards=digest(sources),
             sets=given.set,
             seed=given.seed,

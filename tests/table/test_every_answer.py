@@ -175,9 +175,9 @@ class Mistaken(Script):
         if chance < 0.5 and self.also:
             elsewhere = random.choice(self.also)
             return random.choice([f":at {elsewhere}", f"{elsewhere}: {answer}", f"{elsewhere}: referee it", elsewhere])
-        if chance < 0.6 and question.anytime:
+        if chance < 0.6 and question.between:
             player = random.choice(self.players)
-            cards = question.between(player)
+            cards = question.between.cards(player)
             return f"{player}: {' '.join(random.sample(cards, min(len(cards), random.choice([1, 1, 2, 2, 3]))))}"
         if chance < 0.65:
             return f"{answer}; {random.choice(['', 'none', '1', answer, 'Ann: 3'])}"

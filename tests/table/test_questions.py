@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -356,3 +357,25 @@ def test_what_hands_carry_out_is_answered_with_done() -> None:
     question = ByHand("rule", "Ann", what="Dog", does="Bark.")
     assert question.text() == "Dog says: “Bark.” Carry it out, tell me with :fix what changed, then answer done."
     assert (question.default(), question.read("done"), question.options()) == ("done", "done", ["done"])
+
+
+@dataclass(frozen=True)
+class Animal:
+    """A card."""
+
+    name: str
+    code: str
+
+
+class MayFlip(Draw[Animal | None], name="may-flip"):
+    """A card, or none."""
+
+
+def test_a_card_or_none_is_drawn() -> None:
+    dog = Animal("Dog", "D-1")
+    question = MayFlip("rule", "Ann", cards=[None, dog], index=Index([dog]))
+    assert question.options() == ["none", "Dog"]
+    assert (question.read("none"), question.read("do")) == (None, dog)
+    assert (question.write(None), question.write(dog)) == ("none", "Dog")
+    with pytest.raises(Unreadable):
+        MayFlip("rule", "Ann", cards=[dog], index=Index([dog])).read("none")

@@ -34,8 +34,8 @@ def assert_as_told(scenario: Scenario, played: Played) -> None:
     assert not played.unused
 
 
-def test_every_game_has_a_scenario() -> None:
-    assert {scenario.options[0] for scenario in ALL} == {game.name for game in every()}
+def test_every_mode_has_a_scenario() -> None:
+    assert {tuple(scenario.options[:2]) for scenario in ALL} == {(g.name, m.name) for g in every() for m in g.modes}
 
 
 @every_scenario

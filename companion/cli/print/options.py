@@ -10,7 +10,7 @@ import typer
 from companion.errors import UsageError, quoted
 from companion.options import AsJson
 from companion.printing.choices import Back, Flip, Ink, Marks, PrintedSides, Standard
-from companion.words import fold, is_number
+from companion.words import fold, is_number, parted
 
 PAGES_AT_MOST = 99_999
 
@@ -215,7 +215,7 @@ def paper_names(papers: list[str]) -> list[str]:
 
 def player_names(players: str | None) -> list[str]:
     """The players' names between the commas. Raises UsageError where one is there twice."""
-    names = [name.strip() for name in (players or "").split(",") if name.strip()]
+    names = parted(players or "")
     for name in names:
         if sum(fold(name) == fold(other) for other in names) > 1:
             raise UsageError(f"--players names {quoted(name)} twice; give each player a name of their own")

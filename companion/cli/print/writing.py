@@ -12,6 +12,7 @@ import typer
 
 from companion.cli.print.progress import with_progress
 from companion.errors import UsageError
+from companion.options import tell_json
 from companion.printing.choices import Ink
 from companion.words import counted
 
@@ -172,11 +173,9 @@ def report(
     Of `alternatives`, such as the same cards on two papers, only one is to be printed.
     """
     if json:
-        from json import dumps
-
         more = {"note": note, "left_out": left_out}
         said = {"files": written} | {key: value for key, value in more.items() if value}
-        typer.echo(dumps(said, ensure_ascii=False, indent=2))
+        tell_json(said)
     if note:
         typer.echo(f"{note[0].upper()}{note[1:]}.", err=json)
     images = [each for each in written if "images" in each]

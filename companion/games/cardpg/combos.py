@@ -1,7 +1,7 @@
 """The sixteen combos (rulebook: Combinations), and which of them some cards make."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from companion.games.cardpg.card import SUITS, Card
 
@@ -10,7 +10,8 @@ LOWEST, HIGHEST = 2, 10
 KIND, STRAIGHT, FLUSH, STRAIGHT_FLUSH = "Kind", "Straight", "Flush", "SF"
 
 
-class Combo(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Combo:
     """A combo: its `rank` from 1 to 16, what it is called, its family and how many cards it takes, and its `effect` in
     words. The first eight need a roll whose number one of the cards shows."""
 

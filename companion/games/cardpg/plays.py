@@ -1,36 +1,18 @@
-"""Reading what anybody may type at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
+"""What anybody may play at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Protocol
 
 from companion.errors import quoted
 from companion.games.cardpg.card import SUITS, Card, by_letter
 from companion.games.cardpg.champion import Player
-from companion.games.cardpg.combos import COMBOS, HIGHEST, LOWEST, Combo, combos_of, named_combos, numbers_shown
-from companion.games.cardpg.pool import Pool
+from companion.games.cardpg.combos import COMBOS, STRAIGHT_FLUSH, Combo, combos_of, named_combos, numbers_shown
+from companion.games.cardpg.desk import Desk
+from companion.games.cardpg.holding import ANY, Holding, least
 from companion.table.card_questions import find_card
-from companion.table.questions import NotAllowed, Unreadable, one_of
+from companion.table.questions import NotAllowed, TooLate, Unreadable, one_of
 from companion.words import commas, fold
-
-
-class Hands(Protocol):
-    """What a play is read against: who plays with which cards, and where cards are."""
-
-    players: list[Player]
-    rules: dict[str, str]
-    pool: Pool
-
-    def able(self, player: Player) -> list[Card]:
-        """The cards that may be in a player's hand."""
-
-    def where(self, card: Card) -> str:
-        """Where a card is: the end of a sentence."""
-
-    def impossible(self, player: Player, combo: Combo, cards: Sequence[Card]) -> str:
-        """Why a combo's effect can't be, empty where it can."""
 
 
 @dataclass(slots=True)
@@ -53,50 +35,40 @@ class Play:
     combo: Combo
     rolls: tuple[int, ...] = ()
 
-    def text(self) -> str:
-        """The play as it is typed."""
-        return f"{self.player}: {' '.join(map(str, self.cards))} as {self.combo}"
-
 
 @dataclass(slots=True)
 class Plays:
-    """What may be played now: `rolls` lie there to be answered, and `above` is the rank of a combo that waits for an
-    answer."""
+    """[anytime] What may be played in between: `rolls` lie there to be answered, `above` is the rank of a combo that
+    waits for an answer."""
 
-    desk: Hands
+    desk: Desk
     rolls: list[Rolled] = field(default_factory=list)
     above: int = 0
 
     def read(self, text: str) -> Play | None:
-        """The combo that a line plays, None for a line that plays none. Raises an AnswerError."""
         name, colon, rest = text.partition(":")
         if not colon:
             return None
         players = [player for player in self.desk.players if not player.out]
         player = players[one_of(name, [each.name for each in players])]
         named, _, called = rest.partition(" as ")
-        cards = [self.card(word) for word in by_letter(named).replace(",", " ").split()]
+        index = self.desk.pool.index
+        cards = [find_card(index, word) for word in by_letter(named).replace(",", " ").split()]
         if not cards:
             raise Unreadable("no card is named", f"type the cards of a combo, such as {player}: 7H 7D")
         for card in cards:
             if card not in self.desk.able(player) or cards.count(card) > 1:
-                raise NotAllowed(self.why_not(card), f"name cards of {player}'s hand")
+                raise NotAllowed(f"{card} {self.desk.where(card)}", f"name cards of {player}'s hand")
         if sum(card not in player.hand for card in cards) > player.hidden:
             raise NotAllowed(f"{player} has not so many cards", f"there are {player.cards} in the hand")
         return self.played(player, tuple(cards), called.strip())
 
-    def cards_of(self, name: str) -> list[str]:
-        """The codes of the cards that may be in a player's hand."""
-        players = [player for player in self.desk.players if player.name == name and not player.out]
-        return [card.code for player in players for card in self.desk.able(player)]
+    def write(self, done: Play) -> str:
+        return f"{done.player}: {' '.join(map(str, done.cards))} as {done.combo}"
 
-    def card(self, word: str) -> Card:
-        """The card that a code or a name means. Raises an AnswerError."""
-        return find_card(self.desk.pool.index, by_letter(word))
-
-    def why_not(self, card: Card) -> str:
-        """Why a card can't be in the hand that it is named from."""
-        return f"{card} {self.desk.where(card)}"
+    def cards(self, player: str) -> list[str]:
+        players = [each for each in self.desk.playing if each.name == player]
+        return [card.code for each in players for card in self.desk.able(each)]
 
     def played(self, player: Player, cards: tuple[Card, ...], called: str) -> Play:
         """[best] The best combo that cards make, or a smaller one that is named, if it can be played now."""
@@ -118,43 +90,45 @@ class Plays:
     def refusal(self, player: Player, combo: Combo, cards: tuple[Card, ...]) -> NotAllowed | None:
         """Why a combo can't be played now, or None."""
         if combo.needs_roll and not self.rolls:
-            return NotAllowed(f"a {combo} needs a roll", "play it when one lies there; ranks 9 to 16 need none")
+            return TooLate(f"a {combo} needs a roll", "play it when one lies there; ranks 9 to 16 need none")
         if combo.needs_roll and not self._fitting(combo, cards):
             rolled = " or ".join(str(roll.number) for roll in self.rolls)
             return NotAllowed(f"no card of this {combo} shows {rolled}", "one of them must show the rolled number")
         if combo.rank <= self.above:
             return NotAllowed(f"a {combo} does not answer a {COMBOS[self.above - 1]}", "it takes a higher combo")
         what = self.desk.impossible(player, combo, cards)
-        if what and not self.above:
-            return NotAllowed(what, "keep it for an answer")
-        return None
+        if what and not self.desk.decks:
+            return NotAllowed(what, "ranks 1 to 8 and flushes of clubs need none")
+        return NotAllowed(what, "keep it for an answer") if what and not self.above else None
 
     def could(self, player: Player) -> bool:
         """[asking] Whether a player could play anything now, as far as the hand is known."""
         if player.out or not player.cards:
             return False
-        rolled = {roll.number for roll in self.rolls if not roll.countered and LOWEST <= roll.number <= HIGHEST}
-        if player.hidden:
-            return player.cards > 1 or (bool(rolled) and not self.above)
-        if self.above:
-            return bool(self.playable(player))
-        hand = player.hand
-        if rolled and any(card.is_joker or card.number in rolled for card in hand):
-            return True
-        suits = [card.suit for card in hand if not card.is_joker]
-        jokers = {card.colour for card in hand if card.is_joker}
-        return len(set(suits)) < len(suits) or any(SUITS[suit].colour in jokers for suit in suits)
+        decks, hand = self.desk.decks, self.holding(player)
+        rolled = {roll.number for roll in self.rolls if not roll.countered and roll.number in ANY}
+        suits = SUITS if decks else ("Clubs",)
+        if not self.above:
+            return hand.can_be_least(rolled, suits)
+        return any(
+            hand.can_be(combo, rolled if combo.needs_roll else ANY, suits)
+            for combo in least(self.above)
+            if decks or combo.family != STRAIGHT_FLUSH
+        )
 
     def playable(self, player: Player) -> list[Play]:
         """The combos of up to five cards of a known hand that can be played now, none twice."""
-        twins = self.desk.rules["twins"] == "yes"
         return [
             Play(player, cards, combo, tuple(self._fitting(combo, cards)))
             for size in range(1, min(5, len(player.hand)) + 1)
             for cards in combinations(player.hand, size)
-            for combo in combos_of(cards, twins=twins)
+            for combo in combos_of(cards, twins=self.desk.rules["twins"] == "yes")
             if not self.refusal(player, combo, cards)
         ]
+
+    def holding(self, player: Player) -> Holding:
+        """What a player may have in hand."""
+        return Holding(player.hand, player.hidden, self.desk.unseen, twins=self.desk.rules["twins"] == "yes")
 
     def _fitting(self, combo: Combo, cards: tuple[Card, ...]) -> list[int]:
         if not combo.needs_roll:

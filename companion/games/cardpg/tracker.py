@@ -6,19 +6,15 @@ from companion.games.cardpg.combos import COMBOS
 
 
 def named(players: list[str]) -> dict[str, Any]:
-    """The sheet's data before a game: the `players`, and the `combos` with when and what."""
-    return {"players": players, "combos": combos()}
+    """The sheet's data before a game: the `players`, and the `combos` in their order, with when and what."""
+    when = {True: "after a roll, with its number", False: "at any time"}
+    combos = [
+        {"rank": str(each.rank), "name": each.name, "when": when[each.needs_roll], "effect": each.effect}
+        for each in COMBOS
+    ]
+    return {"players": players, "combos": combos}
 
 
 def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
     """The sheet's data from a journal: its result (None: not over), and what lies there now."""
     return named(list(state.get("players", ()))) | {"champion": result["winners"] if result else []}
-
-
-def combos() -> list[dict[str, str]]:
-    """The sixteen combos in their order."""
-    when = {True: "after a roll, with its number", False: "at any time"}
-    return [
-        {"rank": str(each.rank), "name": each.name, "when": when[each.needs_roll], "effect": each.effect}
-        for each in COMBOS
-    ]

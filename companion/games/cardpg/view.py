@@ -35,7 +35,7 @@ class DeskView(Described):
             "turn-of": desk.turn_of.name,
             "monster": self._champion(desk.monster).data if desk.monster else None,
             "monster-deck": len(desk.monsters),
-            "number-deck": desk.deck if desk.decks else 0,
+            "number-deck": desk.deck,
             "discard": list(map(str, desk.discard)),
         }
         heading = f"turn {desk.turns}: {desk.turn_of}" if desk.turns else ""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games import Game, Mode, Refereed, Sources
+from companion.games.challengers.commands import robot
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -21,6 +21,7 @@ class Challengers(Game):
     name = "challengers"
     title = "Challengers!"
     modes = (TOURNAMENT, MATCH)
+    commands = {"robot": robot}
 
     def sources(self) -> Sources:
         from companion.games.challengers.cards import SOURCES
@@ -28,9 +29,10 @@ class Challengers(Game):
         return SOURCES
 
     def load(self, sets: list[CardSet[Any]]) -> Pool:
-        from companion.games.challengers.match.loading import load
+        from companion.games.challengers.match.binding import prepare
+        from companion.games.challengers.match.pool import load
 
-        return load(sets)
+        return load(sets, prepare)
 
     def refereed(self, mode: Mode) -> Refereed:
         if mode is MATCH:
@@ -49,11 +51,6 @@ class Challengers(Game):
         from companion.games.challengers.tournament.tracker import named
 
         return named(self.load_cards(sets_in_play(self.name, ())), players)
-
-    def commands(self) -> Mapping[str, Callable[..., None]]:
-        from companion.games.challengers.commands import robot
-
-        return {"robot": robot}
 
 
 GAME = Challengers()

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from companion.cards import CardRow, CardSet, Problem
 from companion.games import Sources
+from companion.games.challengers.plans import Plan, Seat, offers_of
 from companion.words import fold
 
 PLANS, TROPHIES = "plans", "trophies"
@@ -23,7 +24,7 @@ class TeamRow(CardRow):
     icon: str = Field(min_length=1, max_length=30)
 
 
-Seat = Annotated[
+Half = Annotated[
     str,
     Field(
         pattern=r"^(green|red|purple|yellow) (left|right)$",
@@ -42,13 +43,13 @@ class PlanRow(CardRow):
     players: int = Field(ge=2, le=8, multiple_of=2)
     plan: int = Field(ge=1, le=8)
     sign: str = Field(min_length=1, max_length=20)
-    seat1: Seat
-    seat2: Seat
-    seat3: Seat
-    seat4: Seat
-    seat5: Seat
-    seat6: Seat
-    seat7: Seat
+    seat1: Half
+    seat2: Half
+    seat3: Half
+    seat4: Half
+    seat5: Half
+    seat6: Half
+    seat7: Half
     pick1: Pick
     pick2: Pick
     pick3: Pick
@@ -66,6 +67,11 @@ class PlanRow(CardRow):
     def picks(self) -> tuple[str, ...]:
         """What is picked in the seven rounds."""
         return (self.pick1, self.pick2, self.pick3, self.pick4, self.pick5, self.pick6, self.pick7)
+
+    def prepared(self) -> Plan:
+        """The plan as the referee uses it."""
+        seats = tuple(Seat(*seat.split()) for seat in self.seats)
+        return Plan(self.players, self.plan, self.sign, seats, tuple(map(offers_of, self.picks)))
 
 
 class TrophyRow(CardRow):

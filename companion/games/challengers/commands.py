@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from companion.errors import CompanionError
-from companion.options import AsJson, Seed, Sets
+from companion.options import AsJson, Seed, Sets, tell_json
+from companion.words import parted
 
 
 def robot(
@@ -20,26 +21,20 @@ def robot(
     json: AsJson = False,
 ) -> None:
     """The Robot's deck in Challengers!: from the cards that came, or drawn by the program."""
-    from companion.cards.in_play import sets_in_play
-    from companion.games import find
+    from companion.games.beforehand import beforehand
     from companion.games.challengers.match.robot import robots_deck
-    from companion.table.beforehand import Beforehand
 
-    game = find("challengers")
-    pool = game.load_cards(sets_in_play(game.name, set or []))
-    rules = game.register().settle([f"robot={level}", f"solo-cards={'on' if solo_cards else 'off'}"])
-    names = [name.strip() for name in (replaced or "").split(",") if name.strip()]
-    table = Beforehand(pool, {"robot-card": names} if replaced is not None else {}, seed)
+    names = parted(replaced or "")
+    switches = [f"robot={level}", f"solo-cards={'on' if solo_cards else 'off'}"]
+    typed = {"robot-card": names} if replaced is not None else {}
+    table, rules = beforehand("challengers", switches, set, typed, seed)
     deck = robots_deck(table, rules)
     if names:
         raise CompanionError(f"level {level} replaces no card by {', '.join(names)}; leave that out")
     if json:
-        from json import dumps
-
         told = [{"name": card.name, "code": card.code, "level": card.level, "text": card.text} for card in deck]
         came = [card.name for card in deck if card.level != "S"]
-        data = {"level": level, "solo-cards": solo_cards, "replaced": came, "cards": told}
-        typer.echo(dumps(data, ensure_ascii=False, indent=2))
+        tell_json({"level": level, "solo-cards": solo_cards, "replaced": came, "cards": told})
         return
     for event in table.log:
         typer.echo(event.words().text)

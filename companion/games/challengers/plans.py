@@ -1,12 +1,7 @@
 """Tournament plans and trophies as the referee uses them (rulebook: Overview of a Tournament Plan)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from companion.games.challengers.cards import PlanRow
+from typing import Any, NamedTuple
 
 ROUNDS = 7
 PARKS = ("green", "red", "purple", "yellow")
@@ -43,11 +38,11 @@ class Plan:
     seats: tuple[Seat, ...]
     offers: tuple[tuple[Offer, ...], ...]
 
-    @classmethod
-    def of(cls, row: PlanRow) -> Plan:
-        """The plan that a row of its card source tells."""
-        seats = tuple(Seat(*seat.split()) for seat in row.seats)
-        return cls(row.players, row.plan, row.sign, seats, tuple(map(_offers, row.picks)))
+    def data(self) -> dict[str, Any]:
+        """The plan as data: its number, its sign, and for each round the seat and what is picked."""
+        seats = [f"{seat.park} {seat.half}" for seat in self.seats]
+        picks = [" or ".join(map(str, offers)) for offers in self.offers]
+        return {"plan": self.number, "sign": self.sign, "seats": seats, "picks": picks}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +54,7 @@ class Trophy:
     copies: int
 
 
-def _offers(text: str) -> tuple[Offer, ...]:
+def offers_of(text: str) -> tuple[Offer, ...]:
     """What a plan offers in a round: `A: 2 or B: 1`."""
     parts = (part.partition(": ") for part in text.split(" or "))
     return tuple(Offer(level, int(many)) for level, _, many in parts)

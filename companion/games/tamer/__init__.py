@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games import Game, Mode, Refereed, Sources
+from companion.games.tamer.commands import deck
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -21,6 +21,7 @@ class Tamer(Game):
     name = "tamer"
     title = "Tamer Tournament"
     modes = (EVENING, BATTLE)
+    commands = {"deck": deck}
 
     def sources(self) -> Sources:
         from companion.games.tamer.cards import SOURCES
@@ -28,9 +29,13 @@ class Tamer(Game):
         return SOURCES
 
     def load(self, sets: list[CardSet[Any]]) -> Pool:
-        from companion.games.tamer.battle.loading import load
+        from companion.games.tamer.battle.binding import prepare
+        from companion.games.tamer.battle.pool import Pool
 
-        return load(sets)
+        cards = [prepare(row) for each in sets for row in each.cards]
+        names = {each.info.name: each.path not in self.chosen_sets(()) for each in sets}
+        decks = {name: [card for card in cards if card.set == name for _ in range(card.copies)] for name in names}
+        return Pool(cards, decks, own=[name for name, own in names.items() if own])
 
     def refereed(self, mode: Mode) -> Refereed:
         from companion.games.tamer.battle.view import result_lines
@@ -44,11 +49,6 @@ class Tamer(Game):
         from companion.games.tamer.evening.evening import evening
 
         return Refereed(evening, result_lines, tracker.filled, tracker.event, tracker.contests)
-
-    def commands(self) -> Mapping[str, Callable[..., None]]:
-        from companion.games.tamer.commands import deck
-
-        return {"deck": deck}
 
 
 GAME = Tamer()

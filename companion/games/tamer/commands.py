@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.options import AsJson, Rules, Seed, Sets
+from companion.options import AsJson, Rules, Seed, Sets, tell_json
+from companion.words import parted
 
 if TYPE_CHECKING:
     from companion.games.tamer.battle.creature import Card
@@ -35,32 +36,26 @@ def deck(
     json: AsJson = False,
 ) -> None:
     """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
-    from companion.cards.in_play import sets_in_play
-    from companion.games import find
+    from companion.games.beforehand import beforehand
     from companion.games.tamer.battle.creature import THE_DECK
     from companion.games.tamer.battle.deck import team_of_the_deck
-    from companion.table.beforehand import Beforehand
 
     if round not in ("1", "2", "3", "tiebreak"):
         raise UsageError(f"--round cannot be {quoted(round)}; The Deck's team depends on it: 1, 2, 3 or tiebreak")
-    game = find("tamer")
-    rules = game.register().settle([*(rule or []), f"round={round}"])
-    pool = game.load_cards(sets_in_play(game.name, set or []))
-    typed = {"deck-flip": _parts(flips)} if flips is not None else {}
+    typed = {"deck-flip": parted(flips)} if flips is not None else {}
     if order is not None:
         typed["deck-order"] = [order]
-    table = Beforehand(pool, typed, seed, typer.get_text_stream("stderr" if json else "stdout") if ask else None)
-    team = team_of_the_deck(table, rules, pool, None, [_held(pool, name) for name in _parts(without or "")])
+    ask_on = typer.get_text_stream("stderr" if json else "stdout") if ask else None
+    table, rules = beforehand("tamer", [*(rule or []), f"round={round}"], set, typed, seed, ask_on)
+    pool: Pool = table.cards
+    team = team_of_the_deck(table, rules, pool, None, [_held(pool, name) for name in parted(without or "")])
     if typed.get("deck-flip"):
         raise CompanionError(f"The Deck's team was full before {', '.join(typed['deck-flip'])}; leave that out")
     flips_told = [event.data() for event in table.log if event.name == "flipped"]
     total = sum(card.cost for card in team)
     if json:
-        from json import dumps
-
         told = [{name: flip[name] for name in ("card", "deck", "points", "total")} for flip in flips_told]
-        data = {"round": round, "flips": told, "total": total, "team": [card.name for card in team]}
-        typer.echo(dumps(data, ensure_ascii=False, indent=2))
+        tell_json({"round": round, "flips": told, "total": total, "team": [card.name for card in team]})
         return
     if not ask:
         for flip in flips_told:
@@ -69,10 +64,6 @@ def deck(
     for card in team:
         figures = f"{card.power}/{card.health}  {card.element} {card.creature_class}"
         typer.echo(f"  {card.name}  {figures}  {card.text}".rstrip())
-
-
-def _parts(names: str) -> list[str]:
-    return [part.strip() for part in names.split(",") if part.strip()]
 
 
 def _held(pool: Pool, name: str) -> Card:

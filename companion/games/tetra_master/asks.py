@@ -72,9 +72,7 @@ class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, chance=True):
     """Open hands: the five cards dealt to a player."""
 
     players: list[Player]
-
-    def says(self) -> str:
-        return f"Which five cards were dealt to {self.who}? Names or codes on one line, a comma between."
+    says = "Which five cards were dealt to {who}? Names or codes on one line, a comma between."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         holder = next((player.name for player in self.players if card in player.hand), None)
@@ -83,17 +81,16 @@ class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, chance=True):
         return NotAllowed(f"{card.name} {why}", "name the cards that were dealt")
 
 
-class NewCards(
-    Dealt, name="new-cards", says="Deal {who} five more cards. Which? Names or codes on one line, a comma between."
-):
+class NewCards(Dealt, name="new-cards"):
     """Later battles of a tournament with open hands: five more."""
+
+    says = "Deal {who} five more cards. Which? Names or codes on one line, a comma between."
 
 
 class Five(Hand[Card], name="five", lowest=FIVE, highest=FIVE, secret=True):
     """Then: the five that a player goes on with; secret, so `taken` and `undone` don't repeat it."""
 
-    def says(self) -> str:
-        return f"With which five cards does {self.who} go into the next battle? A comma between."
+    says = "With which five cards does {who} go into the next battle? A comma between."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card.name} is named twice" if card in self.cards else f"{self.who} does not have {card.name}"
@@ -113,29 +110,23 @@ class Pick(Draw[Card | None], name="pick", chance=False):
     `open` are the cards that may be picked, where the points allow it: these are the `cards`; None is to stop.
     """
 
+    empty = STOP
+
     player: Player
     players: list[Player]
     open: list[Card]
     limit: int
+    says = "{who} picks a card of at most {left:point}, or stops ({player.army} of {limit} used)."
 
     @property
     def left(self) -> int:
         """The points that the army may still have."""
         return self.limit - self.player.army
 
-    def says(self) -> str:
-        left = counted(self.left, "point")
-        return f"{self.who} picks a card of at most {left}, or stops ({self.player.army} of {self.limit} used)."
-
-    def label(self, card: Card | None) -> str:
-        return super().label(card) if card else STOP
-
     def find(self, text: str) -> Card | None:
-        if fold(text) != STOP:
-            return super().find(text)
-        if not self.player.hand:
+        if fold(text) == STOP and not self.player.hand:
             raise NotAllowed(f"{self.player.name} has no card yet", "an army has one card at least")
-        return None
+        return super().find(text)
 
     def notes(self) -> dict[str, str]:
         return {

@@ -22,13 +22,10 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
                 "score": {event["first"]: event["first_cards"], event["second"]: event["second_cards"]},
                 "winner": event["winner"],
             }
-    standings = [event for event in events if event["name"] == "points"]
-    points = {each["first"]: each["first_points"] for each in standings[-1:]}
-    points |= {each["second"]: each["second_points"] for each in standings[-1:]}
-    champions = [event["player"] for event in events if event["name"] == "champion"]
-    return {
-        "players": [seated["red"], seated["blue"]],
-        "battles": battles,
-        "points": points,
-        "champion": champions[0] if champions else None,
-    } | ({"goal": standings[-1]["target"], "first_to": standings[-1]["target"]} if standings else {})
+    champion = next((event["player"] for event in events if event["name"] == "champion"), None)
+    players = [seated["red"], seated["blue"]]
+    told: dict[str, Any] = {"players": players, "battles": battles, "points": {}, "champion": champion}
+    for each in [event for event in events if event["name"] == "points"][-1:]:
+        points = {each["first"]: each["first_points"], each["second"]: each["second_points"]}
+        told |= {"points": points, "goal": each["target"], "first_to": each["target"]}
+    return told

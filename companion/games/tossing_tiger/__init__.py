@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games import Game, Mode, Refereed, Sources
+from companion.games.tossing_tiger.commands import strengths
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
+    from companion.games.tossing_tiger.cards import FighterRow
     from companion.games.tossing_tiger.war.pool import Pool
 
 GAME_MODE = Mode("game", "the whole game of 2 to 6, war after war, until a hand is empty")
@@ -21,16 +22,18 @@ class TossingTiger(Game):
     name = "tossing-tiger"
     title = "Tossing Tiger, Rolling Dragon"
     modes = (GAME_MODE, WAR)
+    commands = {"strengths": strengths}
 
     def sources(self) -> Sources:
         from companion.games.tossing_tiger.cards import SOURCES
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[Any]]) -> Pool:
-        from companion.games.tossing_tiger.war.loading import load
+    def load(self, sets: list[CardSet[FighterRow]]) -> Pool:
+        from companion.games.tossing_tiger.war.binding import prepare
+        from companion.games.tossing_tiger.war.pool import Pool
 
-        return load(sets)
+        return Pool(prepare(row) for each in sets for row in each.cards)
 
     def refereed(self, mode: Mode) -> Refereed:
         if mode is WAR:
@@ -39,15 +42,10 @@ class TossingTiger(Game):
 
             return Refereed(war, war_lines, card_asks=["card"])
         from companion.games.tossing_tiger.game import tracker
-        from companion.games.tossing_tiger.game.referee import game
+        from companion.games.tossing_tiger.game.together import game
         from companion.games.tossing_tiger.game.view import game_lines
 
         return Refereed(game, game_lines, tracker.filled, contests=tracker.contests)
-
-    def commands(self) -> Mapping[str, Callable[..., None]]:
-        from companion.games.tossing_tiger.commands import strengths
-
-        return {"strengths": strengths}
 
 
 GAME = TossingTiger()

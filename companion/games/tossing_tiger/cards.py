@@ -1,7 +1,8 @@
 """Tossing Tiger's card sources: animals and birds with their strengths, roosters with two rules."""
 
+from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field, computed_field
 
@@ -36,28 +37,23 @@ class FighterRow(CardRow):
         return self.strengths.split()
 
 
-def check(card_set: CardSet[Any]) -> list[Problem]:
+def check(card_set: CardSet[FighterRow]) -> list[Problem]:
     """What is wrong with strengths, and a warning for every text that the referee can't read."""
     animals = {card.animal for card in card_set.cards if card.kind == "Animal"}
     problems: list[Problem] = []
     for card in card_set.cards:
+        problem = partial(Problem, card_set.path, card.line, "strengths")
         for each in dict.fromkeys(card.strong_against):
-            wrong = instead = ""
             if each not in animals:
-                near = did_you_mean(each, animals)
-                wrong, instead = (
-                    f"there is no animal {each} in the set",
-                    near or f"known are {', '.join(sorted(animals))}",
-                )
+                known = did_you_mean(each, animals) or f"known are {', '.join(sorted(animals))}"
+                problems.append(problem(f"there is no animal {each} in the set", known))
             elif card.strong_against.count(each) > 1:
-                wrong, instead = f"{each} is there twice", "write it once"
-            if wrong:
-                problems.append(Problem(card_set.path, card.line, "strengths", wrong, instead))
+                problems.append(problem(f"{each} is there twice", "write it once"))
         problems += _of_texts(card_set.path, card)
     return problems
 
 
-def _of_texts(path: Path, card: Any) -> list[Problem]:
+def _of_texts(path: Path, card: FighterRow) -> list[Problem]:
     """What is wrong with a card's texts: a rooster has those of its dawn and its change, all others their own."""
     from companion.games.tossing_tiger.language.reading import complaint
 

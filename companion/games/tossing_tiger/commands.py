@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from companion.errors import UsageError, quoted
-from companion.options import AsJson, Seed
+from companion.options import AsJson, Seed, tell_json
 
 SetName = Annotated[str, typer.Option("--set", metavar="NAME", help="Which set: base, more-animals or dawndojo.")]
 Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="The CSV to write, a TOML beside it.")]
@@ -23,9 +23,7 @@ def strengths(out: Out, set: SetName = "base", seed: Seed = None, json: AsJson =
         raise UsageError(f"--out {out}: a card source is a CSV; name one that ends in .csv")
     made = write_fresh(set, seed, out)
     if json:
-        from json import dumps
-
-        typer.echo(dumps({"path": str(out), "set": set, "fresh": made}, ensure_ascii=False, indent=2))
+        tell_json({"path": str(out), "set": set, "fresh": made})
         return
     typer.echo(f"{out}: {len(made)} cards anew")
     for name, fresh in made.items():

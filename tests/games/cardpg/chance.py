@@ -7,6 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from support.options import lies_once
+
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.cardpg.desk import Desk
@@ -48,25 +50,29 @@ class ByChance(Automatic):
         self.asked: Counter[str] = Counter()
         self.combos: Counter[str] = Counter()
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         self.asked[asked.name] += 1
+        lies_once(self.view)
         if self.view is not None:
             self.holds()
         if asked.name == "players" and asked.highest > 2:
             return ["Ann", "Bo", "Cleo", "Dan"][: self.players]
-        plays = getattr(asked, "plays", None)
-        given = None
-        if plays is not None and self.random.random() < self.eager:
-            given = self.played(plays)
+        given = self.played(between) if between is not None and self.random.random() < self.eager else None
         if given is None:
             given = self.picked(asked)
+            text = asked.write(given)
         else:
             self.combos[given.combo.name] += 1
-        assert asked.write(asked.read(asked.write(given))) == asked.write(given)
+            text = between.write(given)
+        assert asked.taken(text)[1] == text
+        self.took(asked, text, given is not None and between is not None and text.partition(":")[1] != "")
         return given
+
+    def took(self, question: Any, text: str, between: bool) -> None:
+        """An answer that is given, or a combo that is played in between."""
 
     def picked(self, asked: Any) -> Any:
         """An answer that keeps the game going."""

@@ -50,13 +50,13 @@ class Typed:
         self.did: list[str | None] = []
         self.asked: list[str] = []
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         self.asked.append(asked.name)
         line = self.lines.pop(0) if self.lines else ""
-        return asked.read(line or asked.default())
+        return asked.heard(line or asked.default())
 
     def tell(self, event: Any) -> None:
         self.told.append(event.words().text)
@@ -68,11 +68,36 @@ def card(code: str) -> Card:
     return next(each for each in pool().cards if each.code == code)
 
 
-def laid(typed: tuple[str, ...], rules: tuple[str, ...] = (), hands: bool = True, **players: str) -> tuple[Game, Typed]:
+class Laid:
+    """A game in the middle: what its parts and its desk have, under one name."""
+
+    def __init__(self, game: Game) -> None:
+        self.__dict__["game"] = game
+
+    def _part(self, name: str) -> Any:
+        game = self.game
+        parts = (game.turn, game.abilities, game.duels, game.combinations, game.decks, game.asking, game.desk, game)
+        return next(part for part in parts if hasattr(part, name))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._part(name), name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self.game.desk, name, value)
+
+    def turn(self, player: Player) -> None:
+        self.game.turn.play(player)
+
+    def roll(self, player: Player, why: str) -> Any:
+        return self.game.asking.roll(player, player.champions[0], why)
+
+
+def laid(typed: tuple[str, ...], rules: tuple[str, ...] = (), hands: bool = True, **players: str) -> tuple[Any, Typed]:
     """A game in the middle: of each player the champions with their abilities (`KS 7H 8C, JD tapped`), `hand: …` behind."""
     table = Typed(*typed)
     known = ["hands=known"] if hands else []
-    game = Game(table, GAME.register().settle([*known, *rules], "game"), [Player(name) for name in players])  # type: ignore[arg-type]
+    settled = GAME.register().settle([*known, *rules], "game", "program")
+    game = Laid(Game(table, settled, [Player(name) for name in players]))  # type: ignore[arg-type]
     faces = list(pool().faces)
     for player, said in zip(game.players, players.values(), strict=True):
         champions, _, hand = said.partition("hand:")

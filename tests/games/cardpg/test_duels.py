@@ -14,7 +14,7 @@ from support.scenario import SCENARIOS, read_scenario
 
 from companion.games.cardpg import hints
 from companion.games.cardpg.champion import Champion, Player
-from companion.games.cardpg.duels import Duels
+from companion.games.cardpg.game import Game
 from companion.table import Settled, current
 
 
@@ -132,12 +132,12 @@ class Fixed(Typed):
         self.answers = iter([play] if play else [])
         self.by = by
 
-    def ask(self, question: Any) -> Any:
-        asked = current(question)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        asked = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         if asked.name == "answers":
-            return asked.read(next(self.answers, "nobody"))
+            return asked.heard(next(self.answers, "nobody"))
         if asked.name == "which-roll":
             return asked.candidates[0]
         return self.by if asked.name == "shift" else list(next(self.rolls))
@@ -164,9 +164,9 @@ def test_an_independent_model_agrees(duels: int) -> None:
         one, two = ([each for each in left if each.number == rolls[0][0] + up][:1] for up in (0, 1))
         play = f"Ann: {one[0]} {two[0]} as straight" if one and two and random.random() < 0.5 else ""
         by = random.choice([-1, 1])
-        desk = Duels(Fixed(rolls, play, by), rules, players)  # type: ignore[arg-type]
-        desk.unseen, players[0].hidden = left, 5
-        winner = desk.duel(players[0], players[0].champions[0], players[1], players[1].champions[0])
+        game = Game(Fixed(rolls, play, by), rules, players, decks=False)  # type: ignore[arg-type]
+        game.desk.unseen, players[0].hidden = left, 5
+        winner = game.duels.duel(players[0], players[0].champions[0], players[1], players[1].champions[0])
         moved_rolls = [(rolls[0][0] + (by if play else 0), rolls[0][1]), *rolls[1:]]
         found = "" if winner is None else "Ann" if winner.card.code == "AS" else "Bo"
         assert found == model(numbers[0], numbers[1], moved_rolls)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from games.cardpg.chance import GAME
 from games.cardpg.on_table import ASKING, on_table
-from support.cases import Laid
+from support.small_table import SmallTable
 
 NO_CASE = {
     "readings": "it says what the register is, and rules nothing",
@@ -47,7 +47,7 @@ def test_the_rules_that_tests_cite_exist() -> None:
 def test_what_is_not_dealt_is_two_decks(players: str, monsters: int, deck: int) -> None:
     """start start.monsters start.hand: hands are counted, and nobody else knows their cards"""
     champions = ["KS, QS, JS, AS", "KH, QH, JH, AH", "KC, QC, JC, AC"][: len(players.split(","))]
-    case = Laid("cardpg game", players)(*champions)
+    case = SmallTable("cardpg game", players)(*champions)
     assert (case.state["monster-deck"], case.state["number-deck"], case.state["discard"]) == (monsters, deck, [])
     for each in case.state["players"].values():
         assert (len(each["champions"]), each["hand"], each["known"]) == (4, 5, [])
@@ -60,7 +60,7 @@ def test_with_four_there_are_no_monsters() -> None:
     assert case.state["monster-deck"] == 0
     attack = case.asks[-1]
     assert (attack["name"], attack["options"]) == ("attack", ["KS Bo", "KS Cleo", "KS Dan", "none"])
-    assert Laid("cardpg game").refuses("Ann").startswith("That is 1 name.")
+    assert SmallTable("cardpg game").refuses("Ann").startswith("That is 1 name.")
 
 
 # A turn
@@ -133,7 +133,7 @@ DUEL = ("Ann, Bo", "KS", "7H", "QD", "8C")
 def test_what_is_rolled(dice: str, lowest: int, highest: int, beyond: tuple[int, ...]) -> None:
     """dice: a roll is from the lowest to the highest sum of them, and nothing beside"""
     rules = " ".join(f"--rule {each}" for each in (f"dice={dice}", *ASKING))
-    laid = Laid(f"cardpg duel {rules}", *DUEL)
+    laid = SmallTable(f"cardpg duel {rules}", *DUEL)
     roll = laid().asks[0]
     assert (roll["dice"], roll["sides"]) == ((4, 6) if dice == "2d6" else (2, int(dice[1:])))
     for number in beyond:
@@ -165,7 +165,7 @@ def test_a_roll_is_answered_until_nobody_answers_any_more() -> None:
 
 def test_a_countered_roll_takes_no_more_combos() -> None:
     """combo.counter: neither another one, nor a shift that would make it match; the other roll still does"""
-    laid = Laid(f"cardpg duel {' '.join(f'--rule {each}' for each in ASKING)}", *DUEL, "6 9", "Bo: 6D 6C", "")
+    laid = SmallTable(f"cardpg duel {' '.join(f'--rule {each}' for each in ASKING)}", *DUEL, "6 9", "Bo: 6D 6C", "")
     assert laid.refuses("Ann: 6S").startswith("No card of this Roll # shows ")
     assert laid.refuses("Ann: 6S 7S as straight").startswith("No card of this 2 Straight shows ")
     case = laid("Ann: 9S 10S as straight", "", "-1", "")  # Bo's nine is an eight, which matches QD's 8C
@@ -263,7 +263,7 @@ def test_who_can_attack_and_who_can_take_the_duel() -> None:
 
 def test_a_hand_has_no_more_cards_than_there_are() -> None:
     """by-hand: of 28 in the number deck and Ann's own five; Bo's hand stays as it is"""
-    laid = Laid("cardpg game", "Ann, Bo", "KS, QS, JS, AS", "KH, QH, JH, AH", "10", "2")
+    laid = SmallTable("cardpg game", "Ann, Bo", "KS, QS, JS, AS", "KH, QH, JH, AH", "10", "2")
     cards = laid().before["number-deck"] + laid().before["players"]["Ann"]["hand"]
     assert cards == 33
     for many in (cards + 1, 40):

@@ -38,10 +38,12 @@ def test_a_spade_makes_an_opponent_discard() -> None:
     waived, _ = laid(("KS", "7", "none"), Ann="KS 7S", Bo="QD hand: 2C 9D")
     waived.use_abilities(waived.players[0])
     assert not waived.discard
-    own, _ = laid(("KS", "7"), ("spade=self",), Ann="KS 7S hand: 3C", Bo="QD hand: 2C 9D")
-    own.table.lines.append("3C")  # type: ignore[attr-defined]
+    own, _ = laid(("KS", "7", "Ann", "3C"), ("spade=self",), Ann="KS 7S hand: 3C", Bo="QD hand: 2C 9D")
     own.use_abilities(own.players[0])
     assert codes(own.discard) == ["3C"]
+    kept, table = laid(("KS", "7", "none"), ("spade=self",), Ann="KS 7S hand: 3C", Bo="QD hand: 2C 9D")
+    kept.use_abilities(kept.players[0])
+    assert not kept.discard and table.asked[-1] == "opponent"
 
 
 def test_a_diamond_assigns_of_the_discard_pile() -> None:
@@ -306,7 +308,7 @@ def test_a_monster_that_is_beaten() -> None:
     assert (str(champion), codes(champion.abilities)) == ("KD", ["7H", "9C"])
     assert codes(game.discard) == ["10C"]
     assert card("JC") in game.monsters.rest and game.monster is None
-    full, _ = fought(("JC", "10C", "9C", "7 2", "9C"), Ann="AS 7H 2C 3C 4C 5C", Bo="QD")
+    full, _ = fought(("JC", "10C", "9C", "7 2"), Ann="AS 7H 2C 3C 4C 5C", Bo="QD")
     assert codes(full.discard) == ["10C", "9C"]
 
 
@@ -364,7 +366,7 @@ def test_an_empty_number_deck_is_made_of_the_discard_pile() -> None:
 def test_an_empty_monster_deck_leaves_players_only() -> None:
     """duel attack"""
     game, _ = laid((), Ann="KS 7H", Bo="QD")
-    assert [target for _, target in game.attacks(game.players[0])] == [game.players[1], "monster"]
+    assert [target for _, target in game.attacks(game.players[0])] == [game.players[1], None]
     game.monsters.rest = []
     assert [target for _, target in game.attacks(game.players[0])] == [game.players[1]]
     assert game.attacks(game.players[1]) == []  # a champion without abilities attacks nobody

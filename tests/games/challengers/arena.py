@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from support.options import lies_once
+
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.challengers.match import asks
@@ -61,12 +63,14 @@ class Fought:
         self.match = Match(self, settled, (self.one, self.two), self.round, self.cards)
         self.view = MatchView(self.match)
         self.result = self.match.play(self.one)
+        assert not self.answers, f"answers left over: {self.answers}"
 
     def ask(self, question: Any) -> Any:
         asked = current(question)
         if isinstance(asked, Settled):
             return asked.answer
         self.asked.append(asked.name)
+        lies_once(self.view)
         order = self.order.get(asked.who or "", [])
         if isinstance(asked, asks.Reveal) and "pile" not in asked.where and order:
             name = order.pop(-1 if isinstance(asked, asks.TurnedUp) and "bottom" in asked.what else 0)

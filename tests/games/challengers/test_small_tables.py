@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from support.cases import Laid
+from support.small_table import SmallTable
 
 
-def match(ann: str, bo: str, *typed: str, options: str = "") -> Laid:
+def match(ann: str, bo: str, *typed: str, options: str = "") -> SmallTable:
     """Ann begins a match with these decks; further lines that belong to the table are typed, too."""
-    return Laid(f"challengers match {options}", "Ann, Bo", ann, bo, "Ann", *typed)
+    return SmallTable(f"challengers match {options}", "Ann, Bo", ann, bo, "Ann", *typed)
 
 
 def test_help_is_for_the_next_card_alone() -> None:
@@ -38,7 +38,7 @@ ROBOTS = ("Recycler", "Rivet", "Horse, Kraken, Dog S", "Robot", "Rivet", "Horse"
 def test_the_robot_takes_the_first_card_or_its_opponent_says(rule: str, asked: list[str]) -> None:
     """robot.choices: of Rivet and Good Bot on its bench the first goes onto its deck, and Ann's bench stays"""
     options = f"challengers match --rule round=7 --rule robot=3 --rule robot-chooses={rule}"
-    case = Laid(options, "Robot, Ann", *ROBOTS)("Recycler", *(["Rivet"] if asked else []))
+    case = SmallTable(options, "Robot, Ann", *ROBOTS)("Recycler", *(["Rivet"] if asked else []))
     assert case.asked == ["reveal", *asked]
     assert "Robot puts Rivet back." in case.told
     assert case.before["players"]["Robot"]["bench"] == {"Rivet": 1, "Good Bot": 1, "C.H.A.M.P.": 1}
@@ -50,7 +50,7 @@ FOUR = ("Ann, Bo, Cleo, Dan", "", "recorded", "castle")
 
 def test_who_met_an_unknown_deck_unseen_is_trusted_from_then_on() -> None:
     """deck.unseen: Bo, who met Ann's deck, which Rescue Pod may have changed; Cleo's is recorded still"""
-    laid = Laid("challengers tournament", *FOUR, "Rescue Pod", *["none"] * 3, "Ann", *["none"] * 4, "Bo")
+    laid = SmallTable("challengers tournament", *FOUR, "Rescue Pod", *["none"] * 3, "Ann", *["none"] * 4, "Bo")
     case = laid("none", "none", "Ann")
     assert case.changed["players.Bo.deck"] == (6, None)
     assert [place for place in case.changed if place.endswith(".deck")] == ["players.Bo.deck"]
@@ -63,7 +63,7 @@ def test_who_met_an_unknown_deck_unseen_is_trusted_from_then_on() -> None:
 
 def test_who_met_a_known_deck_unseen_is_recorded_still() -> None:
     """deck.unseen: no card of either can have changed a deck"""
-    case = Laid("challengers tournament", *FOUR)(*["none"] * 4, "Ann", *["none"] * 4, "Bo")
+    case = SmallTable("challengers tournament", *FOUR)(*["none"] * 4, "Ann", *["none"] * 4, "Bo")
     assert not [place for place in case.changed if place.endswith((".deck", ".sure"))]
     assert case.asked[-1] == "picks" and case.asks[-1]["who"] == "Ann"
 
@@ -75,7 +75,7 @@ def test_a_card_of_which_every_copy_is_discarded_does_not_turn_up() -> None:
         second = ("none", f"{gone}, {gone}", "none", gone, "Ann", "2")
         third = ("B: 1", "UFO", "Newcomer, Newcomer, Newcomer, Talent, Dog", "A: 2", "none", "none", "referee it")
         lines = (*first, *second, *third, "UFO", "Dog", "Champion")
-        laid = Laid("challengers tournament", "Ann, Bo", "", "recorded", "castle", *lines)
+        laid = SmallTable("challengers tournament", "Ann, Bo", "", "recorded", "castle", *lines)
         reveal = laid().asks[0]
         assert (reveal["name"], {gone, other} - set(reveal["options"])) == ("reveal", {gone})
         assert laid.refuses(gone)

@@ -302,7 +302,7 @@ def test_before_the_final_cards_are_removed_and_none_is_picked() -> None:
 def fighting(*typed: str) -> Any:
     """The sides of the match that is refereed then."""
     tournament = played(*typed, "referee it", "Ann")
-    return tournament.session.view._match._match.sides
+    return tournament.session.view.within._match.sides
 
 
 # By hand

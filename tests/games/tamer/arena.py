@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from support.options import lies_once
+
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tamer.battle.battle import Battle
+from companion.games.tamer.battle.binding import prepare
 from companion.games.tamer.battle.creature import Card, Member
-from companion.games.tamer.battle.loading import prepare
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
@@ -80,6 +82,7 @@ class Scripted(Replay):
         options = question.options()
         assert options is None or len(options) == len(set(options)), "option texts are not unique"
         self.asked.append((question.name, question.who))
+        lies_once(self.view)
         return question.read(self.answers.pop(0))
 
     def say(self, event: Event) -> None:

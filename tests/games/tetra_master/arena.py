@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from support.options import lies_once
+
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tetra_master.battle import Battle
@@ -67,6 +69,7 @@ class Scripted:
         assert self.answers, f"nothing scripted for {question.name}: {question.text()}"
         options = question.options()
         assert options is None or len(options) == len(set(options)), "option texts are not unique"
+        lies_once(self.view)
         answer = self.answers.pop(0)
         if answer.startswith(":fix "):
             self.events.append(self.view.correction(answer[5:])())

@@ -38,29 +38,29 @@ def judged(war: War, place: int, looked: Sequence[Any]) -> list[str]:
 
     def against(side: Any, at: int) -> set[str]:
         card = shown(side, at)
-        if card.card.animal == war.powerless:
+        if card.card.animal == war.dawn.powerless:
             return set()
         animals = set(card.card.strengths) | {animal for after, animal in side.granted if after < at}
         if card.card.kind == "Rooster":
-            animals |= {animal for after, animal in war.against_roosters if after < at}
+            animals |= {animal for after, animal in war.battles.against_roosters if after < at}
         panda = "are its strengths" in text_of(war, card)
         if panda and card not in looked and not off(side, at):
             animals |= {shown(side, before).card.animal for before in range(at) if shown(side, before)}
         if card.strong and not off(side, at):
             animals |= {"anything", shown(side.foe, at).card.animal} if shown(side.foe, at) else set()
-        return animals - {animal for after, animal in war.lacking if after < at}
+        return animals - {animal for after, animal in war.battles.lacking if after < at}
 
-    if place in war.removed:
+    if place in war.battles.removed:
         return []
-    if place in war.named:
-        return [war.named[place].name]
+    if place in war.battles.named:
+        return [war.battles.named[place].name]
     sides = one, two = war.sides
     both = [shown(side, place) for side in sides]
     same = all(both) and both[0].card.animal == both[1].card.animal and both[0].card.kind == "Animal"
     loses, wins, named = {}, {}, []
     for side, card in zip(sides, both, strict=True):
         mark = card.always if card is not None and not off(side, place) else ""
-        tie = same and war.loses_ties is side
+        tie = same and war.dawn.rule.ties and side is two
         loses[side.name] = card is None or mark == "loses" or card.is_dawn or card.card.kind == "Bird" or tie
         lone = card is not None and card.card.kind == "Rooster" and war.dawncard is None
         loses[side.name] |= lone and war.rules["lone-rooster"] == "loses"
@@ -78,9 +78,9 @@ def judged(war: War, place: int, looked: Sequence[Any]) -> list[str]:
         before = [(side, shown(side, place - 1)) for side in sides]
         claims = [side.name for side, card in before if card is not None and card.claims and not off(side, place - 1)]
         winners = claims if len(claims) == 1 else winners
-    if len(winners) == 1 and war.hero:
+    if len(winners) == 1 and war.dawn.hero:
         loser = both[0 if winners[0] == two.name else 1]
-        return [] if loser is not None and loser.card.animal == war.hero else winners
+        return [] if loser is not None and loser.card.animal == war.dawn.hero else winners
     return winners
 
 
@@ -191,7 +191,7 @@ class Judged(Automatic):
             for place, die in enumerate(side.foe.dice)
             if not die.is_empty() and place <= war.place and side.name in self._won(war, place)
         }
-        given_place = {war.given[side]} if side in war.given else set()
+        given_place = {side.given} if side.given is not None else set()
         assert {battle - 1 for battle in data["dice"] + data["cards"]} == dice.keys() | given_place
         assert not set(data["dice"]) & set(data["cards"])
         bonus = (war.bonus or 0) if side.name in self.ahead else 0
@@ -207,7 +207,7 @@ class Judged(Automatic):
         gains = sorted((dice[place] - single[place] for place in dice), reverse=True)
         least = sum(single.values()) + sum(sorted(gains)[: min(bonus, len(dice))])
         most = sum(single.values()) + sum(gains[: min(bonus, len(dice))])
-        given = side.foe.dice[war.given[side]].least if side in war.given else 0
+        given = side.foe.dice[side.given].least if side.given is not None else 0
         assert least + given <= data["number"] <= most + given
 
     def _cards(self, war: War) -> int:

@@ -43,7 +43,7 @@ def test_wars_are_won_as_an_independent_judge_has_them(wars: int) -> None:
         asked |= table.asked
         assert all(hand >= 0 for hand in result["hands"].values())
         fought = table.view._war  # type: ignore[union-attr,attr-defined]
-        assert fought.deck >= 0
+        assert fought.hands.deck >= 0
     assert judged_battles > wars * 2
     assert {"merge", "free-reroll", "flee", "guess", "switch", "take-back", "give-die", "bonus", "strength"} <= asked
 

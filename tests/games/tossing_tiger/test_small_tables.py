@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.cases import Laid
+from support.small_table import SmallTable
 
 NOTHING_MOVES = ("1", "crane; crane")
 """A war of one die in which two Cranes win nothing."""
@@ -12,18 +12,18 @@ KEPT = ("1", "0")
 
 def test_twenty_wars_running_in_which_no_card_moves_end_the_game() -> None:
     """end.stalemate: and not the nineteenth"""
-    laid = Laid("tossing-tiger game", "Ann, Bo", "Ann")
+    laid = SmallTable("tossing-tiger game", "Ann, Bo", "Ann")
     assert laid(*NOTHING_MOVES * 19).result is None
     over = laid(*NOTHING_MOVES * 20)
     assert (over.result["how"], over.result["winners"]) == ("stalemate", ["Ann", "Bo"])  # type: ignore[index]
     assert "end.stalemate" in over.rules
-    off = Laid("tossing-tiger game --rule stalemate=off", "Ann, Bo", "Ann")
+    off = SmallTable("tossing-tiger game --rule stalemate=off", "Ann, Bo", "Ann")
     assert off(*NOTHING_MOVES * 21).result is None
 
 
 def test_a_card_that_moves_begins_the_count_anew() -> None:
     """end.stalemate: so many wars *running*"""
-    laid = Laid("tossing-tiger game", "Ann, Bo", "Ann", *NOTHING_MOVES * 10)
+    laid = SmallTable("tossing-tiger game", "Ann, Bo", "Ann", *NOTHING_MOVES * 10)
     moved = laid("1", "mantis; mantis", *KEPT)
     assert moved.changed["hands.Bo"] == (6, 5)
     assert laid("1", "mantis; mantis", *KEPT, *NOTHING_MOVES * 19).result is None
@@ -33,7 +33,7 @@ def test_a_card_that_moves_begins_the_count_anew() -> None:
 
 def test_a_card_that_others_hold_is_not_drawn() -> None:
     """hands.told redpanda: Cleo, who wages no war, has all six Tigers; nobody else's hand changes by the draw"""
-    laid = Laid(
+    laid = SmallTable(
         "tossing-tiger game --rule hands=told --rule more-animals=on",
         "Ann, Bo, Cleo",
         "redpanda, redpanda, unicorn, mantis, crane, snake",

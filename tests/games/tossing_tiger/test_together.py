@@ -10,7 +10,8 @@ from support.play import Begun
 
 from companion.errors import UsageError
 from companion.games.tossing_tiger.game.together import Together
-from companion.games.tossing_tiger.war.side import Player, Side
+from companion.games.tossing_tiger.war.laying import says_number
+from companion.games.tossing_tiger.war.pieces import Player, Side
 from companion.games.tossing_tiger.war.war import War
 from companion.table.automatic import Automatic
 
@@ -60,7 +61,7 @@ def test_the_legal_numbers_of_teams(attackers: Any, defenders: Any, legal: tuple
     pool = shipped_pool().with_sets(rules)
     war = War(Numbers(pool, None), rules, (sides[0], sides[1]), pool, 20)  # type: ignore[arg-type]
     with pytest.raises(Asked) as put:
-        war.says_number()
+        says_number(war)
     assert put.value.args == legal
 
 

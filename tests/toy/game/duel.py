@@ -1,12 +1,15 @@
 """The cards, what they say, what is asked, what happens, and the rules of a duel."""
 
 import re
+from functools import partial
 
 from companion import pairing
 from companion.cards import CardRow, Problem
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.table.card_questions import Draw
+from companion.table.described import Described
 from companion.table.events import event
+from companion.table.places import Laid, Piece, Place, Side
 from companion.table.questions import Names, Roll
 from companion.words import commas, counted
 
@@ -47,13 +50,35 @@ def won(*, winners: list[str]):
     return f"Won by {commas(winners)}."
 
 
+class DuelView(Described):
+    """What lies before the players."""
+
+    def __init__(self, played, index):
+        self._played = played
+        self.index = index
+
+    def laid_out(self):
+        return Laid("High Roller", [Side(player, [self._row(cards)]) for player, cards in self._played.items()])
+
+    def _row(self, cards):
+        pieces = [
+            Piece(card.name, card.name, card.name, leaves=partial(cards.remove, card), thing=card) for card in cards
+        ]
+        return Place("", pieces, key="cards", takes=lambda card: cards.append)
+
+
 def duel(table, rules):
     """[duel] A card and a die each; [duel.tie] the higher sum wins, or both."""
-    totals, pool = {}, table.cards
-    for player in table.ask(Two("duel", None)):
+    rolls, pool = {}, table.cards
+    players = table.ask(Two("duel", None))
+    played = {player: [] for player in players}
+    table.view = DuelView(played, pool.index)
+    for player in players:
         card = table.ask(Card("duel", player, cards=pool.cards, index=pool.index))
-        totals[player] = table.ask(Die("duel", player))[0] + bonus(card)
-        table.tell(rolled("duel", player=player, card=card.name, total=totals[player]))
+        played[player].append(card)
+        rolls[player] = table.ask(Die("duel", player))[0]
+        table.tell(rolled("duel", player=player, card=card.name, total=rolls[player] + bonus(card)))
+    totals = {player: rolls[player] + sum(map(bonus, cards)) for player, cards in played.items()}
     winners = [player for player, total in totals.items() if total == max(totals.values())]
     table.tell(won("duel.tie", winners=winners))
     return {"winners": winners, "totals": totals}

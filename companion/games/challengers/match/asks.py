@@ -102,8 +102,7 @@ class DeckSize(Number, name="deck-size", says="How many cards has {who}'s deck?"
 class Round(Number, name="round", lowest=1, highest=7):
     """The Robot plays and the switch `round` is `none`."""
 
-    def says(self) -> str:
-        return "Which round is it? The Robot's Cyborgs have that power: 1 to 7."
+    says = "Which round is it? The Robot's Cyborgs have that power: 1 to 7."
 
 
 class Toss(Choose[str], name="toss", says="Toss the flag: who begins?", chance=True):
@@ -183,12 +182,11 @@ class FromBench(Cards[Card]):
         return f"{most} of {commas(dict.fromkeys(card.name for card in self.cards))}"
 
 
-class Exhaust(
-    FromBench, name="exhaust", says="{who} may exhaust {which} from {owner}'s bench ({by}). Which?", default=NONE
-):
+class Exhaust(FromBench, name="exhaust", default=NONE):
     """Cards of a bench that may be laid on their owner's exhaust pile."""
 
     owner: str
+    says = "{who} may exhaust {which} from {owner}'s bench ({by}). Which?"
 
 
 class OntoDeck(FromBench, name="onto-deck"):

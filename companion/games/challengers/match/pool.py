@@ -1,7 +1,10 @@
 """The cards in play: to look up by what people type, by level, and the Robot's."""
 
+from __future__ import annotations
+
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from companion.cards import Index
 from companion.games.challengers.match.card import Card
@@ -10,6 +13,9 @@ from companion.table import pool
 from companion.table.card_questions import find_card
 from companion.table.questions import WhichOne
 from companion.words import fold
+
+if TYPE_CHECKING:
+    from companion.cards import CardSet
 
 CHAMPION = "Champion"
 
@@ -23,16 +29,11 @@ class Pool(pool.Pool[Card]):
     """
 
     def __init__(
-        self,
-        cards: Iterable[Card],
-        starter: Sequence[Card],
-        robot: Sequence[Card],
-        plans: Sequence[Plan] = (),
-        trophies: Sequence[Trophy] = (),
+        self, cards: Iterable[Card], first: Sequence[Card], plans: Sequence[Plan] = (), trophies: Sequence[Trophy] = ()
     ) -> None:
         super().__init__(cards, behind=lambda card: card.level == "S")
-        self.starter = starter
-        self.robot = robot
+        self.starter = [card for card in first if card.icon != "Robot"]
+        self.robot = [card for card in first if card.icon == "Robot"]
         self.plans = plans
         self.trophies = trophies
 
@@ -63,10 +64,10 @@ class Pool(pool.Pool[Card]):
         """The icons of the additional sets: of the level cards that are not of the City."""
         return list(dict.fromkeys(card.icon for card in self.cards if card.level in "ABC" and card.icon != "City"))
 
-    def without(self, icons: Iterable[str]) -> "Pool":
+    def without(self, icons: Iterable[str]) -> Pool:
         """The pool without some sets, which stay in the box; their cards are known by name."""
         cards = [card for card in self.cards if card.icon not in icons]
-        left = Pool(cards, self.starter, self.robot, self.plans, self.trophies)
+        left = Pool(cards, [*self.starter, *self.robot], self.plans, self.trophies)
         left.index = self.index
         return left
 
@@ -78,3 +79,18 @@ class Pool(pool.Pool[Card]):
         """The cards of the box, or of a level, each as often as it is not used elsewhere; none of the Robot's."""
         cards = self.of_level(level) if level else [card for card in self.cards if card.icon != "Robot"]
         return [card for card in cards for _ in range(card.copies - used[card])]
+
+
+def load(sets: list[CardSet[Any]], prepare: Callable[[Any, int], Card]) -> Pool:
+    """The pool of some card sets, the plans and the trophies among them; of a deck in series there are as many.
+
+    `prepare` makes a card of its row and the number of its copies.
+    """
+    rows = [(each.info, row) for each in sets for row in each.cards]
+    there = {prepare(row, row.copies * (len(of.series) or 1)): row.copies for of, row in rows if not of.kind}
+    for card in there:
+        card.twin = next((each for each in there if each.name == card.name and each is not card), None)
+    first = [card for card, copies in there.items() if card.level == "S" for _ in range(copies)]
+    plans = [row.prepared() for of, row in rows if of.kind == "plans"]
+    trophies = [Trophy(row.round, row.fans, row.copies) for of, row in rows if of.kind == "trophies"]
+    return Pool(there, first, plans, trophies)

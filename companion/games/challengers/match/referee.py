@@ -14,12 +14,12 @@ from companion.games.challengers.match.robot import robots_deck
 from companion.games.challengers.match.side import Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Data, Table
-from companion.words import fold
+from companion.words import as_called
 
 
 def match(table: Table, rules: dict[str, str]) -> Data:
     """Referees one match: [players], both decks, the toss, and then the match. Gives the result's data."""
-    names = [_or_robot(name) for name in table.ask(asks.Two("players", None))]
+    names = [as_called(name, ROBOT) for name in table.ask(asks.Two("players", None))]
     pool: Pool = table.cards
     round_ = 0 if rules["round"] == "none" else int(rules["round"])
     if not round_ and ROBOT in names and any(card.power_is_round for card in pool.robot):
@@ -55,7 +55,3 @@ def opponents(first: tuple[str, Deck], second: tuple[str, Deck]) -> tuple[Side, 
     for side in (one, two):
         side.chooser = side.foe.name if side.name == ROBOT else side.name
     return one, two
-
-
-def _or_robot(name: str) -> str:
-    return ROBOT if fold(name) == fold(ROBOT) else name

@@ -11,7 +11,6 @@ from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.plans import PARKS, ROUNDS, Plan, Seat
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.player import Player
-from companion.games.challengers.tournament.tracker import plan_data
 from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MOST, TRAY, Key, Trays
 from companion.pairing import Match, Tournament, Won
 from companion.rounds.state import Rounds
@@ -32,7 +31,6 @@ class Tourney(Rounds):
     """
 
     fixes = "ANN-BO BO wins; ANN leaves; tray A is full"
-    hint = "say “:fix Ann-Bo Bo wins”, “:fix Bo leaves” or “:fix tray A is full”"
 
     def __init__(self, table: Table, rules: dict[str, str], plans: dict[str, Plan]) -> None:
         people = [name for name in plans if name != ROBOT]
@@ -209,7 +207,7 @@ class Tourney(Rounds):
         player, number = self.players[name], self.round
         rounds = player.rounds
         deck = rounds[max(rounds)].after() if rounds else None
-        return plan_data(player.plan) | {
+        return player.plan.data() | {
             "seat": str(self.seat(name, min(number, ROUNDS))),
             "trophies": self.trophies(name),
             "deck": deck.total() if deck is not None else None,

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.pool import Pool
-from companion.games.challengers.plans import ROUNDS, Plan
+from companion.games.challengers.plans import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import standings_data
 from companion.rounds.kept import contests_of, event_of, played_of
@@ -22,10 +22,10 @@ def named(pool: Pool, players: list[str]) -> dict[str, Any]:
     """
     if not 1 <= len(players) <= MOST:
         seats = [{"plan": number, "rounds": [{}] * ROUNDS} for number in range(1, MOST + 1)]
-        return {"players": players, "heads": _heads(plan_data(pool.plans[0])["picks"]), "seats": seats}
+        return {"players": players, "heads": _heads(pool.plans[0].data()["picks"]), "seats": seats}
     names = [*([ROBOT] if len(players) % 2 else []), *players]
     plans = {plan.number: plan for plan in pool.plans if plan.players == len(names)}
-    there = {name: plan_data(plans[number]) for number, name in enumerate(names, start=1)}
+    there = {name: plans[number].data() for number, name in enumerate(names, start=1)}
     return _sheet({"players": there}) | {"players": players}
 
 
@@ -50,18 +50,10 @@ def event(state: dict[str, Any]) -> Tournament:
 def contests(played: Played) -> list[Contest]:
     """A tournament that is over, and its matches, with the decks that were known."""
     result = played.result or {}
-    rounds = played_of(result["rounds"])
-    matches = [Contest(match["players"], match["winners"], match["decks"]) for match in rounds]
+    matches = [Contest(each["players"], each["winners"], each["decks"]) for each in played_of(result["rounds"])]
     if final := result.get("final"):
         matches.append(Contest(final["players"], [final["winner"]], final["decks"]))
     return contests_of(result, result["winners"], matches, ROBOT)
-
-
-def plan_data(plan: Plan) -> dict[str, Any]:
-    """A plan as data: its number, its sign, and for each round the seat and what is picked."""
-    seats = [f"{seat.park} {seat.half}" for seat in plan.seats]
-    picks = [" or ".join(map(str, offers)) for offers in plan.offers]
-    return {"plan": plan.number, "sign": plan.sign, "seats": seats, "picks": picks}
 
 
 def _sheet(state: dict[str, Any]) -> dict[str, Any]:

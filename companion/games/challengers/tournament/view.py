@@ -52,7 +52,7 @@ class TourneyView(RoundsView):
         return None
 
     def below(self) -> View:
-        return super().below() or DecksView(self._tourney)
+        return self.within or DecksView(self._tourney)
 
 
 def tournament_lines(result: dict[str, Any]) -> list[str]:

@@ -109,9 +109,7 @@ class DeckOrder(Arrange[int], name="deck-order", chance=True):
     """The Deck's cards after shuffling, front first."""
 
     labels: list[str]
-
-    def says(self) -> str:
-        return "Shuffle The Deck's flipped cards and lay them in a row: in which order do they lie, front first?"
+    says = "Shuffle The Deck's flipped cards and lay them in a row: in which order do they lie, front first?"
 
     def label(self, item: int) -> str:
         return self.labels[item]
@@ -140,9 +138,7 @@ class SlayOrder(WhoGoesFirst, name="slay-order"):
     """Slays of both players at the same time."""
 
     what = "Slays"
-
-    def says(self) -> str:
-        return f"Both slay at the same time. Roll a die: 1 to 3, {self.one}'s Slay goes first; 4 to 6, {self.two}'s."
+    says = "Both slay at the same time. Roll a die: 1 to 3, {one}'s Slay goes first; 4 to 6, {two}'s."
 
 
 class BatterUpOrder(WhoGoesFirst, name="batter-up-order"):

@@ -10,14 +10,14 @@ from companion.games.tamer.battle.deck import team_of_the_deck
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.battle.view import BattleView
 from companion.table import Data, Table
-from companion.words import fold
+from companion.words import as_called
 
 LIMITS = {"none": None, "1": 5, "2": 10, "3": 15, "tiebreak": 15}
 
 
 def battle(table: Table, rules: dict[str, str]) -> Data:
     """Referees one battle: [players], then both teams, then the fight. Gives winners, rounds and who stands."""
-    players = [_or_the_deck(name) for name in table.ask(asks.Two("players", None))]
+    players = [as_called(name, THE_DECK) for name in table.ask(asks.Two("players", None))]
     limit = LIMITS[rules["round"]]
     pool: Pool = table.cards
     teams: list[tuple[str, str, list[Member]]] = []
@@ -37,10 +37,6 @@ def battle(table: Table, rules: dict[str, str]) -> Data:
         cards = [member.card for member in teams[players.index(THE_DECK)][2]]
         table.tell(e.deck_returned("deck.returned", cards=cards))
     return result
-
-
-def _or_the_deck(name: str) -> str:
-    return THE_DECK if fold(name) == fold(THE_DECK) else name
 
 
 def tell_line_up(table: Table, player: str, chooser: str, team: list[Member], limit: int | None) -> None:

@@ -1,5 +1,6 @@
 """What a bracket sheet shows of a refereed evening, and what was won in it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.games.tamer.battle.creature import THE_DECK
@@ -29,13 +30,13 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
             for side in match["sides"]:
                 side["team"] = teams.get((number, side["name"]), [])
     champions = result["champions"] if result else []
-    tiebreaks = [
-        {"sides": [{"name": player, "won": player in match["winners"]} for player in match["players"]]}
-        for match in state["tiebreaks"]
-    ]
+    tiebreaks = [_match(match["players"], match["winners"]) for match in state["tiebreaks"]]
     shared = {"players": night.seats, "rounds": rounds, "champion": champions, "tiebreaks": tiebreaks}
-    shared["tied"] = _tied(events)
-    return shared | _ranked(night, champions)
+    return shared | {"tied": _tied(events)} | _ranked(night, champions)
+
+
+def _match(players: list[str], winners: Sequence[str] = ()) -> dict[str, Any]:
+    return {"sides": [{"name": player, "won": player in winners} for player in players]}
 
 
 def event(state: dict[str, Any]) -> Tournament:
@@ -73,6 +74,7 @@ def _tied(events: list[dict[str, Any]]) -> dict[str, Any]:
     two: dict[str, Any] = {}
     three: list[dict[str, Any]] = []
     bracket: dict[str, list[dict[str, Any]]] = {}
+    tie: dict[str, Any] = {}
     kind, again = "", False
     for event in events:
         if event["name"] == "tiebreak" and event["kind"] != "breaker":
@@ -83,27 +85,20 @@ def _tied(events: list[dict[str, Any]]) -> dict[str, Any]:
                 battles = (len(event["players"]) - 1).bit_length()
                 bracket = {str(1 << power): [] for power in reversed(range(battles))}
         elif event["name"] == "bracket-match":
-            sides = [{"name": event["first"], "won": False}, {"name": event["second"] or THE_DECK, "won": False}]
-            bracket[_BATTLES_OF_STAGE[event["stage"]]].append({"sides": sides})
+            tie = _match([event["first"], event["second"] or THE_DECK])
+            bracket[_BATTLES_OF_STAGE[event["stage"]]].append(tie)
         elif event["name"] == "recorded" and kind:
-            sides = [{"name": each, "won": each in event["winners"]} for each in (event["first"], event["second"])]
+            fought = _match([event["first"], event["second"]], event["winners"])
             if kind == "battle":
-                two = {"sides": sides}
+                two = fought
             elif kind == "bracket":
-                _last(bracket)["sides"] = sides
-            elif again:
-                three[-1] = {"sides": sides}
+                tie |= fought
             else:
-                three.append({"sides": sides})
+                three[len(three) - again :] = [fought]
         again = event["name"] == "tiebreak" and event["kind"] == "breaker"
     for size, ties in bracket.items():
         ties += [{"sides": []}] * (int(size) - len(ties))
     return {"two": two, "three": three, "bracket": bracket}
-
-
-def _last(bracket: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
-    """The battle of a bracket that was paired last."""
-    return [tie for ties in bracket.values() for tie in ties][-1]
 
 
 def _ranked(night: Tournament, champions: list[str]) -> dict[str, Any]:
@@ -111,10 +106,8 @@ def _ranked(night: Tournament, champions: list[str]) -> dict[str, Any]:
     data = standings_data(night)
     first = [each | {"rank": 1} for each in data["standings"] if each["player"] in champions]
     others = [each for each in data["standings"] if each["player"] not in champions]
-    behind = [
-        each | {"rank": len(first) + 1 + sum(other["rank"] < each["rank"] for other in others)} for each in others
-    ]
-    return data | {"standings": first + behind}
+    ranks = [len(first) + 1 + sum(other["rank"] < each["rank"] for other in others) for each in others]
+    return data | {"standings": first + [each | {"rank": rank} for each, rank in zip(others, ranks, strict=True)]}
 
 
 def _teams(events: list[dict[str, Any]]) -> dict[tuple[int, str], list[str]]:

@@ -1,6 +1,6 @@
 """What the whole game asks beside its wars: who plays, who starts, and who is attacked."""
 
-from companion.games.tossing_tiger.war.card import Card
+from companion.games.tossing_tiger.war.pieces import Card
 from companion.table.card_questions import Draw
 from companion.table.questions import Choose, Names, Number
 from companion.words import listed
@@ -8,13 +8,10 @@ from companion.words import listed
 REFEREE, COUNT = "referee it", "count cards"
 
 
-class People(
-    Names,
-    name="players",
-    says="Who plays? {lowest} to {highest} names in the order in which you sit, a comma between.",
-    highest=6,
-):
+class People(Names, name="players", highest=6):
     """The first: 2 to 6 names, in the order in which they sit."""
+
+    says = "Who plays? {lowest} to {highest} names in the order in which you sit, a comma between."
 
 
 class Starts(Choose[str], name="starts", says="Who starts? Roll a die for it.", chance=True):
@@ -30,19 +27,17 @@ class Refereed(Choose[str], name="refereed", candidates=(REFEREE, COUNT), defaul
 
     attacker: str
     defender: str
-
-    def says(self) -> str:
-        return f"{self.attacker} against {self.defender}: shall I referee it, or do you count cards after it?"
+    says = "{attacker} against {defender}: shall I referee it, or do you count cards after it?"
 
 
 class Counted(Number, name="counted", says="{who}, how many cards have you now?", lowest=0):
     """Simulwars: how many cards a player has after a war that was not refereed."""
 
 
-class Points(
-    Number, name="points", says="{who}, how many strengths are on the cards of your hand?", lowest=0, highest=300
-):
+class Points(Number, name="points", lowest=0, highest=300):
     """Highscore: how many strengths are on the cards of a hand, each a negative point."""
+
+    says = "{who}, how many strengths are on the cards of your hand?"
 
 
 class Teams(Choose[tuple[tuple[str, ...], tuple[str, ...]]], name="teams", says="Who plays with whom?"):
@@ -63,5 +58,4 @@ class Aside(Choose[str], name="aside", says="{who}, who of you puts a card on th
 class AsideTold(Draw[Card], name="card-aside", secret=True):
     """Fight Together, hands are told: the card that goes on the war pile."""
 
-    def says(self) -> str:
-        return f"{self.who}, which card do you put on the war pile? Nobody else looks."
+    says = "{who}, which card do you put on the war pile? Nobody else looks."

@@ -3,31 +3,28 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.games.tossing_tiger.game import asks
 from companion.games.tossing_tiger.game import events as ev
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.game.view import GameView
-from companion.games.tossing_tiger.war.card import Card
 from companion.games.tossing_tiger.war.hands import seated
+from companion.games.tossing_tiger.war.pieces import Card, Player, Side
 from companion.games.tossing_tiger.war.pool import Pool
-from companion.games.tossing_tiger.war.side import Player, Side
-from companion.games.tossing_tiger.war.spoils import spoils
 from companion.games.tossing_tiger.war.view import WarView
+from companion.games.tossing_tiger.war.waging import wage
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Table
+from companion.table import Data, Table
 
 DEALT = 6
 STALEMATE = 20
 
 
 class Outcome(NamedTuple):
-    """What came of a war: the hands of its players, what was drawn and what is gone, and what is told of it. Of a war
-    that was only counted, `won` is empty."""
+    """What came of a war: the hands of its players, what was drawn and what is gone, and what is told of it: who has
+    `won` which battles, the attacker first. Of a war that was only counted these are none."""
 
-    attacker: str
-    defender: str
     hands: dict[str, int]
     told: dict[str, list[Card]]
     drawn: int
@@ -48,7 +45,7 @@ class Game:
         self.standing = Standing(dict.fromkeys(names, DEALT), len(self.pool) - DEALT * len(names))
         table.view = GameView(self.standing)
 
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Data:
         """[setup] Everybody's cards, [setup.start] a die for who starts, and then wars until the end."""
         self.table.tell(ev.dealt("setup", hands=self.standing.each(), deck=self.standing.deck))
         if self.rules["hands"] == "told":
@@ -58,7 +55,7 @@ class Game:
         self.table.tell(ev.starts("setup.start", player=first))
         return self.wars(first)
 
-    def wars(self, first: str) -> dict[str, Any]:
+    def wars(self, first: str) -> Data:
         """[turn] Turns, or [simulwars] rounds, from the start player on, until [end] a hand is almost empty."""
         turn, still = self.names.index(first), 0
         simulwars = self.rules["simulwars"] == "on"
@@ -81,13 +78,8 @@ class Game:
     def side(self, name: str, members: Iterable[str] = ()) -> Side:
         """A side of a war with hands of its own: one player, or a team's members."""
         told = self.standing.told
-        return Side(
-            name,
-            [
-                Player(each, self.standing.hands[each], list(told[each]) if told else None)
-                for each in members or (name,)
-            ],
-        )
+        hand = {each: list(told[each]) if told else None for each in members or (name,)}
+        return Side(name, [Player(each, self.standing.hands[each], hand[each]) for each in hand])
 
     def opponent(self, rule: str, attacker: str, others: list[str]) -> str:
         """Whom a player attacks; where there is only one, it is told."""
@@ -124,33 +116,23 @@ class Game:
             left = most - sum(hands.values())
             hands[name] = self.table.ask(asks.Counted("simulwars.counted", name, highest=left))
         moved = hands != {name: self.standing.hands[name] for name in hands}
-        return Outcome(attacker, defender, hands, {}, 0, Counter(), moved, [], {attacker: [], defender: []})
+        return Outcome(hands, {}, 0, Counter(), moved, [], {attacker: [], defender: []})
 
     def wage(self, attacker: Side, defender: Side) -> Outcome:
         """A war: what comes of it is settled afterwards."""
         sides = (attacker, defender)
         players = [player for side in sides for player in side.players]
         war = War(self.table, self.rules, sides, self.pool, self.standing.deck)
-        fighting = {player.name for player in players}
-        told = self.standing.told.items()
-        war.elsewhere.update(card for name, cards in told if name not in fighting for card in cards)
-        war.gone = self.standing.gone.copy()
+        idle = self.standing.told.keys() - {player.name for player in players}
+        war.hands.elsewhere.update(card for name in idle for card in self.standing.told[name])
+        war.hands.gone = self.standing.gone.copy()
         self.table.view = GameView(self.standing, WarView(war))
-        ahead = war.fight()
-        won = {side.name: [place + 1 for place in places] for side, places in war.judged.items()}
-        spoils(war, ahead)
+        winners = [side.name for side in wage(war)]
         self.table.view = GameView(self.standing)
-        return Outcome(
-            attacker.name,
-            defender.name,
-            {player.name: player.hand for player in players},
-            {player.name: player.told for player in players if player.told is not None},
-            self.standing.deck - war.deck,
-            war.gone - self.standing.gone,
-            war.moved,
-            [side.name for side in ahead],
-            won,
-        )
+        hands = {player.name: player.hand for player in players}
+        told = {player.name: player.told for player in players if player.told is not None}
+        drawn, gone = self.standing.deck - war.hands.deck, war.hands.gone - self.standing.gone
+        return Outcome(hands, told, drawn, gone, war.hands.moved, winners, war.won())
 
     def settle(self, outcomes: Iterable[Outcome]) -> bool:
         """What came of wars that were waged at the same time; whether a card has moved."""
@@ -161,18 +143,13 @@ class Game:
             self.standing.deck = max(0, self.standing.deck - each.drawn)
             self.standing.gone += each.gone
             moved = moved or each.moved
-            war = {
-                "attacker": each.attacker,
-                "defender": each.defender,
-                "players": list(each.hands),
-                "winners": [name for side in each.winners for name in self.standing.teams.get(side, [side])],
-                "won": each.won,
-                "hands": dict(self.standing.hands),
-            }
-            self.standing.wars.append(war)
+            attacker, defender = each.won
+            winners = [name for side in each.winners for name in self.standing.teams.get(side, [side])]
+            war = {"attacker": attacker, "defender": defender, "players": list(each.hands), "winners": winners}
+            self.standing.wars.append({**war, "won": each.won, "hands": dict(self.standing.hands)})
         return moved
 
-    def over(self, how: str) -> dict[str, Any]:
+    def over(self, how: str) -> Data:
         """[end] Most cards win; [highscore] or the fewest strengths on them. [end.ties] Ties are shared."""
         values = dict(self.standing.hands)
         shown = [f"{name} {value}" for name, value in values.items()]

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 
-from companion.games.tossing_tiger.war.card import Card
+from companion.games.tossing_tiger.war.pieces import Card
+from companion.table import Data
 
 
 @dataclass(slots=True)
@@ -17,7 +17,7 @@ class Standing:
     deck: int
     told: dict[str, list[Card]] = field(default_factory=dict)
     gone: Counter[Card] = field(default_factory=Counter)
-    wars: list[dict[str, Any]] = field(default_factory=list)
+    wars: list[Data] = field(default_factory=list)
     teams: dict[str, list[str]] = field(default_factory=dict)
     aside: int = 0
 

@@ -1,18 +1,24 @@
 """Fight Together (rulebook: Expansion: Fight Together): two teams, all of them in every war, and a war pile of ten."""
 
 from itertools import combinations
-from typing import Any
 
 from companion.games.tossing_tiger.game import asks
 from companion.games.tossing_tiger.game import events as ev
 from companion.games.tossing_tiger.game.game import Game
-from companion.table import Table
+from companion.table import Data, Table
 
 TEAM_A, TEAM_B = "Team A", "Team B"
 LONE_HAND = 12
 WAR_PILE = 10
 FEW = 2
 """A player with so many cards or fewer ends the game."""
+
+
+def game(table: Table, rules: dict[str, str]) -> Data:
+    """Referees the whole game. Gives the winners, the hands or teams' cards, and every war."""
+    names = table.ask(asks.People("players", None))
+    played = Together if rules["fight-together"] == "on" else Game
+    return played(table, rules, names).play()
 
 
 class Together(Game):
@@ -35,7 +41,7 @@ class Together(Game):
             self.standing.hands[two[0]] = LONE_HAND
             self.table.tell(ev.alone("together.lone", player=two[0], cards=LONE_HAND))
 
-    def wars(self, first: str) -> dict[str, Any]:
+    def wars(self, first: str) -> Data:
         """[together] The start player's team attacks first, then the teams by turns, until the game ends."""
         attacking, defending = (TEAM_A, TEAM_B) if first in self.standing.teams[TEAM_A] else (TEAM_B, TEAM_A)
         while True:
@@ -73,32 +79,23 @@ class Together(Game):
     def ended(self) -> tuple[str, list[str]] | None:
         """[together.few] A player with two cards or fewer loses the game for the team; [together.pile] at ten cards in
         the war pile most cards win. How it ended and which teams have won, or None."""
-        few = [
-            team
-            for team, names in self.standing.teams.items()
-            if any(self.standing.hands[name] <= FEW for name in names)
-        ]
+        teams, hands = self.standing.teams, self.standing.hands
+        few = [team for team, names in teams.items() if min(hands[name] for name in names) <= FEW]
         if not few and self.standing.aside < WAR_PILE:
             return None
         how = "few" if few else "war-pile"
         if len(few) == 1:
-            return how, [team for team in self.standing.teams if team not in few]
+            return how, [team for team in teams if team not in few]
         cards = self.standing.by_team()
         return how, [team for team, many in cards.items() if many == max(cards.values())]
 
-    def team_over(self, how: str, winning: list[str]) -> dict[str, Any]:
+    def team_over(self, how: str, winning: list[str]) -> Data:
         """[end] The winning team, or [end.ties] both."""
-        winners = [name for team in winning for name in self.standing.teams[team]]
-        cards = self.standing.by_team()
+        teams, cards = self.standing.teams, self.standing.by_team()
+        winners = [name for team in winning for name in teams[team]]
         shown = [f"{team} {many}" for team, many in cards.items()]
         self.table.tell(ev.game_over(f"together.{how.removeprefix('war-')}", players=winners, how=how, hands=shown))
-        return {
-            "winners": winners,
-            "how": how,
-            "values": cards,
-            "teams": self.standing.teams,
-            "wars": self.standing.wars,
-        }
+        return {"winners": winners, "how": how, "values": cards, "teams": teams, "wars": self.standing.wars}
 
 
 def splits(names: list[str]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:

@@ -1,25 +1,20 @@
 """What the tally shows of a refereed game, and what was won in it."""
 
-from typing import Any
-
+from companion.table import Data
 from companion.table.journal import Played
 from companion.table.kept import Contest, as_a_whole
 
 
-def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     """The tally's data from a journal: its result (None: not over), and what lies there now.
 
     Gives `players`, the `wars` (each with `attacker`, `defender`, battles `won`, `hands` after it) and the `champion`.
     """
-    wars = [
-        {
-            "attacker": war["attacker"],
-            "defender": war["defender"],
-            "won": " : ".join(str(len(battles)) for battles in war["won"].values()),
-            "hands": ", ".join(f"{name} {hand}" for name, hand in war["hands"].items()),
-        }
-        for war in state.get("told", ())
-    ]
+    wars = []
+    for war in state.get("told", ()):
+        won = " : ".join(str(len(battles)) for battles in war["won"].values())
+        hands = ", ".join(f"{name} {hand}" for name, hand in war["hands"].items())
+        wars.append({"attacker": war["attacker"], "defender": war["defender"], "won": won, "hands": hands})
     return {"players": list(state.get("hands", ())), "wars": wars, "champion": result["winners"] if result else []}
 
 

@@ -1,75 +1,68 @@
 """The whole game as people see it: hands, and the war that is fought."""
 
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
-from companion.errors import quoted
 from companion.games.tossing_tiger.game.standing import Standing
-from companion.games.tossing_tiger.war.view import WarView
-from companion.table import Scene, View
-from companion.table.events import Event
-from companion.table.places import Laid
-from companion.table.questions import Unreadable
+from companion.table import Data, View
+from companion.table.described import Around, Described
+from companion.table.places import Figure, Laid, Mend, Place, Side
+from companion.table.questions import NotAllowed
 
 
-class GameView(View):
-    """A running game, and its `war` where one is fought."""
+class GameView(Around):
+    """A running game, and its war where one is fought."""
 
-    def __init__(self, standing: Standing, war: WarView | None = None) -> None:
+    def __init__(self, standing: Standing, war: View | None = None) -> None:
+        super().__init__(war)
         self._standing = standing
-        self.war = war
 
-    @property
-    def fixes(self) -> str:
-        """What can be mended: a war's rows and hands."""
-        return self.war.fixes if self.war else "nothing between two wars"
-
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Data:
         """Hands, the draw pile, the wars that were fought, and the one that is."""
-        war = self.war.state() if self.war else None
         return {
             "teams": dict(self._standing.teams),
             "aside": self._standing.aside,
             "hands": dict(self._standing.hands),
             "deck": self._standing.deck,
             "told": self._standing.wars,
-            "war": war,
+            "war": self.within.state() if self.within else None,
         }
 
-    def lines(self) -> list[str]:
-        """The hands, and the war's rows."""
-        return [*self.event_lines(), *(self.war.lines() if self.war else [])]
+    def below(self) -> View:
+        return self.within or HandsView(self._standing)
 
     def event_lines(self) -> list[str]:
-        """The hands, and how large the draw pile is."""
+        """The hands between two wars, and how large the draw pile is."""
         piles = f"Draw pile: {self._standing.deck}."
-        return [piles if self.war else f"Hands: {self._hands()}. {piles}"]
+        return [piles if self.within else f"{self.in_short()}. {piles}"]
 
-    def status(self) -> str:
-        """The war's rows, or the hands."""
-        return self.war.status() if self.war else f"hands: {self._hands()}"
-
-    def scene(self, columns: int, rows: int) -> Scene | None:
-        """The war that is fought, below everybody's hands."""
-        war = self.war.scene(columns, rows - 1) if self.war else None
-        return Scene([f"hands: {self._hands()}"[:columns], *(war.lines if war else [])])
-
-    def laid_out(self) -> Laid | None:
-        """The war that is fought."""
-        return self.war.laid_out() if self.war else None
-
-    def _hands(self) -> str:
-        hands = ", ".join(self._standing.each())
+    def in_short(self, between: str = " ") -> str:
+        if self.within:
+            return f"war {len(self._standing.wars) + 1}"
+        hands = f"Hands: {', '.join(self._standing.each())}"
         return f"{hands}; war pile {self._standing.aside} of ten" if self._standing.teams else hands
 
-    def correction(self, words: str) -> Callable[[], Event]:
-        """One of the war that is fought."""
-        if self.war is None:
-            raise Unreadable(f"{quoted(words)} is no correction", f"there is {self.fixes}")
-        return self.war.correction(words)
+
+class HandsView(Described):
+    """The hands between two wars."""
+
+    def __init__(self, standing: Standing) -> None:
+        self._standing = standing
+
+    def laid_out(self) -> Laid:
+        hands = self._standing.hands
+        figures = {name: {"hand": Figure(many, partial(self._counts, name))} for name, many in hands.items()}
+        return Laid("", [Side(name, [Place("hand", count=hands[name], figures=figures[name])]) for name in hands])
+
+    def _counts(self, name: str, number: int) -> Mend:
+        """So many cards are in a hand."""
+        if self._standing.told:
+            raise NotAllowed("hands are told by name here", "take the answer back with :undo")
+        if not number:
+            raise NotAllowed(f"{name} has at least one card", "say how many the whole hand has")
+        return partial(self._standing.hands.__setitem__, name, number)
 
 
-def game_lines(result: dict[str, Any]) -> list[str]:
+def game_lines(result: Data) -> list[str]:
     """The result in words: who won, with how much."""
     values = ", ".join(f"{name} {value}" for name, value in result["values"].items())
     return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]

@@ -5,164 +5,122 @@ from typing import ClassVar
 
 from companion.games.tossing_tiger.war import dawn_asks as asks
 from companion.games.tossing_tiger.war import dawn_events as e
-from companion.games.tossing_tiger.war.side import Side
-from companion.games.tossing_tiger.war.war import War
-from companion.wording import Part
+from companion.games.tossing_tiger.war.effects import DawnRule, Waging
+from companion.games.tossing_tiger.war.pieces import Shown, Side
 
+War = Waging[Shown, Side]
+"""The war, as its Dawncard's rule may act on it."""
 EVERYWHERE = -1
 """The place that all others lie right of."""
 
 
-class DawnRule(Part):
-    """A rule of the war in which its rooster is the Dawncard. Its hooks are called at their moments; `decides` is the
-    rule in the register by which it has another winner of the war."""
-
-    stands = "dawn"
-    decides: ClassVar[str] = ""
-
-    def laid(self, war: War) -> None:
-        """Before the dice are built."""
-
-    def before(self, war: War, place: int) -> None:
-        """Before a battle is revealed."""
-
-    def revealed(self, war: War) -> None:
-        """When both cards of a battle lie open, before they act."""
-
-    def after(self, war: War) -> None:
-        """After a battle, unless the war was ended."""
-
-    def over(self, war: War) -> None:
-        """When all battles are fought, before they are judged."""
-
-    def won(self, war: War, ahead: list[Side]) -> list[Side]:
-        """Who has won the war, from who is ahead."""
-        return ahead
+class Rule(DawnRule[Shown, Side]):
+    """A rule of the war in which its rooster is the Dawncard."""
 
 
-class OneDieLess(DawnRule):
+class OneDieLess(Rule, says="your opponent lays one die fewer, and the empty spot always loses"):
     """[dawn.one-less] The opponent lays one die fewer, and the last place is empty."""
 
-    forms = {"your opponent lays one die fewer, and the empty spot always loses": {}}
+    fewer = True
 
     def laid(self, war: War) -> None:
-        war.fewer = war.sides[1]
-        war.tell(e.lays_fewer("dawn.one-less", player=war.fewer, number=war.number - 1))
+        war.tell(e.lays_fewer("dawn.one-less", player=war.sides[1], number=war.number - 1))
 
 
-class MergeTwo(DawnRule):
+class MergeTwo(
+    Rule,
+    says="once this war you may have your opponent merge two dice and reroll them, and the empty spot always loses",
+):
     """[dawn.merge] Once, before a battle, two dice of the opponent become one, and the right place is empty."""
-
-    forms = {
-        "once this war you may have your opponent merge two dice and reroll them, and the empty spot always loses": {}
-    }
 
     def before(self, war: War, place: int) -> None:
         attacker, defender = war.sides
         there = [each for each in range(war.number) if war.may_roll(defender, each)]
         owner = [die.owner for die in defender.dice]
         pairs = [(one, two) for one, two in combinations(there, 2) if owner[one] is owner[two]]
-        if attacker in war.used or not pairs:
+        if attacker in war.dawn.used or not pairs:
             return
-        pair = war.table.ask(asks.Merge("dawn.merge", layer(war), candidates=[*pairs, None]))
-        if pair is not None:
-            war.used.add(attacker)
+        if (pair := war.choose(asks.Merge, "dawn.merge", war.dawn.layer, pairs)) is not None:
+            war.dawn.used.add(attacker)
             war.merge(defender, *pair)
 
 
-class Reroll(DawnRule):
+class Reroll(Rule, says="both players may reroll one of their dice once this war"):
     """[dawn.reroll] Both may reroll a die of theirs once: asked after each battle, the attacker first."""
-
-    forms = {"both players may reroll one of their dice once this war": {}}
 
     def after(self, war: War) -> None:
         for side in war.sides:
-            if side not in war.used and not war.stopped and free_reroll("dawn.reroll", war, side):
-                war.used.add(side)
+            if side not in war.dawn.used and free_reroll("dawn.reroll", war, side):
+                war.dawn.used.add(side)
 
 
-class NoWinner(DawnRule):
+class NoWinner(Rule, says="nobody wins this war"):
     """[dawn.no-winner] Nobody wins the war."""
 
-    forms = {"nobody wins this war": {}}
     decides = "dawn.no-winner"
 
     def won(self, war: War, ahead: list[Side]) -> list[Side]:
         return []
 
 
-class TiedWinner(DawnRule):
+class TiedWinner(Rule, says="a tied war is won by both players"):
     """[dawn.tied-winner] Both win a war that is tied."""
 
-    forms = {"a tied war is won by both players": {}}
     decides = "dawn.tied-winner"
 
     def won(self, war: War, ahead: list[Side]) -> list[Side]:
         return ahead if ahead or war.decided is not None else list(war.sides)
 
 
-class EarlyStop(DawnRule):
+class EarlyStop(Rule, says="the war ends as soon as somebody has lost {battles:INT} battles"):
     """[dawn.early-stop] The war ends as soon as somebody has lost so many battles."""
 
-    forms = {"the war ends as soon as somebody has lost {battles:INT} battles": {}}
     battles: int
 
     def after(self, war: War) -> None:
-        lost = [sum(war.lost(side, place) for place in range(war.place + 1)) for side in war.sides]
+        lost = [sum(war.battles.has_lost(side, place) for place in range(war.place + 1)) for side in war.sides]
         if max(lost) >= self.battles and war.place + 1 < war.number:
             war.stop("dawn.early-stop")
 
 
-class LastReroll(DawnRule):
+class LastReroll(Rule, says="who wins the last battle may reroll one die at the end"):
     """[dawn.last-reroll] Whoever wins the last battle may reroll a die of theirs at the end."""
 
-    forms = {"who wins the last battle may reroll one die at the end": {}}
-
     def over(self, war: War) -> None:
-        last = max((place for place in range(war.number) if place not in war.removed), default=None)
-        winners = [] if last is None or war.stopped else war.winners(last)
+        last = max((place for place in range(war.number) if place not in war.battles.removed), default=None)
+        winners = [] if last is None else war.battles.winners(last)
         for side in winners:
-            if not war.stopped:
-                free_reroll("dawn.last-reroll", war, side)
+            free_reroll("dawn.last-reroll", war, side)
 
 
-class OneAtATime(DawnRule):
+class OneAtATime(Rule, says="both players form one die at a time, and fight its battle before they form the next"):
     """[dawn.stages] A die is formed, its battle fought, and then the next one formed."""
 
-    forms = {"both players form one die at a time, and fight its battle before they form the next": {}}
-
-    def laid(self, war: War) -> None:
-        war.stages = True
+    stages = True
 
 
-class BaitAndSwitch(DawnRule):
+class BaitAndSwitch(Rule, says="at the end you may give up one battle you won to have won another"):
     """[dawn.switch] At the end a battle won may be given up for another."""
-
-    forms = {"at the end you may give up one battle you won to have won another": {}}
 
     def over(self, war: War) -> None:
         side = war.sides[0]
-        fought = [place for place in range(war.place + 1) if place not in war.removed]
-        won = [place for place in fought if side in war.winners(place)]
+        fought = [place for place in range(war.place + 1) if place not in war.battles.removed]
+        won = [place for place in fought if side in war.battles.winners(place)]
         pairs = [(give, take) for give in won for take in fought if take not in won]
-        if not pairs:
-            return
-        pair = war.table.ask(asks.Switch("dawn.switch", layer(war), candidates=[*pairs, None]))
-        if pair is not None:
+        if pairs and (pair := war.choose(asks.Switch, "dawn.switch", war.dawn.layer, pairs)):
             give, take = pair
-            war.named |= {give: side.foe, take: side}
+            war.battles.named |= {give: side.foe, take: side}
             war.tell(e.given_up("dawn.switch", player=side, lost=give + 1, won=take + 1))
 
 
-class NamesAnimal(DawnRule):
+class NamesAnimal(Rule):
     """[dawn.animal] The Dawncard's player names an animal when it is laid; roosters and birds are none."""
 
     rule: ClassVar[str]
     what: ClassVar[str]
 
     def laid(self, war: War) -> None:
-        question = asks.NameAnimal(self.rule, layer(war), candidates=war.pool.animals, what=self.what)
-        animal = war.table.ask(question)
+        animal = war.ask(asks.NameAnimal(self.rule, war.dawn.layer, candidates=war.animals, what=self.what))
         self.name(war, animal)
         war.tell(e.animal_named(self.rule, player=war.sides[0], animal=animal, what=self.what))
 
@@ -171,10 +129,9 @@ class NamesAnimal(DawnRule):
         raise NotImplementedError
 
 
-class StrongAgainst(NamesAnimal):
+class StrongAgainst(NamesAnimal, says="name an animal: it is a strength of all your animals"):
     """[dawn.strong-type] It is a strength of all the player's cards."""
 
-    forms = {"name an animal: it is a strength of all your animals": {}}
     rule = "dawn.strong-type"
     what = "all animals of the Dawncard's player are strong against it"
 
@@ -182,71 +139,65 @@ class StrongAgainst(NamesAnimal):
         war.sides[0].granted.append((EVERYWHERE, animal))
 
 
-class NobodyStrongAgainst(NamesAnimal):
+class NobodyStrongAgainst(NamesAnimal, says="name an animal: it is removed from everybody's strengths"):
     """[dawn.weak-type] Nobody is strong against it."""
 
-    forms = {"name an animal: it is removed from everybody's strengths": {}}
     rule = "dawn.weak-type"
     what = "nobody is strong against it"
 
     def name(self, war: War, animal: str) -> None:
-        war.lacking.append((EVERYWHERE, animal))
+        war.battles.lacking.append((EVERYWHERE, animal))
 
 
-class CannotLose(NamesAnimal):
+class CannotLose(NamesAnimal, says="name an animal: it can't lose its battles"):
     """[dawn.superhero] It can't lose: where it would, nobody wins."""
 
-    forms = {"name an animal: it can't lose its battles": {}}
     rule = "dawn.superhero"
     what = "it can't lose its battles"
 
     def name(self, war: War, animal: str) -> None:
-        war.hero = animal
+        war.dawn.hero = animal
 
 
-class HasNoStrengths(NamesAnimal):
+class HasNoStrengths(NamesAnimal, says="name an animal: it has no strengths"):
     """[dawn.superweak] It has no strengths."""
 
-    forms = {"name an animal: it has no strengths": {}}
     rule = "dawn.superweak"
     what = "it has no strengths"
 
     def name(self, war: War, animal: str) -> None:
-        war.powerless = animal
+        war.dawn.powerless = animal
 
 
-class GuessOnce(DawnRule):
+class GuessOnce(
+    Rule, says="once this war you may guess your opponent's next roll: if you are right, you win that battle"
+):
     """[dawn.guess] Once the Dawncard's player may guess what the opponent rolls, and wins the battle with it."""
-
-    forms = {"once this war you may guess your opponent's next roll: if you are right, you win that battle": {}}
 
     def before(self, war: War, place: int) -> None:
         attacker, defender = war.sides
-        if attacker in war.used or defender.dice[place].shown is not None or not war.may_roll(defender, place):
+        if attacker in war.dawn.used or defender.dice[place].shown is not None or not war.may_roll(defender, place):
             return
-        question = asks.Guess("dawn.guess", layer(war), candidates=[*war.pool.called, None], opponent=defender.name)
-        guess = war.table.ask(question)
-        if guess is not None:
-            war.used.add(attacker)
-            war.guess = guess
+        if guess := war.choose(asks.Guess, "dawn.guess", war.dawn.layer, war.called, opponent=defender.name):
+            war.dawn.used.add(attacker)
+            war.dawn.guess = guess
 
     def revealed(self, war: War) -> None:
         attacker, defender = war.sides
         shown = defender.dice[war.place].shown
-        if not war.guess or shown is None:
+        guess = war.dawn.guess
+        if not guess or shown is None:
             return
-        right = shown.card.animal == war.guess
+        right = shown.card.animal == guess
         if right:
-            war.named[war.place] = attacker
-        war.tell(e.guessed("dawn.guess", player=attacker, animal=war.guess, right=right))
-        war.guess = ""
+            war.battles.named[war.place] = attacker
+        war.tell(e.guessed("dawn.guess", player=attacker, animal=guess, right=right))
+        war.dawn.guess = ""
 
 
-class Flee(DawnRule):
+class Flee(Rule, says="each player may lose a battle on purpose to cancel the bonus for winning the war"):
     """[dawn.flee] Before a battle is revealed, either may lose it on purpose, and nobody has a bonus for the war. The
     Dawncard's own battle lies open already."""
-
-    forms = {"each player may lose a battle on purpose to cancel the bonus for winning the war": {}}
 
     def before(self, war: War, place: int) -> None:
         if any(side.dice[place].shown is not None for side in war.sides):
@@ -254,32 +205,21 @@ class Flee(DawnRule):
         for side in war.sides:
             if war.bonus is None:
                 return
-            if war.table.ask(asks.Flee("dawn.flee", side.name)):
+            if war.ask(asks.Flee("dawn.flee", side.name)):
                 war.concede("dawn.flee", side, place)
                 war.cancel_bonus("dawn.flee")
 
 
-class NoTies(DawnRule):
+class NoTies(Rule, says="your opponent loses every battle in which both show the same animal"):
     """[dawn.no-ties] The opponent loses where both show the same animal."""
 
-    forms = {"your opponent loses every battle in which both show the same animal": {}}
-
-    def laid(self, war: War) -> None:
-        war.loses_ties = war.sides[1]
-
-
-def layer(war: War) -> str:
-    """Who has laid the Dawncard."""
-    assert war.layer is not None
-    return war.layer.name
+    ties = True
 
 
 def free_reroll(rule: str, war: War, side: Side) -> bool:
-    """[free-reroll] A side may reroll a die of a battle that was fought; whether it does."""
-    candidates = war.rollable(side, war.place)
-    if not candidates:
-        return False
-    place = war.table.ask(asks.FreeReroll(rule, side.name, candidates=[*candidates, None]))
+    """[free-reroll] A side may reroll a die of a battle that was fought, unless the war is over; whether it does."""
+    able = [] if war.stopped else war.rollable(side, war.place)
+    place = war.choose(asks.FreeReroll, rule, side, able) if able else None
     if place is None:
         return False
     war.roll(side, place, by_reroll=False)

@@ -1,17 +1,16 @@
 """Reading a card's texts: the whole sentences of the classes in `actions`, `dawn` and `changes`."""
 
 from functools import cache
-from typing import Any
 
 from companion.games.tossing_tiger.language import actions, changes, dawn
-from companion.wording import Language, Reader, WordingError
+from companion.wording import Language, Part, Reader, WordingError
 
 SENTENCES = 'start: [{stands} "."]\n\n%import common.INT\n%ignore /\\s+/\n'
 """The grammar above the forms: a text is one whole sentence of its kind, or empty. Few sentences share a form."""
 
 
 class _Reader(Reader):
-    def start(self, part: Any = None) -> Any:
+    def start(self, part: Part | None = None) -> Part | None:
         return part
 
 
@@ -24,10 +23,11 @@ LANGUAGES = {
 
 
 @cache
-def read(column: str, text: str) -> Any:
+def read(column: str, text: str) -> Part | None:
     """What the text of a column (`text`, `dawn` or `change`) says, None for an empty one. Raises WordingError for one
     that it does not know."""
-    return LANGUAGES[column].read(text)
+    part: Part | None = LANGUAGES[column].read(text)
+    return part
 
 
 def complaint(column: str, text: str) -> tuple[str, str]:

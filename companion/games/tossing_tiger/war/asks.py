@@ -3,15 +3,11 @@
 from random import Random
 
 from companion.errors import quoted
-from companion.games.tossing_tiger.war.card import Card, Shown
-from companion.games.tossing_tiger.war.side import Side
+from companion.games.tossing_tiger.war.pieces import Card, Shown
 from companion.table.card_questions import Draw, Hand
 from companion.table.questions import ByHand as ByHand
 from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, one_of
 from companion.words import counted
-
-Open = tuple[Side, Shown]
-"""A card that lies open, and whose die shows it."""
 
 ACT, SKIP = "act", "look instead"
 
@@ -20,10 +16,10 @@ class Two(Names, name="players", says="Who wages war? Two names, a comma between
     """The first: who attacks and who defends."""
 
 
-class HandSize(
-    Number, name="hand-size", says="How many cards has {who}? Enter for 6.", default="6", lowest=2, highest=60
-):
+class HandSize(Number, name="hand-size", default="6", lowest=2, highest=60):
     """A war alone: how many cards a hand has."""
+
+    says = "How many cards has {who}? Enter for 6."
 
     def pick(self, random: Random) -> int:
         return random.randint(4, 12)
@@ -44,19 +40,16 @@ class DieTold(Hand[Card], name="die", secret=True):
     """Hands are told: the cards that a player divides into one of the dice, from left to right."""
 
     number: int
-
-    def says(self) -> str:
-        many = f"{self.lowest} to {self.highest} cards"
-        return f"{self.who}, which {many} are in your die {self.number}? Nobody else looks."
+    says = "{who}, which {lowest} to {highest} cards are in your die {number}? Nobody else looks."
 
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
 
 
-class DrawnTold(
-    Draw[Card], name="drawn-card", says="{who}, which card have you drawn? Nobody else looks.", secret=True
-):
+class DrawnTold(Draw[Card], name="drawn-card", secret=True):
     """Hands are told: the card that a player has drawn."""
+
+    says = "{who}, which card have you drawn? Nobody else looks."
 
 
 class Spoil(Draw[Card], name="spoil", says="{who}, which card do you grab from the die of battle {battle}?"):
@@ -65,10 +58,10 @@ class Spoil(Draw[Card], name="spoil", says="{who}, which card do you grab from t
     battle: int
 
 
-class Keep(
-    Hand[Card], name="keep", says="{who}, which of the cards grabbed go into your hand? Enter for all.", lowest=0
-):
+class Keep(Hand[Card], name="keep", lowest=0):
     """Hands are told: which of the cards grabbed go into the hand."""
+
+    says = "{who}, which of the cards grabbed go into your hand? Enter for all."
 
     def default(self) -> str:
         return self.write(list(self.cards))
@@ -83,13 +76,12 @@ class Suppliers(Question[list[str]], name="suppliers"):
 
     kind = "text"
 
-    names: tuple[str, ...]
-    most: tuple[int, ...]
+    most: dict[str, int]
     number: int
     dawn: str
 
     def says(self) -> str:
-        idle = " Who is not named sits out." if self.number < len(self.names) - bool(self.dawn) else ""
+        idle = " Who is not named sits out." if self.number < len(self.most) - bool(self.dawn) else ""
         whose = f"{self.who}, whose {'is your die' if self.number == 1 else f'are your {self.number} dice'}"
         return f"{whose}, from left to right?{idle}"
 
@@ -101,29 +93,25 @@ class Suppliers(Question[list[str]], name="suppliers"):
 
     def laying(self) -> list[str]:
         """Who has cards enough for a die, but for the one who laid the Dawncard."""
-        return [name for name, most in zip(self.names, self.most, strict=True) if most and name != self.dawn]
+        return [name for name, most in self.most.items() if most and name != self.dawn]
 
     def made_of(self) -> list[str]:
-        return list(self.names)
+        return list(self.most)
 
     def filled(self, first: list[str]) -> list[str]:
         """All dice in the order of seats: one of each of the first, and then of whoever can fill another, in turn."""
-        turns = [
-            name
-            for turn in range(max(self.most))
-            for name, most in zip(self.names, self.most, strict=True)
-            if turn < most
-        ]
+        turns = [name for turn in range(max(self.most.values())) for name, most in self.most.items() if turn < most]
         for name in first:
             turns.remove(name)
-        return sorted([*first, *turns[: self.number - len(first)]], key=self.names.index)
+        return sorted([*first, *turns[: self.number - len(first)]], key=list(self.most).index)
 
     def read(self, text: str) -> list[str]:
-        words = [word.strip() for word in text.split(",")] if "," in text else text.split()
-        said = [self.names[one_of(word, self.names)] for word in words]
+        words = [word.strip() for word in text.split(",")] if "," in text or self.number == 1 else text.split()
+        names = list(self.most)
+        said = [names[one_of(word, names)] for word in words]
         if len(said) != self.number:
             raise NotAllowed(f"that is {counted(len(said), 'name')}", f"name {self.number}, one for each die")
-        for name, most in zip(self.names, self.most, strict=True):
+        for name, most in self.most.items():
             if said.count(name) > most:
                 raise NotAllowed(f"{name} can fill {most}, with three cards in each", "let others lay more")
         idle = [name for name in self.laying() if name not in said]
@@ -153,10 +141,10 @@ class Reveal(Draw[Card], name="card"):
         return NotAllowed(what, "look once more")
 
 
-class Toss(
-    Choose[bool], name="toss", says="{who} throws the card: how does it land?", candidates=(True, False), chance=True
-):
+class Toss(Choose[bool], name="toss", candidates=(True, False), chance=True):
     """A Tiger is thrown: how it lands."""
+
+    says = "{who} throws the card: how does it land?"
 
     def label(self, candidate: bool) -> str:
         return "up" if candidate else "down"
@@ -184,22 +172,18 @@ class Swap(MayPickTwo, name="swap", says="{who} may swap two dice: those of whic
     """A Leopard may swap two dice of its owner."""
 
 
-class Destroy(OneOrNone[Open], name="destroy", says="{who} may destroy a card: which? Enter for none."):
+class Destroy(OneOrNone[Shown], name="destroy", says="{who} may destroy a card: which? Enter for none."):
     """A Bull may destroy a card of an earlier battle."""
 
-    def called(self, candidate: Open) -> str:
-        return _lying(*candidate)
+    def called(self, candidate: Shown) -> str:
+        return candidate.where()
 
 
-class DrawOne(OneOrNone[Open | str], name="draw", says="{who} may draw a card: from where? Enter for none."):
+class DrawOne(OneOrNone[Shown | str], name="draw", says="{who} may draw a card: from where? Enter for none."):
     """A RedPanda may draw a card, from the deck or from an earlier battle."""
 
-    def called(self, candidate: Open | str) -> str:
-        return candidate if isinstance(candidate, str) else _lying(*candidate)
-
-
-def _lying(owner: Side, shown: Shown) -> str:
-    return f"{owner}'s {shown} in battle {shown.place + 1}"
+    def called(self, candidate: Shown | str) -> str:
+        return candidate if isinstance(candidate, str) else candidate.where()
 
 
 class Copies(OneOrNone[Shown], name="copy", says="{who}, whose action is copied? Enter for none."):
@@ -213,9 +197,7 @@ class Skip(Choose[str], name="skip", candidates=(ACT, SKIP), default=ACT):
     """A card's action may be given up, once a war, for a look at an upcoming battle."""
 
     card: Shown
-
-    def says(self) -> str:
-        return f"{self.who}, does {self.card} act, or do you look at an upcoming battle instead? Enter: it acts."
+    says = "{who}, does {card} act, or do you look at an upcoming battle instead? Enter: it acts."
 
 
 class WholePile(Choose[int], name="pile", says="{who} won the war and takes a whole pile: that of which battle?"):
@@ -229,17 +211,13 @@ class PileSize(Number, name="pile-size"):
     """A whole pile changes hands, or cards leave it, and how many are in it is not known."""
 
     battle: int
-
-    def says(self) -> str:
-        which = f"{self.who}'s die of battle {self.battle}"
-        return f"How many cards are in {which} now, an open one included? {self.lowest} to {self.highest}."
+    says = "How many cards are in {who}'s die of battle {battle} now, an open one included? {lowest} to {highest}."
 
 
 class Kept(Number, name="kept", lowest=0, default="{highest}"):
     """How many of the cards that a player has grabbed go into the hand; the others are discarded."""
 
-    def says(self) -> str:
-        return f"{self.who} grabs {counted(self.highest, 'card')}: how many go into the hand? Enter for all."
+    says = "{who} grabs {highest:card}: how many go into the hand? Enter for all."
 
 
 class Shares(Question[list[int]], name="shares"):
@@ -249,10 +227,7 @@ class Shares(Question[list[int]], name="shares"):
 
     names: tuple[str, ...]
     cards: int
-
-    def says(self) -> str:
-        names = ", ".join(self.names)
-        return f"{self.who}, who takes how many of the {counted(self.cards, 'card')}? Numbers for {names}."
+    says = "{who}, who takes how many of the {cards:card}? Numbers for {names}."
 
     def made_of(self) -> list[str]:
         return [str(number) for number in range(self.cards + 1)]

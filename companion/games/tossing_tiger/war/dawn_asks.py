@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.games.tossing_tiger.war.asks import MayPickBattle, MayPickTwo
-from companion.games.tossing_tiger.war.card import Card, Shown
+from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
 from companion.table.card_questions import Draw
 from companion.table.questions import NONE, Choose, NotAllowed, OneOrNone
 from companion.words import fold
@@ -11,26 +11,13 @@ from companion.words import fold
 END = "end the war"
 
 
-class Dawncard(
-    Draw[Card | None],
-    name="dawncard",
-    says="{who}, which rooster do you lay as Dawncard? Enter for none.",
-    default=NONE,
-    chance=False,
-):
+class Dawncard(Draw[Card | None], name="dawncard", default=NONE, chance=False):
     """The attacker may lay a rooster in place of the first die."""
 
     defender: str
-
-    def options(self) -> list[str]:
-        return [NONE, *super().options()]
-
-    def label(self, card: Card | None) -> str:
-        return super().label(card) if card else NONE
+    says = "{who}, which rooster do you lay as Dawncard? Enter for none."
 
     def find(self, text: str) -> Card | None:
-        if fold(text) == NONE:
-            return None
         name, colon, _ = text.partition(":")
         if colon and fold(name) and fold(self.defender).startswith(fold(name)):
             what = f"{self.defender} defends, and only the attacker may lay a Dawncard"
@@ -38,10 +25,10 @@ class Dawncard(
         return super().find(text)
 
     def pick(self, random: Random) -> Card | None:
-        return super().pick(random) if random.random() < 0.7 else None
+        return self.cards[1 + int(random.random() * (len(self.cards) - 1))] if random.random() < 0.7 else None
 
 
-class Layer(Choose[str], name="layer", says="{who}, who of you lays it?"):
+class Layer(Choose[Player], name="layer", says="{who}, who of you lays it?"):
     """Fight Together: who of the attacking team has laid the Dawncard."""
 
 
@@ -57,16 +44,16 @@ class MayNameAnimal(OneOrNone[str], name="strength", says="{who}, name an animal
     what: str
 
 
-class Merge(
-    MayPickTwo, name="merge", says="{who}, do you have two dice merged? Those of which battles? Enter for not now."
-):
+class Merge(MayPickTwo, name="merge"):
     """Once in the war the opponent can be made to merge two dice."""
 
+    says = "{who}, do you have two dice merged? Those of which battles? Enter for not now."
 
-class FreeReroll(
-    MayPickBattle, name="free-reroll", says="{who} may reroll a die, by the Dawncard: which battle's? Enter for none."
-):
+
+class FreeReroll(MayPickBattle, name="free-reroll"):
     """A Dawncard lets a side reroll one of its dice, of a battle that was fought."""
+
+    says = "{who} may reroll a die, by the Dawncard: which battle's? Enter for none."
 
 
 class YesOrNone(OneOrNone[str], candidates=("yes", None)):
@@ -76,8 +63,7 @@ class YesOrNone(OneOrNone[str], candidates=("yes", None)):
 class Flee(YesOrNone, name="flee"):
     """A Dawncard lets either side lose a battle on purpose, before it is revealed."""
 
-    def says(self) -> str:
-        return f"{self.who}, do you lose this battle on purpose, so that nobody has a bonus for the war? Enter for no."
+    says = "{who}, do you lose this battle on purpose, so that nobody has a bonus for the war? Enter for no."
 
 
 class Guess(OneOrNone[str], name="guess", says="{who}, do you guess what {opponent} rolls now? Enter for not now."):
@@ -89,8 +75,7 @@ class Guess(OneOrNone[str], name="guess", says="{who}, do you guess what {oppone
 class Switch(OneOrNone[tuple[int, int]], name="switch"):
     """At the end the Dawncard's player may give up a battle won to have won another."""
 
-    def says(self) -> str:
-        return f"{self.who}, which battle do you give up, and which have you won in its place? Enter for none."
+    says = "{who}, which battle do you give up, and which have you won in its place? Enter for none."
 
     def called(self, candidate: tuple[int, int]) -> str:
         return f"{candidate[0] + 1} for {candidate[1] + 1}"
@@ -99,8 +84,7 @@ class Switch(OneOrNone[tuple[int, int]], name="switch"):
 class EndOrRemove(OneOrNone[int | str], name="end-or-remove"):
     """A rooster that always loses lets its player end the war, or remove an earlier battle."""
 
-    def says(self) -> str:
-        return f"{self.who}, do you end the war now, or remove an earlier battle? Enter for neither."
+    says = "{who}, do you end the war now, or remove an earlier battle? Enter for neither."
 
     def called(self, candidate: int | str) -> str:
         return candidate if isinstance(candidate, str) else f"remove battle {candidate + 1}"
@@ -109,29 +93,26 @@ class EndOrRemove(OneOrNone[int | str], name="end-or-remove"):
 class TakeBack(MayPickBattle, name="take-back"):
     """A rooster lets its player take cards that lie face down in dice back into the hand, one at a time."""
 
-    def says(self) -> str:
-        return f"{self.who} may take a card that lies face down back: of which battle's die? Enter for no more."
+    says = "{who} may take a card that lies face down back: of which battle's die? Enter for no more."
 
 
-class BackTold(
-    Draw[Card], name="card-back", says="{who}, which card do you take back? Nobody else looks.", secret=True
-):
+class BackTold(Draw[Card], name="card-back", secret=True):
     """Hands are told: the card that a player takes back into the hand."""
+
+    says = "{who}, which card do you take back? Nobody else looks."
 
 
 class GiveDie(YesOrNone, name="give-die"):
     """A rooster lets its player give its die away to end the war without a winner."""
 
-    def says(self) -> str:
-        return f"{self.who}, do you give this die to your opponent, and end the war without a winner? Enter for no."
+    says = "{who}, do you give this die to your opponent, and end the war without a winner? Enter for no."
 
 
-class LoseOnPurpose(
-    YesOrNone, name="lose-on-purpose", says="{who}, do you lose this battle on purpose {what}? Enter for no."
-):
+class LoseOnPurpose(YesOrNone, name="lose-on-purpose"):
     """A rooster lets its player lose its battle on purpose for something."""
 
     what: str
+    says = "{who}, do you lose this battle on purpose {what}? Enter for no."
 
 
 class SkipBattle(YesOrNone, name="skip-battle", says="{who}, do you skip the next battle? Enter for no."):
@@ -149,5 +130,4 @@ class Steal(OneOrNone[tuple[int, Shown | None]], name="steal", says="{who} may s
 class SetBonus(OneOrNone[int], name="bonus"):
     """A rooster lets its player set the bonus for winning the war."""
 
-    def says(self) -> str:
-        return f"{self.who}, how many whole dice are the bonus for winning this war? Enter leaves it as it is."
+    says = "{who}, how many whole dice are the bonus for winning this war? Enter leaves it as it is."

@@ -1,7 +1,6 @@
 """What happens in a war by roosters and birds."""
 
-from companion.games.tossing_tiger.war.card import Card, Shown
-from companion.games.tossing_tiger.war.side import Player, Side
+from companion.games.tossing_tiger.war.pieces import Card, Player, Shown, Side
 from companion.table.events import Words, event, step
 from companion.words import counted
 

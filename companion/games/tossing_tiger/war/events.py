@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from companion.games.tossing_tiger.war.card import Card, Shown
-from companion.games.tossing_tiger.war.side import Player, Side
+from companion.games.tossing_tiger.war.pieces import Card, Player, Shown, Side
 from companion.table.events import Words, event, step
 from companion.words import counted, listed
 

@@ -1,17 +1,154 @@
-"""The hands with which a war or a game begins: counted, or told by name."""
+"""What is known of hands, dice and the draw pile, and how cards leave one of them for another."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
-from companion.games.tossing_tiger.war import asks
-from companion.games.tossing_tiger.war.card import Card
+from companion.games.tossing_tiger.war import asks, dawn_asks
+from companion.games.tossing_tiger.war import dawn_events as d
+from companion.games.tossing_tiger.war import events as e
+from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
 from companion.games.tossing_tiger.war.pool import Pool
-from companion.games.tossing_tiger.war.side import Player
 from companion.rounds.secrets import Secrets
 from companion.table import Table
+from companion.table.questions import Question
+
+T = TypeVar("T")
 
 
-class Hands(Secrets):
+class Hands:
+    """The hands of both sides and their dice, and how many cards lie in the draw pile (`deck`).
+
+    `gone` counts the copies of each card that are out of the game, as far as anybody knows, `elsewhere` those in hands
+    that wage no war here. `moved` says whether any card has changed hands.
+    """
+
+    def __init__(self, table: Table, pool: Pool, sides: tuple[Side, Side], deck: int) -> None:
+        self.table = table
+        self.pool = pool
+        self.sides = sides
+        self.deck = deck
+        self.gone: Counter[Card] = Counter()
+        self.elsewhere: Counter[Card] = Counter()
+        self.moved = False
+
+    def named(
+        self,
+        question: Callable[..., Question[T]],
+        rule: str,
+        who: object,
+        cards: Sequence[Card | None],
+        **said: int | str,
+    ) -> T:
+        """What somebody names of some cards."""
+        return self.table.ask(question(rule, str(who), index=self.pool.index, cards=cards, **said))
+
+    def can_be(self) -> list[Card]:
+        """[roll.copies] The cards of which a copy may still lie in a die."""
+        lying = [die.shown.card for side in self.sides for die in side.dice if die.shown is not None]
+        out = [card for card in lying if lying.count(card) + self.gone[card] >= card.copies]
+        out += [card for card, many in self.gone.items() if many >= card.copies]
+        return [card for card in self.pool.cards if card not in out] if out else self.pool.cards
+
+    def destroy(self, card: Shown) -> None:
+        """[bull] A card leaves the game; [empty] its die shows nothing and loses."""
+        self._taken(card.side, card.place, card, card.card)
+        self.gone[card.card] += 1
+        self.table.tell(e.destroyed("bull", player=card.side, card=card, battle=card.place + 1))
+
+    def draw(self, by: Shown) -> None:
+        """[redpanda] A card of the draw pile goes to the hand, blind."""
+        card, player = None, by.owner
+        if player.told is not None:
+            players = [player for side in self.sides for player in side.players]
+            held = self.gone + self.elsewhere + Counter(card for each in players for card in each.told or ())
+            left = [card for card in self.pool.cards for _ in range(card.copies - held[card])]
+            card = self.named(asks.DrawnTold, "hands.told", player, left)
+        self.deck -= 1
+        player.gain(card)
+        self.moved = True
+        self.table.tell(e.drawn("redpanda", player=player))
+
+    def draw_shown(self, by: Shown, card: Shown) -> None:
+        """[redpanda] A shown card of an earlier battle goes to the hand."""
+        player = by.owner
+        self._taken(card.side, card.place, card, card.card)
+        player.gain(card.card)
+        told = e.taken_away("redpanda", player=player, owner=card.side, card=card, battle=card.place + 1)
+        self.table.tell(told)
+
+    def steal(self, by: Shown, place: int, card: Shown | None) -> None:
+        """[change.steal] An opposing card goes to the hand: an open one, or one that lies face down."""
+        player, owner = by.owner, by.side.foe
+        named = card.card if card else self._beneath(asks.Spoil, player, owner.dice[place], battle=place + 1)
+        self._taken(owner, place, card, named)
+        player.gain(named)
+        self.table.tell(d.stolen("change.steal", player=player, owner=owner, card=card, battle=place + 1))
+
+    def take_back(self, side: Side, place: int) -> None:
+        """[change.take-back] A card that lies face down in a die goes back to its owner's hand, and is in no die."""
+        owner = side.dice[place].owner
+        self._leaves(side, place, self._beneath(dawn_asks.BackTold, owner, side.dice[place]))
+        owner.loose += 1
+        self.table.tell(d.taken_back("change.take-back", player=owner, battle=place + 1))
+
+    def hidden(self, side: Side, place: int) -> int:
+        """How many cards lie face down in a die, at least; how many are in it is asked where none might."""
+        die = side.dice[place]
+        open_one = die.shown is not None
+        if die.cards is None and die.least == open_one:
+            self.size(side, place)
+        return die.least - open_one
+
+    def size(self, side: Side, place: int) -> int:
+        """[hands] How many cards are in a die, asked where it does not follow from its owner's hand."""
+        die = side.dice[place]
+        if die.cards is None:
+            others = [each for each in side.dice if each is not die and each.owner is die.owner]
+            left = max(die.least, die.owner.hand - die.owner.loose - sum(each.least for each in others))
+            if left > die.least and any(each.cards is None for each in others):
+                question = asks.PileSize("hands", die.owner.name, lowest=die.least, highest=left, battle=place + 1)
+                left = self.table.ask(question)
+            die.cards = die.least = left
+        return die.cards
+
+    def tell_dice(self, dice: list[Die], left: list[Card], least: int) -> None:
+        """[hands.told] The cards of a player's dice, of those that are left, where hands are told."""
+        for number, die in enumerate(dice, start=1):
+            self.tell_die(die, left, len(dice) - number, number, least)
+
+    def tell_die(self, die: Die, left: list[Card], later: int, number: int, least: int) -> None:
+        """[hands.told] The cards of a die, of those that are left; the last one has all of them."""
+        die.told = list(left)
+        if later:
+            most = len(left) - least * later
+            bounds = {"lowest": least, "highest": most}
+            die.told = self.named(asks.DieTold, "hands.told", die.owner, left, number=number, **bounds)
+        die.cards = die.least = len(die.told)
+        for card in die.told:
+            left.remove(card)
+
+    def _beneath(self, question: Callable[..., Question[Card]], who: Player, die: Die, **said: int) -> Card | None:
+        """[hands.told] Which card it is of those that lie face down in a die, where hands are told."""
+        return None if die.told is None else self.named(question, "hands.told", who, die.beneath(), **said)
+
+    def _taken(self, owner: Side, place: int, shown: Shown | None, card: Card | None) -> None:
+        """A card leaves a die and its owner's hand, the shown one or one that lies face down."""
+        if shown is not None:
+            owner.dice[place].shown = None
+        self._leaves(owner, place, card)
+        owner.dice[place].owner.lose(card)
+        self.moved = True
+
+    def _leaves(self, owner: Side, place: int, card: Card | None) -> None:
+        """A card leaves a die; how many are in it is asked where it might be the last one."""
+        die = owner.dice[place]
+        if die.cards is None and die.least == 1:
+            self.size(owner, place)
+        die.remove(card)
+
+
+class Told(Secrets):
     """[hands.told] Everybody names their cards in secret; `sizes` are how many, where that is known."""
 
     def __init__(self, table: Table, pool: Pool, sizes: Mapping[str, int | None]) -> None:
@@ -33,6 +170,6 @@ def seated(table: Table, rules: dict[str, str], pool: Pool, sizes: Mapping[str, 
     """[hands] The players with their hands: so many cards, or where it is not said as many as they tell."""
     if rules["hands"] == "counted":
         return [Player(name, size or table.ask(asks.HandSize("hands", name))) for name, size in sizes.items()]
-    hands = Hands(table, pool, sizes)
+    hands = Told(table, pool, sizes)
     hands.in_turn(list(sizes))
     return [Player(name, len(told), told) for name, told in hands.told.items()]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.games.tossing_tiger.war.card import ANIMAL, Card
+from companion.games.tossing_tiger.war.pieces import ANIMAL, Card
 from companion.table import pool
 
 SWITCHED = {"more-animals": "more-animals", "communication": "fight-together", "dawndojo": "dawndojo"}

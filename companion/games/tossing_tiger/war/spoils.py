@@ -1,12 +1,12 @@
 """The spoils of a war: cards of the dice of battles won, and whole dice for the war (rulebook: Gameplay)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.card import Card
-from companion.games.tossing_tiger.war.side import Player, Side
+from companion.games.tossing_tiger.war.pieces import Card, Player, Side
 from companion.games.tossing_tiger.war.war import War
 
 
@@ -26,7 +26,7 @@ def spoils(war: War, winners: list[Side]) -> None:
     for side, (dice, single, cards) in grabbed.items():
         if cards:
             kept = _keeps(war, side, cards)
-            war.moved = True
+            war.hands.moved = True
             blind = war.rules["spoils"] == "blind"
             told = e.grabbed("spoils", player=side, number=len(cards), kept=kept, blind=blind, dice=dice, cards=single)
             war.tell(told)
@@ -44,18 +44,18 @@ def spoils(war: War, winners: list[Side]) -> None:
 def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
     """What a side grabs, so many whole dice for the war among it."""
     paying = [place for place in war.judged[side] if not side.foe.dice[place].is_empty()]
-    piles = [war.given[side]] if side in war.given else []
+    piles = [] if side.given is None else [side.given]
     left = list(paying)
     for _ in range(min(dice, len(paying))):
         pile = left[0]
         if dice < len(paying):
-            pile = war.table.ask(asks.WholePile("spoils.pile", side.name, candidates=left))
+            pile = war.ask(asks.WholePile("spoils.pile", side.name, candidates=left))
         left = [place for place in left if place != pile]
         piles.append(pile)
     cards: list[tuple[Player, Card | None]] = []
     single: list[int] = []
-    for place in [*paying, *piles[:1]] if side in war.given else paying:
-        many = war.size(side.foe, place) if place in piles else _pays(war, side, place)
+    for place in paying if side.given is None else [*paying, side.given]:
+        many = war.hands.size(side.foe, place) if place in piles else _pays(war, side, place)
         owner = side.foe.dice[place].owner
         cards += [(owner, card) for card in _of_die(war, side, place, many)]
         if place not in piles:
@@ -66,10 +66,10 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
 def _pays(war: War, side: Side, place: int) -> int:
     """How many cards the opposing die of a battle won pays: one, or as many as the winning card says."""
     shown = side.dice[place].shown
-    if shown is None or shown.action is None or war.is_off(side, shown):
+    if shown is None or shown.action is None or shown.is_off():
         return 1
-    many = shown.action.pays(war, side, shown)
-    return min(many, war.size(side.foe, place)) if many > 1 else 1
+    many = shown.action.pays(war, shown)
+    return min(many, war.hands.size(side.foe, place)) if many > 1 else 1
 
 
 def _of_die(war: War, side: Side, place: int, many: int) -> list[Card | None]:
@@ -77,58 +77,51 @@ def _of_die(war: War, side: Side, place: int, many: int) -> list[Card | None]:
     told = side.foe.dice[place].told
     if told is None:
         return [None] * many
-    left, taken = list(told), []
+    left = list(told)
+    taken: list[Card | None] = []
     for _ in range(many):
-        if many == len(told) or left.count(left[0]) == len(left):
-            card = left[0]
-        else:
-            card = war.table.ask(
-                asks.Spoil("hands.told", side.name, index=war.pool.index, cards=left, battle=place + 1)
-            )
+        card = left[0]
+        if many < len(told) and left.count(card) < len(left):
+            card = war.hands.named(asks.Spoil, "hands.told", side, left, battle=place + 1)
         left.remove(card)
         taken.append(card)
-    return list(taken)
+    return taken
 
 
-def _keeps(war: War, side: Side, cards: list[tuple[Player, Card | None]]) -> int:
+def _keeps(war: War, side: Side, grabbed: list[tuple[Player, Card | None]]) -> int:
     """[spoils.keep] What of the cards grabbed goes into the hands; the others are discarded."""
-    names = [card for _, card in cards if card is not None]
-    if names:
-        question = asks.Keep("spoils.keep", side.name, index=war.pool.index, cards=names, highest=len(names))
-        chosen = war.table.ask(question)
-        war.gone += Counter(names) - Counter(chosen)
-        shares = _shared_by_name(war, side, chosen)
+    if names := [card for _, card in grabbed if card is not None]:
+        kept = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
+        war.hands.gone += Counter(names) - Counter(kept)
+        shares = _shared_by_name(war, side, kept)
     else:
-        kept = war.table.ask(asks.Kept("spoils.keep", side.name, highest=len(cards)))
-        shares = [[None] * many for many in _shared(war, side, kept)]
-    for owner, card in cards:
+        shares = _shared(war, side, war.ask(asks.Kept("spoils.keep", side.name, highest=len(grabbed))))
+    for owner, card in grabbed:
         owner.lose(card)
     for player, taken in zip(side.players, shares, strict=True):
-        for card in taken:
-            player.gain(card)
+        for each in taken:
+            player.gain(each)
     return sum(map(len, shares))
 
 
-def _shared(war: War, side: Side, kept: int) -> list[int]:
+def _shared(war: War, side: Side, kept: int) -> Sequence[Sequence[Card | None]]:
     """[together.share] How many of the cards kept each of a side takes: a team shares as it likes."""
-    if len(side.players) == 1 or not kept:
-        return [kept, *[0] * (len(side.players) - 1)]
-    names = tuple(player.name for player in side.players)
-    return war.table.ask(asks.Shares("together.share", side.name, names=names, cards=kept))
+    many = [kept, *[0] * (len(side.players) - 1)]
+    if len(many) > 1 and kept:
+        names = tuple(player.name for player in side.players)
+        many = war.ask(asks.Shares("together.share", side.name, names=names, cards=kept))
+    return [[None] * each for each in many]
 
 
-def _shared_by_name(war: War, side: Side, cards: list[Card]) -> list[list[Card | None]]:
+def _shared_by_name(war: War, side: Side, kept: list[Card]) -> Sequence[Sequence[Card | None]]:
     """[together.share] [hands.told] Which of the cards kept each of a side takes; the last one has what is left."""
-    left = list(cards)
-    shares: list[list[Card | None]] = []
+    left = list(kept)
+    shares: list[list[Card]] = []
     for player in side.players[:-1]:
-        taken = []
+        taken: list[Card] = []
         if left:
-            question = asks.ShareTold(
-                "together.share", player.name, index=war.pool.index, cards=left, highest=len(left)
-            )
-            taken = war.table.ask(question)
+            taken = war.hands.named(asks.ShareTold, "together.share", player, left, highest=len(left))
         for card in taken:
             left.remove(card)
-        shares.append(list(taken))
-    return [*shares, list(left)]
+        shares.append(taken)
+    return [*shares, left]

@@ -3,12 +3,10 @@
 import textwrap
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from companion.games.tossing_tiger.war.card import Card
-from companion.games.tossing_tiger.war.side import Die, Player, Side
+from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Scene, places
+from companion.table import Data, Scene, places
 from companion.table.card_questions import find_card
 from companion.table.described import Described
 from companion.table.places import Figure, Laid, Mend, Piece, Place
@@ -34,10 +32,10 @@ class WarView(Described):
             "battle": war.place + 1,
             "dawncard": str(war.dawncard) if war.dawncard else None,
             "won": won,
-            "removed": [place + 1 for place in sorted(war.removed)],
+            "removed": [place + 1 for place in sorted(war.battles.removed)],
         }
         rows = [part for side in war.sides for part in self._side(side)]
-        parts: list[places.Side | Place] = [*rows, Place("Draw pile", count=war.deck, open=False)]
+        parts: list[places.Side | Place] = [*rows, Place("Draw pile", count=war.hands.deck, open=False)]
         parts += self._dawncard()
         return Laid(f"battle {war.place + 1} of {war.number}" if war.number else "before the war", parts, facts)
 
@@ -77,14 +75,14 @@ class WarView(Described):
     def _dice(self, side: Side) -> list[Piece]:
         war, pieces = self._war, []
         for place, die in enumerate(side.dice):
-            fought = war.is_fought(place) and place not in war.removed
+            fought = war.is_fought(place) and place not in war.battles.removed
             empty = die.shown is None and (die.is_empty() or fought)
             owner = str(die.owner) if len(side.players) > 1 else ""
             piece = Piece(
                 die.shown.card.animal if die.shown else EMPTY if empty else "?",
                 die.shown.card.name if die.shown else None,
                 note=" ".join(filter(None, (owner, WON * war.has_won(side, place)))),
-                gone=place in war.removed or empty,
+                gone=place in war.battles.removed or empty,
                 also=[str(place + 1)],
                 thing=die,
                 leaves=lambda: None,
@@ -97,16 +95,10 @@ class WarView(Described):
         return pieces
 
     def _dawncard(self) -> list[Place]:
-        card = self._war.dawncard
-        if card is None:
+        if (card := self._war.dawncard) is None:
             return []
-        return [
-            Place(
-                "Dawncard",
-                [Piece(card.name, card.name)],
-                note=f"{card.dawn_text} Roosters after it: {card.change_text}",
-            )
-        ]
+        said = f"— {card.dawn_text} Roosters after it: {card.change_text}"
+        return [Place("Dawncard", [Piece(card.name, card.name, note=said)])]
 
     def _hand(self, side: Side, player: Player) -> Place:
         figures = {"hand": Figure(player.hand, partial(self._counts, side, player))}
@@ -115,7 +107,7 @@ class WarView(Described):
     def _head(self, place: int) -> str:
         war = self._war
         said = f"[{place + 1}]" if place == war.place else f" {place + 1}"
-        return f"{said} none" if place in war.removed else said
+        return f"{said} none" if place in war.battles.removed else said
 
     def _tally(self, side: Side) -> int:
         return sum(self._war.has_won(side, place) for place in range(len(side.dice)))
@@ -129,7 +121,7 @@ class WarView(Described):
     def _shows(self, side: Side, place: int, named: str) -> Mend:
         """What lies open in a row, of what can lie there."""
         war, die = self._war, side.dice[place]
-        able = die.told or [*war.can_be(), *([die.shown.card] if die.shown else [])]
+        able = die.told or [*war.hands.can_be(), *([die.shown.card] if die.shown else [])]
         card: Card = find_card(war.pool.index, named, able)
         if card not in able:
             raise NotAllowed(f"{card.name} can't lie there: every copy is elsewhere", "look once more")
@@ -149,7 +141,7 @@ class WarView(Described):
         return partial(setattr, player, "hand", number)
 
 
-def war_lines(result: dict[str, Any]) -> list[str]:
+def war_lines(result: Data) -> list[str]:
     """The result in words: who won the war, and what the hands are now."""
     winners = result["winners"]
     won = f"{winners[0]} wins the war" if len(winners) == 1 else f"{'Both' if winners else 'Nobody'} wins the war"

@@ -1,59 +1,254 @@
-"""A war: battle by battle dice are rolled and actions carried out, and at its end it is judged (rulebook: Gameplay)."""
+"""A war: what hands do with two rows of dice, and what the cards do that they show (rulebook: Gameplay)."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from companion.games.tossing_tiger.war import asks
+from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.laying import Laying
-from companion.games.tossing_tiger.war.side import Side
+from companion.games.tossing_tiger.war.effects import Dawn
+from companion.games.tossing_tiger.war.hands import Hands
+from companion.games.tossing_tiger.war.judging import Judging
+from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Card, Die, Shown, Side, divided
+from companion.games.tossing_tiger.war.pool import Pool
+from companion.table import Table
+from companion.table.questions import OneOrNone
+
+T = TypeVar("T")
 
 
-class War(Laying):
-    """A war between an attacker and a defender. `judged` are the battles that each has won, once all are over."""
+class War:
+    """A war between an attacker and a defender: its `battles`, and the `hands` whose cards are in the dice.
+
+    `number` is how many dice both lay, of `least` cards each; teams (`of_teams`) need more in them. `place` is the
+    battle that is fought, counted from 0, -1 before the first. There may be a `dawncard`, whose rule holds (`dawn`).
+    For the war its winner takes `bonus` whole dice, None where that is cancelled. A war that is `stopped` fights no
+    more battles, and may be `decided`. `judged` are the battles that each has won, once all are over.
+    """
 
     judged: dict[Side, list[int]]
 
-    def fight(self) -> list[Side]:
-        """[war.order] The battles from left to right; who has won the war: one, nobody, or both."""
-        self.prepare()
-        for place in range(self.number):
-            if not self.stopped:
-                self.battle(place)
-        if self.dawn is not None:
-            self.dawn.over(self)
-        return self.judge()
+    def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], pool: Pool, deck: int) -> None:
+        self.table = table
+        self.ask = table.ask
+        self.tell = table.tell
+        self.rules = rules
+        self.sides = one, two = sides
+        one.foe, two.foe = two, one
+        self.pool = pool
+        self.animals, self.called = pool.animals, pool.called
+        self.hands = Hands(table, pool, sides, deck)
+        self.dawncard: Card | None = None
+        self.dawn: Dawn[Shown, Side] = Dawn()
+        self.battles = Judging(sides, self.dawn)
+        self.number = 0
+        self.place = -1
+        self.of_teams = rules.get("fight-together") == "on"
+        self.least = 3 if self.of_teams else 2
+        self.bonus: int | None = 1
+        self.stopped = False
+        self.decided: list[Side] | None = None
 
-    def battle(self, place: int) -> None:
-        """[battle] Both dice show a card, then [battle.actions] the attacker's acts, and then the defender's."""
-        if self.stages:
-            self.forms(place)
-        if self.dawn is not None and place not in self.removed:
-            self.dawn.before(self, place)
-        self.place = place
-        if place in self.removed:
+    def choose(
+        self, question: Callable[..., OneOrNone[T]], rule: str, who: object, candidates: Sequence[T], **said: str
+    ) -> T | None:
+        """Which of some things somebody chooses, or none."""
+        return self.table.ask(question(rule, str(who), candidates=[*candidates, None], **said))
+
+    # Rolling dice
+
+    def reveal(self, side: Side, place: int, *, by_reroll: bool = False) -> Shown:
+        """A die is rolled: its top card."""
+        die = side.dice[place]
+        die.rolling = True
+        if die.told and die.told.count(die.told[0]) == len(die.told):
+            card = die.told[0]
+            self.tell(e.forced("roll.told", player=side, card=card))
+        else:
+            top = partial(asks.Reveal, "roll", die.owner.name, index=self.pool.index, place=place)
+            card = self.table.ask(lambda: top(cards=die.told or self.hands.can_be()))
+        die.rolling = False
+        return self.lays_open(side, place, card, by_reroll=by_reroll)
+
+    def lays_open(self, side: Side, place: int, card: Card, *, by_reroll: bool = False) -> Shown:
+        """A die shows a card from now on. [dawn.change] A rooster acts as the Dawncard has it; [rooster.lone] without
+        one it loses."""
+        shown = Shown(card, side, place, by_reroll)
+        if card.kind != ANIMAL:
+            shown.doomed = card.action is not None and card.action.loses
+            if card.kind == ROOSTER and self.dawncard is not None:
+                shown.action, shown.by_hand = self.dawncard.change, self.dawncard.change_by_hand
+            elif card.kind == ROOSTER:
+                shown.doomed = self.rules["lone-rooster"] == "loses"
+        side.dice[place].shown = shown
+        return shown
+
+    def act(self, card: Shown) -> None:
+        """The action of a card that was just shown, unless what lies opposite has switched it off. [conceded] In a
+        battle that was lost on purpose, and when the war was ended, none is carried out."""
+        if self.stopped or card.place in self.battles.conceded or card.place in self.battles.removed:
             return
-        rolled = [side for side in self.sides if side.dice[place].shown is None and self.may_roll(side, place)]
-        for side in rolled:
-            self.reveal(side, place)
-        if self.dawn is not None:
-            self.dawn.revealed(self)
-        for side in rolled:
-            shown = side.dice[place].shown
-            if shown is not None and shown.place == place:
-                self.act(side, shown)
-        self.tell_battle(place)
-        if self.dawn is not None and not self.stopped:
-            self.dawn.after(self)
+        if card.by_hand:
+            self.table.ask(asks.ByHand("by-hand", card.owner.name, what=card.card, does=card.by_hand))
+        rooster = card.card.kind == ROOSTER
+        if card.action is None:
+            if card.doomed and rooster:
+                self.tell(d.lone("rooster.lone", card=card))
+        elif card.is_off():
+            self.tell(e.stays_off("turtle", card=card))
+        elif not self._skips(card):
+            card.action.act(self, card)
+        if rooster:
+            card.side.rooster = True
 
-    def judge(self) -> list[Side]:
-        """[war] All battles as the table stands now: who won more of them has won the war. [stopped] A war that
-        was ended counts those that were fought."""
-        winners = [self.winners(place) for place in range(self.place + 1)]
-        one, two = self.sides
-        won = self.judged = {side: [place for place, each in enumerate(winners) if side in each] for side in self.sides}
-        ahead = [side for side in self.sides if len(won[side]) > len(won[side.foe])]
-        if self.decided is not None:
-            ahead = self.decided
-        rule = "war"
-        if self.dawn is not None and (otherwise := self.dawn.won(self, ahead)) != ahead:
-            rule, ahead = self.dawn.decides, otherwise
-        told = e.war_over(rule, attacker=one, first=len(won[one]), defender=two, second=len(won[two]), winners=ahead)
-        self.tell(told)
-        return ahead
+    def _skips(self, card: Shown) -> bool:
+        """[skip] Once a war a player may look at an upcoming battle instead of an action; [skip.looked] the card then
+        has none."""
+        player = card.owner
+        if self.rules["skip"] == "off" or player.skipped or not self.is_upcoming():
+            return False
+        if self.table.ask(asks.Skip("skip", player.name, card=card)) == asks.ACT:
+            return False
+        player.skipped = True
+        card.action = None
+        self.tell(e.skipped("skip", player=player, card=card))
+        return True
+
+    def may_roll(self, side: Side, place: int) -> bool:
+        """Whether a die can show a card: there is one in it, and the battle is none that was removed. A Dawncard is no
+        die."""
+        die = side.dice[place]
+        dawn = die.shown is not None and die.shown.is_dawn
+        return not die.is_empty() and not dawn and place not in self.battles.removed
+
+    def rollable(self, side: Side, last: int) -> list[int]:
+        """The battles up to the last one of which a side's die can be rolled once more."""
+        return [place for place in range(last + 1) if self.may_roll(side, place)]
+
+    def roll(self, side: Side, place: int, *, by_reroll: bool) -> None:
+        """[reroll] A die of a fought battle is shuffled and rolled anew; what it shows then acts."""
+        self.tell(e.rerolled("reroll", player=side.dice[place].owner, battle=place + 1))
+        side.dice[place].shown = None
+        self.act(self.reveal(side, place, by_reroll=by_reroll))
+        if place < self.place:
+            self.tell_battle(place)
+
+    # Moving dice
+
+    def is_upcoming(self) -> bool:
+        """Whether dice of a later battle lie there."""
+        return self.place + 1 < self.number and not self.dawn.rule.stages
+
+    def upcoming(self, side: Side) -> list[int]:
+        """The places of later battles at which a side's dice lie face down."""
+        later = range(self.place + 1, self.number) if self.is_upcoming() else ()
+        return [place for place in later if side.dice[place].shown is None and not side.dice[place].is_empty()]
+
+    def movable(self, side: Side) -> list[int]:
+        """The places whose dice can change places: there is a card, and they are formed."""
+        formed = self.place + 1 if self.dawn.rule.stages else self.number
+        return [place for place in range(formed) if not side.dice[place].is_empty()]
+
+    def swap(self, side: Side, one: int, two: int) -> None:
+        """[leopard] Dice change places with what they show; one that comes to a fought battle unshown is rolled."""
+        self.change_places(side, one, two)
+        self.tell(e.swapped("leopard", player=side, one=one + 1, two=two + 1))
+        for place in (one, two):
+            if place <= self.place and side.dice[place].shown is None and self.may_roll(side, place):
+                self.act(self.reveal(side, place))
+        for place in (one, two):
+            if place < self.place:
+                self.tell_battle(place)
+
+    def change_places(self, side: Side, one: int, two: int) -> None:
+        """Two dice lie where the other lay, with what they show."""
+        side.dice[one], side.dice[two] = side.dice[two], side.dice[one]
+        for place in (one, two):
+            if (shown := side.dice[place].shown) is not None:
+                shown.place = place
+
+    def merge(self, side: Side, left: int, right: int) -> None:
+        """[dawn.merge] Two dice become one, which lies left, face down unless its battle was fought; right is an empty
+        spot."""
+        one, two = side.dice[left], side.dice[right]
+        cards = None if one.cards is None or two.cards is None else one.cards + two.cards
+        side.dice[left] = Die(one.owner, cards, one.least + two.least, [*(one.told or ()), *(two.told or ())])
+        side.dice[right] = Die(two.owner, 0, told=[])
+        self.tell(d.merged("dawn.merge", player=one.owner, one=left + 1, two=right + 1))
+        if left <= self.place and self.may_roll(side, left):
+            self.act(self.reveal(side, left))
+        for place in (left, right):
+            if place <= self.place:
+                self.tell_battle(place)
+
+    def rebuild(self, side: Side) -> None:
+        """[change.rebuild] The face-down dice of later battles are formed anew, each player's own by themselves."""
+        places = self.upcoming(side)
+        self.tell(d.rebuilt("change.rebuild", player=side, number=len(places)))
+        for player in side.players:
+            own = [side.dice[place] for place in places if side.dice[place].owner is player]
+            known = [die.cards for die in own if die.cards is not None]
+            least = min(self.least, sum(die.least for die in own) // max(1, len(own)))
+            for die in own:
+                die.cards = divided(sum(known), len(own), least) if len(known) == len(own) else None
+                die.least = least if die.cards is None else die.cards
+            if player.told is not None:
+                self.hands.tell_dice(own, [card for die in own for card in die.told or []], least)
+
+    # What lies there
+
+    def earlier(self, place: int) -> list[Shown]:
+        """The cards that lie open at earlier places, the attacker's first in each battle."""
+        there = [side.dice[each].shown for each in range(place) for side in self.sides]
+        return [shown for shown in there if shown is not None]
+
+    def earlier_roosters(self, place: int) -> int:
+        """How many roosters lie open at earlier places, a Dawncard among them."""
+        return sum(shown.card.kind == ROOSTER for shown in self.earlier(place))
+
+    def is_fought(self, place: int) -> bool:
+        """Whether both dice of a battle have been rolled, and none of them is being rolled now."""
+        return place <= self.place and not any(side.dice[place].rolling for side in self.sides)
+
+    def has_won(self, side: Side, place: int) -> bool:
+        """Whether a side wins a battle that was fought, as the table stands."""
+        return self.is_fought(place) and side in self.battles.winners(place)
+
+    def won(self) -> dict[str, list[int]]:
+        """The battles that each has won, once all are over, counted from 1."""
+        return {side.name: [place + 1 for place in places] for side, places in self.judged.items()}
+
+    def tell_battle(self, place: int) -> None:
+        """Who wins a battle so far."""
+        first, second = (side.dice[place].shown for side in self.sides)
+        winners = self.battles.winners(place)
+        self.tell(e.battle("battle", battle=place + 1, attacker=first, defender=second, winners=winners))
+
+    # What actions do to the war
+
+    def nothing(self, rule: str, card: Shown, why: str) -> None:
+        """An action finds nothing to do."""
+        self.tell(e.nothing_happened(rule, card=card, why=why))
+
+    def mark(self, rule: str, card: Shown, how: str) -> None:
+        """[always] A card always wins, or always loses, from now on."""
+        card.always = how
+        self.tell(e.always(rule, card=card, player=card.side, how=how))
+
+    def concede(self, rule: str, side: Side, place: int) -> None:
+        """[conceded] A battle is lost on purpose: it has one winner, whatever lies there, and nothing acts there."""
+        self.battles.named[place] = side.foe
+        self.battles.conceded.add(place)
+        self.tell(d.conceded(rule, player=side, battle=place + 1))
+
+    def cancel_bonus(self, rule: str) -> None:
+        """[bonus] Nobody takes a whole die for the war."""
+        self.bonus = None
+        self.tell(d.bonus_cancelled(rule))
+
+    def stop(self, rule: str, decided: list[Side] | None = None) -> None:
+        """[stopped] The war ends now; the tally so far decides it, unless the card says who has won."""
+        self.stopped = True
+        self.decided = decided
+        self.tell(d.stopped(rule, battle=self.place + 1))

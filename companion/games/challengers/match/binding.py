@@ -1,37 +1,11 @@
-"""Reading what is played with: every set's cards bound to what they do, the plans and the trophies."""
+"""Cards bound to what they do."""
 
-from typing import Any
-
-from companion.cards import CardSet
-from companion.games.challengers.cards import PlanRow, TeamRow, TrophyRow
+from companion.games.challengers.cards import TeamRow
 from companion.games.challengers.language import effects as do
 from companion.games.challengers.language import wording as w
 from companion.games.challengers.language.reading import read
 from companion.games.challengers.match.card import Card
-from companion.games.challengers.match.pool import Pool
-from companion.games.challengers.plans import Plan, Trophy
 from companion.wording import WordingError
-
-
-def load(sets: list[CardSet[Any]]) -> Pool:
-    """The pool of some card sets, the plans and the trophies among them."""
-    there: dict[Card, int] = {}
-    plans: list[Plan] = []
-    trophies: list[Trophy] = []
-    for card_set in sets:
-        for row in card_set.cards:
-            match row:
-                case TeamRow():
-                    there[prepare(row, row.copies * (len(card_set.info.series) or 1))] = row.copies
-                case PlanRow():
-                    plans.append(Plan.of(row))
-                case TrophyRow():
-                    trophies.append(Trophy(row.round, row.fans, row.copies))
-    for card in there:
-        card.twin = next((each for each in there if each.name == card.name and each is not card), None)
-    first = [card for card, copies in there.items() if card.level == "S" for _ in range(copies)]
-    starter = [card for card in first if card.icon != "Robot"]
-    return Pool(there, starter, [card for card in first if card.icon == "Robot"], plans, trophies)
 
 
 def prepare(row: TeamRow, copies: int) -> Card:

@@ -1,6 +1,6 @@
 """One bench for all games: a table laid with as little as a case needs, what is typed at it, and what came of that.
 
-    laid = Laid("cardpg duel", "Ann, Bo", "KS", "7H", "QD", "8C")
+    laid = SmallTable("cardpg duel", "Ann, Bo", "KS", "7H", "QD", "8C")
     case = laid("7 5", "")                  # all of it is taken, and none is left over
     assert case.changed == {"players.Bo.champions.QD.abilities": (["8C"], [])}     # and nothing else on the table is
     assert laid.refuses("7") == "That is 1 number. …"                              # nor anything where a line is refused
@@ -66,7 +66,7 @@ class Case:
         return {line["rule"] for line in self.lines if line.get("rule")}
 
 
-class Laid:
+class SmallTable:
     """A game's options, as behind `companion referee`, and the lines that lay its table."""
 
     def __init__(self, options: str, *lines: str) -> None:

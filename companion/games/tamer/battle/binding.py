@@ -1,11 +1,9 @@
-"""Reading the cards that are played with: every set's creatures bound to what they do."""
+"""Creatures bound to what they do."""
 
 import re
 from itertools import pairwise
 
-from companion.cards import CardSet, shipped_sets
 from companion.games.tamer.battle.creature import Ability, Card
-from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language import targets
 from companion.games.tamer.language import wording as w
@@ -15,14 +13,6 @@ from companion.wording import WordingError
 
 _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
 _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Trigger.BATTER_UP: "batter_up"}
-
-
-def load(sets: list[CardSet[CreatureRow]]) -> Pool:
-    """The pool of some card sets."""
-    shipped = shipped_sets("tamer")
-    decks = {each.info.name: [card for row in each.cards for card in [prepare(row)] * row.copies] for each in sets}
-    cards = dict.fromkeys(card for deck in decks.values() for card in deck)
-    return Pool(cards, decks, own=[each.info.name for each in sets if each.path not in shipped])
 
 
 def prepare(row: CreatureRow) -> Card:

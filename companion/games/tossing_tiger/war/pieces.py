@@ -1,0 +1,205 @@
+"""The pieces of a war: cards, players with their hands, and the dice of both sides with what they show."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from companion.games.tossing_tiger.war.effects import DawnRule, Effect
+
+ANIMAL, BIRD, ROOSTER = "Animal", "Bird", "Rooster"
+"""The kinds of cards."""
+
+
+@dataclass(slots=True, eq=False)
+class Card:
+    """A card as printed; what its text says it does is its `action`, and what can't be read is done `by_hand`.
+
+    `animal` is what other cards call it. A rooster has two texts, for its `dawn` and its `change`, the latter done
+    `change_by_hand` where it can't be read.
+    """
+
+    name: str
+    code: str
+    set: str
+    kind: str
+    animal: str
+    strengths: frozenset[str]
+    copies: int
+    text: str = ""
+    dawn_text: str = ""
+    change_text: str = ""
+    action: "Effect[Shown, Side] | None" = None
+    by_hand: str = ""
+    dawn: "DawnRule[Shown, Side] | None" = None
+    change: "Effect[Shown, Side] | None" = None
+    change_by_hand: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(slots=True, eq=False)
+class Shown:
+    """A card that lies open at a `place` of a side's row, and the marks that actions left on it.
+
+    `toss` says how it landed, `always` that it `wins` or `loses`, `strong` that it is strong against everything,
+    `switches_off` that it switches off what lies opposite, `claims` that it claims the next battle. `action` is its own
+    or that of a card it has `copied`, None where its player looked instead, `by_hand` what of its text people carry
+    out; `by_reroll` says that a Dragon's reroll has shown it. `doomed` is what loses by no action: a bird, a Dawncard,
+    a rooster without one. `is_dawn` says that it is the Dawncard.
+    """
+
+    card: Card
+    side: "Side"
+    place: int
+    by_reroll: bool = False
+    action: "Effect[Shown, Side] | None" = field(init=False)
+    copied: Card | None = None
+    toss: bool | None = None
+    always: str = ""
+    strong: bool = False
+    switches_off: bool = False
+    claims: bool = False
+    doomed: bool = False
+    by_hand: str = field(init=False)
+    is_dawn: bool = False
+
+    def __post_init__(self) -> None:
+        self.action = self.card.action
+        self.by_hand = self.card.by_hand
+
+    def __str__(self) -> str:
+        return self.card.name
+
+    def where(self) -> str:
+        """Its name, and where it lies."""
+        return f"{self.side}'s {self} in battle {self.place + 1}"
+
+    def acting(self) -> str:
+        """Its name, and whose action it has where it has copied one."""
+        return f"{self} as {self.copied}" if self.copied else str(self)
+
+    @property
+    def owner(self) -> "Player":
+        """[choices] Who makes its choices: whose die it lies on."""
+        return self.side.dice[self.place].owner
+
+    def opposite(self) -> "Shown | None":
+        """The card that lies opposite."""
+        return self.side.foe.dice[self.place].shown
+
+    def is_off(self) -> bool:
+        """[turtle] Whether its action is switched off, as long as both cards lie there."""
+        other = self.side.foe.dice[self.place].shown
+        return other is not None and other.switches_off
+
+    def earlier_animals(self) -> list[str]:
+        """The animals of its side that lie open in earlier battles."""
+        return [die.shown.card.animal for die in self.side.dice[: self.place] if die.shown]
+
+
+@dataclass(slots=True, eq=False)
+class Player:
+    """`hand` is how many cards the whole hand has, dice included, `told` these where hands are told.
+
+    `loose` of them are in no die, and `stock` are those that dice are still formed of; `skipped` says that an action
+    was given up.
+    """
+
+    name: str
+    hand: int
+    told: list[Card] | None = None
+    loose: int = 0
+    stock: list[Card] = field(default_factory=list)
+    skipped: bool = False
+
+    def __str__(self) -> str:
+        return self.name
+
+    def gain(self, card: Card | None) -> None:
+        """A card comes to the hand, and not into a die; its name is known where hands are told."""
+        self.hand += 1
+        self.loose += 1
+        if self.told is not None and card is not None:
+            self.told.append(card)
+
+    def lose(self, card: Card | None) -> None:
+        """A card that was in a die leaves the hand for good."""
+        self.hand -= 1
+        if self.told is not None and card is not None:
+            self.told.remove(card)
+
+
+@dataclass(slots=True, eq=False)
+class Die:
+    """A pile of a player's: how many cards are in it, where that is known, or at `least`, and the card that it shows.
+    `told` are its cards by name, where hands are told; `rolling` says that its top card is asked for."""
+
+    owner: Player
+    cards: int | None
+    least: int = 0
+    told: list[Card] | None = None
+    shown: Shown | None = None
+    rolling: bool = False
+
+    def __post_init__(self) -> None:
+        self.least = self.least if self.cards is None else self.cards
+        self.told = None if self.owner.told is None else self.told
+
+    def remove(self, card: Card | None) -> None:
+        """A card leaves the die; its name is known where hands are told, or where it lies open."""
+        self.least -= 1
+        if self.cards is not None:
+            self.cards -= 1
+        if self.told is not None and card is not None:
+            self.told.remove(card)
+
+    def beneath(self) -> list[Card]:
+        """[hands.told] The cards that lie face down, where hands are told."""
+        beneath = list(self.told or ())
+        if self.shown is not None and beneath:
+            beneath.remove(self.shown.card)
+        return beneath
+
+    def is_empty(self) -> bool:
+        """Whether no card is left of it."""
+        return self.cards == 0
+
+
+@dataclass(slots=True, eq=False)
+class Side:
+    """One of the two: a player, or a team with a name of its own; `dice` stand by their places.
+
+    `granted` are strengths that the cards to the right of a place have: the place (-1: all of them), and the animal.
+    `rooster` says that it has rolled one, `given` is the place whose whole opposing die goes to it.
+    """
+
+    name: str
+    players: Sequence[Player]
+    foe: "Side" = field(init=False)
+    dice: list[Die] = field(default_factory=list)
+    granted: list[tuple[int, str]] = field(default_factory=list)
+    rooster: bool = False
+    given: int | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def hand(self) -> int:
+        """How many cards all of them have."""
+        return sum(player.hand for player in self.players)
+
+    def most_dice(self, least: int) -> int:
+        """How many dice of at least so many cards its hands can be divided into."""
+        return sum(player.hand // least for player in self.players)
+
+    def lay(self, owners: Sequence[Player], least: int) -> None:
+        """A die of each owner's is laid; where it can't be otherwise, the number of their cards is known."""
+        for player in self.players:
+            player.loose = 0 if player in owners else player.hand
+        self.dice = [Die(owner, divided(owner.hand, owners.count(owner), least), least) for owner in owners]
+
+
+def divided(cards: int, dice: int, least: int) -> int | None:
+    """How many of so many cards each of the dice has, None where that does not follow."""
+    return cards if dice == 1 else least if cards == least * dice else None
