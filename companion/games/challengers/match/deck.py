@@ -27,15 +27,10 @@ class Deck:
     def __len__(self) -> int:
         return len(self.top) + len(self.rest) + len(self.strange) + len(self.below) + self.hidden
 
-    @property
-    def unknown(self) -> bool:
-        """Whether there are cards in it that nobody has seen, and that nobody knows where to find."""
-        return bool(self.strange or self.hidden)
-
     def next(self, *, bottom: bool) -> Lying | None:
         """What is known to lie on top of it, or at its bottom; None where it is one of the rest."""
         near, far = (self.below, self.top) if bottom else (self.top, self.below)
-        if not near and (self.rest or self.unknown):
+        if not near and (self.rest or self.strange or self.hidden):
             return None
         return (near or far)[-1 if bottom else 0]
 

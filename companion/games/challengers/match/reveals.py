@@ -61,17 +61,18 @@ class Reveals:
 
     def _drawn(self, side: Side, question: Callable[..., asks.Reveal], *, secret: bool) -> Copy:
         """A card of those whose order nobody knows."""
-        rest, pool = side.deck.rest, self.pool
-        if side.deck.unknown:
+        deck, pool = side.deck, self.pool
+        if deck.strange or deck.hidden:
             return self._drawn_of_more(side, question)
-        if len({copy.card.name for copy in rest}) == 1:
-            copy = self._taken(side, rest[0].card)
+        first = deck.rest[0].card
+        if all(copy.card.name == first.name for copy in deck.rest):
+            copy = self._taken(side, first)
             if not secret:
                 self.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
             return copy
 
         def asked() -> asks.Reveal:
-            return question(side.name, pool=pool, index=pool.index, cards=[copy.card for copy in side.deck.rest])
+            return question(side.name, pool=pool, index=pool.index, cards=[copy.card for copy in deck.rest])
 
         return self._taken(side, self.table.ask(asked))
 
