@@ -11,7 +11,7 @@ from companion.table.card_questions import find_card
 from companion.table.events import Event, Words, event_with
 from companion.table.places import Figure, Laid, Mend, Piece, Place, Side, Takes
 from companion.table.questions import NotAllowed, Unreadable, WhichOne, one_of
-from companion.words import fold, listed
+from companion.words import fold, is_number, listed
 
 Carry = Callable[[], Event]
 """What carries a correction out, and gives the event that says so."""
@@ -101,7 +101,8 @@ class Mending:
         """`PIECE to PLACE`"""
         if not (found := _MOVE.fullmatch(said)):
             return None
-        lying = sorted(self._pieces(found[1]), key=lambda each: isinstance(each.piece.leaves, str))
+        lying = self._pieces(found[1])  # of several alike first what takes a seat, and last what can't be moved
+        lying.sort(key=lambda each: (isinstance(each.piece.leaves, str), not each.place.fits))
         for each in lying:
             place, to, takes = self._destination(found[2], each.side)
             piece, leaves = each.piece, each.piece.leaves
@@ -140,14 +141,14 @@ class Mending:
 
     def _state(self, said: str) -> Carry | None:
         """`PIECE STATE`"""
-        subject, _, state = said.rpartition(" ")
-        if not subject or fold(state) not in {fold(name) for lying in self._all for name in lying.piece.states}:
-            return None
-        for lying in self._pieces(subject):
-            for name, mend in lying.piece.states.items():
-                if fold(name) == fold(state):
-                    return self._mends(mend, lying.piece.name, "state", None, name)
-        raise NotAllowed(f"nothing on {quoted(subject)} can be {state}", f"it can be: {self.can_be()}")
+        for state in dict.fromkeys(name for lying in self._all for name in lying.piece.states):
+            subject, *words = said.rsplit(maxsplit=len(state.split()))
+            if fold(" ".join(words)) == fold(state):
+                for lying in self._pieces(subject):
+                    if mend := lying.piece.states.get(state):
+                        return self._mends(mend, lying.piece.name, "state", None, state)
+                raise NotAllowed(f"nothing on {quoted(subject)} can be {state}", f"it can be: {self.can_be()}")
+        return None
 
     def _shows(self, said: str) -> Carry | None:
         """`PIECE CARD`, of a piece that is called by its place"""
@@ -160,15 +161,18 @@ class Mending:
         return None
 
     def _pieces(self, text: str) -> list[Lying]:
-        """The pieces that a text names, of one side where it begins with the side's name. Raises an AnswerError."""
+        """The pieces that a text names, of one side where it begins with the side's name; those that lie hidden last.
+        Raises an AnswerError."""
         hidden = [Lying(side, place, each) for side, place in self._laid.places() for each in place.hidden()]
-        for among in (self._all, hidden):
-            if found := self._of_side(text, among) or self._called(text, among):
-                if len(found) > 1 and (also := [name for each in found for name in each.piece.also]):
-                    raise WhichOne(f"{found[0].piece.name} lies on {listed(also)}", "say which of them")
-                return found
-        names = listed(dict.fromkeys(each.piece.name for each in self._all), "or", 12)
-        hint = f"it can be: {names}" if names else "type its whole name, and whose it is"
+        seen, unseen = (self._called(text, some) or self._of_side(text, some) for some in (self._all, hidden))
+        if len(seen) > 1 and (also := [name for each in seen for name in each.piece.also]):
+            raise WhichOne(f"{seen[0].piece.name} lies on {listed(also)}", "say which of them")
+        names = list(dict.fromkeys(each.piece.name for each in self._all))
+        if is_number(text) and not seen and 0 < int(text) <= len(names):
+            seen = self._called(names[int(text) - 1], self._all)
+        if found := [*seen, *unseen]:
+            return found
+        hint = f"it can be: {listed(names, 'or', 12)}" if names else "type its whole name, and whose it is"
         raise Unreadable(f"{quoted(text)} is nothing that lies here", hint)
 
     def _called(self, text: str, among: list[Lying]) -> list[Lying]:
@@ -212,5 +216,6 @@ class Mending:
     def _sides(self, text: str) -> Iterator[tuple[Side, str]]:
         """The sides with whose name a text begins, and what stands behind it."""
         for part in self._laid.parts:
-            if isinstance(part, Side) and fold(text).startswith(fold(part.name)):
-                yield part, text.strip()[len(part.name) :].removeprefix("'s").removeprefix("’s").strip()
+            rest = text.strip()[len(part.name) :].removeprefix("'s").removeprefix("’s")
+            if isinstance(part, Side) and fold(text).startswith(fold(part.name)) and not rest[:1].isalnum():
+                yield part, rest.strip()

@@ -100,6 +100,7 @@ class Game:
             defender = self.opponent("simulwars", attacker, free)
             free.remove(defender)
             pairs.append((attacker, defender))
+        self.standing.waging = {name for pair in pairs for name in pair}
         waged = self.table.together({f"{one} - {two}": partial(self.wage_or_count, one, two) for one, two in pairs})
         return self.settle(waged[f"{one} - {two}"] for one, two in pairs)
 
@@ -147,6 +148,7 @@ class Game:
             winners = [name for side in each.winners for name in self.standing.teams.get(side, [side])]
             war = {"attacker": attacker, "defender": defender, "players": list(each.hands), "winners": winners}
             self.standing.wars.append({**war, "won": each.won, "hands": dict(self.standing.hands)})
+        self.standing.waging = set()
         return moved
 
     def over(self, how: str) -> Data:

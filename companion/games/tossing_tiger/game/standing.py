@@ -10,8 +10,8 @@ from companion.table import Data
 @dataclass(slots=True)
 class Standing:
     """Everybody's `hands` in the order in which they sit, the draw pile (`deck`), the cards known to be out of the game
-    (`gone`), and the `wars` that were waged; in Fight Together
-    the `teams`, and how many cards lie `aside` on the war pile. Where hands are told, `told` are everybody's cards."""
+    (`gone`), and the `wars` that were waged; in Fight Together the `teams`, and how many cards lie `aside` on the war
+    pile. Where hands are told, `told` are everybody's cards. Who is `waging` a war beside others has the hand there."""
 
     hands: dict[str, int]
     deck: int
@@ -20,6 +20,7 @@ class Standing:
     wars: list[Data] = field(default_factory=list)
     teams: dict[str, list[str]] = field(default_factory=dict)
     aside: int = 0
+    waging: set[str] = field(default_factory=set)
 
     def each(self) -> list[str]:
         """Everybody with the number of their cards."""

@@ -49,7 +49,7 @@ class HandsView(Described):
         self._standing = standing
 
     def laid_out(self) -> Laid:
-        hands = self._standing.hands
+        hands = {name: many for name, many in self._standing.hands.items() if name not in self._standing.waging}
         figures = {name: {"hand": Figure(many, partial(self._counts, name))} for name, many in hands.items()}
         return Laid("", [Side(name, [Place("hand", count=hands[name], figures=figures[name])]) for name in hands])
 
