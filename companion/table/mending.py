@@ -84,7 +84,7 @@ class Mending:
     def correction(self, words: str) -> Carry:
         """What carries a correction out. Raises Unreadable, NotAllowed or WhichOne where it can't be."""
         said = words.strip()
-        if len(said) <= LONGEST:
+        if 0 < len(said) <= LONGEST:
             for read in (self._number, self._state, self._move, self._shows):
                 if found := read(said):
                     return found

@@ -91,12 +91,16 @@ class Mender(Script):
 
     def move(self, pieces: list[tuple[str, Place, Piece]]) -> tuple[str, Any]:
         """A piece goes to another place, or onto another piece."""
-        owner, _, piece = self.random.choice(pieces)
+        owner, place, piece = self.random.choice(pieces)
         view = self.view()
         assert view
         laid = view.laid_out()
         assert laid
-        places = [each for side, each in laid.places() if each.takes and (not side or side.name == owner) and each.name]
+        places = [
+            each
+            for side, each in laid.places()
+            if each.takes and (not side or side.name == owner) and each.name not in ("", place.name)
+        ]
         onto = [each for _, _, each in pieces if each.takes and each is not piece]
         if isinstance(piece.leaves, str) or piece.thing is None or not (places or onto):
             return "", None
