@@ -565,7 +565,7 @@ class Session(Replay):
         for place in reversed(removed):
             heard |= self._asked[place].told
         begun = [path for path in {*self._heard, *heard, self._now.path} if self._is_gone(path, kept, steps)]
-        self._target = self.entries[removed[0]].strand
+        self._target, self._puts = self.entries[removed[0]].strand, -1
         self.entries[:] = [self.entries[place] for place in kept]
         if self.entries:
             self.entries[-1].rest = ""

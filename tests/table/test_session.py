@@ -18,7 +18,7 @@ GAME = Begun(["tamer", "battle", "--set", str(SCENARIOS / "tamer" / "sets" / "ro
 FREE = Begun(["tamer", "battle"])
 TEAMS = ["Ann, Bo", "Flint Finch, Kite Kobold, Gloom Gnat", "Flint Finch, Kite Kobold, Gloom Gnat"]
 WORDS = "it knows :undo :drop :run :state :mine :card :at :why :help :auto :fix :quit"
-FIXES = "Say “:fix Heroicat damage 2”, or power or health with what the dice show, or place with a number, or out."
+FIXES = "It can be: PIECE power|health|damage|place NUMBER; PIECE out."
 
 
 def typed(*lines: str, game: Begun = GAME) -> Played:
@@ -76,9 +76,9 @@ def test_an_error_at_the_first_question(line: str, text: str, hint: str) -> None
         (":fix bananas", "“bananas” is no correction.", FIXES),
         (":fix Flint Finch damage -1", "“Flint Finch damage -1” is no correction.", FIXES),
         (":fix Flint Finch damage 99999", "“Flint Finch damage 99999” is no correction.", FIXES),
-        (":fix \0 out", "“\\x00” is none of the answers.", None),
+        (":fix \0 out", "“\\x00” is nothing that lies here.", None),
         (":fix Flint Finch out", "“Flint Finch” fits Flint Finch (Ann), Flint Finch (Bo).", "Type more of it."),
-        (":fix Flint Finch (Ann) colour 3", "“colour” cannot be mended.", FIXES),
+        (":fix Flint Finch (Ann) colour 3", "“Flint Finch (Ann) colour 3” is no correction.", FIXES),
         (":fix Flint Finch (Ann) place 4", "Ann’s row has no place 4.", "Places are 1 to 3."),
         (f":fix {'x' * 300} out", f"“{'x' * 40}…” is no correction.", FIXES),
     ],
@@ -95,7 +95,7 @@ def test_an_error_while_a_battle_stands(word: str, text: str, hint: str | None) 
 def test_state_in_all_spellings(word: str) -> None:
     (state,) = events(typed(*TEAMS, word), "state")
     assert list(state["data"]["rows"]) == ["Ann", "Bo"]
-    assert "1. Flint Finch (Ann): Power 1, Health 1" in state["text"]
+    assert "Ann: Flint Finch (Ann) 1/1, Kite Kobold (Ann) 2/2" in state["text"]
 
 
 @pytest.mark.parametrize("word", [":help", ":h", ":?", ":HELP me"])

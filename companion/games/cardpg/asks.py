@@ -194,9 +194,8 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
     where: Callable[[Card], str]
 
     def says(self) -> str:
-        on = ", ".join(map(str, self.champions))
-        such = f"Such as 7H {self.champions[0]}; Enter for none."
-        return f"{self.who}, which card do you assign, and onto which of {on}? {such}"
+        first, on = self.champions[0], ", ".join(map(str, self.champions))
+        return f"{self.who}, which card do you assign, and onto which of {on}? Such as 7H {first}; Enter for none."
 
     def made_of(self) -> list[str]:
         return [*map(str, self.cards), *map(str, self.champions)]
@@ -321,10 +320,8 @@ class Opponent(MayChoose[Player], name="opponent", says="{who}, who discards a c
     """A spade: who discards a card."""
 
 
-class Lost(Coded[Card], Draw[Card], name="lost-card", says="{what}: which card is it?"):
+class Lost(Revealed, name="lost-card"):
     """The card that a player discards at random, or has to show."""
-
-    what: str
 
 
 class RandomAbility(

@@ -37,8 +37,8 @@ class TetraMaster(Game):
         needed = {BATTLE: 10, TOURNAMENT: 20}[mode]
         if len(cards.deck) < needed:
             where = cards.cards[0].set if cards.cards else "the card set"
-            what = f"{where} has {len(cards.deck)} monster cards; a {mode.name} needs {needed} or more"
-            raise CompanionError(what)
+            there = f"{where} has {len(cards.deck)} monster cards"
+            raise CompanionError(f"{there}; a {mode.name} needs {needed} or more")
 
     def refereed(self, mode: Mode) -> Refereed:
         from companion.games.tetra_master.referee import battle, tournament

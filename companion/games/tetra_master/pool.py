@@ -21,8 +21,7 @@ class Pool(pool.Pool[Card]):
     def __init__(self, cards: list[Card], deck: list[Card], blocked: int = BLOCKED, empty: int = EMPTY) -> None:
         super().__init__(cards)
         self.deck = deck
-        self.blocked = blocked
-        self.empty = empty
+        self.blocked, self.empty = blocked, empty
 
 
 def load(sets: list[CardSet[TetraRow]]) -> Pool:

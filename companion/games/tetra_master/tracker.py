@@ -10,9 +10,7 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     `winner`, None for a draw), `points` by player, `champion` (None where nobody is), and `goal`, the points that win,
     where they are known.
     """
-    seated = next((event for event in events if event["name"] == "seated"), None)
-    if not seated:
-        return {"players": [], "battles": [], "points": {}, "champion": None}
+    seated = next(event for event in events if event["name"] == "seated")
     battles: list[dict[str, Any]] = []
     for event in events:
         if event["name"] == "starts":

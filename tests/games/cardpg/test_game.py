@@ -308,7 +308,7 @@ def test_a_monster_that_is_beaten() -> None:
     assert (str(champion), codes(champion.abilities)) == ("KD", ["7H", "9C"])
     assert codes(game.discard) == ["10C"]
     assert card("JC") in game.monsters.rest and game.monster is None
-    full, _ = fought(("JC", "10C", "9C", "7 2", "9C"), Ann="AS 7H 2C 3C 4C 5C", Bo="QD")
+    full, _ = fought(("JC", "10C", "9C", "7 2"), Ann="AS 7H 2C 3C 4C 5C", Bo="QD")
     assert codes(full.discard) == ["10C", "9C"]
 
 

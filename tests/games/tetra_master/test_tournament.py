@@ -108,7 +108,7 @@ def test_the_tally_has_each_battle_and_the_points(played):
         "goal": 3,
         "first_to": 3,
     }
-    assert filled(None, [], {})["players"] == []
+    assert GAME.tracker(GAME.modes[1], None, [], {}) == {"players": []}
 
 
 RESULTS: dict[str, dict[str, Any]] = {

@@ -30,7 +30,9 @@ def test_a_dawncard_lies_in_the_first_place_and_loses(tmp_path: Path) -> None:
     assert [name for name, _ in asked(played)][4:7] == ["dawncard", "card", "card"]
     state = played.session.view.state()
     assert state["dawncard"] == "Roaring Rooster"
-    assert "Dawncard the war ends as soon as somebody has lost 2 battles." in "\n".join(played.session.view.lines())
+    assert "Dawncard: Roaring Rooster — the war ends as soon as somebody has lost 2 battles." in "\n".join(
+        played.session.view.lines()
+    )
 
 
 def test_a_defender_can_lay_no_dawncard(tmp_path: Path) -> None:
@@ -368,8 +370,9 @@ def test_a_battle_whose_shown_card_is_stolen_is_won_as_it_is_told(tmp_path: Path
     fought = change(tmp_path, c.Steals(1), 3, *typed)  # and its last battle stands so until the spoils
     assert fought.lines[-1]["name"] == "pile"
     assert fought.session.view.state()["won"] == {"Ann": [], "Bo": [1, 3]}
-    assert fought.session.view.lines()[1] == "Ann (0 won): Rooster, Rooster, empty · hand 11"
-    assert fought.session.view.lines()[2].startswith("Bo (2 won): ")
+    ann, bo = fought.session.view.lines()[1:3]
+    assert ann.startswith("Ann (0 won): Rooster, Rooster, empty ")
+    assert bo.startswith("Bo (2 won): ")
 
 
 def test_nobody_has_won_a_battle_whose_die_is_being_rolled(tmp_path: Path) -> None:
@@ -380,7 +383,7 @@ def test_nobody_has_won_a_battle_whose_die_is_being_rolled(tmp_path: Path) -> No
         tmp_path, d.Reroll(), NO_CHANGE, 3, ROO, "monkey", "", "crane; mantis", "battle 2"
     ).session.view
     assert earlier.state()["won"] == {"Ann": [], "Bo": [1]}
-    assert earlier.lines()[1] == "Ann (0 won): Rooster, ?, ? · hand 12"
+    assert earlier.lines()[1].startswith("Ann (0 won): Rooster, ?, ? ")
 
 
 def test_count(tmp_path: Path) -> None:

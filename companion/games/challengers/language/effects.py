@@ -1,10 +1,7 @@
 """What a card's text does: how that stands there, and what happens in a match."""
 
-from companion.games.challengers.language.kinds import Count, Kind
-from companion.games.challengers.match.card import Card, Copy
-from companion.games.challengers.match.match import Match
-from companion.games.challengers.match.side import Side
-from companion.games.challengers.tournament.deck_phase import DeckPhase
+from companion.games.challengers.language.kinds import Count
+from companion.games.challengers.match.card import Card, CardEffects, Copy, Kind, PickEffects
 from companion.wording import Part
 
 
@@ -13,11 +10,11 @@ class Effect(Part):
 
     stands = "effect"
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
+    def act(self, does: CardEffects) -> None:
         """Carries the effect out for the player whose card it is."""
         raise NotImplementedError
 
-    def when_picked(self, phase: DeckPhase, this: Card) -> None:
+    def when_picked(self, phase: PickEffects, this: Card) -> None:
         """Carries the effect out in the Deck Phase in which the card is picked."""
         raise NotImplementedError
 
@@ -30,12 +27,12 @@ class Bonus(Effect):
     amount: int
     count: Count | None = None
 
-    def worth(self, match: Match, side: Side) -> int:
+    def worth(self, does: CardEffects) -> int:
         """How much it is now."""
-        return self.amount if self.count is None else self.amount * self.count.many(match, side)
+        return self.amount if self.count is None else self.amount * self.count.many(does)
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.lock(side, this, self.worth(match, side))
+    def act(self, does: CardEffects) -> None:
+        does.lock(self.worth(does))
 
 
 class Grant(Effect):
@@ -50,9 +47,9 @@ class Grant(Effect):
     amount: int
     attacking: bool
 
-    def gives(self, copy: Copy, *, attacking: bool) -> bool:
-        """Whether a card has it, in an attack or with the flag."""
-        return self.kind.fits(copy) and (attacking or not self.attacking)
+    def gives(self, copy: Copy, attacking: bool) -> int:
+        """How much a card has of it, in an attack or with the flag."""
+        return self.amount if (attacking or not self.attacking) and self.kind.fits(copy) else 0
 
 
 class GrantToFlag(Effect):
@@ -62,9 +59,9 @@ class GrantToFlag(Effect):
 
     amount: int
 
-    def gives(self, copy: Copy, *, attacking: bool) -> bool:
-        """Whether a card has it: the one with the flag."""
-        return not attacking
+    def gives(self, copy: Copy, attacking: bool) -> int:
+        """How much a card has of it: the one with the flag."""
+        return 0 if attacking else self.amount
 
 
 class NextCard(Effect):
@@ -74,8 +71,8 @@ class NextCard(Effect):
 
     amount: int
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.help_next(side, this, self.amount)
+    def act(self, does: CardEffects) -> None:
+        does.help_next(self.amount)
 
 
 class PowerIsRound(Effect):
@@ -83,7 +80,7 @@ class PowerIsRound(Effect):
 
     forms = {"its base power is the number of the round": {}}
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
+    def act(self, does: CardEffects) -> None:
         """Nothing is left to do."""
 
 
@@ -94,10 +91,10 @@ class TakeFans(Effect):
 
     fans: int
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.take_fans(side, this, self.fans)
+    def act(self, does: CardEffects) -> None:
+        does.take_fans(self.fans)
 
-    def when_picked(self, phase: DeckPhase, this: Card) -> None:
+    def when_picked(self, phase: PickEffects, this: Card) -> None:
         phase.take_fans(this, self.fans)
 
 
@@ -114,8 +111,8 @@ class ExhaustBench(Effect):
     most: int
     opposing: bool
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.exhaust_bench(side, this, side.foe if self.opposing else side, self.kind, self.most)
+    def act(self, does: CardEffects) -> None:
+        does.exhaust_bench(self.kind, self.most, opposing=self.opposing)
 
 
 class ToDeck(Effect):
@@ -130,8 +127,8 @@ class ToDeck(Effect):
     most: int
     may: bool
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.onto_deck(side, this, self.kind, self.most, self.may)
+    def act(self, does: CardEffects) -> None:
+        does.onto_deck(self.kind, self.most, may=self.may)
 
 
 class GainUnseen(Effect):
@@ -152,8 +149,8 @@ class GainUnseen(Effect):
     under: bool
     opposing: bool
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.gain_unseen(side.foe if self.opposing else side, this, self.level, self.many, under=self.under)
+    def act(self, does: CardEffects) -> None:
+        does.gain_unseen(self.level, self.many, under=self.under, opposing=self.opposing)
 
 
 class GainExhausted(Effect):
@@ -163,8 +160,8 @@ class GainExhausted(Effect):
 
     level: str
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.gain_exhausted(side, this, self.level)
+    def act(self, does: CardEffects) -> None:
+        does.gain_exhausted(self.level)
 
 
 class ExhaustThis(Effect):
@@ -172,8 +169,8 @@ class ExhaustThis(Effect):
 
     forms = {"exhaust this card": {}}
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.exhaust_this(side, this)
+    def act(self, does: CardEffects) -> None:
+        does.exhaust_this()
 
 
 class RemoveThis(Effect):
@@ -181,8 +178,8 @@ class RemoveThis(Effect):
 
     forms = {"remove this card from your deck": {}}
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.remove_this(side, this)
+    def act(self, does: CardEffects) -> None:
+        does.remove_this()
 
 
 class TurnUp(Effect):
@@ -198,8 +195,8 @@ class TurnUp(Effect):
     opposing: bool
     bench: bool
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.turn_up(side.foe if self.opposing else side, this, bottom=self.bottom, bench=self.bench)
+    def act(self, does: CardEffects) -> None:
+        does.turn_up(bottom=self.bottom, bench=self.bench, opposing=self.opposing)
 
 
 class Look(Effect):
@@ -213,8 +210,8 @@ class Look(Effect):
     many: int
     one_under: bool
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.look(side, this, self.many, one_under=self.one_under)
+    def act(self, does: CardEffects) -> None:
+        does.look(self.many, one_under=self.one_under)
 
 
 class LookThrough(Effect):
@@ -227,8 +224,8 @@ class LookThrough(Effect):
 
     under: bool
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
-        match.look_through(side, this, under=self.under)
+    def act(self, does: CardEffects) -> None:
+        does.look_through(under=self.under)
 
 
 class PickMore(Effect):
@@ -242,5 +239,5 @@ class PickMore(Effect):
     kind: Kind
     many: int
 
-    def when_picked(self, phase: DeckPhase, this: Card) -> None:
+    def when_picked(self, phase: PickEffects, this: Card) -> None:
         phase.pick_more(this, self.kind, self.many)

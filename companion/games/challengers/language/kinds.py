@@ -1,40 +1,7 @@
-"""Which cards a text means, and what it counts: how that stands there, and what it finds in a match."""
+"""What a text counts: how that stands there, and what it finds in a match."""
 
-from dataclasses import dataclass
-
-from companion.games.challengers.match.card import Copy
-from companion.games.challengers.match.match import Match
-from companion.games.challengers.match.side import Side
+from companion.games.challengers.match.card import CardEffects, Kind
 from companion.wording import Part
-from companion.words import fold
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """Which cards are meant: of an icon or a name (`word`), of a base power, of at most that power, of a level."""
-
-    word: str | None = None
-    power: int | None = None
-    or_less: bool = False
-    level: str | None = None
-
-    def one(self) -> str:
-        """The noun for one of them: `City card`, `card with base power 1`, `Level B card`, `card`."""
-        if self.power is not None:
-            return f"card with base power {self.power}{' or less' if self.or_less else ''}"
-        return " ".join(filter(None, (self.word, self.level and f"Level {self.level}", "card")))
-
-    def many(self) -> str:
-        """The noun for several of them."""
-        return self.one().replace("card", "cards", 1)
-
-    def fits(self, copy: Copy) -> bool:
-        """Whether a card is of the kind."""
-        if self.power is not None:
-            return copy.power <= self.power if self.or_less else copy.power == self.power
-        if self.level is not None:
-            return copy.card.level == self.level
-        return self.word is None or fold(self.word) in copy.card.words
 
 
 class Count(Part):
@@ -42,7 +9,7 @@ class Count(Part):
 
     stands = "count"
 
-    def many(self, match: Match, side: Side) -> int:
+    def many(self, does: CardEffects) -> int:
         """How many there are for a player."""
         raise NotImplementedError
 
@@ -54,8 +21,8 @@ class OnBench(Count):
 
     kind: Kind
 
-    def many(self, match: Match, side: Side) -> int:
-        return sum(self.kind.fits(copy) for copy in side.benched())
+    def many(self, does: CardEffects) -> int:
+        return sum(self.kind.fits(copy) for copy in does.benched())
 
 
 class Icons(Count):
@@ -63,8 +30,8 @@ class Icons(Count):
 
     forms = {"different set icon on your bench": {}}
 
-    def many(self, match: Match, side: Side) -> int:
-        return len({copy.card.icon for copy in side.benched()})
+    def many(self, does: CardEffects) -> int:
+        return len({copy.card.icon for copy in does.benched()})
 
 
 class EmptySeats(Count):
@@ -72,8 +39,8 @@ class EmptySeats(Count):
 
     forms = {"empty seat of your bench": {}}
 
-    def many(self, match: Match, side: Side) -> int:
-        return side.empty_seats
+    def many(self, does: CardEffects) -> int:
+        return does.empty_seats
 
 
 class FoesTrophies(Count):
@@ -81,5 +48,5 @@ class FoesTrophies(Count):
 
     forms = {"trophy of your opponent": {}}
 
-    def many(self, match: Match, side: Side) -> int:
-        return match.trophies(side.foe)
+    def many(self, does: CardEffects) -> int:
+        return does.trophies(opposing=True)

@@ -8,7 +8,7 @@ from lark import Token
 
 from companion.games.challengers.language import effects, kinds
 from companion.games.challengers.language import wording as w
-from companion.games.challengers.language.kinds import Kind
+from companion.games.challengers.match.card import Kind
 from companion.wording import Language, Reader
 
 

@@ -7,13 +7,9 @@ does. `reading.read` and `write` are each other's inverse on canonical texts.
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
-from typing import Any
 
 from companion.games.challengers.language import effects as do
-from companion.games.challengers.language.kinds import Kind
-from companion.games.challengers.match.card import Copy
-from companion.games.challengers.match.match import Match
-from companion.games.challengers.match.side import Side
+from companion.games.challengers.match.card import CardEffects, Kind
 from companion.wording import Part
 from companion.words import capitalised
 
@@ -34,7 +30,7 @@ class Condition(Part):
 
     stands = "condition"
 
-    def holds(self, match: Match, side: Side) -> bool:
+    def holds(self, does: CardEffects) -> bool:
         """Whether it is met."""
         raise NotImplementedError
 
@@ -50,8 +46,8 @@ class OnBench(Condition):
     kind: Kind
     none: bool
 
-    def holds(self, match: Match, side: Side) -> bool:
-        return any(map(self.kind.fits, side.benched())) is not self.none
+    def holds(self, does: CardEffects) -> bool:
+        return any(map(self.kind.fits, does.benched())) is not self.none
 
 
 class FewTrophies(Condition):
@@ -61,8 +57,8 @@ class FewTrophies(Condition):
 
     most: int
 
-    def holds(self, match: Match, side: Side) -> bool:
-        return match.trophies(side) <= self.most
+    def holds(self, does: CardEffects) -> bool:
+        return does.trophies(opposing=False) <= self.most
 
 
 class FewLeft(Condition):
@@ -75,8 +71,8 @@ class FewLeft(Condition):
 
     most: int
 
-    def holds(self, match: Match, side: Side) -> bool:
-        return len(side.deck) <= self.most
+    def holds(self, does: CardEffects) -> bool:
+        return does.left <= self.most
 
 
 class TakesFlag(Condition):
@@ -84,7 +80,7 @@ class TakesFlag(Condition):
 
     forms = {"when this card takes the flag": {}}
 
-    def holds(self, match: Match, side: Side) -> bool:
+    def holds(self, does: CardEffects) -> bool:
         return True
 
 
@@ -95,12 +91,12 @@ class Sentence:
     effect: do.Effect
     condition: Condition | None = None
 
-    def act(self, match: Match, side: Side, this: Copy) -> None:
+    def act(self, does: CardEffects) -> None:
         """Carries the effect out where the condition is met."""
-        if self.condition is None or self.condition.holds(match, side):
-            self.effect.act(match, side, this)
+        if self.condition is None or self.condition.holds(does):
+            self.effect.act(does)
         else:
-            match.nothing(side, this, "condition")
+            does.nothing("condition")
 
     def text(self) -> str:
         """The sentence as it stands on a card."""
@@ -141,7 +137,7 @@ def write(ability: Ability) -> str:
     return f"{ability.keyword}: {text}" if ability.keyword else text
 
 
-def words_of(part: Any) -> Iterator[str]:
+def words_of(part: object) -> Iterator[str]:
     """The icons and names that a text speaks of."""
     if isinstance(part, Kind):
         yield from [part.word] if part.word else []

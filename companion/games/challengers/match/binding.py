@@ -1,10 +1,8 @@
 """Cards bound to what they do."""
 
-from typing import Any
-
 from companion.games.challengers.cards import TeamRow
+from companion.games.challengers.language import effects as do
 from companion.games.challengers.language import wording as w
-from companion.games.challengers.language.effects import GainExhausted, GainUnseen, PowerIsRound, RemoveThis, TakeFans
 from companion.games.challengers.language.reading import read
 from companion.games.challengers.match.card import Card
 from companion.wording import WordingError
@@ -21,24 +19,25 @@ def prepare(row: TeamRow, copies: int) -> Card:
         card.by_hand = row.text
         card.changes_decks = card.pays_fans = True
         return card
-    effects: tuple[Any, ...] = tuple(sentence.effect for sentence in ability.sentences)
+    effects = [sentence.effect for sentence in ability.sentences]
     if ability.keyword is not w.Keyword.PICKED:
-        card.changes_decks = any(isinstance(effect, GainUnseen | GainExhausted | RemoveThis) for effect in effects)
-        card.pays_fans = any(isinstance(effect, TakeFans) for effect in effects)
+        card.changes_decks = any(isinstance(each, do.GainUnseen | do.GainExhausted | do.RemoveThis) for each in effects)
+        card.pays_fans = any(isinstance(each, do.TakeFans) for each in effects)
+    bonuses = tuple(each.worth for each in effects if isinstance(each, do.Bonus))
     match ability.keyword:
         case w.Keyword.REVEAL:
-            card.power_is_round = any(isinstance(effect, PowerIsRound) for effect in effects)
-            acts = tuple(each for each in ability.sentences if not isinstance(each.effect, PowerIsRound))
-            card.reveal = tuple(each for each in acts if not isinstance(each.condition, w.TakesFlag))
-            card.takes_flag = tuple(each for each in acts if isinstance(each.condition, w.TakesFlag))
+            card.power_is_round = any(isinstance(each, do.PowerIsRound) for each in effects)
+            acts = [each for each in ability.sentences if not isinstance(each.effect, do.PowerIsRound)]
+            card.reveal = tuple(each.act for each in acts if not isinstance(each.condition, w.TakesFlag))
+            card.takes_flag = tuple(each.act for each in acts if isinstance(each.condition, w.TakesFlag))
         case w.Keyword.LOSS:
-            card.loss = ability.sentences
+            card.loss = tuple(each.act for each in ability.sentences)
         case w.Keyword.ATTACK:
-            card.attack = effects
+            card.attack = bonuses
         case w.Keyword.FLAG:
-            card.flag = effects
+            card.flag = bonuses
         case w.Keyword.BENCH:
-            card.bench = effects
+            card.bench = tuple(each.gives for each in effects if isinstance(each, do.Grant | do.GrantToFlag))
         case w.Keyword.PICKED:
-            card.picked = effects
+            card.picked = tuple(each.when_picked for each in effects)
     return card

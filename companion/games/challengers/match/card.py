@@ -1,47 +1,121 @@
 """A card as the referee uses it, and a copy of it that lies somewhere in a match."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.words import fold
 
 
-class Act(Protocol):
-    """A sentence of a card, as it is carried out."""
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Which cards are meant: of an icon or a name (`word`), of a base power, of at most that power, of a level."""
 
-    def act(self, match: Any, side: Any, this: "Copy") -> None:
-        """Carries it out for the player whose card it is."""
-
-
-class Bonus(Protocol):
-    """More power of a card's own, as long as its keyword says."""
-
-    def worth(self, match: Any, side: Any) -> int:
-        """How much it is now."""
-
-
-class Granted(Protocol):
-    """More power for other cards, from the bench."""
-
-    amount: int
-
-    def gives(self, copy: "Copy", *, attacking: bool) -> bool:
-        """Whether a card has it, in an attack or with the flag."""
-
-
-class Kind(Protocol):
-    """Which cards an effect means."""
-
-    @property
-    def level(self) -> str | None:
-        """The level that they have, where it is that which counts."""
+    word: str | None = None
+    power: int | None = None
+    or_less: bool = False
+    level: str | None = None
 
     def one(self) -> str:
-        """The noun for one of them."""
+        """The noun for one of them: `City card`, `card with base power 1`, `Level B card`, `card`."""
+        if self.power is not None:
+            return f"card with base power {self.power}{' or less' if self.or_less else ''}"
+        return " ".join(filter(None, (self.word, self.level and f"Level {self.level}", "card")))
+
+    def many(self) -> str:
+        """The noun for several of them."""
+        return self.one().replace("card", "cards", 1)
 
     def fits(self, copy: "Copy") -> bool:
         """Whether a card is of the kind."""
+        if self.power is not None:
+            return copy.power <= self.power if self.or_less else copy.power == self.power
+        if self.level is not None:
+            return copy.card.level == self.level
+        return self.word is None or fold(self.word) in copy.card.words
+
+
+class CardEffects(Protocol):
+    """What a card may see and do in a match for the player whose it is, or for the one `opposing` (rulebook: Effects).
+
+    Where there is nothing to do, it is told why.
+    """
+
+    @property
+    def empty_seats(self) -> int:
+        """How many seats of the bench are free."""
+
+    @property
+    def left(self) -> int:
+        """How many cards are left in the deck."""
+
+    def benched(self) -> Iterator["Copy"]:
+        """The cards on the bench, seat by seat."""
+
+    def trophies(self, *, opposing: bool) -> int:
+        """[effects.trophies] A player's trophies before this match, asked once."""
+
+    def nothing(self, why: str) -> None:
+        """An effect finds nothing to do."""
+
+    def lock(self, bonus: int) -> None:
+        """[effects.kept] An immediate bonus stays, whatever changes later."""
+
+    def help_next(self, bonus: int) -> None:
+        """[effects.next-card] For the next card revealed; two of them never stack on one card."""
+
+    def take_fans(self, fans: int) -> None:
+        """[effects.fans] From the general supply."""
+
+    def exhaust_bench(self, kind: Kind, most: int, *, opposing: bool) -> None:
+        """[effects.may] Cards of a bench, up to so many, onto their owner's exhaust pile."""
+
+    def onto_deck(self, kind: Kind, most: int, *, may: bool) -> None:
+        """[effects.onto-deck] Cards of one's bench onto one's deck, where everybody knows them."""
+
+    def gain_unseen(self, level: str, many: int, *, under: bool, opposing: bool) -> None:
+        """[effects.gained] Cards of a level's pile, which nobody sees, belong to the deck from now on."""
+
+    def gain_exhausted(self, level: str) -> None:
+        """[effects.gained] A card of a level's pile onto the exhaust pile, face up."""
+
+    def exhaust_this(self) -> None:
+        """[flag.straight-away] The card goes to the exhaust pile and needs no seat."""
+
+    def remove_this(self) -> None:
+        """[effects.removed] The card leaves the deck for good, and needs no seat."""
+
+    def turn_up(self, *, bottom: bool, bench: bool, opposing: bool) -> None:
+        """[effects.turned-up] A card of a deck is turned up: it lies open from then on, and has no effect on reveal."""
+
+    def look(self, many: int, *, one_under: bool) -> None:
+        """[effects.look] Top cards that only their owner sees: one goes under the deck, or all back in any order."""
+
+    def look_through(self, *, under: bool) -> None:
+        """[effects.look-through] One card of the whole deck, which only its owner sees, on top of it or under it."""
+
+
+class PickEffects(Protocol):
+    """What a card may do in the Deck Phase in which it is picked."""
+
+    def take_fans(self, this: "Card", fans: int) -> None:
+        """A picked card pays fans; nobody is told which."""
+
+    def pick_more(self, this: "Card", kind: Kind, many: int) -> None:
+        """[phase.more] Cards may be removed to pick one more of those still drawn."""
+
+
+Act = Callable[[CardEffects], None]
+"""A sentence of a card, as it is carried out."""
+
+Bonus = Callable[[CardEffects], int]
+"""More power of a card's own, as long as its keyword says: how much it is now."""
+
+Granted = Callable[["Copy", bool], int]
+"""More power for a card, from the bench, in an attack or (False) with the flag: how much it is."""
+
+Picked = Callable[[PickEffects, "Card"], None]
+"""What a card does as it is picked."""
 
 
 @dataclass(slots=True, eq=False)
@@ -69,7 +143,7 @@ class Card:
     attack: tuple[Bonus, ...] = ()
     flag: tuple[Bonus, ...] = ()
     bench: tuple[Granted, ...] = ()
-    picked: tuple[Any, ...] = ()
+    picked: tuple[Picked, ...] = ()
     changes_decks: bool = False
     pays_fans: bool = False
     by_hand: str = ""

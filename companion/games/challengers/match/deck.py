@@ -27,13 +27,34 @@ class Deck:
     def __len__(self) -> int:
         return len(self.top) + len(self.rest) + len(self.strange) + len(self.below) + self.hidden
 
+    def next(self, *, bottom: bool) -> Lying | None:
+        """What is known to lie on top of it, or at its bottom; None where it is one of the rest."""
+        near, far = (self.below, self.top) if bottom else (self.top, self.below)
+        if not near and (self.rest or self.strange or self.hidden):
+            return None
+        return (near or far)[-1 if bottom else 0]
+
+    def put(self, cards: Iterable[Lying], *, under: bool = False) -> None:
+        """Cards are laid on it, the first uppermost, or under it."""
+        if under:
+            self.below += cards
+        else:
+            self.top[:0] = cards
+
     def known(self) -> list[Lying]:
         """Every card of it that the table knows something of."""
         return [*self.top, *self.rest, *self.strange, *self.below]
 
-    def remove(self, copy: Copy) -> None:
+    def copies(self) -> list[Copy]:
+        """Every card of it that is known."""
+        return [lying for lying in self.known() if isinstance(lying, Copy)]
+
+    def remove(self, lying: Lying) -> None:
         """Takes a card out, wherever it lies."""
-        next(place for place in (self.top, self.rest, self.below) if copy in place).remove(copy)
+        if isinstance(lying, Copy) and lying in self.rest:
+            self.rest.remove(lying)
+        else:
+            (self.top if lying in self.top else self.below).remove(lying)
 
     def mix(self, top: int, *, below: bool) -> None:
         """A look at its `top` cards may have moved what was known there, and the last ones where one went under it."""

@@ -34,8 +34,7 @@ class Pool(pool.Pool[Card]):
         super().__init__(cards, behind=lambda card: card.level == "S")
         self.starter = [card for card in first if card.icon != "Robot"]
         self.robot = [card for card in first if card.icon == "Robot"]
-        self.plans = plans
-        self.trophies = trophies
+        self.plans, self.trophies = plans, trophies
 
     def find(self, text: str, among: Iterable[Card] = ()) -> Card:
         """The card that a typed text means, first among those that it can be. Raises an AnswerError.

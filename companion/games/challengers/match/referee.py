@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
@@ -14,11 +13,11 @@ from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.robot import robots_deck
 from companion.games.challengers.match.side import Side
 from companion.games.challengers.match.view import MatchView
-from companion.table import Table
+from companion.table import Data, Table
 from companion.words import as_called
 
 
-def match(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def match(table: Table, rules: dict[str, str]) -> Data:
     """Referees one match: [players], both decks, the toss, and then the match. Gives the result's data."""
     names = [as_called(name, ROBOT) for name in table.ask(asks.Two("players", None))]
     pool: Pool = table.cards

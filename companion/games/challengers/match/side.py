@@ -65,7 +65,7 @@ class Side:
 
     def everywhere(self) -> Iterator[Copy]:
         """Every card of this player that is known."""
-        yield from (lying for lying in self.deck.known() if isinstance(lying, Copy))
+        yield from self.deck.copies()
         yield from self.park
         yield from self.roped
         yield from self.benched()

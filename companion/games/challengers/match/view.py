@@ -1,12 +1,11 @@
 """What lies on the table in a match: both park halves, benches, decks and exhaust piles."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from companion.games.challengers.match.card import Copy, any_of
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
-from companion.table import places
+from companion.table import Data, places
 from companion.table.described import Described
 from companion.table.places import Laid, Piece, Place
 from companion.table.questions import NotAllowed
@@ -17,11 +16,11 @@ class MatchView(Described):
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self.index = match.pool.index
+        self.index = match.piles.pool.index
 
     def laid_out(self) -> Laid:
         match = self._match
-        return Laid(f"reveal {match.reveals}", list(map(self._side, match.sides)), {"reveals": match.reveals})
+        return Laid(f"reveal {match.reveals.many}", list(map(self._side, match.sides)), {"reveals": match.reveals.many})
 
     def _side(self, side: Side) -> places.Side:
         holds = side is self._match.holder
@@ -31,7 +30,7 @@ class MatchView(Described):
             "left": dict(side.deck.counts()) if side.deck.told else None,
             "fans": side.fans,
         }
-        deck = [copy for copy in side.deck.known() if isinstance(copy, Copy)]
+        deck = side.deck.copies()
         last = f"{deck[0]} is the last card of {side.name}'s deck" if len(deck) == 1 and side.deck.rest == deck else ""
         laid = [
             _park(side, holds=holds),
@@ -102,7 +101,7 @@ def _piece(copy: Copy, among: Sequence[Copy], remove: Callable[[Copy], object] |
     return Piece(str(copy), copy.card.name, _named(copy), note=note, thing=copy, leaves=moves)
 
 
-def _named(copy: Copy) -> dict[str, Any]:
+def _named(copy: Copy) -> Data:
     return {"name": copy.card.name, "power": copy.power, "bonus": copy.bonus}
 
 
@@ -110,7 +109,7 @@ def _power(copy: Copy) -> str:
     return f"{copy.power}{f'+{copy.bonus}' if copy.bonus else ''}"
 
 
-def match_lines(result: dict[str, Any]) -> list[str]:
+def match_lines(result: Data) -> list[str]:
     """The result in words: who won, and what became of both decks."""
     (winner,) = result["winners"]
     why = {

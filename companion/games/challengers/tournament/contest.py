@@ -60,11 +60,11 @@ class Contests:
         for side in sides:
             side.trophies = len(tourney.trophies(side.name))
         match = MatchOfTwo(table, tourney.rules, sides, round_, tourney.pool)
-        match.elsewhere, match.refillable = elsewhere, tourney.refillable
+        match.piles.elsewhere, match.piles.refillable = elsewhere, tourney.refillable
         table.view = TourneyView(tourney, MatchView(match))
         tourney.fighting |= {a, b}
         winner = str(match.play(next(side for side in sides if side.name == first))["winners"][0])
-        used = match.used()
+        used = match.piles.used()
         for side in sides if number <= ROUNDS else ():
             self._leave_behind(side, used)
         tourney.fighting -= {a, b}

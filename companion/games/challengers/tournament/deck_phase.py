@@ -103,7 +103,7 @@ class DeckPhase:
             self.left.remove(card)
         for card in picks:
             for effect in card.picked:
-                effect.when_picked(self, card)
+                effect(self, card)
 
     def _question(self, kind: type[asks.Picks], many: int) -> asks.Picks:
         return kind(

@@ -34,8 +34,7 @@ def battle(table: Table, rules: dict[str, str]) -> Data:
     table.view = BattleView(fight)
     result = fight.fight()
     if THE_DECK in players:
-        cards = [member.card for member in teams[players.index(THE_DECK)][2]]
-        table.tell(e.deck_returned("deck.returned", cards=cards))
+        table.tell(e.deck_returned("deck.returned", cards=flipped))
     return result
 
 

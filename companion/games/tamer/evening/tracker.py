@@ -36,6 +36,7 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
 
 
 def _match(players: list[str], winners: Sequence[str] = ()) -> dict[str, Any]:
+    """A match as its two sides, each with whether it won."""
     return {"sides": [{"name": player, "won": player in winners} for player in players]}
 
 

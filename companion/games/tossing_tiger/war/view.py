@@ -95,16 +95,10 @@ class WarView(Described):
         return pieces
 
     def _dawncard(self) -> list[Place]:
-        card = self._war.dawncard
-        if card is None:
+        if (card := self._war.dawncard) is None:
             return []
-        return [
-            Place(
-                "Dawncard",
-                [Piece(card.name, card.name)],
-                note=f"{card.dawn_text} Roosters after it: {card.change_text}",
-            )
-        ]
+        said = f"— {card.dawn_text} Roosters after it: {card.change_text}"
+        return [Place("Dawncard", [Piece(card.name, card.name, note=said)])]
 
     def _hand(self, side: Side, player: Player) -> Place:
         figures = {"hand": Figure(player.hand, partial(self._counts, side, player))}
