@@ -9,6 +9,8 @@ from companion.table.questions import OneOrNone, Question
 from companion.wording import Part
 
 T = TypeVar("T")
+Offer = Callable[..., OneOrNone[T]]
+"""A question that offers some things, or none."""
 C = TypeVar("C")
 """A card that lies open."""
 S = TypeVar("S")
@@ -71,9 +73,7 @@ class Acting(Protocol[C, S]):
     # People
     def tell(self, event: Event) -> None: ...
     def ask(self, question: Question[T]) -> T: ...
-    def choose(
-        self, question: Callable[..., OneOrNone[T]], rule: str, who: object, candidates: Sequence[T], **said: str
-    ) -> T | None: ...
+    def choose(self, question: Offer[T], rule: str, who: object, candidates: Sequence[T], **said: str) -> T | None: ...
 
     # Cards that lie open
     def act(self, card: C) -> None: ...

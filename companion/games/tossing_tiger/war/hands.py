@@ -14,6 +14,7 @@ from companion.table import Table
 from companion.table.questions import Question
 
 T = TypeVar("T")
+Asks = Callable[..., Question[T]]
 
 
 class Hands:
@@ -32,14 +33,7 @@ class Hands:
         self.elsewhere: Counter[Card] = Counter()
         self.moved = False
 
-    def named(
-        self,
-        question: Callable[..., Question[T]],
-        rule: str,
-        who: object,
-        cards: Sequence[Card | None],
-        **said: int | str,
-    ) -> T:
+    def named(self, question: Asks[T], rule: str, who: object, cards: Sequence[Card | None], **said: int | str) -> T:
         """What somebody names of some cards."""
         return self.table.ask(question(rule, str(who), index=self.pool.index, cards=cards, **said))
 
@@ -128,7 +122,7 @@ class Hands:
         for card in die.told:
             left.remove(card)
 
-    def _beneath(self, question: Callable[..., Question[Card]], who: Player, die: Die, **said: int) -> Card | None:
+    def _beneath(self, question: Asks[Card], who: Player, die: Die, **said: int) -> Card | None:
         """[hands.told] Which card it is of those that lie face down in a die, where hands are told."""
         return None if die.told is None else self.named(question, "hands.told", who, die.beneath(), **said)
 

@@ -1,19 +1,18 @@
 """A war: what hands do with two rows of dice, and what the cards do that they show (rulebook: Gameplay)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.effects import Dawn
+from companion.games.tossing_tiger.war.effects import Dawn, Offer
 from companion.games.tossing_tiger.war.hands import Hands
 from companion.games.tossing_tiger.war.judging import Judging
 from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Card, Die, Shown, Side, divided
 from companion.games.tossing_tiger.war.pool import Pool
 from companion.table import Table
-from companion.table.questions import OneOrNone
 
 T = TypeVar("T")
 
@@ -50,9 +49,7 @@ class War:
         self.stopped = False
         self.decided: list[Side] | None = None
 
-    def choose(
-        self, question: Callable[..., OneOrNone[T]], rule: str, who: object, candidates: Sequence[T], **said: str
-    ) -> T | None:
+    def choose(self, question: Offer[T], rule: str, who: object, candidates: Sequence[T], **said: str) -> T | None:
         """Which of some things somebody chooses, or none."""
         return self.table.ask(question(rule, str(who), candidates=[*candidates, None], **said))
 
