@@ -16,9 +16,6 @@ Mend = Callable[[], object]
 Takes = Callable[[Any], Callable[[Any], object]]
 """From a thing to what lays it there. Raises NotAllowed where it can't lie there."""
 
-_SIGNS = {"black": "■"}
-"""How dice are told where words are few; the others are in a piece's figures already."""
-
 
 @dataclass(slots=True, eq=False)
 class Figure:
@@ -35,9 +32,10 @@ class Piece:
 
     `name` is what the referee calls it and what may be answered with it; it may `also` be called otherwise. `card` is
     the card whose face is drawn (None: nothing lies there, or its face is not known), `back` whether its other side
-    shows. `note` stands behind its name. `dice` lie on it, each with its colour and what it shows, and pieces are `on`
-    it beside so many `free` slots. It lies `turned` crosswise; `owner` is the colour that frames it, `colour` that of
-    its name, `beneath` how many cards lie under it, and `gone` is what does not count any more.
+    shows. `note` stands behind its name. `dice` lie on it, each with its colour and what it shows (where words are few
+    as `short` says), and pieces are `on` it beside so many `free` slots. It lies `turned` crosswise; `owner` is the
+    colour that frames it, `colour` that of its name, `beneath` how many cards lie under it, and `gone` is what does not
+    count any more.
 
     `data` is what the state says of it. For corrections: `thing` is the game's own object, which `leaves` its place (a
     text: why it can't; what it gives is what left, where that is another one); what the piece `takes` is laid on it; it
@@ -50,6 +48,7 @@ class Piece:
     note: str = ""
     back: bool = False
     dice: Sequence[tuple[str, int | str]] = ()
+    short: str = ""
     on: Sequence[Piece] = ()
     free: int = 0
     turned: bool = False
@@ -67,11 +66,8 @@ class Piece:
 
     def words(self, *, short: bool = False) -> str:
         """Its name, what there is to note, what lies on it, and its dice."""
-        if short:
-            dice = " ".join(f"{_SIGNS[colour]}{shows}" for colour, shows in self.dice if colour in _SIGNS)
-        else:
-            dice = ", ".join(f"{colour} {shows}" for colour, shows in self.dice)
-            dice = f"({dice})" if dice else ""
+        dice = ", ".join(f"{colour} {shows}" for colour, shows in self.dice)
+        dice = self.short if short else f"({dice})" if dice else ""
         beneath = f"and {self.beneath} beneath" if self.beneath else ""
         return " ".join(filter(None, (self.name, self.below(), dice, beneath)))
 

@@ -51,6 +51,7 @@ class BattleView(Described):
             creature.standing() | {"label": creature.label, **dice, "copy": copied},
             note=" ".join(filter(None, notes)),
             dice=[(colour, shows) for colour, shows in (dice | {"black": creature.damage}).items() if shows],
+            short=f"■{creature.damage}" if creature.damage else "",
             gone=creature.fallen,
             thing=creature,
             figures=figures,
