@@ -44,7 +44,7 @@ def test_a_resumed_game_says_where_things_stand_and_retell_what_was_told() -> No
     in_process(BATTLE, "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nLeechlet\n")
     journal = kept("battle")
     _, out, _ = in_process(["resume", journal])
-    assert "Where things stand:\n  → Ann: Grateling, Cinderfang, Brazenboar\n  → Bo: Leechlet\n" in out
+    assert "Where things stand:\n  → Ann: Grateling 3/3, Cinderfang 3/1, Brazenboar 4/4\n  → Bo: Leechlet 1/3\n" in out
     assert "Battle Start" not in out
     _, out, _ = in_process(["resume", journal, "--retell"])
     assert "• Grateling — Battle Start: Give one of your other Fire creatures +2 Power." in out
@@ -54,13 +54,13 @@ def test_after_undo_hands_are_told_how_the_table_is_to_look() -> None:
     typed = "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nHarpick, Harpick\nCinderfang\n:undo\n"
     _, out, _ = in_process(BATTLE, typed)
     undone = out[out.index("Taken back: Cinderfang.") :]
-    assert "→ Ann: Grateling, Cinderfang, Brazenboar" in undone
+    assert "→ Ann: Grateling 3/3, Cinderfang 3/1, Brazenboar 4/4" in undone
 
 
 def test_after_a_correction_hands_are_told_how_the_table_is_to_look() -> None:
     typed = "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nLeechlet\n:fix Leechlet damage 1\n"
     _, out, _ = in_process(BATTLE, typed)
-    assert "→ Bo: Leechlet (black 1)" in out[out.index("Mended by hand") :]
+    assert "→ Bo: Leechlet 1/3 (black 1)" in out[out.index("Mended by hand") :]
 
 
 class Night(Script):

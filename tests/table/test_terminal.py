@@ -139,8 +139,8 @@ def test_the_table_stays_in_view(columns: int, rows: int, start: Start) -> None:
     place = next(n for n, line in enumerate(shown) if line == " before the first exchange")
     words = " ".join(" ".join(shown[place + 1 :]).split())
     assert words == (
-        "Ann: [Grateling 3/3] [Cinderfang 3/1] [Brazenboar 4/4] "
-        "Bo: [Leechlet 1/3] [Baby Drachna 3/2] [Escamophage 2/3] [Heroicat 3/3] "
+        "Ann: Grateling 3/3, Cinderfang 3/1, Brazenboar 4/4 "
+        "Bo: Leechlet 1/3, Baby Drachna 3/2, Escamophage 2/3, Heroicat 3/3 "
         "Ann chooses for Grateling: which creature? 1 Cinderfang · 2 Brazenboar >"
     )
     assert not any(line.count("[") != line.count("]") for line in shown), "creatures are whole"
@@ -198,7 +198,7 @@ def test_state_and_undo(start: Start) -> None:
     say(terminal, "Grateling, Cinderfang, Brazenboar", "Bo's team?")
     say(terminal, "Leechlet", "Ann chooses for Grateling: which creature?")
     terminal.expect_exact("1 Cinderfang · 2 Brazenboar")
-    say(terminal, ":state", "1. Grateling: Power 3, Health 3")
+    say(terminal, ":state", "Ann: Grateling 3/3")
     say(terminal, ":undo", "Taken back: Leechlet.")
     terminal.expect_exact("Bo's team?")
 
