@@ -1,6 +1,6 @@
 """Piles of cards that lie face down, known as far as the table knows them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 C = TypeVar("C")
@@ -11,12 +11,15 @@ class Pile(Generic[C]):
 
     `rest` are the cards of which nobody knows where in the pile they lie. Cards that nobody saw may have left the pile
     (`??`): then `rest` still holds them, and `unseen` says how many of it are elsewhere until they are shown.
+    `ever` are the cards that have been in it; people call it by its `name`.
     """
 
-    def __init__(self, cards: Iterable[C] = ()) -> None:
+    def __init__(self, cards: Iterable[C] = (), name: str = "the deck") -> None:
+        self.name = name
         self.top: list[C] = []
         self.rest: list[C] = list(cards)
         self.below: list[C] = []
+        self.ever = set(self.rest)
         self.unseen = 0
 
     def __len__(self) -> int:
@@ -44,6 +47,8 @@ class Pile(Generic[C]):
 
     def put(self, cards: Iterable[C], *, under: bool = False) -> None:
         """Cards whose order is known are laid on the pile, the first uppermost, or under it."""
+        cards = list(cards)
+        self.ever.update(cards)
         if under:
             self.below += cards
         else:
@@ -51,15 +56,17 @@ class Pile(Generic[C]):
 
     def shuffle(self, more: Iterable[C] = ()) -> None:
         """The pile is shuffled, together with more cards: nobody knows any more where one lies."""
+        more = list(more)
+        self.ever.update(more)
         self.rest = [*self.top, *self.rest, *self.below, *more]
         self.top, self.below = [], []
 
-    def why_not(self, card: C, name: Callable[[C], str], pile: str, ever: Iterable[C]) -> str:
-        """Why a card can't be drawn now, of a pile that had the cards `ever` in it: the end of a sentence."""
-        if card not in ever:
+    def why_not(self, card: C) -> str:
+        """Why a card can't be drawn now: the end of a sentence."""
+        if card not in self.ever:
             return "it is not in it"
         if card not in self.top and card not in self.rest and card not in self.below:
-            return f"all copies of {name(card)} are out of it already"
+            return f"all copies of {card} are out of it already"
         if self.top:
-            return f"{name(self.top[0])} lies on top of {pile}"
-        return f"{name(card)} lies at the bottom of {pile}"
+            return f"{self.top[0]} lies on top of {self.name}"
+        return f"{card} lies at the bottom of {self.name}"

@@ -91,18 +91,16 @@ class DeckFlip(Draw[Card], name="deck-flip"):
     """Each card that is flipped for The Deck."""
 
     pile: Pile[Card]
-    deck: list[Card]
-    deck_name: str
     until: int
     total: int
 
     def says(self) -> str:
-        flip = f"Flip the top card of {self.deck_name} (until {self.until} or more): which is it?"
+        flip = f"Flip the top card of {self.pile.name} (until {self.until} or more): which is it?"
         return f"The Deck has {counted(self.total, 'point')}. {flip}"
 
     def why_not(self, card: Card) -> NotAllowed:
-        why = self.pile.why_not(card, lambda each: each.name, self.deck_name, self.deck)
-        return NotAllowed(f"{card.name} cannot be flipped from {self.deck_name}: {why}", "type the card you flipped")
+        why = self.pile.why_not(card)
+        return NotAllowed(f"{card} cannot be flipped from {self.pile.name}: {why}", "type the card you flipped")
 
 
 class DeckOrder(Arrange[int], name="deck-order", chance=True):

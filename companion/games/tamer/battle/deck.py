@@ -46,24 +46,17 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
     for step, (deck, until) in enumerate(steps):
         if deck not in pool.decks:
             raise CompanionError(f"The Deck flips from {deck_name(deck)}, and no card set in play is called {deck}")
-        pile = Pile(pool.decks[deck])
+        pile = Pile(pool.decks[deck], deck_name(deck))
         for card in [*held, *team]:
             if card in pile.rest:
                 pile.take(card)
         while total < until:
             if not pile:
-                table.tell(e.deck_ran_out("deck.empty", deck=deck, deck_name=deck_name(deck), total=total))
+                table.tell(e.deck_ran_out("deck.empty", deck=deck, deck_name=pile.name, total=total))
                 break
+            index, cards = pool.index, pile.able()
             question = asks.DeckFlip(
-                "deck.recipe",
-                chooser,
-                index=pool.index,
-                cards=pile.able(),
-                pile=pile,
-                deck=pool.decks[deck],
-                deck_name=deck_name(deck),
-                until=until,
-                total=total,
+                "deck.recipe", chooser, index=index, cards=cards, pile=pile, until=until, total=total
             )
             card = table.ask(question)
             pile.take(card)
@@ -74,7 +67,7 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
                 _cited(steps, step, total),
                 card=card,
                 deck=deck,
-                deck_name=deck_name(deck),
+                deck_name=pile.name,
                 points=card.cost,
                 total=total,
                 next_name=then[0],
