@@ -178,7 +178,7 @@ class Replay(ABC):
                     if strand.above:
                         self._wait(strand)
                 except Mended:
-                    pass
+                    continue  # made anew once it is carried out, as it is where the journal is played again
             asked = current(question, between)
         if asked.asked:
             self._read_on(*asked.asked)
