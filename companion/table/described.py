@@ -43,19 +43,20 @@ class Described(View):
         return self.laid_out().state()
 
     def lines(self) -> list[str]:
-        return self.laid_out().lines()
+        laid = self.laid_out()
+        return list(filter(None, [laid.heading, *laid.words()]))
 
     def status(self) -> str:
         laid = self.laid_out()
-        return " | ".join(filter(None, [laid.heading, *(part.words(short=True) for part in laid.parts)]))
+        return " | ".join(filter(None, [laid.heading, *laid.words(short=True)]))
 
     def laid(self) -> list[str]:
-        return [part.words() for part in self.laid_out().parts]
+        return self.laid_out().words()
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """The heading and a paragraph for each part, no piece torn apart; None where there are too many lines."""
         laid = self.laid_out()
-        told = [laid.heading, *(part.words(short=True, tie=TIED) for part in laid.parts)]
+        told = [laid.heading, *laid.words(short=True, tie=TIED)]
         lines = [line for each in told if each for line in textwrap.wrap(each, columns, subsequent_indent="  ")]
         lines = [line.replace(TIED, " ") for line in lines]
         return Scene(lines, _colours(lines, laid)) if lines and len(lines) <= rows else None

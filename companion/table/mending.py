@@ -157,7 +157,7 @@ class Mending:
             for lying in self._all:
                 if lying.side is side and lying.piece.shows and called in lying.piece.also and card.strip():
                     mend = lying.piece.shows(card.strip())
-                    return self._mends(mend, f"{side.name}’s {called}", "state", None, card.strip())
+                    return self._mends(mend, f"{side.name} {called}", "state", None, card.strip())
         return None
 
     def _pieces(self, text: str) -> list[Lying]:

@@ -168,9 +168,17 @@ class Laid:
             else:
                 yield None, part
 
-    def lines(self) -> list[str]:
-        """The table in words, a line for each part."""
-        return list(filter(None, [self.heading, *(part.words() for part in self.parts)]))
+    def words(self, *, short: bool = False, tie: str = " ") -> list[str]:
+        """Its parts in words: each side in a line, and what is nobody's in one; of empty places those that count."""
+        lines: list[str] = []
+        behind = False
+        for part in self.parts:
+            of_all = isinstance(part, Place)
+            if isinstance(part, Side) or part.pieces or not part.open:
+                said = part.words(short=short, tie=tie)
+                lines = [*lines[:-1], f"{lines[-1]} · {said}"] if of_all and behind else [*lines, said]
+                behind = of_all
+        return lines
 
     def twice(self) -> list[str]:
         """What lies in two places at once, which no thing can."""
