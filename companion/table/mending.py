@@ -101,23 +101,20 @@ class Mending:
         """`PIECE to PLACE`"""
         if not (found := _MOVE.fullmatch(said)):
             return None
-        lying = self._pieces(found[1])  # of several alike first what takes a seat, and last what can't be moved
-        lying.sort(key=lambda each: (isinstance(each.piece.leaves, str), not each.place.fits))
-        for each in lying:
-            place, to, takes = self._destination(found[2], each.side)
-            piece, leaves = each.piece, each.piece.leaves
-            if place is each.place and takes is place.takes:
-                continue
-            lay = takes(piece.thing)
-            if isinstance(leaves, str):
-                raise NotAllowed(leaves or f"{piece.name} can't be moved by hand", "move another one instead")
+        ways = [(each, *self._destination(found[2], each.side)) for each in self._pieces(found[1])]
+        # of several alike first what lies elsewhere, then what takes a seat, and last what can't be moved
+        ways.sort(key=lambda way: (way[1] is way[0].place, isinstance(way[0].piece.leaves, str), not way[0].place.fits))
+        lying, _, to, takes = ways[0]
+        piece, leaves = lying.piece, lying.piece.leaves
+        lay = takes(piece.thing)
+        if isinstance(leaves, str):
+            raise NotAllowed(leaves or f"{piece.name} can't be moved by hand", "move another one instead")
 
-            def moves(leaves: Callable[[], Any] = leaves, lay: Any = lay, thing: Any = piece.thing) -> None:
-                left = leaves()
-                lay(thing if left is None else left)
+        def moves() -> None:
+            left = leaves()
+            lay(piece.thing if left is None else left)
 
-            return self._mends(moves, piece.name, "where", each.where, to)
-        raise NotAllowed(f"{lying[0].piece.name} lies {lying[0].where} already", "say where it lies instead")
+        return self._mends(moves, piece.name, "where", lying.where, to)
 
     def _number(self, said: str) -> Carry | None:
         """`WHAT NUMBER`"""
