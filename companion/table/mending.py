@@ -43,6 +43,7 @@ class Lying(NamedTuple):
     side: Side | None
     place: Place
     piece: Piece
+    hidden: bool = False
 
     @property
     def where(self) -> str:
@@ -108,6 +109,10 @@ class Mending:
             piece, leaves = each.piece, each.piece.leaves
             if place is each.place and takes is place.takes:
                 continue
+            others = [other for other in lying if other.hidden and other.side and other.place is not place]
+            if each.hidden and each.side and any(other.side is not each.side for other in others):
+                whose = f"say whose, as in {each.side.name}'s {each.piece.name}"
+                raise WhichOne(f"{each.piece.name} may lie in several places", whose)
             lay = takes(piece.thing)
             if isinstance(leaves, str):
                 raise NotAllowed(leaves or f"{piece.name} can't be moved by hand", "move another one instead")
@@ -163,7 +168,7 @@ class Mending:
     def _pieces(self, text: str) -> list[Lying]:
         """The pieces that a text names, of one side where it begins with the side's name; those that lie hidden last.
         Raises an AnswerError."""
-        hidden = [Lying(side, place, each) for side, place in self._laid.places() for each in place.hidden()]
+        hidden = [Lying(side, place, each, True) for side, place in self._laid.places() for each in place.hidden()]
         seen, unseen = (self._called(text, some) or self._of_side(text, some) for some in (self._all, hidden))
         if len(seen) > 1 and (also := [name for each in seen for name in each.piece.also]):
             raise WhichOne(f"{seen[0].piece.name} lies on {listed(also)}", "say which of them")
