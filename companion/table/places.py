@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 Mend = Callable[[], object]
@@ -117,6 +118,15 @@ class Place:
         """The place in words; `tie` stands within a piece."""
         told = [piece.words(short=short).replace(" ", tie) for piece in self.pieces if self.open or not short]
         return ": ".join(filter(None, (self.heading(), ", ".join(told))))
+
+
+def row_of(name: str, cards: list[Any], *, key: str | None = None) -> Place:
+    """A row of cards that gives and takes them; each is a thing of its own, so the copies of a card are made once."""
+    pieces = [
+        Piece(card.name, card.name, card.name, thing=card, leaves=partial(cards.pop, place))
+        for place, card in enumerate(cards)
+    ]
+    return Place(name, pieces, key=key, takes=lambda card: cards.append)
 
 
 @dataclass(slots=True, eq=False)

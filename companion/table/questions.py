@@ -9,8 +9,8 @@ Three errors are kept apart: unreadable, not allowed now, and which of these?
 import re
 from collections import ChainMap
 from collections.abc import Sequence
-from dataclasses import field
-from functools import partialmethod
+from dataclasses import field, fields, is_dataclass
+from functools import partial, partialmethod
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -92,9 +92,9 @@ def _filled(question: "Question[Any]", template: str) -> str:
     return template.format_map(_Slots(question))
 
 
-def unsaid() -> Any:
+def unsaid(question: str = "a question", key: str = "a field") -> Any:
     """Stands for what a field holds that is named where a question is declared, or else in each call."""
-    raise TypeError("a question lacks a field that neither its declaration nor the call names")
+    raise TypeError(f"{question} lacks {key}; name it in the first line of its declaration or in the call")
 
 
 class Question(Declared, Generic[T]):
@@ -128,10 +128,16 @@ class Question(Declared, Generic[T]):
         default: str | None = None,
         secret: bool | None = None,
         chance: bool | None = None,
-        **fields: Any,
+        **held: Any,
     ) -> None:
         known = ChainMap(*(vars(each).get("__dataclass_fields__", {}) for each in cls.__mro__))
-        for key, value in fields.items():
+        inherited = [each for base in cls.__bases__ if is_dataclass(base) for each in fields(base) if each.init]
+        for each in inherited:
+            if each.name in vars(cls) and each.name not in cls.__annotations__:
+                raise TypeError(f"{cls.__name__}: {each.name!r} in the body is not heard; name it in the first line")
+            if getattr(each.default_factory, "func", each.default_factory) is unsaid and each.name not in vars(cls):
+                held.setdefault(each.name, field(default_factory=partial(unsaid, cls.__name__, each.name)))
+        for key, value in held.items():
             if key not in known:
                 raise TypeError(f"{cls.__name__} has no field {key!r}")
             cls.__annotations__[key] = known[key].type

@@ -18,6 +18,8 @@ from companion.printing.paper.imposing import Imposed
 from companion.printing.paper.pages import Part
 
 MM = 25.4 / 72
+SHIPPED = {"cardpg", "challengers", "tamer", "tetra-master", "tossing-tiger"}
+"""The games that have all that a game may have; one that is added needs no tracker and no page of the turn."""
 
 Matrix = tuple[float, float, float, float, float, float]
 

@@ -35,6 +35,7 @@ def same(request: pytest.FixtureRequest) -> Any:
         if request.config.getoption("--write-golden"):
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
+        assert path.exists(), f"{name} is missing; --write-golden writes it"
         assert path.read_text(encoding="utf-8") == text, f"{name} has changed; --write-golden writes it anew"
 
     return compare

