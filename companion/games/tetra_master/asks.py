@@ -168,14 +168,10 @@ class Play(Draw[Card], name="card", chance=False):
 
     def why_not(self, card: Card) -> NotAllowed:
         hand = f"{self.who} has {commas(each.name for each in self.cards)}"
-        return NotAllowed(self._where(card), hand if self.player.secret is None else "type the card you play")
-
-    def _where(self, card: Card) -> str:
-        cell = next((each.cell for each in self.board.monsters.values() if each.card is card), None)
-        if cell:
-            return f"{card.name} lies on {cell} already"
-        other = next((each.name for each in self.players if each is not self.player and card in each.hand), None)
-        return f"{card.name} is in {other}’s hand" if other else f"{card.name} is not in {self.who}’s hand"
+        cells = [f"lies on {each.cell} already" for each in self.board.monsters.values() if each.card is card]
+        hands = [f"is in {player}’s hand" for player in self.players if card in player.hand]
+        where = [*cells, *hands, f"is not in {self.who}’s hand"][0]
+        return NotAllowed(f"{card.name} {where}", hand if self.player.secret is None else "type the card you play")
 
 
 class Place(Choose[str], name="cell", says="On which cell does {who} play {card}?"):

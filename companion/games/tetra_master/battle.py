@@ -137,24 +137,19 @@ class Battle:
         if ours is None or theirs is None:
             return False
         won = ours.figure >= theirs.figure
-        self._tell_fought(attacker, ours, defender, theirs, won)
+        winner, defeated = (attacker, defender) if won else (defender, attacker)
+        self._tell_fought(attacker, ours, defender, theirs, winner.owner)
         others = [each for each in self.board.fights(attacker) if each is not defender]
+        spared = others + self.board.unresisted(attacker)
+        self.capture("fight.dice", defeated, winner.owner, "fight", winner)
+        self.combo_chain(defeated, winner.owner, won)
         if won:
-            self.defeat(defender, attacker, attack_won=True)
             for each in others:
                 if each.owner is attacker.owner:
                     self.tell(e.fight_off("chain.fights", card=each, attacker=attacker))
-        else:
-            spared = others + self.board.unresisted(attacker)
-            self.defeat(attacker, defender, attack_won=False)
-            if spared:
-                self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
+        elif spared:
+            self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
-
-    def defeat(self, defeated: Monster, by: Monster, attack_won: bool) -> None:
-        """[fight.dice] The winner's owner captures the defeated card, and what its Combo Chain takes."""
-        self.capture("fight.dice", defeated, by.owner, "fight", by)
-        self.combo_chain(defeated, by.owner, attack_won)
 
     def throw(self, question: type[asks.AttackRoll], monster: Monster, dice: int) -> Thrown | None:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
@@ -188,7 +183,7 @@ class Battle:
         )
         self.tell(told)
 
-    def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, won: bool) -> None:
+    def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, winner: Player) -> None:
         rule, how = ("math-is-hard", "sixes") if self.rules["math-is-hard"] == "on" else ("fight.dice", "sum")
         if how == "sum" and ours.figure == theirs.figure:
             rule = "fight.tie"
@@ -200,7 +195,7 @@ class Battle:
             defender=defender,
             defence=theirs.figure,
             defence_faces=list(theirs.faces),
-            winner=(attacker if won else defender).owner,
+            winner=winner,
             how=how,
         )
         self.tell(told)
@@ -210,21 +205,19 @@ class Battle:
     def combo_chain(self, defeated: Monster, winner: Player, attack_won: bool) -> None:
         """[chain] What the defeated card points at goes to the winner of the fight too, and does not chain on."""
         taken = self.board.chained(defeated, winner)
-        rule, why = "", ""
         if not taken:
             rule, why = "chain", "nobody"
         elif self.rules["controlled-arena"] == "on":
             rule, why = "controlled-arena", "controlled"
         elif not attack_won and self.rules["chains"] == "attacker":
             rule, why = "chain.winner", "attacker-only"
-        if rule:
-            self.tell(e.no_chain(rule, card=defeated, why=why, spared=taken))
         else:
             for each in taken:
                 self.capture("chain" if attack_won else "chain.winner", each, winner, "combo", defeated)
-            further = [each for each in taken if self.board.chained(each, winner)]
-            if further:
+            if further := [each for each in taken if self.board.chained(each, winner)]:
                 self.tell(e.not_chained_on("chain.once", cards=further))
+            return
+        self.tell(e.no_chain(rule, card=defeated, why=why, spared=taken))
 
     def unresisted(self, placed: Monster) -> bool:
         """[unresisted] The card takes every enemy card that it points at and that does not point back."""
