@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError
 from companion.games import Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
+    from companion.games.tetra_master.cards import TetraRow
     from companion.games.tetra_master.pool import Pool
 
 BATTLE = Mode("battle", "one battle of ten cards on the grid")
@@ -27,7 +28,7 @@ class TetraMaster(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[Any]]) -> Pool:
+    def load(self, sets: list[CardSet[TetraRow]]) -> Pool:
         from companion.games.tetra_master.pool import load
 
         return load(sets)
@@ -37,8 +38,7 @@ class TetraMaster(Game):
         needed = {BATTLE: 10, TOURNAMENT: 20}[mode]
         if len(cards.deck) < needed:
             where = cards.cards[0].set if cards.cards else "the card set"
-            there = f"{where} has {len(cards.deck)} monster cards"
-            raise CompanionError(f"{there}; a {mode.name} needs {needed} or more")
+            raise CompanionError(f"{where} has {len(cards.deck)} monster cards; a {mode.name} needs {needed} or more")
 
     def refereed(self, mode: Mode) -> Refereed:
         from companion.games.tetra_master.referee import battle, tournament

@@ -13,6 +13,7 @@ from companion.table.questions import Choose, Names, NotAllowed, Question, Roll,
 from companion.words import commas, counted, fold
 
 FIVE = 5
+ARMY_LIMIT = 70
 _CELL_BEHIND = re.compile(r"(?<=[\s,])[a-d][1-4](?!\w)", re.IGNORECASE)
 
 
@@ -47,13 +48,11 @@ class ArenaDealt(Question[list[str]], name="arena", chance=True):
         return {"min": max(0, len(CELLS) - self.empty), "max": min(self.blocked, len(CELLS))}
 
     def read(self, text: str) -> list[str]:
-        named = [] if fold(text) == NONE else re.findall(r"[^\s,]+", text)
-        if not named and fold(text) != NONE:
+        if not (named := re.findall(r"[^\s,]+", text)):
             raise Unreadable("no cell is named", f"type the blocked cells, such as b2 c4, or {NONE}")
-        cells = [read_cell(each) for each in named]
-        for place, cell in enumerate(cells):
-            if cell in cells[:place]:
-                raise NotAllowed(f"{cell} is named twice", "name each blocked cell once")
+        cells = [] if fold(text) == NONE else list(map(read_cell, named))
+        if twice := [cell for place, cell in enumerate(cells) if cell in cells[:place]]:
+            raise NotAllowed(f"{twice[0]} is named twice", "name each blocked cell once")
         bounds = self.bounds()
         if not bounds["min"] <= len(cells) <= bounds["max"]:
             right = f"there are {self.blocked} block cards and {self.empty} empty ones"
@@ -115,7 +114,7 @@ class Pick(Draw[Card | None], name="pick", chance=False):
     player: Player
     players: list[Player]
     open: list[Card]
-    limit: int
+    limit: int = ARMY_LIMIT
     says = "{who} picks a card of at most {left:point}, or stops ({player.army} of {limit} used)."
 
     @property
@@ -169,14 +168,10 @@ class Play(Draw[Card], name="card", chance=False):
 
     def why_not(self, card: Card) -> NotAllowed:
         hand = f"{self.who} has {commas(each.name for each in self.cards)}"
-        return NotAllowed(self._where(card), hand if self.player.secret is None else "type the card you play")
-
-    def _where(self, card: Card) -> str:
-        cell = next((each.cell for each in self.board.monsters.values() if each.card is card), None)
-        if cell:
-            return f"{card.name} lies on {cell} already"
-        other = next((each.name for each in self.players if each is not self.player and card in each.hand), None)
-        return f"{card.name} is in {other}’s hand" if other else f"{card.name} is not in {self.who}’s hand"
+        cells = [f"lies on {each.cell} already" for each in self.board.monsters.values() if each.card is card]
+        hands = [f"is in {player}’s hand" for player in self.players if card in player.hand]
+        where = [*cells, *hands, f"is not in {self.who}’s hand"][0]
+        return NotAllowed(f"{card.name} {where}", hand if self.player.secret is None else "type the card you play")
 
 
 class Place(Choose[str], name="cell", says="On which cell does {who} play {card}?"):

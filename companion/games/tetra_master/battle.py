@@ -1,14 +1,12 @@
 """A battle of Tetra Master, in the order of the manual: a turn, its fights, their Combo Chains, unresisted captures."""
 
-from typing import Any
-
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.setup import Setup
-from companion.table import Settled, ask_unless_mended
+from companion.table import Data, Settled, ask_unless_mended
 from companion.table.dice import Thrown
 
 DICE_IN_THE_BOX = 36
@@ -29,14 +27,10 @@ class Battle:
         self.turns = 0
         self.over = False
 
-    def other(self, player: Player) -> Player:
-        """The player's opponent."""
-        return self.players[0] if player is self.players[1] else self.players[1]
-
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Data:
         """[turn] Turns until both players have played all their cards; then most cards of one colour win."""
         while any(player.left for player in self.players):
-            player, other = self.turn_of, self.other(self.turn_of)
+            player, other = self.players if self.turn_of is self.players[0] else reversed(self.players)
             if player.left:
                 self.turn(player)
             else:
@@ -56,7 +50,7 @@ class Battle:
             self.tell(e.attack_over("attack-lost", card=placed, spared=[]))
         elif not touched:
             self.tell(e.quiet("arrows.nothing", card=placed))
-        self.tell(e.board("turn", turn=self.turns, drawing=self.drawing()))
+        self.tell(e.board("turn", turn=self.turns, drawing=Drawing(self.board)))
 
     # Playing a card
 
@@ -64,13 +58,12 @@ class Battle:
         """[turn.card] The card to play, asked for where more than one is left."""
 
         def question() -> asks.Play | Settled[Card]:
-            playable = list(dict.fromkeys(player.hand))
-            if player.secret is not None:
-                playable = list(dict.fromkeys([*player.hand, *self.setup.deck.rest]))
-            elif len(playable) == 1:
+            unseen = [] if player.secret is None else self.setup.deck.rest
+            playable = list(dict.fromkeys([*player.hand, *unseen]))
+            if player.secret is None and len(playable) == 1:
                 self.tell(e.forced("turn.card", player=player, what="card", only=playable[0]))
                 return Settled(playable[0])
-            else:
+            if player.secret is None:
                 self._hint_at(player, playable)
             index, players, board = self.setup.pool.index, self.players, self.board
             return asks.Play(
@@ -144,24 +137,19 @@ class Battle:
         if ours is None or theirs is None:
             return False
         won = ours.figure >= theirs.figure
-        self._tell_fought(attacker, ours, defender, theirs, won)
+        winner, defeated = (attacker, defender) if won else (defender, attacker)
+        self._tell_fought(attacker, ours, defender, theirs, winner.owner)
         others = [each for each in self.board.fights(attacker) if each is not defender]
+        spared = others + self.board.unresisted(attacker)
+        self.capture("fight.dice", defeated, winner.owner, "fight", winner)
+        self.combo_chain(defeated, winner.owner, won)
         if won:
-            self.defeat(defender, attacker, attack_won=True)
             for each in others:
                 if each.owner is attacker.owner:
                     self.tell(e.fight_off("chain.fights", card=each, attacker=attacker))
-        else:
-            spared = others + self.board.unresisted(attacker)
-            self.defeat(attacker, defender, attack_won=False)
-            if spared:
-                self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
+        elif spared:
+            self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
-
-    def defeat(self, defeated: Monster, by: Monster, attack_won: bool) -> None:
-        """[fight.dice] The winner's owner captures the defeated card, and what its Combo Chain takes."""
-        self.capture("fight.dice", defeated, by.owner, "fight", by)
-        self.combo_chain(defeated, by.owner, attack_won)
 
     def throw(self, question: type[asks.AttackRoll], monster: Monster, dice: int) -> Thrown | None:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
@@ -195,7 +183,7 @@ class Battle:
         )
         self.tell(told)
 
-    def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, won: bool) -> None:
+    def _tell_fought(self, attacker: Monster, ours: Thrown, defender: Monster, theirs: Thrown, winner: Player) -> None:
         rule, how = ("math-is-hard", "sixes") if self.rules["math-is-hard"] == "on" else ("fight.dice", "sum")
         if how == "sum" and ours.figure == theirs.figure:
             rule = "fight.tie"
@@ -207,7 +195,7 @@ class Battle:
             defender=defender,
             defence=theirs.figure,
             defence_faces=list(theirs.faces),
-            winner=(attacker if won else defender).owner,
+            winner=winner,
             how=how,
         )
         self.tell(told)
@@ -217,21 +205,19 @@ class Battle:
     def combo_chain(self, defeated: Monster, winner: Player, attack_won: bool) -> None:
         """[chain] What the defeated card points at goes to the winner of the fight too, and does not chain on."""
         taken = self.board.chained(defeated, winner)
-        rule, why = "", ""
         if not taken:
             rule, why = "chain", "nobody"
         elif self.rules["controlled-arena"] == "on":
             rule, why = "controlled-arena", "controlled"
         elif not attack_won and self.rules["chains"] == "attacker":
             rule, why = "chain.winner", "attacker-only"
-        if rule:
-            self.tell(e.no_chain(rule, card=defeated, why=why, spared=taken))
         else:
             for each in taken:
                 self.capture("chain" if attack_won else "chain.winner", each, winner, "combo", defeated)
-            further = [each for each in taken if self.board.chained(each, winner)]
-            if further:
+            if further := [each for each in taken if self.board.chained(each, winner)]:
                 self.tell(e.not_chained_on("chain.once", cards=further))
+            return
+        self.tell(e.no_chain(rule, card=defeated, why=why, spared=taken))
 
     def unresisted(self, placed: Monster) -> bool:
         """[unresisted] The card takes every enemy card that it points at and that does not point back."""
@@ -240,53 +226,36 @@ class Battle:
             self.capture("unresisted", each, placed.owner, "unresisted", placed)
         return bool(taken)
 
-    def capture(self, rule: str, monster: Monster, winner: Player, by: str, through: Monster) -> None:
+    def capture(self, rule: str, card: Monster, winner: Player, by: str, through: Monster) -> None:
         """A card is turned over to show its new owner's colour."""
-        before, monster.owner = monster.owner, winner
+        before, card.owner = card.owner, winner
         told = e.captured(
-            rule,
-            card=monster,
-            cell=monster.cell,
-            before=before,
-            after=winner,
-            colour=winner.colour,
-            by=by,
-            through=through,
+            rule, card=card, cell=card.cell, before=before, after=winner, colour=winner.colour, by=by, through=through
         )
         self.tell(told)
 
     # Winning & Losing
 
-    def end(self) -> dict[str, Any]:
+    def end(self) -> Data:
         """[end] The player with the most cards showing their colour wins; [end.draw] as many each is a draw."""
         self.over = True
         first, second = self.players
         owned = {player.name: [each.shown() for each in self.board.owned(player)] for player in self.players}
-        score = {name: len(cards) for name, cards in owned.items()}
-        ahead = max(self.players, key=lambda player: score[player.name])
-        drawn = score[first.name] == score[second.name]
-        worth = self.rules["five-five"]
+        ours, theirs = map(len, owned.values())
+        ahead = None if ours == theirs else first if ours > theirs else second
+        rule, worth = "end" if ahead else "end.draw", self.rules["five-five"]
         for player in self.players:
-            points = player.points + (WORTH[worth] if drawn else player is ahead)
+            points = player.points + (player is ahead if ahead else WORTH[worth])
             player.points = int(points) if points == int(points) else points
         told = e.battle_ended(
-            "end.draw" if drawn else "end",
-            winner=None if drawn else ahead,
-            first=first,
-            first_cards=score[first.name],
-            second=second,
-            second_cards=score[second.name],
-            worth=worth,
+            rule, winner=ahead, first=first, first_cards=ours, second=second, second_cards=theirs, worth=worth
         )
         self.tell(told)
-        winners = [player.name for player in ([ahead] if not drawn else self.players if worth == "both" else [])]
-        return {"winners": winners, "score": score, "owners": owned, "turns": self.turns}
+        winners = [ahead] if ahead else self.players if worth == "both" else []
+        score = {first.name: ours, second.name: theirs}
+        return {"winners": [player.name for player in winners], "score": score, "owners": owned, "turns": self.turns}
 
-    # What the referee shows
-
-    def drawing(self) -> Drawing:
-        """The board as it is now, drawn when somebody looks."""
-        return Drawing(self.board)
+    # Hints
 
     def _hint_at(self, player: Player, cards: list[Card]) -> None:
         """[hints] What every placement of some cards is expected to bring."""

@@ -1,10 +1,10 @@
 """The Battle Arena and the cards on it: who fights whom, what a Combo Chain takes, what is taken unresisted."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.games.tetra_master.grid import CELLS, NEIGHBOURS, OPPOSITE
 from companion.games.tetra_master.monster import Card
+from companion.table import Data
 
 
 @dataclass(slots=True, eq=False)
@@ -50,7 +50,7 @@ class Monster:
     def __str__(self) -> str:
         return self.card.name
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Data:
         """The card as events, states and results tell it."""
         return {"cell": self.cell, "card": self.card.name, "code": self.card.code}
 
@@ -85,9 +85,5 @@ class Board:
     def _enemies(self, monster: Monster, of: Player) -> list[tuple[Monster, bool]]:
         """The cards it points at that somebody else than `of` owns, and whether each points back."""
         around = NEIGHBOURS[monster.cell]
-        found = []
-        for arrow in monster.card.arrows:
-            other = self.monsters.get(around.get(arrow, ""))
-            if other and other.owner is not of:
-                found.append((other, OPPOSITE[arrow] in other.card.arrows))
-        return found
+        there = ((self.monsters.get(around.get(arrow, "")), OPPOSITE[arrow]) for arrow in monster.card.arrows)
+        return [(other, back in other.card.arrows) for other, back in there if other and other.owner is not of]

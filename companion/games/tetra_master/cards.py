@@ -1,6 +1,6 @@
 """Tetra Master's cards: what a row of a card source must hold (manual: The Cards, The Arena)."""
 
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
 from pydantic import Field, ValidationInfo, field_validator
 
@@ -8,11 +8,13 @@ from companion.cards import CardRow, CardSet, Problem
 from companion.errors import quoted
 from companion.games import Sources
 from companion.games.tetra_master.grid import ARROWS
+from companion.table import Data
 
 ARENA_AT_LEAST = 16
 BLOCKED_AT_MOST = 6
 
 _NUMBER = "a whole number from 0 to 30"
+V = TypeVar("V")
 
 
 class TetraRow(CardRow):
@@ -27,7 +29,7 @@ class TetraRow(CardRow):
 
     @field_validator("attack", "type", "physical", "magical")
     @classmethod
-    def _only_monsters_have_it(cls, value: Any, info: ValidationInfo) -> Any:
+    def _only_monsters_have_it(cls, value: V, info: ValidationInfo) -> V:
         kind = info.data.get("kind")
         right = "Physical, Magical or Flexible" if info.field_name == "type" else _NUMBER
         if kind == "Monster" and value is None:
@@ -52,7 +54,7 @@ class TetraRow(CardRow):
             raise ValueError("an arena card has none", "leave it empty")
         return " ".join(arrow for arrow in ARROWS if arrow in named)
 
-    def columns(self) -> dict[str, Any]:
+    def columns(self) -> Data:
         """The card's values by the names of the columns; what an arena card does not have is empty."""
         return {column: "" if value is None else value for column, value in super().columns().items()}
 
@@ -60,19 +62,15 @@ class TetraRow(CardRow):
 def check(card_set: CardSet[TetraRow]) -> list[Problem]:
     """An error where a set's arena cards can't make an arena that ten cards fit on."""
     arena = [card for card in card_set.cards if card.kind != "Monster"]
-    if not arena:
-        return []
-    dealt = sum(card.copies for card in arena)
-    blocked = sum(card.copies for card in arena if card.kind == "Blocked")
-    problems = []
-    if dealt < ARENA_AT_LEAST:
-        what, instead = f"there are {dealt} arena cards", f"an arena needs {ARENA_AT_LEAST} or more"
-        problems.append(Problem(card_set.path, arena[0].line, "copies", what, instead))
-    if blocked > BLOCKED_AT_MOST:
-        what, instead = f"there are {blocked} blocked cards", f"with more than {BLOCKED_AT_MOST} ten cards do not fit"
-        line = next(card.line for card in arena if card.kind == "Blocked")
-        problems.append(Problem(card_set.path, line, "copies", what, instead))
-    return problems
+    blocked = [card for card in arena if card.kind == "Blocked"]
+    dealt, many = (sum(card.copies for card in cards) for cards in (arena, blocked))
+    found = []
+    if arena and dealt < ARENA_AT_LEAST:
+        found.append((arena[0], f"there are {dealt} arena cards", f"an arena needs {ARENA_AT_LEAST} or more"))
+    if many > BLOCKED_AT_MOST:
+        right = f"with more than {BLOCKED_AT_MOST} ten cards do not fit"
+        found.append((blocked[0], f"there are {many} blocked cards", right))
+    return [Problem(card_set.path, card.line, "copies", what, right) for card, what, right in found]
 
 
 SOURCES = Sources(TetraRow, check=check, strict=True)

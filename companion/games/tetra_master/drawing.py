@@ -1,9 +1,8 @@
 """The board in plain letters: each card's arrows at its edges, its owner's letter and name, attack and Defences."""
 
-from typing import Any
-
 from companion.games.tetra_master.board import Board
 from companion.games.tetra_master.grid import CELLS, COLUMNS, ROWS
+from companion.table import Data
 
 INSIDE, LINES = 15, 4
 """The letters of a cell, across and down."""
@@ -24,15 +23,13 @@ class Drawing:
         self._blocked = board.blocked
         self._monsters = {cell: (each.card, each.owner) for cell, each in board.monsters.items()}
 
-    def cells(self) -> dict[str, Any]:
+    def cells(self) -> Data:
         """What lies on each cell: `blocked`, None, or card, code, owner and colour."""
-        found: dict[str, Any] = {}
-        for cell in CELLS:
-            found[cell] = "blocked" if cell in self._blocked else None
-            if cell in self._monsters:
-                card, owner = self._monsters[cell]
-                found[cell] = {"card": card.name, "code": card.code, "owner": owner.name, "colour": owner.colour}
-        return found
+        cards = {
+            cell: {"card": card.name, "code": card.code, "owner": owner.name, "colour": owner.colour}
+            for cell, (card, owner) in self._monsters.items()
+        }
+        return {cell: cards.get(cell, "blocked" if cell in self._blocked else None) for cell in CELLS}
 
     def lines(self) -> list[str]:
         """The drawing, a line a row of letters."""

@@ -1,11 +1,9 @@
 """What happens in Tetra Master."""
 
-from typing import Any
-
 from companion.games.tetra_master.board import Monster, Player
 from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.monster import Card
-from companion.table.events import Words, event, event_with, step
+from companion.table.events import Data, Words, event, event_with, step
 from companion.words import commas, counted
 
 
@@ -272,7 +270,7 @@ def fight_chance(*, attacker: Monster, defender: Monster, percent: str, exact: s
 
 
 @event
-def outlooks(*, player: Player, best: str, placements: list[dict[str, Any]]) -> Words:
+def outlooks(*, player: Player, best: str, placements: list[Data]) -> Words:
     """What placements are expected to bring, the best first.
 
     Each is a dict of card, cell, captures, losses, net (numbers) and exact (captures and losses as fractions).
@@ -280,7 +278,7 @@ def outlooks(*, player: Player, best: str, placements: list[dict[str, Any]]) -> 
     return f"Hint for {player}, captures less losses to expect at best: {best}."
 
 
-def _drawn(*, turn: int, drawing: Drawing) -> dict[str, Any]:
+def _drawn(*, turn: int, drawing: Drawing) -> Data:
     return {"turn": turn, "cells": drawing.cells(), "drawing": drawing.text(), "colours": drawing.colours()}
 
 

@@ -1,22 +1,20 @@
 """The referee of Tetra Master: who plays, and in which mode."""
 
-from typing import Any
-
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.board import Player
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.tournament import Tournament, fight_out
-from companion.table import Table
+from companion.table import Data, Table
 
 
-def battle(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def battle(table: Table, rules: dict[str, str]) -> Data:
     """Referees one battle. Gives winners, score, owners and turns."""
     setup = _seated(table, rules)
     return fight_out(setup, *setup.first())
 
 
-def tournament(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def tournament(table: Table, rules: dict[str, str]) -> Data:
     """Referees Tournament Mode. Gives winners, score (battles won), each battle's result, and who owns what."""
     return Tournament(_seated(table, rules)).play()
 

@@ -4,14 +4,12 @@ from collections.abc import Callable, Iterable
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master.asks import FIVE
+from companion.games.tetra_master.asks import ARMY_LIMIT, FIVE
 from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.pool import Pool
 from companion.table import Table
 from companion.table.piles import Pile
-
-ARMY_LIMIT = 70
 
 
 class Setup:
@@ -80,11 +78,10 @@ class Setup:
 
         `kept` are the cards that each player, by name, has from the battle before; those picked are taken from it.
         """
-        turns = [starter, *(player for player in self.players if player is not starter)]
-        picking = list(turns)
+        picking = [starter, *(player for player in self.players if player is not starter)]
         while picking:
-            for player in turns:
-                if player in picking and (why := self._pick(player, kept.get(player.name, []))):
+            for player in list(picking):
+                if why := self._pick(player, kept.get(player.name, [])):
                     picking.remove(player)
                     rule = {"full": "chosen-army", "stopped": "chosen-army.stop", "stuck": "chosen-army.stuck"}[why]
                     hand, total = list(player.hand), player.army
@@ -96,15 +93,9 @@ class Setup:
         affordable = [card for card in open_to if player.army + card.points <= ARMY_LIMIT]
         if not affordable:
             return "stuck"
+        cards, index, players = [*affordable, *([None] if player.hand else [])], self.pool.index, self.players
         question = asks.Pick(
-            "chosen-army.points",
-            player.name,
-            index=self.pool.index,
-            cards=[*affordable, *([None] if player.hand else [])],
-            player=player,
-            players=self.players,
-            open=open_to,
-            limit=ARMY_LIMIT,
+            "chosen-army.points", player.name, index=index, cards=cards, player=player, players=players, open=open_to
         )
         card = self.table.ask(question)
         if card is None:

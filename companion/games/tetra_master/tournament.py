@@ -1,7 +1,6 @@
 """Tournament Mode: battle after battle with the cards that were won, until somebody has won so many of them."""
 
 from functools import partial
-from typing import Any
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
@@ -11,11 +10,12 @@ from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView
+from companion.table import Data
 
 BATTLES_AT_MOST = 50
 
 
-def fight_out(setup: Setup, board: Board, starter: Player) -> dict[str, Any]:
+def fight_out(setup: Setup, board: Board, starter: Player) -> Data:
     """A battle from its first turn to its end: its result."""
     battle = Battle(setup, board, starter)
     setup.table.view = TableView(battle)
@@ -32,13 +32,13 @@ class Tournament:
         self.rules = setup.rules
         self.players = setup.players
 
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Data:
         """[tournament] Battle after battle, the next one with the cards kept and five new ones."""
         if self.rules["first-to"] == "9":
             self.setup.deck.shuffle(self.setup.pool.deck)
             self.tell(e.two_decks("tournament.two-decks", cards=len(self.setup.deck)))
         board, starter = self.setup.first()
-        battles: list[dict[str, Any]] = []
+        battles: list[Data] = []
         while True:
             battles.append(fight_out(self.setup, board, starter))
             champions = self.champions(len(battles))

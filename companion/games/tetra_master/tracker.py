@@ -1,29 +1,28 @@
 """What a match tally shows of a refereed battle or tournament."""
 
-from typing import Any
+from companion.table import Data
 
 
-def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     """The battles played so far, from the result (None: not over) and the events' data.
 
     Gives `players` (the red one first), `battles` (each with who `starts`, and once it is over `score` by player and
     `winner`, None for a draw), `points` by player, `champion` (None where nobody is), and `goal`, the points that win,
     where they are known.
     """
-    seated = next(event for event in events if event["name"] == "seated")
-    battles: list[dict[str, Any]] = []
+    told: Data = {"players": [], "battles": [], "points": {}, "champion": None}
     for event in events:
-        if event["name"] == "starts":
-            battles.append({"starts": event["player"]})
-        elif event["name"] == "battle-ended":
-            battles[-1] |= {
-                "score": {event["first"]: event["first_cards"], event["second"]: event["second_cards"]},
-                "winner": event["winner"],
-            }
-    champion = next((event["player"] for event in events if event["name"] == "champion"), None)
-    players = [seated["red"], seated["blue"]]
-    told: dict[str, Any] = {"players": players, "battles": battles, "points": {}, "champion": champion}
-    for each in [event for event in events if event["name"] == "points"][-1:]:
-        points = {each["first"]: each["first_points"], each["second"]: each["second_points"]}
-        told |= {"points": points, "goal": each["target"], "first_to": each["target"]}
+        match event["name"]:
+            case "seated":
+                told["players"] = [event["red"], event["blue"]]
+            case "starts":
+                told["battles"].append({"starts": event["player"]})
+            case "battle-ended":
+                score = {event["first"]: event["first_cards"], event["second"]: event["second_cards"]}
+                told["battles"][-1] |= {"score": score, "winner": event["winner"]}
+            case "points":
+                told["points"] = {event["first"]: event["first_points"], event["second"]: event["second_points"]}
+                told["goal"] = told["first_to"] = event["target"]
+            case "champion":
+                told["champion"] = event["player"]
     return told

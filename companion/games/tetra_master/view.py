@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Monster, Player
 from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.grid import COLUMNS, ROWS
 from companion.games.tetra_master.monster import Card
-from companion.table import Scene
+from companion.table import Data, Scene
 from companion.table.described import Described
 from companion.table.events import Event
 from companion.table.places import Laid, Mend, Piece, Place, Side
@@ -24,7 +23,7 @@ class TableView(Described):
         self.index = battle.setup.pool.index
 
     def laid_out(self) -> Laid:
-        battle, drawing = self._battle, self._battle.drawing()
+        battle, drawing = self._battle, Drawing(self._battle.board)
         arena = [Place("", [self._cell(column + row) for column in COLUMNS], fixed=True) for row in ROWS]
         facts = {
             "turn": battle.turns,
@@ -36,7 +35,7 @@ class TableView(Described):
 
     def lines(self) -> list[str]:
         """The board, and a line for each player."""
-        return [*self._battle.drawing().lines(), *(self._side(player).words() for player in self._battle.players)]
+        return [*Drawing(self._battle.board).lines(), *(self._side(player).words() for player in self._battle.players)]
 
     def status(self) -> str:
         sides = " · ".join(self._side(player).words(short=True) for player in self._battle.players)
@@ -120,7 +119,7 @@ def _in_hand(card: Card, player: Player) -> Piece:
     return Piece(card.name, card.name, note=figures, back=_is_red(player), owner=player.colour)
 
 
-def result_lines(result: dict[str, Any]) -> list[str]:
+def result_lines(result: Data) -> list[str]:
     """The result in words: who won, and what the score is."""
     score = " to ".join(f"{player} {number:g}" for player, number in result["score"].items())
     if "battles" in result:
