@@ -43,7 +43,6 @@ class Lying(NamedTuple):
     side: Side | None
     place: Place
     piece: Piece
-    hidden: bool = False
 
     @property
     def where(self) -> str:
@@ -107,10 +106,9 @@ class Mending:
         ways.sort(key=lambda way: (way[1] is way[0].place, isinstance(way[0].piece.leaves, str), not way[0].place.fits))
         lying, _, to, takes = ways[0]
         piece, leaves = lying.piece, lying.piece.leaves
-        elsewhere = [way[0] for way in ways if way[0].hidden and way[0].side is not lying.side]
-        if lying.hidden and lying.side and any(each.side for each in elsewhere):
-            whose = f"say whose, as in {lying.side.name}'s {piece.name}"
-            raise WhichOne(f"{piece.name} may lie in several places", whose)
+        whose = list(dict.fromkeys(way[0].side.name for way in ways if way[0].side))
+        if len(whose) > 1:
+            raise WhichOne(f"{piece.name} may lie in several places", f"say whose, as in {whose[0]}'s {piece.name}")
         lay = takes(piece.thing)
         if isinstance(leaves, str):
             raise NotAllowed(leaves or f"{piece.name} can't be moved by hand", "move another one instead")
@@ -165,7 +163,7 @@ class Mending:
     def _pieces(self, text: str) -> list[Lying]:
         """The pieces that a text names, of one side where it begins with the side's name; those that lie hidden last.
         Raises an AnswerError."""
-        hidden = [Lying(side, place, each, True) for side, place in self._laid.places() for each in place.hidden()]
+        hidden = [Lying(side, place, each) for side, place in self._laid.places() for each in place.hidden()]
         seen, unseen = (self._called(text, some) or self._of_side(text, some) for some in (self._all, hidden))
         if len(seen) > 1 and (also := [name for each in seen for name in each.piece.also]):
             raise WhichOne(f"{seen[0].piece.name} lies on {listed(also)}", "say which of them")

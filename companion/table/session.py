@@ -13,7 +13,7 @@ from companion.table.front import Front, Said, Screens
 from companion.table.gathering import Gathering
 from companion.table.journal import Entry, Journal, StrandPath, within
 from companion.table.looked_up import HIDDEN, LookUp
-from companion.table.questions import AnswerError, NotAllowed, Question, TooLate, Unreadable
+from companion.table.questions import AnswerError, NotAllowed, Question, TooLate, Unreadable, WhichOne
 from companion.table.register import Register
 from companion.table.replay import FIX, Replay, Rewind
 from companion.table.strands import Mended, Strand, Switched
@@ -583,7 +583,7 @@ class Session(Replay):
         """A correction; the one who answers may leave their own name out."""
         try:
             strand = self.mended_by(words)
-        except Unreadable as unreadable:
+        except (Unreadable, WhichOne) as unreadable:
             words = f"{who} {words}"
             try:
                 strand = self.mended_by(words)
