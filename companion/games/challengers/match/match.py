@@ -63,7 +63,7 @@ class Match:
             return
         self.resolve(side, card)
         self.holder = side
-        power, parts = self.in_possession(side)
+        power, parts = self.power(side, side.park[-1:], attacking=False)
         self.tell(e.opened("begin", player=side, card=card, parts=parts, power=power))
         if self.rules["opening"] == "triggers":
             self.does(side, card, card.card.takes_flag)
@@ -82,8 +82,8 @@ class Match:
                 return
             card.helped, side.coming = side.coming, 0
             self.resolve(side, card)
-            total, parts = self.attacking(side)
-            power, against = self.in_possession(foe)
+            total, parts = self.power(side, side.park, attacking=True)
+            power, against = self.power(foe, foe.park[-1:], attacking=False)
             takes, cards = total >= power, list(side.park)
             told = e.compared(
                 "attack", player=side, cards=cards, parts=parts, total=total, against=against, power=power, takes=takes
@@ -133,16 +133,9 @@ class Match:
 
     # Power
 
-    def attacking(self, side: Side) -> tuple[int, Parts]:
-        """[attack.total] Base powers and bonuses of all cards of an attack."""
-        return self.power(side, side.park, attacking=True)
-
-    def in_possession(self, side: Side) -> tuple[int, Parts]:
-        """[flag.power] The power of the card in flag possession; those beneath it add nothing."""
-        return self.power(side, side.park[-1:], attacking=False)
-
     def power(self, side: Side, cards: list[Copy], *, attacking: bool) -> tuple[int, Parts]:
-        """Base powers and bonuses of cards: in all, and each."""
+        """[attack.total] Base powers and bonuses of all cards of an attack, [flag.power] or of the one card in flag
+        possession, where those beneath it add nothing: in all, and each."""
         parts: Parts = []
         total = 0
         for card in cards:

@@ -65,7 +65,7 @@ class Reveals:
         if deck.strange or deck.hidden:
             return self._drawn_of_more(side, question)
         first = deck.rest[0].card
-        if all(copy.card.name == first.name for copy in deck.rest):
+        if deck.rest[-1].card.name == first.name and all(copy.card.name == first.name for copy in deck.rest):
             copy = self._taken(side, first)
             if not secret:
                 self.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
