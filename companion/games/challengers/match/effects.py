@@ -100,7 +100,7 @@ class Effects(CardEffects):
             if not cards:
                 return Settled(cards)
             highest = min(most, len(cards))
-            return question(pool=pool, index=pool.index, cards=cards, lowest=lowest, highest=highest)
+            return question(pool=pool, cards=cards, lowest=lowest, highest=highest)
 
         only = lowest > 0 and len({copy.card.name for copy in fitting}) == 1
         named = [fitting[0].card] if only or self._first else self.reveals.table.ask(asked)
@@ -178,17 +178,17 @@ class Effects(CardEffects):
         side.exhaust.append(copy)
         self.tell(e.gained_exhausted("effects.gained", player=side, card=copy))
 
-    def exhaust_this(self) -> None:
-        if self.this in self.side.park:
-            self.side.park.remove(self.this)
-            self.side.exhaust.append(self.this)
-            self.tell(e.exhausted("flag.straight-away", player=self.side, cards=[self.this]))
-
-    def remove_this(self) -> None:
-        if self.this in self.side.park:
-            self.side.park.remove(self.this)
-            self.side.lost.append(self.this)
-            self.tell(e.removed("effects.removed", player=self.side, card=self.this))
+    def put_away(self, *, for_good: bool) -> None:
+        side, this = self.side, self.this
+        if this not in side.park:
+            return
+        side.park.remove(this)
+        if for_good:
+            side.lost.append(this)
+            self.tell(e.removed("effects.removed", player=side, card=this))
+        else:
+            side.exhaust.append(this)
+            self.tell(e.exhausted("flag.straight-away", player=side, cards=[this]))
 
     def turn_up(self, *, bottom: bool, bench: bool, opposing: bool) -> None:
         side = self._owner(opposing)
@@ -208,14 +208,14 @@ class Effects(CardEffects):
             return
         deck, chooser, table = self.side.deck, self.side.chooser, self.reveals.table
         seen = [self._seen() for _ in range(many)]
-        names, order = told_apart([str(copy) for copy in seen]), list(range(many))
+        names = told_apart([str(copy) for copy in seen])
         if one_under:
-            question = asks.OneUnder("effects.look", chooser, candidates=range(many), names=names)
-            under = order.pop(0 if self._first else table.ask(question))
-            deck.put([seen[under]], under=True)
+            under = names[0] if self._first else table.ask(asks.OneUnder("effects.look", chooser, candidates=names))
+            deck.put([seen.pop(names.index(under))], under=True)
         elif not self._first:
-            order = table.ask(asks.AnyOrder("effects.look", chooser, items=range(many), names=names))
-        deck.put([seen[place] for place in order])
+            order = table.ask(asks.AnyOrder("effects.look", chooser, items=names))
+            seen = [seen[names.index(name)] for name in order]
+        deck.put(seen)
 
     def _looks(self, rule: str, what: str, many: int, *, below: bool) -> bool:
         """[effects.look.program] A look at the top cards; whether the program turns the cards of a told deck: then it
@@ -245,7 +245,7 @@ class Effects(CardEffects):
             return list(dict.fromkeys(map(str, deck.copies())))
 
         def question() -> asks.AnyCard:
-            return asks.AnyCard(rule, chooser, candidates=names(), under=under)
+            return asks.AnyCard(rule, chooser, candidates=names(), where="under it" if under else "on top")
 
         name = names()[0] if self._first else self.reveals.table.ask(question)
         copy = next(copy for copy in deck.copies() if str(copy) == name)

@@ -30,7 +30,7 @@ def match(table: Table, rules: dict[str, str]) -> Data:
         if name == ROBOT:
             cards = robots_deck(table, rules)
         else:
-            cards = table.ask(asks.DeckTold("deck", name, pool=pool, index=pool.index, used=used))
+            cards = table.ask(asks.DeckTold("deck", name, pool=pool, cards=Counter(pool.left(used))))
         used.update(cards)
         decks.append(deck_of(table, name, cards, round_, pool.starter))
         table.tell(e.deck_told("deck", player=name, number=len(decks[-1]), cards=list(cards)))

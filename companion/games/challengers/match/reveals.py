@@ -57,7 +57,7 @@ class Reveals:
     def of_pile(self, side: Side, question: Callable[..., asks.Reveal], level: str, cards: list[Card]) -> Card:
         """One of the cards that can be in a level's pile."""
         pool, where = self.pool, f"Level {level} pile"
-        return self.table.ask(question(side.name, pool=pool, index=pool.index, cards=cards, where=where))
+        return self.table.ask(question(side.name, pool=pool, cards=cards, where=where))
 
     def _drawn(self, side: Side, question: Callable[..., asks.Reveal], *, secret: bool) -> Copy:
         """A card of those whose order nobody knows."""
@@ -72,7 +72,7 @@ class Reveals:
             return copy
 
         def asked() -> asks.Reveal:
-            return question(side.name, pool=pool, index=pool.index, cards=[copy.card for copy in deck.rest])
+            return question(side.name, pool=pool, cards=[copy.card for copy in deck.rest])
 
         return self._taken(side, self.table.ask(asked))
 
@@ -84,7 +84,7 @@ class Reveals:
             nonlocal cards
             cards = self.piles.in_deck(side)
             where = f"Level {deck.strange[0].level} pile" if deck.strange and not deck.rest else "deck"
-            asked = question(side.name, pool=pool, index=pool.index, cards=cards, where=where)
+            asked = question(side.name, pool=pool, cards=cards, where=where)
             if deck.hidden:
                 asked.chance = False  # people alone know what is in it
             return asked

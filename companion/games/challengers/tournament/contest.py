@@ -80,16 +80,10 @@ class Contests:
             return list(known.elements())
         pool = self.tourney.pool
         as_it_was = player.first if name == ROBOT else []
-        question = asks.SecretDeck(
-            "deck.trusted",
-            foe if name == ROBOT else name,
-            pool=pool,
-            index=pool.index,
-            used=used,
-            of=name,
-            as_it_was=as_it_was,
+        cards, who = Counter(pool.left(used)) + Counter(as_it_was), foe if name == ROBOT else name
+        told = self.table.ask(
+            asks.SecretDeck("deck.trusted", who, pool=pool, cards=cards, of=name, as_it_was=as_it_was)
         )
-        told = self.table.ask(question)
         if told and self.tourney.recorded:
             player.now.told = Counter(told)
         return told
@@ -108,10 +102,10 @@ class Contests:
     def _named(self, side: Side, level: str, used: Counter[Card]) -> Card:
         pool = self.tourney.pool
         cards, where = pool.left(used, level), f"Level {level} pile"
-        question = asks.Gained(
-            "deck.gained", side.chooser, pool=pool, index=pool.index, cards=cards, where=where, of=side.name
+        whose = "your" if side.chooser == side.name else f"{side.name}'s"
+        card = self.table.ask(
+            asks.Gained("deck.gained", side.chooser, pool=pool, cards=cards, where=where, whose=whose)
         )
-        card = self.table.ask(question)
         used[card] += 1
         return card
 

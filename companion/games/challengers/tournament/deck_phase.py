@@ -30,7 +30,7 @@ class DeckPhase:
     def play(self) -> Phase:
         """[phase.pick] The pile and the picks, [phase.when-picked] what they do as they are picked, [phase.remove] what
         is removed."""
-        offers = self.player.plan.offers[self.number - 1]
+        offers = self.player.plan.offers(self.number)
         name = self.player.name
         offer = offers[0] if len(offers) == 1 else self.table.ask(asks.Pile("phase.pile", name, candidates=offers))
         self.phase = Phase(offer)
@@ -63,10 +63,8 @@ class DeckPhase:
         """[phase.remove] Any cards of the deck but the last one."""
         if self.deck.total() < 2:
             return []
-        pool, most = self.pool, self.deck.total()
-        return self.table.ask(
-            asks.Remove(rule, self.player.name, pool=pool, index=pool.index, cards=self.deck, highest=most)
-        )
+        most = self.deck.total()
+        return self.table.ask(asks.Remove(rule, self.player.name, pool=self.pool, cards=self.deck, highest=most))
 
     def take_fans(self, this: Card, fans: int) -> None:
         """A picked card pays fans; nobody is told which."""
@@ -79,17 +77,9 @@ class DeckPhase:
         still_drawn = DRAWN - len(self.phase.picks)
         if cards.total() < many or self.deck.total() <= many or still_drawn < 1:
             return
+        name, which = self.player.name, kind.one()
         removed = self.table.ask(
-            asks.RemoveToPick(
-                "phase.more",
-                self.player.name,
-                pool=self.pool,
-                index=self.pool.index,
-                cards=cards,
-                highest=many,
-                this=this,
-                which=kind.one(),
-            )
+            asks.RemoveToPick("phase.more", name, pool=self.pool, cards=cards, highest=many, this=this, which=which)
         )
         if removed:
             self.phase.removed += removed
@@ -106,15 +96,8 @@ class DeckPhase:
                 effect(self, card)
 
     def _question(self, kind: type[asks.Picks], many: int) -> asks.Picks:
-        return kind(
-            "phase.pick",
-            self.player.name,
-            pool=self.pool,
-            index=self.pool.index,
-            cards=self.left,
-            offer=self.phase.offer,
-            highest=min(many, len(self.left)),
-        )
+        name, left, most = self.player.name, Counter(self.left), min(many, len(self.left))
+        return kind("phase.pick", name, pool=self.pool, cards=left, offer=self.phase.offer, highest=most)
 
 
 class DeckPhases(Secrets):

@@ -127,7 +127,7 @@ class End:
         """[final.remove] Before the final cards may be removed, and none is picked."""
         player = self.tourney.players[name]
         phase = DeckPhase(self.tourney, player, ROUNDS + 1)
-        player.now.phase = Phase(player.plan.offers[-1][0], removed=phase.remove("final.remove"))
+        player.now.phase = Phase(player.plan.offers(ROUNDS)[0], removed=phase.remove("final.remove"))
 
 
 class Totals(Secrets):

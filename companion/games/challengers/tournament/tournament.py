@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from companion.games.challengers.match.asks import ROBOT
-from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.robot import robots_deck
 from companion.games.challengers.plans import PARKS, ROUNDS, Plan
 from companion.games.challengers.tournament import asks
@@ -34,15 +33,13 @@ def tournament(table: Table, rules: dict[str, str]) -> dict[str, Any]:
 
 def _plans(table: Table, rules: dict[str, str], names: list[str]) -> dict[str, Plan]:
     """[plans] Everybody's plan; [robot.plan] of an odd number the Robot has the first, or any."""
-    pool: Pool = table.cards
     odd = len(names) % 2 == 1
     robots = odd and rules["robot-plan"] == "1"
-    taken = [ROBOT] if robots else []
-    to_deal = [*names, *([ROBOT] if odd and not robots else [])]
-    order = taken + (table.ask(asks.Plans("plans", None, items=to_deal, first=1 + robots)) if to_deal[1:] else to_deal)
-    plans = {plan.number: plan for plan in pool.plans if plan.players == len(order)}
-    there = {name: plans[number] for number, name in enumerate(order, start=1)}
-    return {name: there[name] for name in [*names, *([ROBOT] if odd else [])]}
+    order = [*names, *([ROBOT] if odd and not robots else [])]
+    if len(order) > 1:
+        order = table.ask(asks.Plans("plans", None, items=order, first=1 + robots, last=robots + len(order)))
+    plans = table.cards.plans_of([*([ROBOT] if robots else []), *order])
+    return {name: plans[name] for name in [*names, *([ROBOT] if odd else [])]}
 
 
 class Play:
@@ -113,7 +110,7 @@ class Play:
             if match.played:
                 winner = next(iter(match.winners), None)
                 self.table.tell(ev.unplayed("leaving", first=match.a, second=match.b, winner=winner, round=number))
-        offers = list(map(str, next(iter(tourney.players.values())).plan.offers[number - 1]))
+        offers = next(iter(tourney.players.values())).plan.picks[number - 1].split(" or ")
         self.table.tell(ev.deck_phase("phase", round=number, offers=offers, recorded=tourney.recorded))
 
     def moves(self, number: int) -> list[str]:

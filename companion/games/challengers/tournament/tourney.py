@@ -125,7 +125,7 @@ class Tourney(Rounds):
         self.before, self.happened, self.refilled = self.trays.copy(), {}, set()
         waiting = [player.plan for player in self.players.values() if player.now.waits and number <= ROUNDS]
         for level in LEVELS:
-            drawing = sum(any(offer.level == level for offer in plan.offers[number - 1]) for plan in waiting)
+            drawing = sum(any(offer.level == level for offer in plan.offers(number)) for plan in waiting)
             spare = self.trays.pile[level] - MOST * (drawing + len(self.matches))
             refillable = spare < DRAWN or not (self.recorded and self.trays.sure)
             (self.refillable.add if refillable else self.refillable.discard)(level)

@@ -23,10 +23,8 @@ def named(pool: Pool, players: list[str]) -> dict[str, Any]:
     if not 1 <= len(players) <= MOST:
         seats = [{"plan": number, "rounds": [{}] * ROUNDS} for number in range(1, MOST + 1)]
         return {"players": players, "heads": _heads(pool.plans[0].data()["picks"]), "seats": seats}
-    names = [*([ROBOT] if len(players) % 2 else []), *players]
-    plans = {plan.number: plan for plan in pool.plans if plan.players == len(names)}
-    there = {name: plans[number].data() for number, name in enumerate(names, start=1)}
-    return _sheet({"players": there}) | {"players": players}
+    plans = pool.plans_of([*([ROBOT] if len(players) % 2 else []), *players])
+    return _sheet({"players": {name: plan.data() for name, plan in plans.items()}}) | {"players": players}
 
 
 def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
