@@ -17,14 +17,18 @@ REVEALS_AT_MOST = 500
 class Match:
     """Two sides and a flag. `play` plays it and gives the result's data.
 
-    `round` is 0 where nobody told it, `holder` who has the flag; `over` says who has won, and how.
+    `round` is 0 where nobody told it, `holder` who has the flag; `over` says who has won, and how. [robot.choices] The
+    Robot's opponent chooses for it.
     """
 
     def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], round_: int, pool: Pool) -> None:
         self.table = table
         self.tell = table.tell
         self.rules = rules
-        self.sides = sides
+        self.sides = one, two = sides
+        one.foe, two.foe = two, one
+        for side in sides:
+            side.chooser = side.foe.name if side.name == asks.ROBOT else side.name
         self.piles = Piles(pool, sides, round_)
         self.reveals = Reveals(table, rules, self.piles)
         self.holder: Side | None = None
