@@ -6,7 +6,6 @@ from companion.games.challengers.match.card import Act, Copy
 from companion.games.challengers.match.effects import Effects
 from companion.games.challengers.match.piles import Piles
 from companion.games.challengers.match.pool import Pool
-from companion.games.challengers.match.reveals import Reveals
 from companion.games.challengers.match.side import Side
 from companion.table import Data, Table
 
@@ -29,8 +28,7 @@ class Match:
         one.foe, two.foe = two, one
         for side in sides:
             side.chooser = side.foe.name if side.name == asks.ROBOT else side.name
-        self.piles = Piles(pool, sides, round_)
-        self.reveals = Reveals(table, rules, self.piles)
+        self.piles = Piles(table, pool, sides, round_)
         self.holder: Side | None = None
         self.over: tuple[Side, str] | None = None
 
@@ -55,13 +53,13 @@ class Match:
             }
             for side in self.sides
         }
-        return {"winners": [winner.name], "how": how, "reveals": self.reveals.many, "players": players}
+        return {"winners": [winner.name], "how": how, "reveals": self.piles.many, "players": players}
 
     # Revealing and comparing
 
     def open(self, side: Side) -> None:
         """[begin] [begin.effects] The first card: its effect, and the flag on it."""
-        card = self.reveals.reveal(side)
+        card = self.piles.reveal(side)
         if card is None:
             self.over = side.foe, "out-of-cards"
             return
@@ -80,9 +78,9 @@ class Match:
         """
         foe = side.foe
         while True:
-            card = self.reveals.reveal(side) if self.reveals.many < REVEALS_AT_MOST else None
+            card = self.piles.reveal(side) if self.piles.many < REVEALS_AT_MOST else None
             if card is None:
-                self.over = foe, "endless" if self.reveals.many == REVEALS_AT_MOST else "out-of-cards"
+                self.over = foe, "endless" if self.piles.many == REVEALS_AT_MOST else "out-of-cards"
                 return
             card.helped, side.coming = side.coming, 0
             self.resolve(side, card)
@@ -131,7 +129,7 @@ class Match:
     def does(self, side: Side, card: Copy, acts: tuple[Act, ...]) -> None:
         """What a card does, sentence by sentence."""
         if acts:
-            effects = Effects(self.reveals, side, card)
+            effects = Effects(self.piles, self.rules, side, card)
             for each in acts:
                 each(effects)
 
@@ -158,7 +156,7 @@ class Match:
         if attacking and card.helped:
             parts.append(("help", card.helped))
         if bonuses := card.card.attack if attacking else card.card.flag:
-            effects, what = Effects(self.reveals, side, card), "its attack" if attacking else "with the flag"
+            effects, what = Effects(self.piles, self.rules, side, card), "its attack" if attacking else "with the flag"
             parts += [(what, worth) for bonus in bonuses if (worth := bonus(effects))]
         if side.lent:
             for other in side.benched():
