@@ -25,12 +25,9 @@ class TeamRow(CardRow):
 
 def check(card_set: CardSet[Any]) -> list[Problem]:
     """What the game itself finds to say of a set, by its kind."""
-    match card_set.info.kind:
-        case "":
-            return _check_cards(card_set)
-        case kind if kind == PLANS:
-            return plans.check(card_set)
-    return []
+    if card_set.info.kind == PLANS:
+        return plans.check(card_set)
+    return [] if card_set.info.kind else _check_cards(card_set)
 
 
 def _check_cards(card_set: CardSet[TeamRow]) -> list[Problem]:

@@ -203,11 +203,10 @@ class Trophies(Number, name="trophies", says="How many trophies has {who}?", low
     """A card counts a player's trophies: once a match."""
 
 
-class Level(Choose[Card], name="level"):
+class Level(Choose[Card], name="level", says="Which {what} is it? The letter stands below on the right."):
     """Two cards of one name lie where only one of them can be meant: which it is."""
 
-    def says(self) -> str:
-        return f"Which {self.candidates[0]} is it? The letter stands below on the right."
+    what: Card
 
     def label(self, candidate: Card) -> str:
         return f"Level {candidate.level}"

@@ -133,7 +133,7 @@ class Effects(CardEffects):
                 for place, copy in enumerate(unsure):
                     copy.card = card if place < here else other
                 return
-            level = self.table.ask(asks.Level("names", side.name, candidates=(card, other)))
+            level = self.table.ask(asks.Level("names", side.name, candidates=(card, other), what=card))
             self._settle_level(side, unsure[0], level)
 
     def _settle_level(self, side: Side, copy: Copy, card: Card) -> None:

@@ -4,12 +4,12 @@ from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.card import Act, Copy
 from companion.games.challengers.match.effects import Effects
+from companion.games.challengers.match.events import Parts
 from companion.games.challengers.match.piles import Piles
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.side import Side
 from companion.table import Data, Table
 
-Parts = list[tuple[str, int]]
 REVEALS_AT_MOST = 500
 
 

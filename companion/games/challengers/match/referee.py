@@ -7,11 +7,10 @@ from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.card import Card, Copy
-from companion.games.challengers.match.deck import Deck
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.robot import robots_deck
-from companion.games.challengers.match.side import Side
+from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Data, Table
 from companion.words import as_called

@@ -100,17 +100,15 @@ def _named(copy: Copy) -> Data:
 
 def match_lines(result: Data) -> list[str]:
     """The result in words: who won, and what became of both decks."""
-    (winner,) = result["winners"]
     why = {
         "out-of-cards": "the other has no card left",
         "bench": "the other has no seat left",
         "endless": "the cards come back for ever, and the flag is theirs",
     }[result["how"]]
-    lines = [f"{winner} wins after {result['reveals']} reveals: {why}."]
+    lines = [f"{result['winners'][0]} wins after {result['reveals']} reveals: {why}."]
     for player, each in result["players"].items():
         told = [f"{each['fans']} fan{'s' * (each['fans'] != 1)}"] if each["fans"] else []
-        told += [f"gained {', '.join(each['gained'])}"] if each["gained"] else []
-        told += [f"lost {', '.join(each['lost'])}"] if each["lost"] else []
+        told += [f"{what} {', '.join(each[what])}" for what in ("gained", "lost") if each[what]]
         if told:
             lines.append(f"{player}: {'; '.join(told)}.")
     return lines

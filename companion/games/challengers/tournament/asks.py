@@ -8,7 +8,7 @@ from companion.games.challengers.match.asks import ROBOT, Leveled
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.rounds.asks import Result as Result
-from companion.table.questions import NONE, Arrange, Choose, Names, NotAllowed, Number, Unreadable
+from companion.table.questions import NONE, Arrange, Choose, Names, NotAllowed, Number
 from companion.words import commas, counted, fold, listed
 
 WITHOUT = "Outer Space"
@@ -23,15 +23,11 @@ class People(Names, name="players", lowest=1, highest=8):
     says = "Who plays? 1 to 8 names, a comma between; the Robot makes an odd number even."
 
     @property
-    def level(self) -> int:
-        """The Robot's."""
-        return int(self.rules["robot"])
-
-    @property
     def solo(self) -> str:
-        """What belongs to solo mode, or nothing."""
+        """What of the Robot belongs to solo mode, or nothing."""
         cards = "SOLO cards of the Robot belong" if self.rules["solo-cards"] == "on" else ""
-        return f"level {self.level} of the Robot belongs" if self.level > 3 else cards
+        level = self.rules["robot"]
+        return f"level {level} of the Robot belongs" if int(level) > 3 else cards
 
     def refuse(self, names: list[str]) -> NotAllowed | None:
         if any(fold(name) == fold(ROBOT) for name in names):
@@ -39,14 +35,16 @@ class People(Names, name="players", lowest=1, highest=8):
         if len(names) > 2 and self.solo:
             what = f"{self.solo} to solo mode, and that is {len(names)} players"
             return NotAllowed(what, "begin again with --rule robot=3 or less, and without SOLO cards")
-        if len(names) % 2 == 0 and self.level > 1:
+        if len(names) % 2 == 0 and self.rules["robot"] != "1":
             what = f"the Robot does not play, for {len(names)} is an even number"
             return NotAllowed(what, "begin again without --rule robot")
         return None
 
     def pick(self, random: Random) -> list[str]:
         names = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
-        return names[:1] if self.solo else names[: random.choice((1, 3, 5, 7) if self.level > 1 else range(1, 9))]
+        if self.solo:
+            return names[:1]
+        return names[: random.choice(range(1, 9) if self.rules["robot"] == "1" else (1, 3, 5, 7))]
 
 
 class Plans(Arrange[str], name="plans", chance=True, default="{items}"):
@@ -92,19 +90,19 @@ class Picks(Leveled, name="picks", secret=True, lowest=0):
 
     besides = 1
 
-    offer: Offer
+    level: str
     redraws: bool = True
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
-        what = f"{most} of Level {self.offer.level}, `redraw` where you drew anew"
+        what = f"{most} of Level {self.level}, `redraw` where you drew anew"
         return f"{self.who}, which cards do you pick? Nobody else looks: {what}."
 
     def why_not(self, card: Card, many: int) -> NotAllowed:
         if card not in self.pool.cards:
             return NotAllowed(f"{card.name} is a card of {card.icon}, which stays in the box", "look once more")
-        if card.level != self.offer.level:
-            hint = f"your pile is that of Level {self.offer.level}"
+        if card.level != self.level:
+            hint = f"your pile is that of Level {self.level}"
             return NotAllowed(f"{card.name} is a card of Level {card.level}", hint)
         return NotAllowed(f"{card.name} can't be there: all of it are in decks or in the discard", "look once more")
 
@@ -236,19 +234,17 @@ class Total(Number, name="total", secret=True):
     trophies: Sequence[int]
 
     def says(self) -> str:
-        rounds = f" of round{'s' * (len(self.trophies) > 1)} {commas(self.trophies)}" if self.trophies else ""
-        what = f"on your trophies{rounds} and beside your plan" if self.trophies else "beside your plan"
-        return f"{self.who}, how many fans have you, {what}? Nobody else looks."
+        rounds = f"round{'s' * (len(self.trophies) > 1)} {commas(self.trophies)}"
+        where = f"on your trophies of {rounds} and beside" if self.trophies else "beside"
+        return f"{self.who}, how many fans have you, {where} your plan? Nobody else looks."
 
     def read(self, text: str) -> int:
         try:
             return super().read(text)
-        except Unreadable:
-            raise
         except NotAllowed as refused:
-            paid = "less than {} have paid" if int(text) < self.lowest else "more than {} can have paid"
-            what = paid.format(f"{self.who}'s trophies and cards")
-            raise NotAllowed(f"{int(text)} is {what}", refused.hint) from None
+            than, have = ("less than", "have") if int(text) < self.lowest else ("more than", "can have")
+            what = f"{int(text)} is {than} {self.who}'s trophies and cards {have} paid"
+            raise NotAllowed(what, refused.hint) from None
 
     def pick(self, random: Random) -> int:
         return random.randint(self.lowest, min(self.highest, self.lowest + 12))

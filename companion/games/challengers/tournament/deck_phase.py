@@ -33,7 +33,7 @@ class DeckPhase:
         is removed."""
         offers, name = self.player.plan.offers(self.number), self.player.name
         offer = offers[0] if len(offers) == 1 else self.table.ask(asks.Pile("phase.pile", name, candidates=offers))
-        phase = self.phase = Phase(offer)
+        phase = self.phase = Phase(offer.level)
         self.left = self.drawable(offer.level)
         self.pick(asks.Picks, offer.many)
         phase.removed += self.remove("phase.remove")
@@ -54,8 +54,8 @@ class DeckPhase:
 
     def pick(self, kind: type[asks.Picks], many: int) -> None:
         """[phase.pick] So many of the cards drawn; [phase.when-picked] what they do as they are picked."""
-        name, most, offer = self.player.name, min(many, self.left.total()), self.phase.offer
-        question = kind("phase.pick", name, pool=self.pool, cards=self.left, offer=offer, highest=most)
+        name, most, level = self.player.name, min(many, self.left.total()), self.phase.level
+        question = kind("phase.pick", name, pool=self.pool, cards=self.left, level=level, highest=most)
         told = self.table.ask(question)
         if asks.REDRAW in told:
             self.phase.redrawn = told.index(asks.REDRAW)
@@ -113,12 +113,12 @@ class DeckPhases(Secrets):
     def later(self, order: Sequence[str]) -> str | None:
         """Of all of them counts what was put back, and of those told before what was taken."""
         for name in order:
-            self.copies.moves_of((name, PHASE), (), self._round(name).removed)
+            self.copies.moves_of((name, PHASE), (), self._round(name).phase.removed)
         return super().later(order)
 
     def fits(self, name: str, before: Sequence[str]) -> bool:
-        round_ = self._round(name)
-        return self.copies.moves_of((name, PHASE), round_.picks, round_.removed) is None
+        phase = self._round(name).phase
+        return self.copies.moves_of((name, PHASE), phase.picks, phase.removed) is None
 
     def once_more(self, name: str) -> Event:
         return ev.told_again("phase.together", player=name)

@@ -80,7 +80,7 @@ def _final(tourney: Tourney) -> Data:
     known = [name for name in finalists if tourney.players[name].now.waits]
     table.together({name: partial(_remove, tourney, name) for name in known})
     for name in known:
-        tourney.trays.lay_down(tourney.players[name].now.removed)
+        tourney.trays.lay_down(tourney.players[name].now.phase.removed)
     one, two = finalists
     winner = contest(tourney, one, two, ROUNDS + 1, "")
     table.tell(ev.champion("final", player=winner, how="final"))
@@ -112,7 +112,7 @@ def _remove(tourney: Tourney, name: str) -> None:
     """[final.remove] Before the final cards may be removed, and none is picked."""
     player = tourney.players[name]
     removed = DeckPhase(tourney, player, ROUNDS + 1).remove("final.remove")
-    player.now.phase = Phase(player.plan.offers(ROUNDS)[0], removed=removed)
+    player.now.phase = Phase(player.plan.offers(ROUNDS)[0].level, removed=removed)
 
 
 class Totals(Secrets):

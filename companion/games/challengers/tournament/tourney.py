@@ -173,7 +173,7 @@ class Tourney(Rounds):
         is known to be discarded, their removed cards with it; of levels that may be refilled nothing."""
         there = self.known_decks(number, but) + self.before.known
         for name in but:
-            there.update(self.players[name].rounds[number].removed)
+            there.update(self.players[name].rounds[number].phase.removed)
         return Counter({card: many for card, many in there.items() if card.level not in self.refillable})
 
     def park(self, match: Match, number: int) -> str:

@@ -61,11 +61,10 @@ def _sheet(state: Data) -> Data:
     seats = []
     for number, names in sorted(by_plan.items()):
         told = state["players"][names[0]]
-        fans = told.get("fans")
-        line = {"plan": number, "sign": told["sign"], "player": " / ".join(names)}
-        line["trophies"] = str(len(told["trophies"])) if "trophies" in told else ""
-        line["fans"] = "" if fans is None else str(fans)
-        seats.append(line | {"rounds": [_round(state, names, place) for place in range(ROUNDS)]})
+        fans, trophies = told.get("fans"), str(len(told["trophies"])) if "trophies" in told else ""
+        line = {"plan": number, "sign": told["sign"], "player": " / ".join(names), "trophies": trophies}
+        rounds = [_round(state, names, place) for place in range(ROUNDS)]
+        seats.append(line | {"fans": "" if fans is None else str(fans), "rounds": rounds})
     picks = next(iter(state["players"].values()))["picks"]
     return {"heads": _heads(picks), "seats": seats}
 

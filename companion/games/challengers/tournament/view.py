@@ -81,8 +81,7 @@ class DecksView(Described):
     def _moved(self, counted: Callable[[Trays, Card], None], card: Card) -> None:
         """What becomes of the trays where a card of theirs was moved."""
         if card.level in LEVELS:
-            key = TRAY, f"{card} {len(self._tourney.happened)}"
-            self._tourney.happens(key, lambda trays: counted(trays, card))
+            self._tourney.happens((TRAY, f"{card} {len(self._tourney.happened)}"), lambda trays: counted(trays, card))
 
 
 def _deck(player: Player, deck: Counter[Card]) -> Place:
