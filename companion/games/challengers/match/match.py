@@ -94,8 +94,10 @@ class Match:
         """[flag.order] Flag loss, then [flag.takes] what the taking card does, then the loser's bench."""
         foe, self.holder = side.foe, side
         lost = foe.park[-1]
-        self.does(foe, lost, lost.card.loss)
-        self.does(side, card, card.card.takes_flag)
+        if loss := lost.card.loss:
+            self.does(foe, lost, loss)
+        if takes_flag := card.card.takes_flag:
+            self.does(side, card, takes_flag)
         stack, foe.park = foe.park, []
         foe.roped[:0] = stack
         self.take_seats(foe)
@@ -124,10 +126,9 @@ class Match:
 
     def does(self, side: Side, card: Copy, acts: tuple[Act, ...]) -> None:
         """What a card does, sentence by sentence."""
-        if acts:
-            effects = Effects(self.reveals, side, card)
-            for each in acts:
-                each(effects)
+        effects = Effects(self.reveals, side, card)
+        for each in acts:
+            each(effects)
 
     # Power
 
@@ -139,10 +140,10 @@ class Match:
         parts: Parts = []
         total = 0
         for card in cards:
-            printed = card.card
-            total += card.power
-            parts.append((printed.name, card.power))
-            if card.bonus or card.helped or side.lent or (printed.attack if attacking else printed.flag):
+            printed, power = card.card, card.power
+            total += power
+            parts.append((printed.name, power))
+            if side.lent or card.bonus or card.helped or (printed.attack if attacking else printed.flag):
                 more = self.bonuses(side, card, attacking=attacking)
                 total += sum([power for _, power in more])
                 parts += more

@@ -64,8 +64,8 @@ class Reveals:
         deck, pool = side.deck, self.pool
         if deck.strange or deck.hidden:
             return self._drawn_of_more(side, question)
-        first = deck.rest[0].card
-        if all(copy.card.name == first.name for copy in deck.rest):
+        first, last = deck.rest[0].card, deck.rest[-1].card
+        if first.name == last.name and all(copy.card.name == first.name for copy in deck.rest):
             copy = self._taken(side, first)
             if not secret:
                 self.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
