@@ -1,4 +1,5 @@
-"""Questions at which anybody may play a combo, and rolls that anybody may answer (rulebook: Combinations)."""
+"""What is asked at the desk: choices, rolls that anybody may answer, and cards of the decks (rulebook: Combinations,
+Start, Turn). Anybody may play a combo at any of these."""
 
 from __future__ import annotations
 
@@ -7,11 +8,12 @@ from typing import Any, TypeVar
 
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
-from companion.games.cardpg.before import could_answer
+from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Play, Plays, Rolled
 from companion.table import Ask, Settled
+from companion.table.questions import Question
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -39,10 +41,11 @@ class Asking:
         self,
         kind: type[asks.MayChoose[T]],
         rule: str,
-        player: Player,
+        player: Player | None,
         of: Callable[[], list[T]],
         *,
         must: bool = False,
+        asked: tuple[str, str | None] | None = None,
         **more: Any,
     ) -> T | None:
         """[optional] One of the things that are there to choose, or None: waived, or nothing is there (any more)."""
@@ -50,39 +53,27 @@ class Asking:
         def question() -> asks.MayChoose[T] | Settled[T | None]:
             there = of()
             if not there or (must and len(there) == 1):
-                return Settled(there[0] if there else None)
-            return kind(rule, player.name, candidates=there if must else [*there, None], **more)
+                return Settled(there[0] if there else None, asked)
+            who = player.name if player else None
+            return kind(rule, who, candidates=there if must else [*there, None], **more)
 
         return self.ask(question)
 
-    def answered(self, to: str, rolls: list[Rolled], above: int = 0) -> Play | None:
-        """[asking] Whoever plays a combo on a roll or a combo; nobody is asked where no hand could."""
-        desk, plays = self.desk, Plays(self.desk, rolls, above)
-
-        def question() -> asks.Answers | Settled[str]:
-            roller = next((player for player in desk.players if rolls and player.name == rolls[0].roller), desk.turn_of)
-            order = [player for player in desk.from_left(roller) if plays.could(player)]
-            if not order:
-                return nobody(plays, desk.playing)
-            first = f"Of several {order[0]} comes first." if len(order) > 1 else f"Only {order[0]} could."
-            return asks.Answers("asking", None, to=to, order=first, silent=desk.rules["answers"] == "called")
-
-        answer = desk.table.ask(question, between=plays)
-        return answer if isinstance(answer, Play) else None
+    # Rolls
 
     def roll(self, player: Player, champion: Champion, why: str) -> Rolled | None:
         """[roll] A player rolls for a champion, and it is answered until nobody answers any more; a Re-Roll is a new
         roll. None where it isn't rolled any more: no roll could match."""
         desk = self.desk
 
-        def question() -> asks.OneRoll | Settled[None]:
+        def question() -> asks.OneRoll | Settled[list[int]]:
             if not (desk.is_there(champion) and desk.can_match(champion)):
-                return Settled(None)
+                return Settled([])
             return asks.OneRoll("roll", player.name, dice=desk.dice, sides=desk.sides, why=why)
 
-        while (number := self.ask(question)) is not None:
-            rolled = Rolled(number, player.name)
-            desk.tell(e.rolled("roll", player=player.name, number=number))
+        while numbers := self.ask(question):
+            rolled = Rolled(numbers[0], player)
+            desk.tell(e.rolled("roll", player=player, number=rolled.number))
             self.answers_to([rolled])
             if not rolled.again:
                 return rolled
@@ -97,8 +88,89 @@ class Asking:
                 return
             self.plays_out(play, rolls)
 
+    def answered(self, to: str, rolls: list[Rolled], above: int = 0) -> Play | None:
+        """[asking] Whoever plays a combo on a roll or a combo; nobody is asked where no hand could."""
+        desk, plays = self.desk, Plays(self.desk, rolls, above)
 
-def nobody(plays: Plays, players: list[Player]) -> Settled[str]:
-    """Nobody could answer, and nobody is asked; a journal of before may have been."""
-    was_asked = plays.desk.rules["answers"] == "before" and any(could_answer(plays, player) for player in players)
-    return Settled("nobody", asked=("answers", "nobody") if was_asked else None)
+        def question() -> asks.Answers | Settled[str]:
+            order = [
+                player for player in desk.from_left(rolls[0].roller if rolls else desk.turn_of) if plays.could(player)
+            ]
+            if not order:
+                return plays.nobody(desk.playing)
+            first = f"Of several {order[0]} comes first." if len(order) > 1 else f"Only {order[0]} could."
+            return asks.Answers("asking", None, to=to, order=first, silent=desk.rules["answers"] == "called")
+
+        answer = desk.table.ask(question, between=plays)
+        return answer if isinstance(answer, Play) else None
+
+    # Cards of the decks
+
+    def draw(self, player: Player, many: int = 1) -> None:
+        """[draw] Cards of the number deck go to a hand."""
+        desk, drawn = self.desk, 0
+        while drawn < many and self.fills():
+            if desk.rules["hands"] == "known":
+                card = self.one_of_deck(
+                    lambda cards: asks.Drawn("hands", player.name, index=desk.pool.index, cards=cards)
+                )
+                if card is None:
+                    break
+                player.hand.append(card)
+            else:
+                desk.hides(player, 1)
+            drawn += 1
+        if drawn:
+            desk.quiet = 0
+            desk.tell(e.drew("draw", player=player, cards=drawn))
+
+    def search(self, player: Player) -> None:
+        """[combo.search] Any card of the number deck goes to the hand, and everybody has seen which."""
+        desk = self.desk
+        card = self.one_of_deck(
+            lambda cards: asks.Searched("combo.search", player.name, index=desk.pool.index, cards=cards)
+        )
+        if card is not None:
+            player.hand.append(card)
+            desk.quiet = 0
+            desk.tell(e.searched("combo.search", player=player, card=card))
+
+    def one_of_deck(self, make: Callable[[list[Card]], Question[Card]]) -> Card | None:
+        """A card leaves the number deck, one of those that can lie there now; None where there is none any more."""
+        deck = self.desk.deck
+        while self.fills():
+            card = self.ask(lambda: make(deck.able()) if deck else Settled(None))
+            if card is not None:
+                deck.take(card)
+                return card
+        return None
+
+    def fills(self) -> bool:
+        """[deck.empty] Whether the number deck has a card: an empty one is shuffled of the discard pile."""
+        desk = self.desk
+        if not desk.deck and desk.discard:
+            desk.tell(e.reshuffled("deck.empty", cards=len(desk.discard)))
+            desk.deck.shuffle(desk.discard)
+            desk.discard = []
+        return bool(desk.deck)
+
+    def turned_up(self, what: str) -> Card | None:
+        """[monster] The top card of the number deck, open; None where there is none."""
+        index = self.desk.pool.index
+        return self.one_of_deck(lambda cards: asks.Revealed("monster", None, index=index, cards=cards, what=what))
+
+    def top_monster(self, what: str, refused: Callable[[], str] = str) -> Champion | None:
+        """[monster] The top card of the monster deck; None where there is none, or it is refused by now."""
+        desk = self.desk
+
+        def question() -> asks.Revealed | Settled[Card | None]:
+            cards = [] if refused() else desk.monsters.able()
+            if len(cards) < 2:
+                return Settled(next(iter(cards), None))
+            return asks.Revealed("monster", None, index=desk.pool.index, cards=cards, what=what)
+
+        card = self.ask(question)
+        if card is None:
+            return None
+        desk.monsters.take(card)
+        return Champion(card)

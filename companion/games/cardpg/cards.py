@@ -1,7 +1,7 @@
 """CardPG's card sources: a deck of playing cards, each with its rank and suit, under whatever names and codes it
 has."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field, computed_field
 
@@ -63,7 +63,7 @@ class AidRow(CardRow):
         return "\n".join(["After a roll, with its number:", *said[:after], "At any time:", *said[after:]])
 
 
-def check(card_set: CardSet[Any]) -> list[Problem]:
+def check(card_set: CardSet[PlayingRow]) -> list[Problem]:
     """An error for each card that the deck has twice or not at all, and for a rank that its suit has not."""
     if card_set.info is not None and card_set.info.kind == AIDS:
         return []

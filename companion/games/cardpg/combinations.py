@@ -8,7 +8,6 @@ from companion.games.cardpg.abilities import Abilities
 from companion.games.cardpg.asking import Asking
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import suit_of
-from companion.games.cardpg.decks import Decks
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.duels import Duels
 from companion.games.cardpg.plays import Play, Rolled
@@ -17,10 +16,9 @@ from companion.games.cardpg.plays import Play, Rolled
 class Combinations:
     """Carries out what is played, in turn and out of it."""
 
-    def __init__(self, desk: Desk, asking: Asking, decks: Decks, abilities: Abilities, duels: Duels) -> None:
+    def __init__(self, desk: Desk, asking: Asking, abilities: Abilities, duels: Duels) -> None:
         self.desk = desk
         self.asking = asking
-        self.decks = decks
         self.abilities = abilities
         self.duels = duels
         asking.plays_out = self.plays_out
@@ -36,9 +34,7 @@ class Combinations:
         [counters] An answer is only that, or does what it does too, the last first.
         """
         desk, player, combo = self.desk, play.player, play.combo
-        for card in play.cards:
-            desk.leaves_hand(player, card)
-            desk.discard.append(card)
+        desk.lays_down(player, play.cards)
         to = str(answers.combo) if answers else None
         cards = list(play.cards)
         desk.tell(e.played("combos", player=player, combo=combo, cards=cards, effect=combo.effect, answers=to))
@@ -63,7 +59,7 @@ class Combinations:
         elif rank <= 12:
             self.flush(player, suit_of(play.cards), play.combo.size - 1)
         elif rank == 13:
-            self.decks.search(player)
+            self.asking.search(player)
         elif rank == 14:
             self.summon(play)
         elif rank == 15:
@@ -134,7 +130,7 @@ class Combinations:
             self.duels.summoned_duel(player)
             return
         what = f"{player} summons the top monster"
-        champion = self.decks.reveal_monster(what, lambda: self.desk.no_summons(player))
+        champion = self.asking.top_monster(what, lambda: self.desk.no_summons(player))
         if champion is None:
             self.desk.tell(e.dropped("impossible", combo=play.combo))
         else:

@@ -79,7 +79,7 @@ def chance_of(*, what: str, chance: str, fraction: str) -> Words:
 
 
 @event
-def rolled(*, player: str, number: int) -> Words:
+def rolled(*, player: Player, number: int) -> Words:
     """A roll lies there."""
     return f"{player} has rolled {number}."
 
@@ -118,19 +118,19 @@ def dropped(*, combo: Combo) -> Words:
 
 
 @event
-def roll_countered(*, player: str) -> Words:
+def roll_countered(*, player: Player) -> Words:
     """A roll counts as a miss."""
     return f"{player}'s roll counts as a miss."
 
 
 @event
-def rolls_again(*, player: str) -> Words:
+def rolls_again(*, player: Player) -> Words:
     """A roll is made once more."""
     return f"{player} rolls again."
 
 
 @event
-def shifted(*, player: str, by: int, number: int) -> Words:
+def shifted(*, player: Player, by: int, number: int) -> Words:
     """A straight has moved a roll."""
     return f"{player}'s roll is moved by {by:+d}, to {number}."
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
@@ -12,11 +11,10 @@ from companion.games.cardpg.asking import Asking
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combinations import Combinations
-from companion.games.cardpg.decks import Decks
 from companion.games.cardpg.desk import CHAMPIONS_AT_MOST, Desk
 from companion.games.cardpg.duels import Duels
 from companion.games.cardpg.turn import HAND, Over, Turn
-from companion.table import Settled, Table
+from companion.table import Data, Settled, Table
 
 
 class Game:
@@ -26,13 +24,12 @@ class Game:
     def __init__(self, table: Table, rules: dict[str, str], players: Sequence[Player], *, decks: bool = True) -> None:
         self.desk = Desk(table, rules, players, decks=decks)
         self.asking = Asking(self.desk)
-        self.decks = Decks(self.desk, self.asking)
-        self.abilities = Abilities(self.desk, self.asking, self.decks)
-        self.duels = Duels(self.desk, self.asking, self.decks, self.abilities)
-        self.combinations = Combinations(self.desk, self.asking, self.decks, self.abilities, self.duels)
-        self.turn = Turn(self.desk, self.asking, self.decks, self.abilities, self.duels)
+        self.abilities = Abilities(self.desk, self.asking)
+        self.duels = Duels(self.desk, self.asking, self.abilities)
+        self.combinations = Combinations(self.desk, self.asking, self.abilities, self.duels)
+        self.turn = Turn(self.desk, self.asking, self.abilities, self.duels)
 
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Data:
         """[start] The deal, and turns until somebody has won."""
         desk = self.desk
         self.deal()
@@ -64,10 +61,10 @@ class Game:
             if desk.rules["hands"] == "known":
                 self.deal_hand(player)
             else:
-                player.hidden = HAND - len(player.hand)
+                desk.hides(player, HAND - player.cards)
         names = [player.name for player in desk.players]
         rule = "start.monsters" if len(left) else "start.four"
-        desk.tell(e.dealt(rule, players=names, cards=HAND, monsters=len(left), deck=desk.deck))
+        desk.tell(e.dealt(rule, players=names, cards=HAND, monsters=len(left), deck=len(desk.deck)))
 
     def deal_hand(self, player: Player) -> None:
         """[hands] The number cards that were dealt to a player, but for those that are told already."""
@@ -77,12 +74,13 @@ class Game:
             many = HAND - len(player.hand)
             if not many:
                 return Settled([])
-            cards, index = list(desk.unseen), desk.pool.index
+            cards, index = list(desk.deck.rest), desk.pool.index
             return asks.Dealt("hands", player.name, lowest=many, highest=many, cards=cards, index=index)
 
         dealt = desk.table.ask(question)
+        for card in dealt:
+            desk.deck.take(card)
         player.hand += dealt
-        desk.unseen = [card for card in desk.unseen if card not in player.hand]
 
     def starts(self) -> Player:
         """[start.first] The highest roll; those that are equal roll again."""
@@ -101,7 +99,7 @@ class Game:
         return able[0]
 
 
-def game(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def game(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole game. Gives the winners, how it ended, and how many turns it took."""
     from companion.games.cardpg.view import DeskView
 
@@ -111,7 +109,7 @@ def game(table: Table, rules: dict[str, str]) -> dict[str, Any]:
     return played.play()
 
 
-def duel(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def duel(table: Table, rules: dict[str, str]) -> Data:
     """[duel-mode] Referees a single duel: champions and their abilities are told, hands are not counted. Gives the
     winner."""
     from companion.games.cardpg.view import DeskView
@@ -130,16 +128,17 @@ def duel(table: Table, rules: dict[str, str]) -> dict[str, Any]:
                 "duel-mode",
                 player.name,
                 highest=champion.slots,
-                cards=list(desk.unseen),
+                cards=list(desk.deck.rest),
                 index=index,
                 champion=champion,
             )
         )
-        desk.unseen = [card for card in desk.unseen if card not in champion.abilities]
+        for card in champion.abilities:
+            desk.deck.show(card)
         player.champions.append(champion)
     counted = rules["answers"] == "before"  # a journal of before knew no sixth card
     for player in desk.players:
-        player.hidden = HAND if counted else len(desk.unseen)
+        player.hidden = HAND if counted else len(desk.deck.rest)
     one, two = desk.players
     winner = played.duels.duel(one, one.champions[0], two, two.champions[0])
     winners = [player.name for player in desk.players if winner is not None and winner in player.champions]

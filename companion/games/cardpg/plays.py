@@ -10,6 +10,7 @@ from companion.games.cardpg.champion import Player
 from companion.games.cardpg.combos import COMBOS, STRAIGHT_FLUSH, Combo, combos_of, named_combos, numbers_shown
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.holding import ANY, Holding, least
+from companion.table import Settled
 from companion.table.card_questions import find_card
 from companion.table.questions import NotAllowed, TooLate, Unreadable, one_of
 from companion.words import commas, fold
@@ -21,7 +22,7 @@ class Rolled:
     more."""
 
     number: int
-    roller: str
+    roller: Player
     countered: bool = False
     again: bool = False
 
@@ -101,20 +102,37 @@ class Plays:
             return NotAllowed(what, "ranks 1 to 8 and flushes of clubs need none")
         return NotAllowed(what, "keep it for an answer") if what and not self.above else None
 
+    @property
+    def rolled(self) -> set[int]:
+        """The numbers that a card must show to be played on a roll."""
+        return {roll.number for roll in self.rolls if not roll.countered and roll.number in ANY}
+
     def could(self, player: Player) -> bool:
         """[asking] Whether a player could play anything now, as far as the hand is known."""
-        if player.out or not player.cards:
+        if not player.cards:
             return False
         decks, hand = self.desk.decks, self.holding(player)
-        rolled = {roll.number for roll in self.rolls if not roll.countered and roll.number in ANY}
         suits = SUITS if decks else ("Clubs",)
         if not self.above:
-            return hand.can_be_least(rolled, suits)
+            return hand.can_be_least(self.rolled, suits)
         return any(
-            hand.can_be(combo, rolled if combo.needs_roll else ANY, suits)
+            hand.can_be(combo, self.rolled if combo.needs_roll else ANY, suits)
             for combo in least(self.above)
             if decks or combo.family != STRAIGHT_FLUSH
         )
+
+    def nobody(self, players: list[Player]) -> Settled[str]:
+        """Nobody could play anything, and nobody is asked; a journal of before may have been."""
+        was_asked = self.desk.rules["answers"] == "before" and any(map(self.was_asked, players))
+        return Settled("nobody", asked=("answers", "nobody") if was_asked else None)
+
+    def was_asked(self, player: Player) -> bool:
+        """Whether a player was asked before there was the switch `answers`."""
+        if player.hidden:
+            return player.cards > 1 or (bool(self.rolled) and not self.above)
+        if self.above:
+            return bool(self.playable(player))
+        return self.holding(player).can_be_least(self.rolled, SUITS)
 
     def playable(self, player: Player) -> list[Play]:
         """The combos of up to five cards of a known hand that can be played now, none twice."""
@@ -122,18 +140,18 @@ class Plays:
             Play(player, cards, combo, tuple(self._fitting(combo, cards)))
             for size in range(1, min(5, len(player.hand)) + 1)
             for cards in combinations(player.hand, size)
-            for combo in combos_of(cards, twins=self.desk.rules["twins"] == "yes")
+            for combo in combos_of(cards, twins=self.desk.twins)
             if not self.refusal(player, combo, cards)
         ]
 
     def holding(self, player: Player) -> Holding:
         """What a player may have in hand."""
-        return Holding(player.hand, player.hidden, self.desk.unseen, twins=self.desk.rules["twins"] == "yes")
+        return Holding(player.hand, player.hidden, self.desk.deck.rest, twins=self.desk.twins)
 
     def _fitting(self, combo: Combo, cards: tuple[Card, ...]) -> list[int]:
         if not combo.needs_roll:
             return []
-        shown = numbers_shown(combo, cards, twins=self.desk.rules["twins"] == "yes")
+        shown = numbers_shown(combo, cards, twins=self.desk.twins)
         return [place for place, roll in enumerate(self.rolls) if roll.number in shown and not roll.countered]
 
     def _called(self, called: str, makes: list[Combo]) -> Combo:

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.abilities import Abilities
-from companion.games.cardpg.asking import Asking, nobody
+from companion.games.cardpg.asking import Asking
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
-from companion.games.cardpg.decks import Decks
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.duels import Duels
 from companion.games.cardpg.plays import Play
@@ -30,10 +29,9 @@ class Over(Exception):
 class Turn:
     """The steps of a turn, and what ends the game in one."""
 
-    def __init__(self, desk: Desk, asking: Asking, decks: Decks, abilities: Abilities, duels: Duels) -> None:
+    def __init__(self, desk: Desk, asking: Asking, abilities: Abilities, duels: Duels) -> None:
         self.desk = desk
         self.asking = asking
-        self.decks = decks
         self.abilities = abilities
         self.duels = duels
 
@@ -74,7 +72,7 @@ class Turn:
         """[turn.draw] One card; or as many as five need."""
         many = 1 if self.desk.rules["draw"] == "one" else max(0, HAND - player.cards)
         before = player.cards
-        self.decks.draw(player, many)
+        self.asking.draw(player, many)
         if player.cards == before:
             self.passes_over("Draw", "no card is left" if many else "the hand is full")
 
@@ -90,10 +88,7 @@ class Turn:
             self.passes_over("Abilities", "no untapped champion has an ability that a roll can match")
         while champion := self.asking.chosen(asks.TapFor, "tap", player, lambda: abilities.ready(player)):
             self.desk.taps(player, champion)
-            cards = abilities.matched(player, champion, f"for {champion}")
-            card = abilities.one_of(player, cards)
-            if card is not None:
-                abilities.use(player, card.suit)
+            abilities.use_one(player, abilities.matched(player, champion, f"for {champion}"))
 
     def combos(self, player: Player) -> None:
         """[turn.combos] Combos that need no roll, as many as one likes; where answers are called, these are, too."""
@@ -103,7 +98,7 @@ class Turn:
             if desk.rules["answers"] == "called":
                 return Settled("nobody")
             if not plays.could(player):
-                return nobody(plays, [player])
+                return plays.nobody([player])
             return asks.Answers("turn.combos", None, to=f"{player} may play combos", order=f"{player} comes first.")
 
         if not plays.could(player):
@@ -118,6 +113,7 @@ class Turn:
             self.passes_over("Duels", "no untapped champion has an ability" if targets else "there is nobody to fight")
         while chosen := self.asking.chosen(asks.Attack, "duel", player, lambda: self.attacks(player)):
             champion, target = chosen
+            self.desk.taps(player, champion)
             if target is None:
                 self.duels.fight_monster(player, champion)
             elif (beaten := self.duels.attack(player, champion, target)) is not None:

@@ -30,7 +30,7 @@ def pool() -> Pool:
 
 def places(desk: Desk) -> Counter[str]:
     """Every card, as often as it is somewhere."""
-    found: list[Any] = [*desk.unseen, *desk.discard, *desk.gone]
+    found: list[Any] = [*desk.deck.rest, *desk.discard, *desk.gone]
     found += [*desk.monsters.top, *desk.monsters.rest, *desk.monsters.below]
     champions = [champion for player in desk.players for champion in player.champions]
     for champion in [*champions, *([desk.monster] if desk.monster else [])]:
@@ -105,7 +105,7 @@ class ByChance(Automatic):
         found = places(desk)
         if desk.decks and desk.turns:
             assert all(many == 1 for many in found.values()), found
-            assert desk.deck >= 0
+            assert len(desk.deck.rest) >= desk.deck.unseen
             assert all(player.hidden >= 0 for player in desk.players)
             assert all(len(champion.abilities) <= champion.slots for p in desk.players for champion in p.champions)
             assert all(len(player.champions) <= 4 for player in desk.players)

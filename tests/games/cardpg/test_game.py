@@ -49,7 +49,7 @@ def test_a_spade_makes_an_opponent_discard() -> None:
 def test_a_diamond_assigns_of_the_discard_pile() -> None:
     """diamond"""
     game, table = laid(("KS", "7", "RJ", "JC"), Ann="KS 7D, JC, JH 2C 3C", Bo="QD")
-    game.unseen.remove(card("RJ"))
+    game.deck.take(card("RJ"))
     game.discard.append(card("RJ"))
     game.use_abilities(game.players[0])
     assert codes(game.players[0].champions[1].abilities) == ["RJ"]
@@ -257,6 +257,7 @@ def test_nobody_is_asked_who_could_not_answer() -> None:
 def attacked(typed: tuple[str, ...], rules: tuple[str, ...] = (), **players: str) -> tuple[Game, Any, Any]:
     """Ann's first champion attacks Bo."""
     game, table = laid(typed, rules, **players)
+    game.taps(game.players[0], game.players[0].champions[0])
     beaten = game.attack(game.players[0], game.players[0].champions[0], game.players[1])
     return game, table, beaten
 
@@ -297,6 +298,7 @@ def test_four_of_a_kind_in_a_duel_ends_it() -> None:
 def fought(typed: tuple[str, ...], **players: str) -> tuple[Game, Any]:
     """Ann's first champion fights a monster."""
     game, table = laid(typed, **players)
+    game.taps(game.players[0], game.players[0].champions[0])
     game.fight_monster(game.players[0], game.players[0].champions[0])
     return game, table
 
@@ -319,11 +321,11 @@ def test_hands_turn_up_as_many_cards_as_a_monster_has_slots() -> None:
     turned = "Lay AC, the top card of the monster deck, open, and turn up 5 cards of the number deck on it."
     assert table.did[table.did.index("Turn QS sideways.") + 1 :][:2] == [turned, "On AC lie 10C, 9C, 2C, 3C, 4C, open."]
     few, table = laid(("AC", "2C", "3C", "5 2"), Ann="QS 7H", Bo="QD")
-    few.unseen, few.discard = [card("2C")], [card("3C")]
+    few.deck.rest, few.discard = [card("2C")], [card("3C")]
     few.fight_monster(few.players[0], few.players[0].champions[0])
     assert "Lay AC, the top card of the monster deck, open, and turn up 2 cards of the number deck on it." in table.did
     none, table = laid(("AC", "7 5", "KD"), Ann="QS 7H", Bo="QD")
-    none.unseen, none.discard = [], []
+    none.deck.rest, none.discard = [], []
     none.fight_monster(none.players[0], none.players[0].champions[0])
     assert "Lay AC, the top card of the monster deck, open." in table.did
 
@@ -353,12 +355,12 @@ def test_a_monster_that_wins() -> None:
 def test_an_empty_number_deck_is_made_of_the_discard_pile() -> None:
     """deck.empty"""
     game, table = laid(("5D",), Ann="KS 7H", Bo="QD")
-    game.discard, game.unseen = game.unseen, []
+    game.discard, game.deck.rest = game.deck.rest, []
     game.draws(game.players[0])
     assert codes(game.players[0].hand) == ["5D"] and game.discard == []
     assert "The number deck is empty." in table.told
     none, table = laid((), Ann="KS 7H", Bo="QD")
-    none.unseen = []
+    none.deck.rest = []
     none.draws(none.players[0])
     assert table.told == ["Draw: no card is left."]
 
@@ -399,7 +401,7 @@ def test_three_players_end_or_go_on() -> None:
 def test_passive_players_draw() -> None:
     """end.nothing-moves end.nobody-left"""
     game, _ = laid((), Ann="KS", Bo="QD")
-    game.unseen = []
+    game.deck.rest = []
     with pytest.raises(Over) as over:
         for _ in range(9):
             for player in game.players:
@@ -407,7 +409,7 @@ def test_passive_players_draw() -> None:
     assert (over.value.why, game.turns) == ("nothing-moves", 5)
     nobody, _ = laid((), Ann="", Bo="")
     nobody.monsters.rest = []
-    nobody.unseen = []
+    nobody.deck.rest = []
     with pytest.raises(Over) as over:
         nobody.turn(nobody.players[0])
     assert over.value.why == "nobody-left"
