@@ -18,8 +18,6 @@ class Abilities:
         self.desk = desk
         self.asking = asking
 
-    # Rolling for them
-
     def ready(self, player: Player) -> list[Champion]:
         """[tap] The untapped champions of which a roll can match an ability."""
         return [champion for champion in player.untapped if self.desk.can_match(champion)]
@@ -37,12 +35,11 @@ class Abilities:
         desk.tell(e.matched("match", champion=champion, cards=cards, number=rolled.number))
         return cards
 
-    # Suits
-
     def use_one(self, player: Player, cards: list[Card]) -> None:
         """[match.one] One of the abilities that match is used: whose player says which where their suits differ."""
         suits = {card.suit: card for card in cards}
-        if card := self.asking.chosen(asks.WhichAbility, "match.one", player, lambda: list(suits.values()), must=True):
+        able = list(suits.values())
+        if able and (card := self.asking.chosen(asks.WhichAbility, "match.one", player, lambda: able, must=True)):
             self.use(player, card.suit)
 
     def use(self, player: Player, suit: str) -> None:
@@ -56,20 +53,16 @@ class Abilities:
         own = desk.rules["spade"] == "self"
 
         def able() -> list[Player]:
-            return [each for each in desk.playing if (each is player) == own and each.cards]
+            return [each for each in desk.playing if (each is player) == own and len(each.hand)]
 
         loser = self.asking.chosen(asks.Opponent, "spade", player, able, must=own and desk.rules["answers"] == "before")
         if loser is None:
-            if own and not player.cards:
+            if own and not player.hand:
                 desk.tell(e.discarded("spade", player=player, card=None))
             return
 
-        def question() -> asks.Lost | Settled[None]:
-            what = f"{loser} discards a card at random"
-            cards = list(desk.able(loser))
-            return asks.Lost("spade", None, index=desk.pool.index, cards=cards, what=what) if cards else Settled(None)
-
-        card = self.asking.ask(question)
+        what = f"{loser} discards a card at random"
+        card = self.asking.shown(asks.Lost, "spade", None, lambda: list(loser.hand.able()), what=what)
         if card is not None:
             desk.lays_down(loser, [card])
         desk.tell(e.discarded("spade", player=loser, card=card))
@@ -110,8 +103,6 @@ class Abilities:
         if card is not None:
             desk.loses("club", champion, [card])
 
-    # Assigning
-
     def assign(self, player: Player) -> bool:
         """[assign] A card of the hand onto a champion, [full-slot] a full one's only where an ability goes for it.
         Whether it could be."""
@@ -121,12 +112,12 @@ class Abilities:
             return [each for each in player.champions if each.free or desk.rules["full-slot"] == "discard"]
 
         def question() -> asks.Assign | Settled[None]:
-            cards, champions, index = list(desk.able(player)), able(), desk.pool.index
+            cards, champions, index = list(player.hand.able()), able(), desk.pool.index
             if not (cards and champions):
                 return Settled(None)
             return asks.Assign("assign", player.name, cards=cards, champions=champions, index=index, where=desk.where)
 
-        if not (player.cards and able()):
+        if not (player.hand and able()):
             return False
         given = self.asking.ask(question)
         if given is None:
@@ -134,18 +125,16 @@ class Abilities:
         card, champion = given
 
         def full() -> list[Card]:
-            stands = card in desk.able(player) and champion in player.champions and not champion.free
+            stands = card in player.hand.able() and champion in player.champions and not champion.free
             return list(champion.abilities) if stands else []
 
         old = self.asking.chosen(asks.Replaced, "full-slot", player, full, champion=champion, must=True)
         if old is not None:
             desk.loses("full-slot", champion, [old])
-        if card in desk.able(player) and champion in player.champions and champion.free:
-            desk.leaves_hand(player, card)
+        if card in player.hand.able() and champion in player.champions and champion.free:
+            player.hand.leaves(card)
             desk.assigns(player, card, champion)
         return True
-
-    # Rising
 
     def upgrades(self, player: Player, champion: Champion) -> None:
         """[upgrade] The next rank: by exchange with the monster deck where it has that rank, or noted beside the

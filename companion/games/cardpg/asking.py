@@ -13,7 +13,7 @@ from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Play, Plays, Rolled
 from companion.table import Ask, Settled
-from companion.table.questions import Question
+from companion.table.card_questions import Draw
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -59,8 +59,6 @@ class Asking:
 
         return self.ask(question)
 
-    # Rolls
-
     def roll(self, player: Player, champion: Champion, why: str) -> Rolled | None:
         """[roll] A player rolls for a champion, and it is answered until nobody answers any more; a Re-Roll is a new
         roll. None where it isn't rolled any more: no roll could match."""
@@ -93,9 +91,7 @@ class Asking:
         desk, plays = self.desk, Plays(self.desk, rolls, above)
 
         def question() -> asks.Answers | Settled[str]:
-            order = [
-                player for player in desk.from_left(rolls[0].roller if rolls else desk.turn_of) if plays.could(player)
-            ]
+            order = list(filter(plays.could, desk.from_left(rolls[0].roller if rolls else desk.turn_of)))
             if not order:
                 return plays.nobody(desk.playing)
             first = f"Of several {order[0]} comes first." if len(order) > 1 else f"Only {order[0]} could."
@@ -104,21 +100,28 @@ class Asking:
         answer = desk.table.ask(question, between=plays)
         return answer if isinstance(answer, Play) else None
 
-    # Cards of the decks
+    def shown(
+        self, kind: type[Draw[Card]], rule: str, player: Player | None, of: Callable[[], list[Card]], **more: Any
+    ) -> Card | None:
+        """A card that somebody draws or has to show, of those that it can be; None where there is none (any more)."""
+
+        def question() -> Draw[Card] | Settled[None]:
+            cards, who = of(), player.name if player else None
+            return kind(rule, who, cards=cards, index=self.desk.pool.index, **more) if cards else Settled(None)
+
+        return self.ask(question)
 
     def draw(self, player: Player, many: int = 1) -> None:
         """[draw] Cards of the number deck go to a hand."""
         desk, drawn = self.desk, 0
         while drawn < many and self.fills():
             if desk.rules["hands"] == "known":
-                card = self.one_of_deck(
-                    lambda cards: asks.Drawn("hands", player.name, index=desk.pool.index, cards=cards)
-                )
+                card = self.of_deck(asks.Drawn, "hands", player)
                 if card is None:
                     break
-                player.hand.append(card)
+                player.hand.known.append(card)
             else:
-                desk.hides(player, 1)
+                player.hand.hides(1)
             drawn += 1
         if drawn:
             desk.quiet = 0
@@ -127,19 +130,17 @@ class Asking:
     def search(self, player: Player) -> None:
         """[combo.search] Any card of the number deck goes to the hand, and everybody has seen which."""
         desk = self.desk
-        card = self.one_of_deck(
-            lambda cards: asks.Searched("combo.search", player.name, index=desk.pool.index, cards=cards)
-        )
+        card = self.of_deck(asks.Searched, "combo.search", player)
         if card is not None:
-            player.hand.append(card)
+            player.hand.known.append(card)
             desk.quiet = 0
             desk.tell(e.searched("combo.search", player=player, card=card))
 
-    def one_of_deck(self, make: Callable[[list[Card]], Question[Card]]) -> Card | None:
+    def of_deck(self, kind: type[Draw[Card]], rule: str, player: Player | None = None, **more: Any) -> Card | None:
         """A card leaves the number deck, one of those that can lie there now; None where there is none any more."""
         deck = self.desk.deck
         while self.fills():
-            card = self.ask(lambda: make(deck.able()) if deck else Settled(None))
+            card = self.shown(kind, rule, player, deck.able, **more)
             if card is not None:
                 deck.take(card)
                 return card
@@ -153,11 +154,6 @@ class Asking:
             desk.deck.shuffle(desk.discard)
             desk.discard = []
         return bool(desk.deck)
-
-    def turned_up(self, what: str) -> Card | None:
-        """[monster] The top card of the number deck, open; None where there is none."""
-        index = self.desk.pool.index
-        return self.one_of_deck(lambda cards: asks.Revealed("monster", None, index=index, cards=cards, what=what))
 
     def top_monster(self, what: str, refused: Callable[[], str] = str) -> Champion | None:
         """[monster] The top card of the monster deck; None where there is none, or it is refused by now."""

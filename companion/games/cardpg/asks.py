@@ -33,27 +33,20 @@ class Start(Number, name="start", chance=True, says="{who} rolls for the start: 
     """Who starts: what each player rolls for it; the highest begins."""
 
 
-class Champions(
-    Hand[Card],
-    name="champions",
-    chance=True,
-    says="Deal {who} {lowest:champion}, open. Which? Codes on one line, a comma between.",
-):
+class Champions(Hand[Card], name="champions", chance=True, lowest=4, highest=4):
     """The four champions that were dealt to a player, open."""
+
+    says = "Deal {who} {lowest:champion}, open. Which? Codes on one line, a comma between."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card} is dealt already" if card.is_champion else f"{card} is no champion"
         return NotAllowed(what, "name jacks, queens, kings and aces that are left")
 
 
-class Dealt(
-    Hand[Card],
-    name="hand",
-    chance=True,
-    secret=True,
-    says="{who}, which {lowest:card} were you dealt? Nobody else looks.",
-):
+class Dealt(Hand[Card], name="hand", chance=True, secret=True):
     """Hands are known: the number cards that were dealt to a player."""
+
+    says = "{who}, which {lowest:card} were you dealt? Nobody else looks."
 
 
 class Drawn(Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? Nobody else looks."):
@@ -116,11 +109,10 @@ class OneRoll(Rolls, name="roll", chance=True, says="{who} rolls {why}: which nu
     why: str
 
 
-class DuelRoll(
-    Rolls, name="duel-roll", chance=True, says="{attacker} and {defender} roll: which numbers, {attacker}'s first?"
-):
+class DuelRoll(Rolls, name="duel-roll", chance=True):
     """Both rolls of a duel on one line, the attacker's first: two sums, or all faces."""
 
+    says = "{attacker} and {defender} roll: which numbers, {attacker}'s first?"
     rolls = 2
     attacker: str
     defender: str
@@ -221,13 +213,10 @@ class Attack(MayChoose[tuple[Champion, Player | None]], name="attack"):
         return f"{self.who}, who attacks whom? Such as {self.label(self.candidates[0])}; Enter for no duel."
 
 
-class Block(
-    MayChoose[Champion],
-    name="block",
-    default=DECLINE,
-    says="{who}, which champion takes the duel against {attacker}? Enter declines.",
-):
+class Block(MayChoose[Champion], name="block", default=DECLINE):
     """The attacked player accepts with an untapped champion, or declines."""
+
+    says = "{who}, which champion takes the duel against {attacker}? Enter declines."
 
     attacker: Champion
 
@@ -239,13 +228,10 @@ class Dragged(MayChoose[Champion], name="dragged", says="{who}, the duel is forc
     """A duel was forced: which of the untapped champions takes it."""
 
 
-class RollOn(
-    MayChoose[str],
-    name="roll-on",
-    candidates=("roll", None),
-    says="Neither can match by a roll alone. Roll all the same, for a straight to shift it? Enter: no result.",
-):
+class RollOn(MayChoose[str], name="roll-on", candidates=("roll", None)):
     """Neither side can match by a roll alone: whether it is rolled all the same, for a straight to shift."""
+
+    says = "Neither can match by a roll alone. Roll all the same, for a straight to shift it? Enter: no result."
 
 
 class By(Number, name="shift", says="{who}, by how much do you shift the roll? {lowest} to {highest}."):
@@ -289,11 +275,10 @@ class Lost(Revealed, name="lost-card"):
     """The card that a player discards at random, or has to show."""
 
 
-class RandomAbility(
-    MayChoose[Card], name="random-ability", chance=True, says="{what}: shuffle its abilities and take one. Which?"
-):
+class RandomAbility(MayChoose[Card], name="random-ability", chance=True):
     """An ability of a champion or monster by chance."""
 
+    says = "{what}: shuffle its abilities and take one. Which?"
     what: str
 
 
@@ -321,14 +306,10 @@ class DiscardDown(
     """At the end of a turn: the cards above five."""
 
 
-class Abilities(
-    Hand[Card],
-    name="abilities",
-    lowest=0,
-    default=NONE,
-    says="Which abilities has {who}'s {champion}? Codes on one line, a comma between, or none.",
-):
+class Abilities(Hand[Card], name="abilities", lowest=0, default=NONE):
     """A single duel: the abilities of a champion."""
+
+    says = "Which abilities has {who}'s {champion}? Codes on one line, a comma between, or none."
 
     champion: Champion
 

@@ -7,6 +7,7 @@ from companion.games.cardpg import events as e
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import Combo
+from companion.games.cardpg.hand import Hand
 from companion.games.cardpg.pool import Pool
 from companion.table import Table
 from companion.table.odds import percent, ways
@@ -29,11 +30,14 @@ class Desk:
         self.table = table
         self.tell = table.tell
         self.rules = rules
+        self.twins = rules["twins"] == "yes"
         self.players = list(players)
         self.pool: Pool = table.cards
         self.deck: Pile[Card] = Pile(self.pool.numbers)
         if not decks:
             self.deck.take_unseen(len(self.deck))
+        for player in self.players:
+            player.hand = Hand(self.deck, self.twins)
         self.discard: list[Card] = []
         self.monsters: Pile[Card] = Pile()
         self.monster: Champion | None = None
@@ -44,7 +48,6 @@ class Desk:
         self.decks = decks
         self.dice, self.sides = DICE[rules["dice"]]
         self.sums = frozenset(range(self.dice, self.dice * self.sides + 1))
-        self.twins = rules["twins"] == "yes"
 
     @property
     def playing(self) -> list[Player]:
@@ -56,16 +59,10 @@ class Desk:
         place = self.players.index(player) + 1
         return [each for each in [*self.players[place:], *self.players[:place]] if not each.out]
 
-    # Cards
-
-    def able(self, player: Player) -> list[Card]:
-        """The cards that may be in a player's hand."""
-        return [*player.hand, *self.deck.rest] if player.hidden else player.hand
-
     def where(self, card: Card) -> str:
         """Where a card is that somebody names: the end of a sentence."""
         for player in self.players:
-            if card in player.hand:
+            if card in player.hand.known:
                 return f"is in {player}'s hand"
             for champion in player.champions:
                 if card is champion.card:
@@ -80,23 +77,10 @@ class Desk:
             return "is out of play" if card in self.gone else "is in the monster deck"
         return "is in the number deck" if card in self.deck.rest else "is named twice"
 
-    def hides(self, player: Player, many: int) -> None:
-        """So many cards of the number deck are in a player's hand, and nobody has seen which."""
-        self.deck.take_unseen(many)
-        player.hidden += many
-
-    def leaves_hand(self, player: Player, card: Card) -> None:
-        """A card leaves a hand: a known one, or one that nobody has seen."""
-        if card in player.hand:
-            player.hand.remove(card)
-        else:
-            player.hidden -= 1
-            self.deck.show(card)
-
     def lays_down(self, player: Player, cards: Sequence[Card]) -> None:
         """Cards of a hand go to the discard pile."""
         for card in cards:
-            self.leaves_hand(player, card)
+            player.hand.leaves(card)
             self.discard.append(card)
 
     def to_discard(self, rule: str, player: Player, cards: list[Card]) -> None:
@@ -122,8 +106,6 @@ class Desk:
         self.quiet = 0
         self.tell(e.assigned("assign", player=player, card=card, champion=champion))
 
-    # Champions
-
     def owner(self, champion: Champion) -> Player | None:
         """Whose a champion is; None for the monster."""
         for player in self.players:
@@ -138,10 +120,8 @@ class Desk:
     def targets(self, player: Player) -> list[Champion]:
         """[protection] The champions, and the monster in a duel, that a player may choose: not those of others who are
         protected."""
-        found = [
-            champion for each in self.playing if each is player or not each.protected for champion in each.champions
-        ]
-        return [*found, self.monster] if self.monster is not None else found
+        able = [each for each in self.playing if each is player or not each.protected]
+        return [*(champion for each in able for champion in each.champions), *filter(None, [self.monster])]
 
     def taps(self, player: Player, champion: Champion) -> None:
         """[tap] A champion is tapped."""
@@ -178,7 +158,7 @@ class Desk:
 
     def can_match(self, champion: Champion) -> bool:
         """Whether any roll can match an ability of a champion."""
-        return not self.sums.isdisjoint(self.numbers(champion))
+        return bool(champion.abilities) and not self.sums.isdisjoint(self.numbers(champion))
 
     def chance(self, champion: Champion, *, shift: int = 0) -> Fraction:
         """The exact chance that a roll matches an ability of a champion, or comes so near that a straight shifts it."""

@@ -111,7 +111,7 @@ class Duels:
     def could_shift(self, champion: Champion) -> bool:
         """[combo.straight] Whether a straight that somebody may hold shifts a roll so that a champion matches it."""
         desk = self.desk
-        hands = [self.asking.plays.holding(player) for player in desk.playing if player.cards]
+        hands = [player.hand for player in desk.playing]
         for straight in (combo for combo in COMBOS if combo.family == STRAIGHT):
             most = straight.size - 1
             by = range(-most, most + 1) if desk.rules["shift"] == "up-to" else (-most, most)
@@ -165,8 +165,6 @@ class Duels:
         desk.tell(e.rolled("duel.rolls", player=roll.roller, number=numbers[0]))
         return Rolled(numbers[0], roll.roller)
 
-    # Monsters
-
     def summoned_duel(self, player: Player) -> None:
         """[combo.summon] With `summon=duel` a champion of the player's fights the top monster at once, untapped or
         not."""
@@ -192,7 +190,8 @@ class Duels:
         cards = min(monster.slots, len(desk.deck) + len(desk.discard))
         desk.tell(e.monster_up("monster", champion=monster, cards=cards))
         for slot in range(monster.slots):
-            card = self.asking.turned_up(f"{monster}'s ability {slot + 1} of {monster.slots}")
+            what = f"{monster}'s ability {slot + 1} of {monster.slots}"
+            card = self.asking.of_deck(asks.Revealed, "monster", what=what)
             if card is not None:
                 monster.abilities.append(card)
         desk.tell(e.monster("monster", champion=monster, roller=desk.from_left(player)[0]))

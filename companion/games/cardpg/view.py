@@ -63,44 +63,33 @@ class DeskView(Described):
     def _side(self, player: Player) -> Side:
         decks, secret = self._desk.decks, self._desk.rules["hands"] == "known"
         facts = {
-            "hand": player.cards if decks else None,
-            "known": [] if secret else list(map(str, player.hand)),
+            "hand": len(player.hand) if decks else None,
+            "known": [] if secret else list(map(str, player.hand.known)),
             "protected": player.protected,
             "out": player.out,
         }
         places = [Place("", list(map(self._champion, player.champions)), key="champions")]
         if decks:
-            hand = _pieces(player.hand)
-            places.append(
-                Place(
-                    "hand",
-                    [] if secret else hand,
-                    player.cards,
-                    open=False,
-                    hidden=lambda: hand if secret else [],
-                    takes=partial(self._lay, player.hand),
-                    figures={} if secret else {"hand": Figure(player.cards, partial(self._counts, player))},
-                )
-            )
+            known, takes = _pieces(player.hand.known), partial(self._lay, player.hand.known)
+            shown, hidden = ([], known) if secret else (known, [])
+            many = len(player.hand)
+            counts = {} if secret else {"hand": Figure(many, partial(self._counts, player))}
+            hand = Place("hand", shown, many, open=False, hidden=lambda: hidden, takes=takes, figures=counts)
+            places.append(hand)
         return Side(str(player), places, "out" if player.out else "protected" * player.protected, facts)
 
     def _piles(self) -> list[Place]:
         desk = self._desk
+        unseen, takes = partial(_pieces, desk.deck.rest), partial(self._lay, desk.deck.rest)
         return [
-            Place(
-                "Number deck",
-                count=len(desk.deck),
-                open=False,
-                also=["deck"],
-                hidden=lambda: _pieces(desk.deck.rest),
-                takes=partial(self._lay, desk.deck.rest),
-            ),
+            Place("Number deck", count=len(desk.deck), open=False, also=["deck"], hidden=unseen, takes=takes),
             Place("Monster deck", count=len(desk.monsters), open=False),
             Place("Discard pile", _pieces(desk.discard), open=False, takes=partial(self._lay, desk.discard)),
         ]
 
     def _champion(self, champion: Champion) -> Piece:
         rank = f"={champion.rank}" if champion.rank != champion.card.rank else ""
+        turn = partial(setattr, champion, "tapped")
         return Piece(
             str(champion),
             champion.card.code,
@@ -118,7 +107,7 @@ class DeskView(Described):
             colour=_colour(champion.card),
             thing=champion.card,
             takes=partial(self._onto, champion) if self._desk.decks else None,
-            states={"tapped": partial(_tap, champion, True), "untapped": partial(_tap, champion, False)},
+            states={"tapped": partial(turn, True), "untapped": partial(turn, False)},
         )
 
     def _lay(self, place: list[Card], card: Card) -> Callable[[Card], None]:
@@ -135,10 +124,10 @@ class DeskView(Described):
 
     def _counts(self, player: Player, number: int) -> Mend:
         """So many cards are in a hand."""
-        hidden = number - len(player.hand)
-        if hidden < 0 or hidden - player.hidden > len(self._desk.deck):
+        more = number - len(player.hand)
+        if number < len(player.hand.known) or more > len(self._desk.deck):
             raise NotAllowed(f"{player} can't have {number} cards", "say how many are in the hand")
-        return partial(self._desk.hides, player, hidden - player.hidden)
+        return partial(player.hand.hides, more)
 
 
 def _pieces(cards: list[Card]) -> list[Piece]:
@@ -151,10 +140,6 @@ def _pieces(cards: list[Card]) -> list[Piece]:
 
 def _colour(card: Card) -> str:
     return "red" if card.colour == "Red" else ""
-
-
-def _tap(champion: Champion, tapped: bool) -> None:
-    champion.tapped = tapped
 
 
 def result_lines(result: Data) -> list[str]:

@@ -76,7 +76,7 @@ class Laid:
 
     def _part(self, name: str) -> Any:
         game = self.game
-        parts = (game.turn, game.abilities, game.duels, game.combinations, game.asking, game.desk, game)
+        parts = (game.abilities, game.duels, game.combinations, game.asking, game.desk, game)
         return next(part for part in parts if hasattr(part, name))
 
     def __getattr__(self, name: str) -> Any:
@@ -86,7 +86,7 @@ class Laid:
         setattr(self.game.desk, name, value)
 
     def turn(self, player: Player) -> None:
-        self.game.turn.play(player)
+        self.game.turn(player)
 
     def roll(self, player: Player, why: str) -> Any:
         return self.game.asking.roll(player, player.champions[0], why)
@@ -109,8 +109,8 @@ def laid(typed: tuple[str, ...], rules: tuple[str, ...] = (), hands: bool = True
             player.champions.append(champion)
             faces.remove(champion.card)
             game.deck.rest = [one for one in game.deck.rest if one not in champion.abilities]
-        player.hand = [card(code) for code in hand.split()]
-        game.deck.rest = [one for one in game.deck.rest if one not in player.hand]
+        player.hand.known = [card(code) for code in hand.split()]
+        game.deck.rest = [one for one in game.deck.rest if one not in player.hand.known]
     game.monsters.shuffle(faces)
     game.turns = 1
     return game, table

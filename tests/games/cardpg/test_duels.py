@@ -168,7 +168,7 @@ def test_an_independent_model_agrees(duels: int) -> None:
         play = f"Ann: {one[0]} {two[0]} as straight" if one and two and random.random() < 0.5 else ""
         by = random.choice([-1, 1])
         game = Game(Fixed(rolls, play, by), rules, players, decks=False)  # type: ignore[arg-type]
-        game.desk.deck.rest, players[0].hidden = left, 5
+        game.desk.deck.rest, players[0].hand.hidden = left, 5
         winner = game.duels.duel(players[0], players[0].champions[0], players[1], players[1].champions[0])
         moved_rolls = [(rolls[0][0] + (by if play else 0), rolls[0][1]), *rolls[1:]]
         found = "" if winner is None else "Ann" if winner.card.code == "AS" else "Bo"

@@ -25,7 +25,7 @@ def test_a_heart_draws() -> None:
     """suits draw"""
     game, table = laid(("KS", "7", "9D", ""), Ann="KS 7H", Bo="QD")
     game.use_abilities(game.players[0])
-    assert codes(game.players[0].hand) == ["9D"]
+    assert codes(game.players[0].hand.known) == ["9D"]
     assert "7 matches 7H of KS." in table.told
     assert game.players[0].champions[0].tapped
 
@@ -34,7 +34,7 @@ def test_a_spade_makes_an_opponent_discard() -> None:
     """spade optional"""
     game, _ = laid(("KS", "7", "Bo", "2C"), Ann="KS 7S", Bo="QD hand: 2C 9D")
     game.use_abilities(game.players[0])
-    assert codes(game.players[1].hand) == ["9D"] and codes(game.discard) == ["2C"]
+    assert codes(game.players[1].hand.known) == ["9D"] and codes(game.discard) == ["2C"]
     waived, _ = laid(("KS", "7", "none"), Ann="KS 7S", Bo="QD hand: 2C 9D")
     waived.use_abilities(waived.players[0])
     assert not waived.discard
@@ -162,7 +162,7 @@ def test_flushes_use_their_suit(cards: str, many: int) -> None:
     drawn = ("3C", "4C", "5C", "6C")[:many]
     game, _ = laid((f"Ann: {cards}", *drawn, "", ""), Ann=f"KS hand: {cards}", Bo="QD")
     game.combos(game.players[0])
-    assert codes(game.players[0].hand) == list(drawn)
+    assert codes(game.players[0].hand.known) == list(drawn)
 
 
 def test_a_flush_may_assign() -> None:
@@ -176,7 +176,7 @@ def test_a_search_is_known() -> None:
     """combo.search"""
     game, _ = laid(("Ann: 2H 3H", "10C", ""), Ann="KS hand: 2H 3H", Bo="QD")
     game.combos(game.players[0])
-    assert codes(game.players[0].hand) == ["10C"]
+    assert codes(game.players[0].hand.known) == ["10C"]
 
 
 def test_a_summoned_monster_joins_or_is_fought() -> None:
@@ -226,7 +226,7 @@ def test_a_combo_out_of_turn_puts_the_question_again() -> None:
     game, table = laid(("Bo: 2H 9H", "4D", "KS", "7", "5D"), Ann="KS 7H", Bo="QD hand: 2H 9H")
     game.use_abilities(game.players[0])
     assert table.asked[:3] == ["tap", "drawn-card", "tap"]
-    assert codes(game.players[1].hand) == ["4D"]
+    assert codes(game.players[1].hand.known) == ["4D"]
 
 
 def test_a_higher_combo_answers_a_lower_one() -> None:
@@ -234,13 +234,13 @@ def test_a_higher_combo_answers_a_lower_one() -> None:
     typed = ("Ann: 2H 9H", "Bo: 2C 3C", "", "")
     game, table = laid(typed, Ann="KS hand: 2H 9H 5D", Bo="QD hand: 2C 3C")
     game.combos(game.players[0])
-    assert codes(game.players[0].hand) == ["5D"] and codes(game.players[1].hand) == []
+    assert codes(game.players[0].hand.known) == ["5D"] and codes(game.players[1].hand.known) == []
     assert "2 Flush is countered by 2 SF, and does nothing." in table.told
     both, table = laid(
         ("Ann: 2H 9H", "Bo: 2C 3C", "10D"), ("counters=also-effect",), Ann="KS hand: 2H 9H 5D", Bo="QD hand: 2C 3C"
     )
     both.combos(both.players[0])
-    assert codes(both.players[1].hand) == ["10D"]
+    assert codes(both.players[1].hand.known) == ["10D"]
 
 
 def test_nobody_is_asked_who_could_not_answer() -> None:
@@ -357,7 +357,7 @@ def test_an_empty_number_deck_is_made_of_the_discard_pile() -> None:
     game, table = laid(("5D",), Ann="KS 7H", Bo="QD")
     game.discard, game.deck.rest = game.deck.rest, []
     game.draws(game.players[0])
-    assert codes(game.players[0].hand) == ["5D"] and game.discard == []
+    assert codes(game.players[0].hand.known) == ["5D"] and game.discard == []
     assert "The number deck is empty." in table.told
     none, table = laid((), Ann="KS 7H", Bo="QD")
     none.deck.rest = []
