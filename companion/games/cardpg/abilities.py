@@ -62,8 +62,7 @@ class Abilities:
             return
 
         what = f"{loser} discards a card at random"
-        card = self.asking.shown(asks.Lost, "spade", None, lambda: list(loser.hand.able()), what=what)
-        if card is not None:
+        if card := self.asking.shown(asks.Lost, "spade", None, lambda: list(loser.hand.able()), what=what):
             desk.lays_down(loser, [card])
         desk.tell(e.discarded("spade", player=loser, card=card))
 
@@ -78,19 +77,19 @@ class Abilities:
         if card is None:
             return
         what = f"onto which champion goes {card}"
-        champion = self.asking.chosen(
-            asks.Target, "diamond", player, lambda: free() if card in desk.discard else [], what=what, must=True
-        )
-        if champion is not None:
+
+        def able() -> list[Champion]:
+            return free() if card in desk.discard else []
+
+        if champion := self.asking.chosen(asks.Target, "diamond", player, able, what=what, must=True):
             desk.discard.remove(card)
             desk.assigns(player, card, champion)
 
     def club(self, player: Player) -> None:
         """[club] An ability of any champion goes to the discard pile."""
-        desk = self.desk
 
         def able() -> list[Champion]:
-            return [champion for champion in desk.targets(player) if champion.abilities]
+            return [champion for champion in self.desk.targets(player) if champion.abilities]
 
         champion = self.asking.chosen(asks.Target, "club", player, able, what="an ability of whom do you remove")
         if champion is None:
@@ -99,9 +98,8 @@ class Abilities:
         def abilities() -> list[Card]:
             return list(champion.abilities) if champion in able() else []
 
-        card = self.asking.chosen(asks.Removed, "club", player, abilities, champion=champion, must=True)
-        if card is not None:
-            desk.loses("club", champion, [card])
+        if card := self.asking.chosen(asks.Removed, "club", player, abilities, champion=champion, must=True):
+            self.desk.loses("club", champion, [card])
 
     def assign(self, player: Player) -> bool:
         """[assign] A card of the hand onto a champion, [full-slot] a full one's only where an ability goes for it.
@@ -128,8 +126,7 @@ class Abilities:
             stands = card in player.hand.able() and champion in player.champions and not champion.free
             return list(champion.abilities) if stands else []
 
-        old = self.asking.chosen(asks.Replaced, "full-slot", player, full, champion=champion, must=True)
-        if old is not None:
+        if old := self.asking.chosen(asks.Replaced, "full-slot", player, full, champion=champion, must=True):
             desk.loses("full-slot", champion, [old])
         if card in player.hand.able() and champion in player.champions and champion.free:
             player.hand.leaves(card)

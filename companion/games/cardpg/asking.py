@@ -3,7 +3,7 @@ Start, Turn). Anybody may play a combo at any of these."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from companion.games.cardpg import asks
@@ -59,27 +59,39 @@ class Asking:
 
         return self.ask(question)
 
+    def rolled(self, rule: str, by: Sequence[Player], stands: Callable[[], bool], why: str = "") -> list[Rolled]:
+        """A roll, or both of a duel on one line; none where it doesn't stand any more that it is rolled."""
+
+        def question() -> asks.Rolls | Settled[list[int]]:
+            if not stands():
+                return Settled([], asked=("roll", None))
+            dice, sides, (one, *other) = self.desk.dice, self.desk.sides, map(str, by)
+            if other:
+                return asks.DuelRoll(rule, None, dice=dice, sides=sides, attacker=one, defender=other[0])
+            return asks.OneRoll(rule, one, dice=dice, sides=sides, why=why)
+
+        numbers = self.ask(question)
+        rolls = [Rolled(number, roller) for number, roller in zip(numbers, by, strict=False)]
+        for roll in rolls:
+            self.desk.tell(e.rolled(rule, player=roll.roller, number=roll.number))
+        return rolls
+
     def roll(self, player: Player, champion: Champion, why: str) -> Rolled | None:
         """[roll] A player rolls for a champion, and it is answered until nobody answers any more; a Re-Roll is a new
         roll. None where it isn't rolled any more: no roll could match."""
-        desk = self.desk
 
-        def question() -> asks.OneRoll | Settled[list[int]]:
-            if not (desk.is_there(champion) and desk.can_match(champion)):
-                return Settled([])
-            return asks.OneRoll("roll", player.name, dice=desk.dice, sides=desk.sides, why=why)
+        def stands() -> bool:
+            return self.desk.is_there(champion) and self.desk.can_match(champion)
 
-        while numbers := self.ask(question):
-            rolled = Rolled(numbers[0], player)
-            desk.tell(e.rolled("roll", player=player, number=rolled.number))
-            self.answers_to([rolled])
-            if not rolled.again:
-                return rolled
+        while rolls := self.rolled("roll", [player], stands, why):
+            self.answers_to(rolls)
+            if not rolls[0].again:
+                return rolls[0]
         return None
 
     def answers_to(self, rolls: list[Rolled]) -> None:
         """[asking] Combos on rolls, one after the other, until all pass or a roll is to be made again."""
-        while not any(roll.again for roll in rolls):
+        while rolls and not any(roll.again for roll in rolls):
             said = " and ".join(f"{roll.roller} has rolled {roll.number}" for roll in rolls)
             play = self.answered(said, rolls)
             if play is None:
@@ -129,19 +141,16 @@ class Asking:
 
     def search(self, player: Player) -> None:
         """[combo.search] Any card of the number deck goes to the hand, and everybody has seen which."""
-        desk = self.desk
-        card = self.of_deck(asks.Searched, "combo.search", player)
-        if card is not None:
+        if card := self.of_deck(asks.Searched, "combo.search", player):
             player.hand.known.append(card)
-            desk.quiet = 0
-            desk.tell(e.searched("combo.search", player=player, card=card))
+            self.desk.quiet = 0
+            self.desk.tell(e.searched("combo.search", player=player, card=card))
 
     def of_deck(self, kind: type[Draw[Card]], rule: str, player: Player | None = None, **more: Any) -> Card | None:
         """A card leaves the number deck, one of those that can lie there now; None where there is none any more."""
         deck = self.desk.deck
         while self.fills():
-            card = self.shown(kind, rule, player, deck.able, **more)
-            if card is not None:
+            if card := self.shown(kind, rule, player, deck.able, **more):
                 deck.take(card)
                 return card
         return None
@@ -157,16 +166,13 @@ class Asking:
 
     def top_monster(self, what: str, refused: Callable[[], str] = str) -> Champion | None:
         """[monster] The top card of the monster deck; None where there is none, or it is refused by now."""
-        desk = self.desk
 
         def question() -> asks.Revealed | Settled[Card | None]:
-            cards = [] if refused() else desk.monsters.able()
+            cards = [] if refused() else self.desk.monsters.able()
             if len(cards) < 2:
                 return Settled(next(iter(cards), None))
-            return asks.Revealed("monster", None, index=desk.pool.index, cards=cards, what=what)
+            return asks.Revealed("monster", None, index=self.desk.pool.index, cards=cards, what=what)
 
-        card = self.ask(question)
-        if card is None:
-            return None
-        desk.monsters.take(card)
-        return Champion(card)
+        if card := self.ask(question):
+            self.desk.monsters.take(card)
+        return Champion(card) if card else None

@@ -69,16 +69,16 @@ def check(card_set: CardSet[PlayingRow]) -> list[Problem]:
         return []
     whole = [(rank, suit) for suit in SUITS for rank in (*NUMBERS, *FACES)] + [("Joker", colour) for colour in COLOURS]
     problems: list[Problem] = []
-    seen: dict[tuple[str, str], int] = {}
+    seen: set[tuple[str, str]] = set()
     for row in card_set.cards:
-        what = (row.rank, row.suit)
+        what, called = (row.rank, row.suit), f"{row.rank} of {row.suit}"
         if what not in whole:
             right = "a joker is Red or Black, and all others have a suit"
-            problems.append(Problem(card_set.path, row.line, "suit", f"there is no {row.rank} of {row.suit}", right))
+            problems.append(Problem(card_set.path, row.line, "suit", f"there is no {called}", right))
         elif row.copies > 1 or what in seen:
-            there = f"there are two of {row.rank} of {row.suit}"
-            problems.append(Problem(card_set.path, row.line, "copies", there, "each card is there once"))
-        seen[what] = row.line
+            right = "each card is there once"
+            problems.append(Problem(card_set.path, row.line, "copies", f"there are two of {called}", right))
+        seen.add(what)
     missing = [f"{rank} of {suit}" for rank, suit in whole if (rank, suit) not in seen]
     if missing:
         lacking = f"{', '.join(missing[:4])}{' …' if len(missing) > 4 else ''} is missing"

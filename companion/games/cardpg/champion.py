@@ -34,8 +34,7 @@ class Champion:
     @property
     def next_rank(self) -> str | None:
         """The rank above its own; an ace has none."""
-        place = FACES.index(self.rank) + 1
-        return FACES[place] if place < len(FACES) else None
+        return next(iter(FACES[FACES.index(self.rank) + 1 :]), None)
 
     @property
     def shift(self) -> int:

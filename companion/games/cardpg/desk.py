@@ -168,8 +168,7 @@ class Desk:
 
     def hint(self, what: str, chance: Fraction) -> None:
         """[hints] An exact chance before a roll."""
-        fraction = f"{chance.numerator}/{chance.denominator}" if chance.denominator > 1 else str(chance)
-        self.tell(e.chance_of("hints", what=what, chance=percent(chance), fraction=fraction))
+        self.tell(e.chance_of("hints", what=what, chance=percent(chance), fraction=str(chance)))
 
     def impossible(self, player: Player, combo: Combo, cards: Sequence[Card]) -> str:
         """[impossible] Why a combo's effect can't be, empty where it can. [duel-mode] A single duel has no decks."""

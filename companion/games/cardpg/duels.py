@@ -25,20 +25,19 @@ class Duels:
     def attack(self, player: Player, champion: Champion, target: Player) -> Player | None:
         """[duel] A tapped champion attacks a player, who accepts or is forced. The player who is beaten by it for good
         [end], or None."""
-        desk = self.desk
 
         def able() -> list[Champion]:
-            return target.untapped if desk.is_there(champion) else []
+            return target.untapped if self.desk.is_there(champion) else []
 
         blocker = self.asking.chosen(asks.Block, "duel.accept", target, able, attacker=champion)
         if blocker is None:
-            desk.tell(e.declined("duel.force", player=target))
+            self.desk.tell(e.declined("duel.force", player=target))
             if not self.abilities.matched(player, champion, "to force the duel"):
-                desk.tell(e.not_forced("duel.force", attacker=champion))
+                self.desk.tell(e.not_forced("duel.force", attacker=champion))
                 return None
             if not target.untapped:
                 return target
-            chooser = target if desk.rules["drag"] == "defender" else player
+            chooser = target if self.desk.rules["drag"] == "defender" else player
             blocker = self.asking.chosen(asks.Dragged, "duel.drag", chooser, able, must=True)
         if blocker is not None:
             self.duel(player, champion, target, blocker)
@@ -52,7 +51,7 @@ class Duels:
         desk = self.desk
         whose = {one: str(player), two: str(other or "the monster deck")}
         desk.tell(e.duel("duel", attacker=one, of=player, defender=two, opponent=whose[two]))
-        winner = self.rolls_out((player, other or desk.from_left(player)[0]), (one, two))
+        winner = self.rolls_out({one: player, two: other or desk.from_left(player)[0]})
         if winner is None:
             desk.tell(e.no_result("duel.no-result", attacker=one, defender=two))
             return None
@@ -64,23 +63,23 @@ class Duels:
             desk.destroys(loser)
         return winner
 
-    def rolls_out(self, rollers: tuple[Player, Player], both: tuple[Champion, Champion]) -> Champion | None:
+    def rolls_out(self, sides: dict[Champion, Player]) -> Champion | None:
         """[duel.rolls] The rolls of a duel; [duel.destroyed] nobody wins one of whom a champion is out of play."""
-        desk, (one, two) = self.desk, both
-        while all(map(desk.is_there, both)):
-            rolled_on = not any(map(desk.can_match, both))
-            if rolled_on and not self.shall_roll(both):
+        desk, (one, two) = self.desk, sides
+        while all(map(desk.is_there, sides)):
+            rolled_on = not any(map(desk.can_match, sides))
+            if rolled_on and not self.shall_roll(one, two):
                 return None
             if desk.rules["hints"] == "on":
                 self.hints(one, two)
-            rolls = self.both_roll(rollers, both, rolled_on=rolled_on)
+            rolls = self.both_roll(sides, rolled_on=rolled_on)
             if not rolls:
                 continue
             hit, other_hit = (
                 not roll.countered and bool(desk.matches(champion, roll.number))
-                for roll, champion in zip(rolls, both, strict=True)
+                for roll, champion in zip(rolls, sides, strict=True)
             )
-            if not all(map(desk.is_there, both)):
+            if not all(map(desk.is_there, sides)):
                 return None
             if hit != other_hit:
                 return one if hit else two
@@ -95,12 +94,11 @@ class Duels:
         if wins + loses:
             self.desk.hint(f"{one} wins the duel", wins / (wins + loses))
 
-    def shall_roll(self, both: tuple[Champion, Champion]) -> bool:
+    def shall_roll(self, *both: Champion) -> bool:
         """[duel.no-result] Neither can match by a roll alone: whether it is rolled, for somebody to shift it."""
-        desk = self.desk
 
         def question() -> asks.RollOn | Settled[str | None]:
-            if not all(map(desk.is_there, both)) or any(map(desk.can_match, both)):
+            if not all(map(self.desk.is_there, both)) or any(map(self.desk.can_match, both)):
                 return Settled("roll")
             if not any(map(self.could_shift, both)):
                 return Settled(None, asked=("roll-on", "none"))
@@ -110,73 +108,44 @@ class Duels:
 
     def could_shift(self, champion: Champion) -> bool:
         """[combo.straight] Whether a straight that somebody may hold shifts a roll so that a champion matches it."""
-        desk = self.desk
-        hands = [player.hand for player in desk.playing]
+        hands = [player.hand for player in self.desk.playing]
         for straight in (combo for combo in COMBOS if combo.family == STRAIGHT):
             most = straight.size - 1
-            by = range(-most, most + 1) if desk.rules["shift"] == "up-to" else (-most, most)
-            shown = desk.sums & {number + far for number in desk.numbers(champion) for far in by}
+            by = range(-most, most + 1) if self.desk.rules["shift"] == "up-to" else (-most, most)
+            shown = self.desk.sums & {number + far for number in self.desk.numbers(champion) for far in by}
             if any(hand.can_be(straight, shown) for hand in hands):
                 return True
         return False
 
-    def both_roll(
-        self, rollers: tuple[Player, Player], both: tuple[Champion, Champion], *, rolled_on: bool
-    ) -> list[Rolled]:
+    def both_roll(self, sides: dict[Champion, Player], *, rolled_on: bool) -> list[Rolled]:
         """[duel.rolls] Both rolls, typed on one line, and what answers them; a Re-Roll rolls that one again. None where
         one is out of play, or neither can match any more."""
-        desk, (player, roller) = self.desk, rollers
+        desk, asking = self.desk, self.asking
 
-        def question() -> asks.DuelRoll | Settled[list[int]]:
-            if not (all(map(desk.is_there, both)) and (rolled_on or any(map(desk.can_match, both)))):
-                return Settled([])
-            dice, sides, first, second = desk.dice, desk.sides, player.name, roller.name
-            return asks.DuelRoll("duel.rolls", None, dice=dice, sides=sides, attacker=first, defender=second)
+        def stands() -> bool:
+            return all(map(desk.is_there, sides)) and (rolled_on or any(map(desk.can_match, sides)))
 
-        numbers = self.asking.ask(question)
-        rolls = [Rolled(number, each) for number, each in zip(numbers, rollers, strict=False)]
-        if not rolls:
-            return []
-        for roll in rolls:
-            desk.tell(e.rolled("duel.rolls", player=roll.roller, number=roll.number))
-        armed = [champion for champion in both if champion.abilities]
-        self.asking.answers_to(rolls)
+        rolls = asking.rolled("duel.rolls", list(sides.values()), stands)
+        armed = [champion for champion in sides if champion.abilities]
+        asking.answers_to(rolls)
         while any(roll.again for roll in rolls):
-            for place, roll in enumerate(rolls):
-                if roll.again:
-                    rolls[place] = self.rolls_again(roll, both[place], was_armed=both[place] in armed)
-            self.asking.answers_to(rolls)
+            for place, champion in enumerate(sides):
+                if rolls[place].again:
+                    rolls[place] = self.rolls_again(rolls[place], champion, was_armed=champion in armed)
+            asking.answers_to(rolls)
         return rolls
 
     def rolls_again(self, roll: Rolled, champion: Champion, *, was_armed: bool) -> Rolled:
         """[combo.reroll] One of both is rolled again; [miss] for a champion that has lost its abilities since it is a
         miss."""
-        desk = self.desk
 
-        def question() -> asks.OneRoll | Settled[list[int]]:
-            if not desk.is_there(champion) or (was_armed and not champion.abilities):
-                return Settled([], asked=("roll", None))
-            return asks.OneRoll("duel.rolls", roll.roller.name, dice=desk.dice, sides=desk.sides, why="again")
+        def stands() -> bool:
+            return self.desk.is_there(champion) and not (was_armed and not champion.abilities)
 
-        numbers = self.asking.ask(question)
-        if not numbers:
-            desk.tell(e.missed("miss", champion=champion))
-            return Rolled(roll.number, roll.roller, countered=True)
-        desk.tell(e.rolled("duel.rolls", player=roll.roller, number=numbers[0]))
-        return Rolled(numbers[0], roll.roller)
-
-    def summoned_duel(self, player: Player) -> None:
-        """[combo.summon] With `summon=duel` a champion of the player's fights the top monster at once, untapped or
-        not."""
-        champion = self.asking.chosen(
-            asks.Target,
-            "combo.summon",
-            player,
-            lambda: [] if self.desk.no_summons(player) else [each for each in player.champions if each.abilities],
-            what="who fights the monster",
-        )
-        if champion is not None:
-            self.fight_monster(player, champion)
+        if rolls := self.asking.rolled("duel.rolls", [roll.roller], stands, "again"):
+            return rolls[0]
+        self.desk.tell(e.missed("miss", champion=champion))
+        return Rolled(roll.number, roll.roller, countered=True)
 
     def fight_monster(self, player: Player, champion: Champion) -> None:
         """[monster] The top monster with its slots filled; the left neighbour rolls for it. [monster.won] An upgrade
@@ -191,16 +160,14 @@ class Duels:
         desk.tell(e.monster_up("monster", champion=monster, cards=cards))
         for slot in range(monster.slots):
             what = f"{monster}'s ability {slot + 1} of {monster.slots}"
-            card = self.asking.of_deck(asks.Revealed, "monster", what=what)
-            if card is not None:
+            if card := self.asking.of_deck(asks.Revealed, "monster", what=what):
                 monster.abilities.append(card)
         desk.tell(e.monster("monster", champion=monster, roller=desk.from_left(player)[0]))
         winner = self.duel(player, champion, None, monster)
         if winner is champion:
             self.wins_over(player, champion, monster)
         elif winner is monster and champion.abilities:
-            card = self.by_chance(f"{champion} loses an ability at random", champion)
-            if card is not None:
+            if card := self.by_chance(f"{champion} loses an ability at random", champion):
                 desk.loses("monster.lost", champion, [card])
         elif winner is monster:
             desk.destroys(champion)
@@ -226,11 +193,10 @@ class Duels:
 
     def goes_back(self, monster: Champion) -> None:
         """[monster.back] A monster goes under its deck, its abilities to the discard pile."""
-        desk = self.desk
-        desk.strips(monster, monster.abilities)
-        desk.monsters.put([monster.card], under=True)
-        desk.monster = None
-        desk.tell(e.monster_leaves("monster.back", champion=monster))
+        self.desk.strips(monster, monster.abilities)
+        self.desk.monsters.put([monster.card], under=True)
+        self.desk.monster = None
+        self.desk.tell(e.monster_leaves("monster.back", champion=monster))
 
     def by_chance(self, what: str, champion: Champion, gains: Champion | None = None) -> Card | None:
         """[monster.chance] An ability by chance, where the one that gains it has a slot for it, or rises to one."""

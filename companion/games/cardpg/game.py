@@ -74,16 +74,15 @@ class Game:
 
     def deal_hand(self, player: Player) -> None:
         """[hands] The number cards that were dealt to a player, but for those that are told already."""
-        desk = self.desk
 
         def question() -> asks.Dealt | Settled[list[Card]]:
-            many, cards, index = HAND - len(player.hand.known), list(desk.deck.rest), desk.pool.index
+            many, cards, index = HAND - len(player.hand.known), list(self.desk.deck.rest), self.desk.pool.index
             if not many:
                 return Settled([])
             return asks.Dealt("hands", player.name, lowest=many, highest=many, cards=cards, index=index)
 
-        for card in desk.table.ask(question):
-            desk.deck.take(card)
+        for card in self.desk.table.ask(question):
+            self.desk.deck.take(card)
             player.hand.known.append(card)
 
     def starts(self) -> Player:
@@ -106,13 +105,9 @@ class Game:
         desk.turns += 1
         desk.quiet += 1
         desk.tell(e.turn("turn", player=player, number=desk.turns))
-        self.untap(player)
-        self.draws(player)
-        self.assigning(player)
-        self.use_abilities(player)
-        self.combos(player)
-        self.dueling(player)
-        self.discards(player)
+        steps = self.untap, self.draws, self.assigning, self.use_abilities, self.combos, self.dueling, self.discards
+        for step in steps:
+            step(player)
         if not desk.monsters and not any(each.champions for each in desk.playing):
             raise Over([], "nobody-left")
         if desk.quiet >= QUIET_ROUNDS * len(desk.playing):

@@ -65,8 +65,7 @@ class Plays:
         return f"{done.player}: {' '.join(map(str, done.cards))} as {done.combo}"
 
     def cards(self, player: str) -> list[str]:
-        players = [each for each in self.desk.playing if each.name == player]
-        return [card.code for each in players for card in each.hand.able()]
+        return [card.code for each in self.desk.playing if each.name == player for card in each.hand.able()]
 
     def played(self, player: Player, cards: tuple[Card, ...], called: str) -> Play:
         """[best] The best combo that cards make, or a smaller one that is named, if it can be played now."""
