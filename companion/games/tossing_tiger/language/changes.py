@@ -1,9 +1,10 @@
 """What roosters do that are rolled after a Dawncard: how each change stands on its rooster, and what it does."""
 
-from companion.games.tossing_tiger.language.actions import Action, War
+from companion.games.tossing_tiger.language.actions import Action
 from companion.games.tossing_tiger.war import dawn_asks as asks
 from companion.games.tossing_tiger.war import dawn_events as e
 from companion.games.tossing_tiger.war.pieces import Shown
+from companion.games.tossing_tiger.war.war import War
 
 
 class Change(Action):
@@ -30,7 +31,7 @@ class LosesToEnd(Change, says="it always loses. you may end the war now or remov
         war.mark("change.end-or-remove", card, "loses")
         earlier = (place for place in range(card.place) if place not in war.battles.removed)
         able: list[int | str] = [asks.END, *earlier]
-        chosen = war.choose(asks.EndOrRemove, "change.end-or-remove", card.owner, able)
+        chosen = war.choose(asks.EndOrRemove, "change.end-or-remove", card, able)
         if isinstance(chosen, str):
             war.stop("change.end-or-remove")
         elif chosen is not None:
@@ -49,8 +50,7 @@ class LosesToTakeBack(
         war.mark("change.take-back", card, "loses")
         for _ in range(self.cards):
             places = [place for place in war.movable(card.side) if war.hands.hidden(card.side, place)]
-            place = war.choose(asks.TakeBack, "change.take-back", card.owner, places) if places else None
-            if place is None:
+            if not places or (place := war.choose(asks.TakeBack, "change.take-back", card, places)) is None:
                 return
             war.hands.take_back(card.side, place)
 
@@ -135,7 +135,7 @@ class Steals(
         foe = card.side.foe
         opened = [(place, foe.dice[place].shown) for place in war.movable(foe) if foe.dice[place].shown]
         hidden = [(place, None) for place in war.movable(foe) if war.hands.hidden(foe, place)]
-        if (chosen := war.choose(asks.Steal, "change.steal", card.owner, [*opened, *hidden])) is not None:
+        if (chosen := war.choose(asks.Steal, "change.steal", card, [*opened, *hidden])) is not None:
             war.hands.steal(card, *chosen)
 
 
@@ -157,7 +157,7 @@ class SetsBonus(Change, says="you may set the bonus for winning the war to up to
     def act(self, war: War, card: Shown) -> None:
         if war.bonus is None:
             war.nothing("change.bonus", card, "cancelled")
-        elif (dice := war.choose(asks.SetBonus, "change.bonus", card.owner, range(1, self.dice + 1))) is not None:
+        elif (dice := war.choose(asks.SetBonus, "change.bonus", card, range(1, self.dice + 1))) is not None:
             war.bonus = dice
             war.tell(e.bonus_set("change.bonus", dice=dice))
 
@@ -173,7 +173,7 @@ class StrengthForLosers(
             war.nothing("change.pity", card, "condition")
             return
         what = "your later animals are strong against it; Enter for none"
-        if animal := war.choose(asks.MayNameAnimal, "change.pity", card.owner, war.animals, what=what):
+        if animal := war.choose(asks.MayNameAnimal, "change.pity", card, war.pool.animals, what=what):
             card.side.granted.append((card.place, animal))
             what = "a strength of the later animals"
             war.tell(e.animal_named("change.pity", player=card.side, animal=animal, what=what))

@@ -40,8 +40,7 @@ class Hands:
     def can_be(self) -> list[Card]:
         """[roll.copies] The cards of which a copy may still lie in a die."""
         lying = [die.shown.card for side in self.sides for die in side.dice if die.shown is not None]
-        out = [card for card in lying if lying.count(card) + self.gone[card] >= card.copies]
-        out += [card for card, many in self.gone.items() if many >= card.copies]
+        out = {card for card in {*lying, *self.gone} if lying.count(card) + self.gone[card] >= card.copies}
         return [card for card in self.pool.cards if card not in out] if out else self.pool.cards
 
     def destroy(self, card: Shown) -> None:
@@ -90,21 +89,21 @@ class Hands:
         """How many cards lie face down in a die, at least; how many are in it is asked where none might."""
         die = side.dice[place]
         open_one = die.shown is not None
-        if die.cards is None and die.least == open_one:
+        if not die.known and die.least == open_one:
             self.size(side, place)
         return die.least - open_one
 
     def size(self, side: Side, place: int) -> int:
         """[hands] How many cards are in a die, asked where it does not follow from its owner's hand."""
         die = side.dice[place]
-        if die.cards is None:
+        if not die.known:
             others = [each for each in side.dice if each is not die and each.owner is die.owner]
             left = max(die.least, die.owner.hand - die.owner.loose - sum(each.least for each in others))
-            if left > die.least and any(each.cards is None for each in others):
+            if left > die.least and not all(each.known for each in others):
                 question = asks.PileSize("hands", die.owner.name, lowest=die.least, highest=left, battle=place + 1)
                 left = self.table.ask(question)
-            die.cards = die.least = left
-        return die.cards
+            die.least, die.known = left, True
+        return die.least
 
     def tell_dice(self, dice: list[Die], left: list[Card], least: int) -> None:
         """[hands.told] The cards of a player's dice, of those that are left, where hands are told."""
@@ -118,7 +117,7 @@ class Hands:
             most = len(left) - least * later
             bounds = {"lowest": least, "highest": most}
             die.told = self.named(asks.DieTold, "hands.told", die.owner, left, number=number, **bounds)
-        die.cards = die.least = len(die.told)
+        die.least, die.known = len(die.told), True
         for card in die.told:
             left.remove(card)
 
@@ -137,7 +136,7 @@ class Hands:
     def _leaves(self, owner: Side, place: int, card: Card | None) -> None:
         """A card leaves a die; how many are in it is asked where it might be the last one."""
         die = owner.dice[place]
-        if die.cards is None and die.least == 1:
+        if not die.known and die.least == 1:
             self.size(owner, place)
         die.remove(card)
 

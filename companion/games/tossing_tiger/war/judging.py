@@ -1,7 +1,6 @@
 """Who has won a battle, from the cards that lie there and the marks that actions left (rulebook: Gameplay)."""
 
-from companion.games.tossing_tiger.war.effects import NOTHING, Dawn
-from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Shown, Side
+from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Dawn, Shown, Side
 
 
 class Judging:
@@ -13,7 +12,7 @@ class Judging:
     against. What the Dawncard's rule has done is in `dawn`.
     """
 
-    def __init__(self, sides: tuple[Side, Side], dawn: Dawn[Shown, Side]) -> None:
+    def __init__(self, sides: tuple[Side, Side], dawn: Dawn) -> None:
         self.sides = sides
         self.dawn = dawn
         self.named: dict[int, Side] = {}
@@ -27,7 +26,7 @@ class Judging:
         [strengths.removed] less those removed."""
         animal = card.card.animal
         if animal == self.dawn.powerless:
-            return NOTHING
+            return frozenset()
         found = card.card.strengths
         if card.action is not None and not card.is_off():
             found |= card.action.strengths(card)

@@ -77,11 +77,11 @@ def lays_dice(war: War, side: Side, layer: Player | None) -> None:
     if layer and dawncard:
         layer.gain(dawncard)
         layer.loose -= 1
-        side.dice.insert(0, Die(layer, 1, told=[dawncard]))
+        side.dice.insert(0, Die(layer, 1, known=True, told=layer.told and [dawncard]))
         shown = war.lays_open(side, 0, dawncard)
         shown.action, shown.doomed, shown.is_dawn = None, True, True
     if fewer:
-        side.dice.append(Die(side.players[-1], 0, told=[]))
+        side.dice.append(Die(side.players[-1], 0, known=True))
 
 
 def suppliers(war: War, side: Side, number: int, layer: Player | None) -> list[Player]:

@@ -34,7 +34,7 @@ def spoils(war: War, winners: list[Side]) -> None:
     for side in war.sides:
         dice, single, _ = grabbed[side.foe]
         for battle, die in enumerate(side.dice, start=1):
-            if battle not in dice and die.cards != single.count(battle):
+            if battle not in dice and not (die.known and die.least == single.count(battle)):
                 back[die.owner].append(battle)
         side.dice = []
     for player, dice in back.items():
