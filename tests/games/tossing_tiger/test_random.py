@@ -75,7 +75,8 @@ class LongWars(Judged):
         if asked.name == "merge" and (war := self._war()) is not None:
             dice = war.sides[1].dice
             for pair in filter(None, asked.candidates):
-                if pair[0] > war.place and dice[pair[0]].shown is not None:
+                left = int(pair.partition(" and ")[0]) - 1
+                if left > war.place and dice[left].shown is not None:
                     return pair
         waits = asked.name in ("merge", "guess", "skip") and self.random.random() < 0.8
         return asked.read(asked.default() or "") if waits else super().given(asked)

@@ -6,6 +6,7 @@ from companion.games.tossing_tiger.game import asks
 from companion.games.tossing_tiger.game import events as ev
 from companion.games.tossing_tiger.game.game import Game
 from companion.table import Data, Table
+from companion.words import listed
 
 TEAM_A, TEAM_B = "Team A", "Team B"
 LONE_HAND = 12
@@ -30,10 +31,11 @@ class Together(Game):
 
     def forms_teams(self) -> None:
         """[together.teams] Two teams as equal as can be, [together.lone] and twelve cards for one alone against two."""
-        ways = splits(self.names)
-        one, two = ways[0]
+        ways = {f"{listed(one)} against {listed(two)}": (one, two) for one, two in splits(self.names)}
+        chosen = next(iter(ways))
         if len(ways) > 1:
-            one, two = self.table.ask(asks.Teams("together.teams", None, candidates=ways))
+            chosen = self.table.ask(asks.Teams("together.teams", None, candidates=list(ways), proposed=chosen))
+        one, two = ways[chosen]
         self.standing.teams = {TEAM_A: list(one), TEAM_B: list(two)}
         self.table.tell(ev.teams("together.teams", one=list(one), two=list(two)))
         if len(self.names) == 3 and self.rules["lone-hand"] == "12":

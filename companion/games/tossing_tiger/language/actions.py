@@ -1,11 +1,12 @@
 """What the animals' texts do: how each stands on its card, and what happens in a war."""
 
+from functools import partial
 from itertools import combinations
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as de
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.pieces import Effect, Shown
+from companion.games.tossing_tiger.war.pieces import Effect, Shown, battles
 from companion.games.tossing_tiger.war.war import War
 
 Action = Effect[War]
@@ -28,7 +29,9 @@ class Reroll(Action, says="you may reroll your die of this battle or of an earli
     def act(self, war: War, card: Shown) -> None:
         if card.by_reroll:
             war.nothing("dragon.once", card, "by-reroll")
-        elif (place := war.choose(asks.Reroll, "dragon", card, war.rollable(card.side, card.place))) is not None:
+        elif (
+            place := war.choose(asks.Reroll, "dragon", card, battles(war.rollable(card.side, card.place)))
+        ) is not None:
             war.roll(card.side, place, by_reroll=True)
 
 
@@ -65,8 +68,8 @@ class SwapDice(Action, says="you may swap two of your dice"):
     """[leopard] Two dice of the owner change places, shown or not."""
 
     def act(self, war: War, card: Shown) -> None:
-        pairs = list(combinations(war.movable(card.side), 2))
-        if (pair := war.choose(asks.Swap, "leopard", card, pairs, "one-die")) is not None:
+        pairs = {f"{one + 1} and {two + 1}": (one, two) for one, two in combinations(war.movable(card.side), 2)}
+        if pair := war.choose(asks.Swap, "leopard", card, pairs, "one-die"):
             war.swap(card.side, *pair)
 
 
@@ -100,7 +103,8 @@ class DestroyOne(Action, says="you may destroy one shown card of an earlier batt
     """[bull] A shown card of an earlier battle leaves the game."""
 
     def act(self, war: War, card: Shown) -> None:
-        if (chosen := war.choose(asks.Destroy, "bull", card, war.earlier(card.place), "none")) is not None:
+        there = {each.where(): each for each in war.earlier(card.place)}
+        if chosen := war.choose(asks.Destroy, "bull", card, there, "none"):
             war.hands.destroy(chosen)
 
 
@@ -111,13 +115,13 @@ class DrawIfBeaten(
 
     def act(self, war: War, card: Shown) -> None:
         other = card.opposite()
-        there: list[Shown | str] = [*war.earlier(card.place), *["the deck"] * bool(war.hands.deck)]
+        there = {each.where(): partial(war.hands.draw_shown, card, each) for each in war.earlier(card.place)}
+        if war.hands.deck:
+            there["the deck"] = partial(war.hands.draw, card)
         if other is None or not war.battles.is_strong(other):
             war.nothing("redpanda", card, "condition")
-        elif isinstance(chosen := war.choose(asks.DrawOne, "redpanda", card, there, "none"), str):
-            war.hands.draw(card)
-        elif chosen is not None:
-            war.hands.draw_shown(card, chosen)
+        elif draws := war.choose(asks.DrawOne, "redpanda", card, there, "none"):
+            draws()
 
 
 class CopyPrevious(Action, says="it copies the action of a card in the previous battle"):
@@ -127,8 +131,8 @@ class CopyPrevious(Action, says="it copies the action of a card in the previous 
         before = [each for each in war.earlier(card.place) if each.place == card.place - 1]
         there = [each for each in before if each.action not in (None, self)]
         alike = len({each.action for each in there}) == 1
-        of = there[0] if alike else war.choose(asks.Copies, "chameleon", card, there, "none")
-        if of is not None:
+        able = {each.acting(): each for each in there}
+        if of := there[0] if alike else war.choose(asks.Copies, "chameleon", card, able, "none"):
             card.action, card.copied = of.action, of.copied or of.card
             war.tell(e.copied("chameleon", card=card, of=of))
             war.act(card)

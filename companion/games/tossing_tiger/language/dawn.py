@@ -4,7 +4,7 @@ from itertools import combinations
 
 from companion.games.tossing_tiger.war import dawn_asks as asks
 from companion.games.tossing_tiger.war import dawn_events as e
-from companion.games.tossing_tiger.war.pieces import DawnRule, Side
+from companion.games.tossing_tiger.war.pieces import DawnRule, Side, battles
 from companion.games.tossing_tiger.war.war import War
 
 Rule = DawnRule[War]
@@ -32,12 +32,11 @@ class MergeTwo(
         attacker, defender = war.sides
         there = [each for each in range(war.number) if war.may_roll(defender, each)]
         owner = [die.owner for die in defender.dice]
-        pairs = [(one, two) for one, two in combinations(there, 2) if owner[one] is owner[two]]
-        if pairs and attacker not in war.dawn.used:
-            question = asks.Merge("dawn.merge", war.dawn.layer, candidates=[*pairs, None])
-            if (pair := war.ask(question)) is not None:
-                war.dawn.used.add(attacker)
-                war.merge(defender, *pair)
+        both = ((one, two) for one, two in combinations(there, 2) if owner[one] is owner[two])
+        pairs = {f"{one + 1} and {two + 1}": (one, two) for one, two in both} if attacker not in war.dawn.used else {}
+        if pair := war.choose(asks.Merge, "dawn.merge", war.dawn.layer, pairs):
+            war.dawn.used.add(attacker)
+            war.merge(defender, *pair)
 
 
 class Reroll(Rule, says="both players may reroll one of their dice once this war"):
@@ -101,9 +100,10 @@ class BaitAndSwitch(Rule, says="at the end you may give up one battle you won to
         side = war.sides[0]
         fought = [place for place in range(war.place + 1) if place not in war.battles.removed]
         won = [place for place in fought if side in war.battles.winners(place)]
-        pairs = [(give, take) for give in won for take in fought if take not in won]
-        if pairs and (pair := war.ask(asks.Switch("dawn.switch", war.dawn.layer, candidates=[*pairs, None]))):
-            give, take = pair
+        lost = [place for place in fought if place not in won]
+        able = {f"{give + 1} for {take + 1}": (give, take) for give in won for take in lost}
+        if switched := war.choose(asks.Switch, "dawn.switch", war.dawn.layer, able):
+            give, take = switched
             war.battles.named |= {give: side.foe, take: side}
             war.tell(e.given_up("dawn.switch", player=side, lost=give + 1, won=take + 1))
 
@@ -190,7 +190,7 @@ def names_animal(rule: str, war: War, what: str) -> str:
 def free_reroll(rule: str, war: War, side: Side) -> bool:
     """[free-reroll] A side may reroll a die of a battle that was fought, unless the war is over; whether it does."""
     able = [] if war.stopped else war.rollable(side, war.place)
-    place = war.ask(asks.FreeReroll(rule, side.name, candidates=[*able, None])) if able else None
+    place = war.choose(asks.FreeReroll, rule, side, battles(able))
     if place is None:
         return False
     war.roll(side, place, by_reroll=False)

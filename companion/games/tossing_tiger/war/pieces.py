@@ -1,7 +1,7 @@
 """The pieces of a war: cards and what they do, players with their hands, and the dice of both sides with what they
 show."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -196,6 +196,11 @@ class Side:
         for player in self.players:
             player.loose = 0 if player in owners else player.hand
         self.dice = [Die(owner, *divided(owner.hand, owners.count(owner), least)) for owner in owners]
+
+
+def battles(places: Iterable[int]) -> dict[str, int]:
+    """Places by what people call them."""
+    return {f"battle {place + 1}": place for place in places}
 
 
 def divided(cards: int, dice: int, least: int) -> tuple[int, bool]:

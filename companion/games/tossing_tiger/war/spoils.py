@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.pieces import Card, Player, Side
+from companion.games.tossing_tiger.war.pieces import Card, Player, Side, battles
 from companion.games.tossing_tiger.war.war import War
 
 
@@ -45,13 +45,12 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
     """What a side grabs, so many whole dice for the war among it."""
     paying = [place for place in war.judged[side] if not side.foe.dice[place].is_empty()]
     piles = [] if side.given is None else [side.given]
-    left = list(paying)
+    left = battles(paying)
     for _ in range(min(dice, len(paying))):
-        pile = left[0]
+        chosen = next(iter(left))
         if dice < len(paying):
-            pile = war.ask(asks.WholePile("spoils.pile", side.name, candidates=left))
-        left = [place for place in left if place != pile]
-        piles.append(pile)
+            chosen = war.ask(asks.WholePile("spoils.pile", side.name, candidates=list(left)))
+        piles.append(left.pop(chosen))
     cards: list[tuple[Player, Card | None]] = []
     single: list[int] = []
     for place in paying if side.given is None else [*paying, side.given]:

@@ -1,6 +1,7 @@
 """A war: what hands do with two rows of dice, and what the cards do that they show (rulebook: Gameplay)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks
@@ -14,6 +15,7 @@ from companion.table import Table
 from companion.table.questions import OneOrNone
 
 T = TypeVar("T")
+Choice = Callable[..., OneOrNone[str]]
 
 
 class War:
@@ -51,16 +53,14 @@ class War:
 
     def reveal(self, side: Side, place: int, *, by_reroll: bool = False) -> Shown:
         """A die is rolled: its top card."""
-        die, hands, index = side.dice[place], self.hands, self.pool.index
+        die = side.dice[place]
         die.rolling = True
         if die.told and die.told.count(die.told[0]) == len(die.told):
             card = die.told[0]
             self.tell(e.forced("roll.told", player=side, card=card))
         else:
-            who = die.owner.name
-            card = self.ask(
-                lambda: asks.Reveal("roll", who, index=index, place=place, cards=die.told or hands.can_be())
-            )
+            rolled = partial(asks.Reveal, "roll", die.owner.name, index=self.pool.index, battle=place + 1)
+            card = self.ask(lambda: rolled(cards=die.told or self.hands.can_be()))
         die.rolling = False
         return self.lays_open(side, place, card, by_reroll=by_reroll)
 
@@ -220,19 +220,17 @@ class War:
     # What actions do to the war
 
     def choose(
-        self,
-        question: Callable[..., OneOrNone[T]],
-        rule: str,
-        card: Shown,
-        able: Sequence[T],
-        none: str = "",
-        **said: str,
+        self, question: Choice, rule: str, who: object, able: Mapping[str, T], none: str = "", **said: str
     ) -> T | None:
-        """Which of some things a card's player chooses, or none; where there is nothing it may be told why, `none`."""
-        if none and not able:
+        """Which of some things somebody, or a card's player, chooses by what they are called, or none. Where there are
+        none it may be told that the card finds nothing to do."""
+        card = who if isinstance(who, Shown) else None
+        if able:
+            asked = question(rule, str(card.owner if card else who), candidates=[*able, None], **said)
+            return able[chosen] if (chosen := self.ask(asked)) else None
+        if card and none:
             self.nothing(rule, card, none)
-            return None
-        return self.ask(question(rule, card.owner.name, candidates=[*able, None], **said))
+        return None
 
     def nothing(self, rule: str, card: Shown, why: str) -> None:
         """An action finds nothing to do."""
@@ -248,6 +246,11 @@ class War:
         self.battles.named[place] = side.foe
         self.battles.conceded.add(place)
         self.tell(d.conceded(rule, player=side, battle=place + 1))
+
+    def remove(self, rule: str, side: Side, place: int) -> None:
+        """[removed] A battle does not count any more, or is not fought at all."""
+        self.battles.removed.add(place)
+        self.tell(d.battle_removed(rule, player=side, battle=place + 1))
 
     def cancel_bonus(self, rule: str) -> None:
         """[bonus] Nobody takes a whole die for the war."""
