@@ -107,8 +107,9 @@ def test_games_come_to_an_end(rules: list[str], games: int) -> None:
         standing = table.view._standing  # type: ignore[union-attr,attr-defined]
         assert standing.deck >= 0 and min(hands.values()) >= 0
         if "hands=told" in rules:
-            assert {name: len(cards) for name, cards in standing.told.items()} == hands
-            everywhere = standing.gone + Counter(card for cards in standing.told.values() for card in cards)
+            told = {name: player.told for name, player in standing.players.items()}
+            assert {name: len(cards) for name, cards in told.items()} == hands
+            everywhere = standing.gone + Counter(card for cards in told.values() for card in cards)
             assert all(many <= card.copies for card, many in everywhere.items())
             assert everywhere.total() + standing.deck == len(shipped_pool().with_sets(settled))
         values = result["values"]

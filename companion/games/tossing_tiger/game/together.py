@@ -39,9 +39,10 @@ class Together(Game):
         self.standing.teams = {TEAM_A: list(one), TEAM_B: list(two)}
         self.table.tell(ev.teams("together.teams", one=list(one), two=list(two)))
         if len(self.names) == 3 and self.rules["lone-hand"] == "12":
-            self.standing.deck -= LONE_HAND - self.standing.hands[two[0]]
-            self.standing.hands[two[0]] = LONE_HAND
-            self.table.tell(ev.alone("together.lone", player=two[0], cards=LONE_HAND))
+            lone = self.standing.players[two[0]]
+            self.standing.deck -= LONE_HAND - lone.hand
+            lone.hand = LONE_HAND
+            self.table.tell(ev.alone("together.lone", player=lone, cards=LONE_HAND))
 
     def wars(self, first: str) -> Data:
         """[together] The start player's team attacks first, then the teams by turns, until the game ends."""
@@ -64,17 +65,18 @@ class Together(Game):
 
     def puts_aside(self, team: str) -> None:
         """[together.aside] The loser of a war puts one card on the war pile; where nobody has won, both do."""
-        able = [name for name in self.standing.teams[team] if self.standing.hands[name]]
+        able = [name for name in self.standing.teams[team] if self.standing.players[name].hand]
         if not able:
             return
-        player = able[0]
+        name = able[0]
         if len(able) > 1:
-            player = self.table.ask(asks.Aside("together.aside", team, candidates=tuple(able)))
-        if told := self.standing.told.get(player):
-            card = self.table.ask(asks.AsideTold("together.aside", player, index=self.pool.index, cards=told))
-            told.remove(card)
+            name = self.table.ask(asks.Aside("together.aside", team, candidates=able))
+        player = self.standing.players[name]
+        card = None
+        if player.told:
+            card = self.table.ask(asks.AsideTold("together.aside", name, index=self.pool.index, cards=player.told))
             self.standing.gone[card] += 1
-        self.standing.hands[player] -= 1
+        player.lose(card)
         self.standing.aside += 1
         self.table.tell(ev.put_aside("together.aside", player=player, team=team, pile=self.standing.aside))
 

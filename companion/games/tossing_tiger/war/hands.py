@@ -1,7 +1,7 @@
 """What is known of hands, dice and the draw pile, and how cards leave one of them for another."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks, dawn_asks
@@ -9,7 +9,6 @@ from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
 from companion.games.tossing_tiger.war.pool import Pool
-from companion.rounds.secrets import Secrets
 from companion.table import Table
 from companion.table.questions import Question
 
@@ -141,28 +140,20 @@ class Hands:
         die.remove(card)
 
 
-class Told(Secrets):
-    """[hands.told] Everybody names their cards in secret; `sizes` are how many, where that is known."""
-
-    def __init__(self, table: Table, pool: Pool, sizes: Mapping[str, int | None]) -> None:
-        super().__init__(table)
-        self.pool = pool
-        self.sizes = sizes
-        self.told: dict[str, list[Card]] = {}
-
-    def tell(self, name: str, before: Sequence[str]) -> None:
-        """The cards of a hand, of those that nobody has told before."""
-        taken = Counter(card for other in before for card in self.told[other])
-        left = list((Counter({card: card.copies for card in self.pool.cards}) - taken).elements())
-        lowest, highest = self.sizes[name] or 2, self.sizes[name] or 60
-        question = asks.HandTold("hands.told", name, lowest=lowest, highest=highest, cards=left, index=self.pool.index)
-        self.told[name] = self.table.ask(question)
-
-
-def seated(table: Table, rules: dict[str, str], pool: Pool, sizes: Mapping[str, int | None]) -> list[Player]:
-    """[hands] The players with their hands: so many cards, or where it is not said as many as they tell."""
+def seated(table: Table, rules: dict[str, str], pool: Pool, players: Sequence[Player]) -> None:
+    """[hands] How many cards each has, where that is not known; [hands.told] or which, told one after the other."""
     if rules["hands"] == "counted":
-        return [Player(name, size or table.ask(asks.HandSize("hands", name))) for name, size in sizes.items()]
-    hands = Told(table, pool, sizes)
-    hands.in_turn(list(sizes))
-    return [Player(name, len(told), told) for name, told in hands.told.items()]
+        for player in players:
+            player.hand = player.hand or table.ask(asks.HandSize("hands", player.name))
+        return
+    left = Counter({card: card.copies for card in pool.cards})
+    told: list[list[Card]] = []
+    for player in players:
+        lowest, highest, cards = player.hand or 2, player.hand or 60, list(left.elements())
+        question = asks.HandTold(
+            "hands.told", player.name, lowest=lowest, highest=highest, cards=cards, index=pool.index
+        )
+        told.append(table.ask(question))
+        left -= Counter(told[-1])
+    for player, named in zip(players, told, strict=True):
+        player.hand, player.told = player.hand or len(named), named

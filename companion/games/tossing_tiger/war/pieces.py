@@ -110,7 +110,7 @@ class Player:
     """
 
     name: str
-    hand: int
+    hand: int = 0
     told: list[Card] | None = None
     loose: int = 0
     stock: list[Card] = field(default_factory=list)
