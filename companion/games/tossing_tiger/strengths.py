@@ -1,9 +1,18 @@
-"""Fresh strengths, made as the designer's generator makes them: no two printed decks are alike."""
+"""Fresh strengths and pairs of roosters' texts, made as the designer's generator makes them, and a card source written
+anew with them: no two printed decks are alike."""
 
+import csv
+from io import StringIO
 from itertools import cycle, islice
+from pathlib import Path
 from random import Random
 
+from companion.cards import read_set
+from companion.cards.places import chosen_sets
+from companion.errors import CompanionError
+from companion.games.tossing_tiger.cards import FighterRow
 from companion.table import Table
+from companion.table.beforehand import Beforehand
 from companion.table.questions import Arrange, Number
 
 COUNTS = {"base": (6, 6, 9, 13, 4), "more-animals": (4, 8, 11, 11, 4)}
@@ -69,3 +78,38 @@ def fresh_roosters(table: Table, dawns: list[str], changes: list[str]) -> list[t
     first = table.ask(RuleOrder("strengths.roosters", None, items=dawns, what="Dawn rules"))
     second = table.ask(RuleOrder("strengths.roosters", None, items=changes, what="changes"))
     return list(zip(first, second, strict=False))
+
+
+def write_fresh(name: str, seed: int | None, out: Path) -> dict[str, str]:
+    """Writes a shipped set anew, and gives what is fresh of each card, by its name. Raises CompanionError."""
+    (source,) = chosen_sets("tossing-tiger", [name])
+    rows: list[FighterRow] = read_set(source, FighterRow).cards
+    table = Beforehand(None, {}, seed)
+    with source.open(encoding="utf-8", newline="") as file:
+        columns = next(csv.reader(file))
+    made = _roosters(table, rows) if name == ROOSTERS else _animals(table, rows, COUNTS[name])
+    text = StringIO()
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    writer.writeheader()
+    for row, fresh in zip(rows, made, strict=True):
+        writer.writerow({column: getattr(row, column) for column in columns} | fresh)
+    info = source.with_suffix(".toml").read_text(encoding="utf-8")
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(text.getvalue(), encoding="utf-8")
+        out.with_suffix(".toml").write_text(info, encoding="utf-8")
+    except OSError as error:
+        raise CompanionError(f"cannot write {out}: {error.strerror}") from None
+    return {row.name: " - ".join(fresh.values()) or "none" for row, fresh in zip(rows, made, strict=True)}
+
+
+def _animals(table: Table, rows: list[FighterRow], counts: tuple[int, ...]) -> list[dict[str, str]]:
+    """Each animal's strengths; who has none keeps none."""
+    made = fresh_strengths(table, {row.animal: bool(row.strengths) for row in rows}, counts)
+    return [{"strengths": " ".join(made[row.animal])} for row in rows]
+
+
+def _roosters(table: Table, rows: list[FighterRow]) -> list[dict[str, str]]:
+    """Each rooster's Dawn rule and change."""
+    pairs = fresh_roosters(table, [*(row.dawn for row in rows), *SPARE], [row.change for row in rows])
+    return [{"dawn": dawn, "change": change} for dawn, change in pairs]

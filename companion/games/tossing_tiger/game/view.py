@@ -53,9 +53,3 @@ class HandsView(Described):
         figures = [Figure(player.hand, partial(mended_hand, player, 1, "at least one card")) for player in free]
         hands = [Place("hand", count=figure.value, figures={"hand": figure}) for figure in figures]
         return Laid("", [Side(player.name, [hand]) for player, hand in zip(free, hands, strict=True)])
-
-
-def game_lines(result: Data) -> list[str]:
-    """The result in words: who won, with how much."""
-    values = ", ".join(f"{name} {value}" for name, value in result["values"].items())
-    return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]

@@ -122,7 +122,12 @@ class Hands:
 
     def _beneath(self, question: Asks[Card], who: Player, die: Die, **said: int) -> Card | None:
         """[hands.told] Which card it is of those that lie face down in a die, where hands are told."""
-        return None if die.told is None else self.named(question, "hands.told", who, die.beneath(), **said)
+        if die.told is None:
+            return None
+        beneath = list(die.told)
+        if die.shown is not None:
+            beneath.remove(die.shown.card)
+        return self.named(question, "hands.told", who, beneath, **said)
 
     def _taken(self, owner: Side, place: int, shown: Shown | None, card: Card | None) -> None:
         """A card leaves a die and its owner's hand, the shown one or one that lies face down."""

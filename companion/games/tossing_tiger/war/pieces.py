@@ -151,13 +151,6 @@ class Die:
         if self.told is not None and card is not None:
             self.told.remove(card)
 
-    def beneath(self) -> list[Card]:
-        """[hands.told] The cards that lie face down, where hands are told."""
-        beneath = list(self.told or ())
-        if self.shown is not None and beneath:
-            beneath.remove(self.shown.card)
-        return beneath
-
     def is_empty(self) -> bool:
         """Whether no card is left of it."""
         return self.known and not self.least

@@ -89,38 +89,34 @@ def _of_die(war: War, side: Side, place: int, many: int) -> list[Card | None]:
 
 def _keeps(war: War, side: Side, grabbed: list[tuple[Player, Card | None]]) -> int:
     """[spoils.keep] What of the cards grabbed goes into the hands; the others are discarded."""
+    kept: Sequence[Card | None]
     if names := [card for _, card in grabbed if card is not None]:
-        kept = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
-        war.hands.gone += Counter(names) - Counter(kept)
-        shares = _shared_by_name(war, side, kept)
+        kept = named = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
+        war.hands.gone += Counter(names) - Counter(named)
     else:
-        shares = _shared(war, side, war.ask(asks.Kept("spoils.keep", side.name, highest=len(grabbed))))
+        kept = [None] * war.ask(asks.Kept("spoils.keep", side.name, highest=len(grabbed)))
+    shares = _shared(war, side, list(kept))
     for owner, card in grabbed:
         owner.lose(card)
     for player, taken in zip(side.players, shares, strict=True):
         for each in taken:
             player.gain(each)
-    return sum(map(len, shares))
+    return len(kept)
 
 
-def _shared(war: War, side: Side, kept: int) -> Sequence[Sequence[Card | None]]:
-    """[together.share] How many of the cards kept each of a side takes: a team shares as it likes."""
-    many = [kept, *[0] * (len(side.players) - 1)]
-    if len(many) > 1 and kept:
+def _shared(war: War, side: Side, left: list[Card | None]) -> Sequence[Sequence[Card | None]]:
+    """[together.share] What of the cards kept each of a side takes: a team shares them as it likes, [hands.told] by
+    their names, and the last one has what is left."""
+    if len(side.players) > 1 and None in left:
         names = tuple(player.name for player in side.players)
-        many = war.ask(asks.Shares("together.share", side.name, names=names, cards=kept))
-    return [[None] * each for each in many]
-
-
-def _shared_by_name(war: War, side: Side, kept: list[Card]) -> Sequence[Sequence[Card | None]]:
-    """[together.share] [hands.told] Which of the cards kept each of a side takes; the last one has what is left."""
-    left = list(kept)
+        many = war.ask(asks.Shares("together.share", side.name, names=names, cards=len(left)))
+        return [[None] * each for each in many]
     shares: list[list[Card]] = []
     for player in side.players[:-1]:
-        taken: list[Card] = []
+        cards: list[Card] = []
         if left:
-            taken = war.hands.named(asks.ShareTold, "together.share", player, left, highest=len(left))
-        for card in taken:
+            cards = war.hands.named(asks.ShareTold, "together.share", player, left, highest=len(left))
+        for card in cards:
             left.remove(card)
-        shares.append(taken)
+        shares.append(cards)
     return [*shares, left]

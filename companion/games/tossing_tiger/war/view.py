@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Data, Scene, places
+from companion.table import Scene, places
 from companion.table.card_questions import find_card
 from companion.table.described import Described
 from companion.table.places import Figure, Laid, Mend, Piece, Place
@@ -124,8 +124,7 @@ class WarView(Described):
         mend = mended_hand(player, max(1, dice), f"{dice} cards in dice alone", number)
         fewer = player.hand // war.least - number // war.least
         if not side.dice and side.most_dice(war.least) - fewer < war.number:
-            could = f"{side.name} could not lay {war.number} dice then"
-            raise NotAllowed(could, "take the number back with :undo")
+            raise NotAllowed(f"{side.name} could not lay {war.number} dice then", "take the number back with :undo")
         return mend
 
 
@@ -136,12 +135,3 @@ def mended_hand(player: Player, least: int, there: str, number: int) -> Mend:
     if number < least:
         raise NotAllowed(f"{player} has {there}", "say how many the whole hand has")
     return partial(setattr, player, "hand", number)
-
-
-def war_lines(result: Data) -> list[str]:
-    """The result in words: who won the war, and what the hands are now."""
-    winners = result["winners"]
-    won = f"{winners[0]} wins the war" if len(winners) == 1 else f"{'Both' if winners else 'Nobody'} wins the war"
-    tally = ", ".join(f"{name} {len(battles)}" for name, battles in result["won"].items())
-    hands = ", ".join(f"{name} {hand}" for name, hand in result["hands"].items())
-    return [f"{won.replace('Both wins', 'Both win')}: battles {tally}. Hands: {hands}."]

@@ -1,11 +1,37 @@
 """Waging a war: dice are laid, battle by battle rolled and their actions carried out, and the war is judged at its end
 (rulebook: Gameplay)."""
 
+from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import events as e
+from companion.games.tossing_tiger.war.hands import seated
 from companion.games.tossing_tiger.war.laying import forms, lay
-from companion.games.tossing_tiger.war.pieces import Side
+from companion.games.tossing_tiger.war.pieces import Player, Side
+from companion.games.tossing_tiger.war.pool import Pool
 from companion.games.tossing_tiger.war.spoils import spoils
+from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.war import War
+from companion.table import Data, Table
+
+
+def war_of_two(table: Table, rules: dict[str, str]) -> Data:
+    """Referees one war: [players] two of them, their hands' sizes, and then the war. Gives the result's data."""
+    pool: Pool = table.cards.with_sets(rules)
+    players = one, two = [Player(name) for name in table.ask(asks.Two("players", None))]
+    seated(table, rules, pool, players)
+    sides = (Side(one.name, [one]), Side(two.name, [two]))
+    war = War(table, rules, sides, pool, max(0, len(pool) - one.hand - two.hand))
+    table.view = WarView(war)
+    winners = [side.name for side in wage(war)]
+    hands = {player.name: player.hand for player in players}
+    return {"winners": winners, "number": war.number, "won": war.won(), "hands": hands}
+
+
+def war_lines(result: Data) -> list[str]:
+    """The result in words: who won the war, and what the hands are now."""
+    won = "Both win" if len(result["winners"]) == 2 else f"{next(iter(result['winners']), 'Nobody')} wins"
+    tally = ", ".join(f"{name} {len(battles)}" for name, battles in result["won"].items())
+    hands = ", ".join(f"{name} {hand}" for name, hand in result["hands"].items())
+    return [f"{won} the war: battles {tally}. Hands: {hands}."]
 
 
 def wage(war: War) -> list[Side]:
