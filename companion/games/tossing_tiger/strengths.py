@@ -23,35 +23,23 @@ SPARE = ("A tied war is won by both players.", "Name an animal: it has no streng
 """The two Dawn rules that no shipped rooster has: there are sixteen of them, and fourteen changes."""
 
 
-class AnimalOrder(Arrange[str], name="animal-order"):
+class AnimalOrder(Arrange[str], name="animal-order", chance=True):
     """For fresh strengths: the animals are shuffled once, and this order is repeated."""
 
-    chance = True
-
-    def says(self) -> str:
-        return "Shuffle the animals: in which order do they lie?"
+    says = "Shuffle the animals: in which order do they lie?"
 
 
-class RuleOrder(Arrange[str], name="rule-order"):
+class RuleOrder(Arrange[str], name="rule-order", chance=True):
     """For fresh roosters: the Dawn rules, or the changes, are shuffled."""
 
-    chance = True
-
     what: str
-
-    def says(self) -> str:
-        return f"Shuffle the {self.what}: in which order do they lie?"
+    says = "Shuffle the {what}: in which order do they lie?"
 
 
-class StrengthCount(Number, name="strength-count"):
+class StrengthCount(Number, name="strength-count", says="How many strengths has {who}?", lowest=1, highest=5):
     """For fresh strengths: how many an animal has."""
 
-    lowest: int = 1
-    highest: int = 5
     counts: tuple[int, ...]
-
-    def says(self) -> str:
-        return f"How many strengths has {self.who}?"
 
     def pick(self, random: Random) -> int:
         pool = [many for many, count in enumerate(self.counts, start=1) for _ in range(count * many)]
@@ -87,7 +75,12 @@ def write_fresh(name: str, seed: int | None, out: Path) -> dict[str, str]:
     table = Beforehand(None, {}, seed)
     with source.open(encoding="utf-8", newline="") as file:
         columns = next(csv.reader(file))
-    made = _roosters(table, rows) if name == ROOSTERS else _animals(table, rows, COUNTS[name])
+    if name == ROOSTERS:
+        pairs = fresh_roosters(table, [*(row.dawn for row in rows), *SPARE], [row.change for row in rows])
+        made = [{"dawn": dawn, "change": change} for dawn, change in pairs]
+    else:
+        strengths = fresh_strengths(table, {row.animal: bool(row.strengths) for row in rows}, COUNTS[name])
+        made = [{"strengths": " ".join(strengths[row.animal])} for row in rows]
     text = StringIO()
     writer = csv.DictWriter(text, columns, lineterminator="\n")
     writer.writeheader()
@@ -101,15 +94,3 @@ def write_fresh(name: str, seed: int | None, out: Path) -> dict[str, str]:
     except OSError as error:
         raise CompanionError(f"cannot write {out}: {error.strerror}") from None
     return {row.name: " - ".join(fresh.values()) or "none" for row, fresh in zip(rows, made, strict=True)}
-
-
-def _animals(table: Table, rows: list[FighterRow], counts: tuple[int, ...]) -> list[dict[str, str]]:
-    """Each animal's strengths; who has none keeps none."""
-    made = fresh_strengths(table, {row.animal: bool(row.strengths) for row in rows}, counts)
-    return [{"strengths": " ".join(made[row.animal])} for row in rows]
-
-
-def _roosters(table: Table, rows: list[FighterRow]) -> list[dict[str, str]]:
-    """Each rooster's Dawn rule and change."""
-    pairs = fresh_roosters(table, [*(row.dawn for row in rows), *SPARE], [row.change for row in rows])
-    return [{"dawn": dawn, "change": change} for dawn, change in pairs]

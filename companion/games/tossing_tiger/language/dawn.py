@@ -67,13 +67,14 @@ class TiedWinner(Rule, says="a tied war is won by both players"):
 
 
 class EarlyStop(Rule, says="the war ends as soon as somebody has lost {battles:INT} battles"):
-    """[dawn.early-stop] The war ends as soon as somebody has lost so many battles."""
+    """[dawn.early-stop] The war ends as soon as somebody has lost so many battles;
+    [lost] the other has won each of these alone."""
 
     battles: int
 
     def after(self, war: War) -> None:
-        lost = [sum(war.battles.has_lost(side, place) for place in range(war.place + 1)) for side in war.sides]
-        if max(lost) >= self.battles and war.place + 1 < war.number:
+        winners = [war.battles.winners(place) for place in range(war.place + 1)]
+        if max(winners.count([side]) for side in war.sides) >= self.battles and war.place + 1 < war.number:
             war.stop("dawn.early-stop")
 
 

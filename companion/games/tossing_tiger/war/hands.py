@@ -39,6 +39,8 @@ class Hands:
     def can_be(self) -> list[Card]:
         """[roll.copies] The cards of which a copy may still lie in a die."""
         lying = [die.shown.card for side in self.sides for die in side.dice if die.shown is not None]
+        if len(lying) < self.pool.fewest and not self.gone:
+            return self.pool.cards
         out = {card for card in {*lying, *self.gone} if lying.count(card) + self.gone[card] >= card.copies}
         return [card for card in self.pool.cards if card not in out] if out else self.pool.cards
 

@@ -45,8 +45,8 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
     """What a side grabs, so many whole dice for the war among it."""
     paying = [place for place in war.judged[side] if not side.foe.dice[place].is_empty()]
     piles = [] if side.given is None else [side.given]
-    left = battles(paying)
-    for _ in range(min(dice, len(paying))):
+    left = battles(paying) if dice else {}
+    for _ in range(min(dice, len(left))):
         chosen = next(iter(left))
         if dice < len(paying):
             chosen = war.ask(asks.WholePile("spoils.pile", side.name, candidates=list(left)))

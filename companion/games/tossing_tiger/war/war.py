@@ -1,7 +1,6 @@
 """A war: what hands do with two rows of dice, and what the cards do that they show (rulebook: Gameplay)."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks
@@ -59,8 +58,10 @@ class War:
             card = die.told[0]
             self.tell(e.forced("roll.told", player=side, card=card))
         else:
-            rolled = partial(asks.Reveal, "roll", die.owner.name, index=self.pool.index, battle=place + 1)
-            card = self.ask(lambda: rolled(cards=die.told or self.hands.can_be()))
+            who, hands, index = die.owner.name, self.hands, self.pool.index
+            card = self.ask(
+                lambda: asks.Reveal("roll", who, index=index, battle=place + 1, cards=die.told or hands.can_be())
+            )
         die.rolling = False
         return self.lays_open(side, place, card, by_reroll=by_reroll)
 
@@ -213,9 +214,9 @@ class War:
 
     def tell_battle(self, place: int) -> None:
         """Who wins a battle so far."""
-        first, second = (side.dice[place].shown for side in self.sides)
+        one, two = (side.dice[place].shown for side in self.sides)
         winners = self.battles.winners(place)
-        self.tell(e.battle("battle", battle=place + 1, attacker=first, defender=second, winners=winners))
+        self.tell(e.battle("battle", battle=place + 1, attacker=one, defender=two, winners=winners))
 
     # What actions do to the war
 
