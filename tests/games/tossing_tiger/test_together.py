@@ -10,8 +10,8 @@ from support.play import Begun
 
 from companion.errors import UsageError
 from companion.games.tossing_tiger.game.together import Together
-from companion.games.tossing_tiger.war.laying import says_number
 from companion.games.tossing_tiger.war.pieces import Player, Side
+from companion.games.tossing_tiger.war.waging import says_number
 from companion.games.tossing_tiger.war.war import War
 from companion.table.automatic import Automatic
 

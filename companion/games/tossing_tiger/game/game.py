@@ -1,16 +1,14 @@
 """The whole game (rulebook: Setup, Objective, Gameplay, Simulwars, Highscore): turns or rounds of wars, and the end."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from companion.games.tossing_tiger.game import asks
 from companion.games.tossing_tiger.game import events as ev
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.game.view import GameView
 from companion.games.tossing_tiger.war.hands import seated
-from companion.games.tossing_tiger.war.pieces import Card, Player, Side
+from companion.games.tossing_tiger.war.pieces import Player, Side
 from companion.games.tossing_tiger.war.pool import Pool
 from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.waging import wage
@@ -19,19 +17,6 @@ from companion.table import Data, Table
 
 DEALT = 6
 STALEMATE = 20
-
-
-class Outcome(NamedTuple):
-    """What came of a war: its `players` with their hands, whether a card has `moved`, how many were `drawn` and which
-    are `gone`, and what is told of it: who has `won` which battles, the attacker first. Of a war that was only counted
-    these are none."""
-
-    players: Sequence[Player]
-    won: dict[str, list[int]]
-    winners: list[str]
-    moved: bool
-    drawn: int = 0
-    gone: Counter[Card] = Counter()
 
 
 class Game:
@@ -71,13 +56,18 @@ class Game:
         """[turn] The first in order wages war against another player; whether a card has moved."""
         attacker, *others = order
         defender = self.opponent("turn", attacker, others)
-        return self.settle([self.wage(self.side(attacker), self.side(defender))])
+        return self.settle([self.wage(self.war({attacker: [attacker], defender: [defender]}))])
 
-    def side(self, name: str, members: Sequence[str] = ()) -> Side:
-        """A side of a war with hands of its own: one player, or a team's members."""
-        players = [self.standing.players[each] for each in members or (name,)]
-        hands = [None if each.told is None else list(each.told) for each in players]
-        return Side(name, [Player(each.name, each.hand, told) for each, told in zip(players, hands, strict=True)])
+    def war(self, sides: Mapping[str, Sequence[str]]) -> War:
+        """A war between two sides, each a player or a team. It has hands of its own; what comes of it is settled."""
+        players, waging = self.standing.players, [name for names in sides.values() for name in names]
+        told = {name: None if each.told is None else list(each.told) for name, each in players.items()}
+        hands = {name: Player(name, players[name].hand, told[name]) for name in waging}
+        one, two = (Side(side, [hands[name] for name in names]) for side, names in sides.items())
+        war = War(self.table, self.rules, (one, two), self.pool, self.standing.deck)
+        war.hands.elsewhere.update(card for name, cards in told.items() if name not in waging for card in cards or ())
+        war.hands.gone = self.standing.gone.copy()
+        return war
 
     def opponent(self, rule: str, attacker: str, others: list[str]) -> str:
         """Whom a player attacks; where there is only one, it is told."""
@@ -102,48 +92,42 @@ class Game:
         waged = self.table.together({f"{one} - {two}": partial(self.wage_or_count, one, two) for one, two in pairs})
         return self.settle([waged[f"{one} - {two}"] for one, two in pairs])
 
-    def wage_or_count(self, attacker: str, defender: str) -> Outcome:
+    def wage_or_count(self, attacker: str, defender: str) -> War:
         """[simulwars.counted] A war of several is refereed, or only the cards of both are counted after it."""
+        war = self.war({attacker: [attacker], defender: [defender]})
         question = asks.Refereed("simulwars.counted", None, attacker=attacker, defender=defender)
         if self.rules["hands"] == "told" or self.table.ask(question) == asks.REFEREE:
-            return self.wage(self.side(attacker), self.side(defender))
-        before = self.standing.hands
-        left = before[attacker] + before[defender]
-        players: list[Player] = []
-        for name in (attacker, defender):
-            players.append(Player(name, self.table.ask(asks.Counted("simulwars.counted", name, highest=left))))
-            left -= players[-1].hand
-        moved = any(player.hand != before[player.name] for player in players)
-        return Outcome(players, {attacker: [], defender: []}, [], moved)
+            return self.wage(war)
+        players = [player for side in war.sides for player in side.players]
+        left = sum(player.hand for player in players)
+        for player in players:
+            hand = self.table.ask(asks.Counted("simulwars.counted", player.name, highest=left))
+            war.hands.moved |= hand != player.hand
+            player.hand = hand
+            left -= hand
+        return war
 
-    def wage(self, attacker: Side, defender: Side) -> Outcome:
-        """A war: what comes of it is settled afterwards."""
-        players = [*attacker.players, *defender.players]
-        names = {player.name for player in players}
-        war = War(self.table, self.rules, (attacker, defender), self.pool, self.standing.deck)
-        idle = [player.told for name, player in self.standing.players.items() if name not in names]
-        war.hands.elsewhere.update(card for told in idle for card in told or ())
-        war.hands.gone = self.standing.gone.copy()
+    def wage(self, war: War) -> War:
+        """A war that is refereed."""
         self.table.view = GameView(self.standing, WarView(war))
-        winners = [side.name for side in wage(war)]
+        wage(war)
         self.table.view = GameView(self.standing)
-        drawn, gone = self.standing.deck - war.hands.deck, war.hands.gone - self.standing.gone
-        return Outcome(players, war.won(), winners, war.hands.moved, drawn, gone)
+        return war
 
-    def settle(self, outcomes: Sequence[Outcome]) -> bool:
+    def settle(self, wars: Sequence[War]) -> bool:
         """What came of wars that were waged at the same time; whether a card has moved."""
-        standing = self.standing
-        for each in outcomes:
-            players = {player.name: player for player in each.players}
+        standing, deck, gone = self.standing, self.standing.deck, self.standing.gone.copy()
+        for war in wars:
+            players = {player.name: player for side in war.sides for player in side.players}
             standing.players |= players
-            standing.deck = max(0, standing.deck - each.drawn)
-            standing.gone += each.gone
-            attacker, defender = each.won
-            winners = [name for side in each.winners for name in standing.teams.get(side, [side])]
-            war = {"attacker": attacker, "defender": defender, "players": [*players], "winners": winners}
-            standing.wars.append({**war, "won": each.won, "hands": standing.hands})
+            standing.deck = max(0, standing.deck - deck + war.hands.deck)
+            standing.gone += war.hands.gone - gone
+            attacker, defender = map(str, war.sides)
+            winners = [player.name for side in war.winners for player in side.players]
+            told = {"attacker": attacker, "defender": defender, "players": [*players], "winners": winners}
+            standing.wars.append({**told, "won": war.won(), "hands": standing.hands})
         standing.waging = set()
-        return any(each.moved for each in outcomes)
+        return any(war.hands.moved for war in wars)
 
     def over(self, how: str) -> Data:
         """[end] Most cards win; [highscore] or the fewest strengths on them. [end.ties] Ties are shared."""

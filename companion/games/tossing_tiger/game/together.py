@@ -49,10 +49,9 @@ class Together(Game):
         attacking, defending = (TEAM_A, TEAM_B) if first in self.standing.teams[TEAM_A] else (TEAM_B, TEAM_A)
         while True:
             self.table.tell(ev.team_turn("together", team=attacking, opponents=defending))
-            sides = [self.side(team, self.standing.teams[team]) for team in (attacking, defending)]
-            outcome = self.wage(*sides)
-            self.settle([outcome])
-            for team in self.losers(outcome.winners):
+            war = self.wage(self.war({team: self.standing.teams[team] for team in (attacking, defending)}))
+            self.settle([war])
+            for team in self.losers(list(map(str, war.winners))):
                 self.puts_aside(team)
             if ended := self.ended():
                 return self.team_over(*ended)

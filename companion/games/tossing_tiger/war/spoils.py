@@ -19,10 +19,10 @@ class Grabbed(NamedTuple):
     cards: list[tuple[Player, Card | None]]
 
 
-def spoils(war: War, winners: list[Side]) -> None:
+def spoils(war: War) -> None:
     """[spoils] A card of the opposing die for each battle won; [spoils.pile] for the war a whole die in its place. What
-    is left goes back to the hands. `winners` have won the war."""
-    grabbed = {side: _grabbed(war, side, dice=(war.bonus or 0) if side in winners else 0) for side in war.sides}
+    is left goes back to the hands."""
+    grabbed = {side: _grabbed(war, side, dice=(war.bonus or 0) if side in war.winners else 0) for side in war.sides}
     for side, (dice, single, cards) in grabbed.items():
         if cards:
             kept = _keeps(war, side, cards)

@@ -23,10 +23,9 @@ class War:
     `number` is how many dice both lay, of `least` cards each; teams (`of_teams`) need more in them. `place` is the
     battle that is fought, counted from 0, -1 before the first. There may be a `dawncard`, whose rule holds (`dawn`).
     For the war its winner takes `bonus` whole dice, None where that is cancelled. A war that is `stopped` fights no
-    more battles, and may be `decided`. `judged` are the battles that each has won, once all are over.
+    more battles, and may be `decided`. Once all are over, `judged` are the battles that each has won, and one, nobody
+    or both are the `winners` of the war.
     """
-
-    judged: dict[Side, list[int]]
 
     def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], pool: Pool, deck: int) -> None:
         self.table = table
@@ -47,6 +46,8 @@ class War:
         self.bonus: int | None = 1
         self.stopped = False
         self.decided: list[Side] | None = None
+        self.judged: dict[Side, list[int]] = {one: [], two: []}
+        self.winners: list[Side] = []
 
     # Rolling dice
 
