@@ -7,7 +7,7 @@ from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language import targets
 from companion.games.tamer.language import wording as w
-from companion.games.tamer.language.effects import Copy, Deal, DealEqual
+from companion.games.tamer.language.effects import Copy, Deal
 from companion.games.tamer.language.reading import read
 from companion.wording import WordingError
 
@@ -56,7 +56,7 @@ def _bind(card: Card, ability: w.Ability) -> None:
                 card.armour += amount
     for triggered in ability.triggered:
         acts = tuple(sentence.act for sentence in triggered.sentences)
-        reaches = any(isinstance(each.effect, Deal | DealEqual | Copy) for each in triggered.sentences)
+        reaches = any(isinstance(each.effect, Deal | Copy) for each in triggered.sentences)
         bound = Ability(triggered.text(), acts, reaches_foe=reaches or targets.sees_foe(triggered))
         _add(card, _FIELDS[triggered.trigger], bound)
 
