@@ -93,10 +93,7 @@ class DeckFlip(Draw[Card], name="deck-flip"):
     pile: Pile[Card]
     until: int
     total: int
-
-    def says(self) -> str:
-        flip = f"Flip the top card of {self.pile.name} (until {self.until} or more): which is it?"
-        return f"The Deck has {counted(self.total, 'point')}. {flip}"
+    says = "The Deck has {total:point}. Flip the top card of {pile.name} (until {until} or more): which is it?"
 
     def why_not(self, card: Card) -> NotAllowed:
         why = self.pile.why_not(card)
@@ -114,9 +111,10 @@ class DeckOrder(Arrange[int], name="deck-order", chance=True):
 
 
 class WhoGoesFirst(Roll):
-    """1 to 3 the first player's abilities, 4 to 6 the second's; `what` they are."""
+    """1 to 3 the first player's abilities, 4 to 6 the second's; `what` they are, `ruled` by which rule."""
 
     what: ClassVar[str]
+    ruled: ClassVar[str]
 
     one: str
     two: str
@@ -126,16 +124,18 @@ class BattleStartOrder(WhoGoesFirst, name="battle-start-order"):
     """Battle Starts at the same place of both rows; once a battle."""
 
     what = "Battle Starts"
-
-    def says(self) -> str:
-        goes = f"1 to 3, {self.one} goes first in this battle; 4 to 6, {self.two} does."
-        return f"Both have a Battle Start at the same place. Roll a die: {goes}"
+    ruled = "battle-start.between-players"
+    says = (
+        "Both have a Battle Start at the same place. "
+        "Roll a die: 1 to 3, {one} goes first in this battle; 4 to 6, {two} does."
+    )
 
 
 class SlayOrder(WhoGoesFirst, name="slay-order"):
     """Slays of both players at the same time."""
 
     what = "Slays"
+    ruled = "slay.order"
     says = "Both slay at the same time. Roll a die: 1 to 3, {one}'s Slay goes first; 4 to 6, {two}'s."
 
 
@@ -143,10 +143,8 @@ class BatterUpOrder(WhoGoesFirst, name="batter-up-order"):
     """Batter Ups of both players at the same time."""
 
     what = "Batter Ups"
-
-    def says(self) -> str:
-        goes = f"1 to 3, {self.one}'s Batter Up goes first; 4 to 6, {self.two}'s."
-        return f"Both bat at the same time. Roll a die: {goes}"
+    ruled = "batter-up.order"
+    says = "Both bat at the same time. Roll a die: 1 to 3, {one}'s Batter Up goes first; 4 to 6, {two}'s."
 
 
 class EffectOrder(Choose[str], name="effect-order", says="{who} chooses the order of the {what}: whose goes first?"):

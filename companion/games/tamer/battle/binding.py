@@ -17,18 +17,7 @@ _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Tri
 
 def prepare(row: CreatureRow) -> Card:
     """A card with its text bound; of a text that cannot be read whole, what can be read keyword by keyword."""
-    card = Card(
-        row.name,
-        row.code,
-        row.set,
-        row.cost,
-        row.creature_class,
-        row.element,
-        row.power,
-        row.health,
-        row.text,
-        row.copies,
-    )
+    card = Card(**{field: value for field, value in row if field in Card.__slots__})
     try:
         _bind(card, read(row.text))
     except WordingError:

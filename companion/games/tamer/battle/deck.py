@@ -7,8 +7,8 @@ from companion.games.tamer.battle.creature import Card
 from companion.games.tamer.battle.pool import Pool
 from companion.table import Table
 from companion.table.piles import Pile
+from companion.words import told_apart
 
-ROUNDS = ("1", "2", "3")
 Recipe = list[tuple[str, int]]
 
 
@@ -35,7 +35,7 @@ def team_of_the_deck(
     """
     round_name = rules["round"]
     if round_name == "none":
-        round_name = table.ask(asks.DeckRound("deck.recipe", chooser, candidates=ROUNDS))
+        round_name = table.ask(asks.DeckRound("deck.recipe", chooser, candidates=("1", "2", "3")))
     return in_order(table, flip(table, recipe(round_name, rules["deck-filler"]), pool, chooser, held), chooser)
 
 
@@ -88,10 +88,6 @@ def in_order(table: Table, team: list[Card], chooser: str | None) -> list[Card]:
     """[deck.order] The flipped cards, shuffled."""
     if len(team) < 2:
         return team
-    names = [card.name for card in team]
-    labels = [
-        name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
-        for place, name in enumerate(names)
-    ]
+    labels = told_apart([card.name for card in team])
     order = table.ask(asks.DeckOrder("deck.order", chooser, items=range(len(team)), labels=labels))
     return [team[place] for place in order]
