@@ -44,13 +44,11 @@ class Contests:
         limit = LIMITS[round_name]
         teams = Teams(night, limit, barred).build([player for player in (a, b) if player != THE_DECK])
         if THE_DECK in (a, b):
-            human = b if a == THE_DECK else a
+            (human,) = teams
             night.built.add(THE_DECK)
             held = self._held(teams[human])
             teams[THE_DECK] = [Member(card) for card in team_of_the_deck(table, rules, night.pool, human, held)]
-        sides = [
-            (player, player if player != THE_DECK else (b if a == player else a), teams[player]) for player in (a, b)
-        ]
+        sides = [(player, human if player == THE_DECK else player, teams[player]) for player in (a, b)]
         for player, chooser, team in sides:
             tell_line_up(table, player, chooser, team, limit)
         fight = Battle(table, rules, sides)

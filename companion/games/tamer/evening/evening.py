@@ -54,9 +54,8 @@ class Evening:
 
     def draft(self, number: int) -> None:
         """[draft] Packs of 7, 5 picks each; what is left goes back into the deck."""
-        self.table.tell(
-            ev.draft("draft", round=number, players=len(self.event.playing), cards=len(self.event.playing) * PACK)
-        )
+        players = len(self.event.playing)
+        self.table.tell(ev.draft("draft", round=number, players=players, cards=players * PACK))
         self.take_picks(number)
 
     def take_picks(self, number: int) -> None:
@@ -70,10 +69,8 @@ class Evening:
         while self.night.stale:
             self.night.stale = False
             self.take_picks(number)
-            told = ev.round_(
-                "pairing.records", round=number, limit=LIMITS[str(number)] or 0, records=self.night.spoken_records()
-            )
-            self.table.tell(told)
+            limit, records = LIMITS[str(number)] or 0, self.night.spoken_records()
+            self.table.tell(ev.round_("pairing.records", round=number, limit=limit, records=records))
             pairs = self.matchups.find()
         self.night.pairing = False
         self.event.rounds.append([Match(a, b) for a, b in pairs])

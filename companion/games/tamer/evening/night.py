@@ -51,17 +51,12 @@ class Night(PairedRounds):
 
     def __init__(self, table: Table, rules: dict[str, str], players: list[str]) -> None:
         super().__init__(table, rules, Tournament(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS))
+        self.pool: Pool = table.cards
         self.hands = {player: Owned() for player in players}
         self.recorded = False
         self.built: set[str] = set()
         self.tiebreaks: list[Match] = []
         self.champions: list[str] = []
-
-    @property
-    def pool(self) -> Pool:
-        """The cards in play."""
-        pool: Pool = self.table.cards
-        return pool
 
     def gone(self, player: str, opponent: str | None, match: str) -> Told:
         self.built -= {player, opponent}
