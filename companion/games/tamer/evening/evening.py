@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.evening import asks
@@ -14,12 +13,12 @@ from companion.games.tamer.evening.tiebreak import Tiebreak
 from companion.games.tamer.evening.view import EveningView
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
-from companion.table import Table
+from companion.table import Data, Table
 
 PACK = 7
 
 
-def evening(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def evening(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole night. Gives the champions, the standings and every match."""
     night = Night(table, rules, table.ask(asks.People("players", None, across=rules["first-round"] == "across")))
     table.view = EveningView(night)
@@ -36,7 +35,7 @@ class Evening:
         self.matchups = Matchups(night)
         self.contests = Contests(night)
 
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Data:
         """Three rounds of draft, matchups and battles, then the end of the game."""
         self.table.tell(ev.seated("players", players=list(self.event.seats), odd=len(self.event.seats) % 2 == 1))
         answer = self.table.ask(asks.DraftRecord("draft", None, candidates=("recorded", "unrecorded")))

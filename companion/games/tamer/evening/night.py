@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
 from companion.games.tamer.battle.pool import Pool
@@ -11,7 +10,7 @@ from companion.games.tamer.evening import events as ev
 from companion.pairing import Match, Tournament
 from companion.rounds.paired import PairedRounds
 from companion.rounds.state import match_data
-from companion.table import Table
+from companion.table import Data, Table
 from companion.table.events import Event as Told
 from companion.table.questions import NotAllowed
 from companion.words import fold
@@ -86,9 +85,9 @@ class Night(PairedRounds):
         del hand.drafted[hand.to_mend]
         return ev.picks_mended("draft.mended", player=player, round=hand.to_mend)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         return super().data() | {"tiebreaks": [match_data(match) for match in self.tiebreaks]}
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Data:
         """The night's result: the champions, and the night as data."""
         return {"champions": self.champions, **self.data()}

@@ -1,20 +1,20 @@
 """What a bracket sheet shows of a refereed evening, and what was won in it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening.night import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.rounds.kept import contests_of, event_of, played_of
+from companion.table import Data
 from companion.table.journal import Played, StrandPath
 from companion.table.kept import Contest, names_typed
 
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 
 
-def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     """The sheet's data from a journal: its result (None: not over), its events' data, and what lies there now.
 
     Gives `players`, `rounds`, each with `matches` of two `sides` (name, record before it, team front first, whether
@@ -35,12 +35,12 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     return shared | {"tied": _tied(events)} | _ranked(night, champions)
 
 
-def _match(players: list[str], winners: Sequence[str] = ()) -> dict[str, Any]:
+def _match(players: list[str], winners: Sequence[str] = ()) -> Data:
     """A match as its two sides, each with whether it won."""
     return {"sides": [{"name": player, "won": player in winners} for player in players]}
 
 
-def event(state: dict[str, Any]) -> Tournament:
+def event(state: Data) -> Tournament:
     """The evening as any pairing engine takes it, its rounds as far as they are."""
     return event_of(state, THE_DECK, planned=ROUNDS)
 
@@ -69,13 +69,13 @@ def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str
     return found
 
 
-def _tied(events: list[dict[str, Any]]) -> dict[str, Any]:
+def _tied(events: list[Data]) -> Data:
     """How a tie went on: the battle of `two`, those of `three`, or the rounds of the `bracket` by how many battles each
     has. A battle that both won is shown as it was fought again."""
-    two: dict[str, Any] = {}
-    three: list[dict[str, Any]] = []
-    bracket: dict[str, list[dict[str, Any]]] = {}
-    tie: dict[str, Any] = {}
+    two: Data = {}
+    three: list[Data] = []
+    bracket: dict[str, list[Data]] = {}
+    tie: Data = {}
     kind, again = "", False
     for event in events:
         if event["name"] == "tiebreak" and event["kind"] != "breaker":
@@ -102,7 +102,7 @@ def _tied(events: list[dict[str, Any]]) -> dict[str, Any]:
     return {"two": two, "three": three, "bracket": bracket}
 
 
-def _ranked(night: Tournament, champions: list[str]) -> dict[str, Any]:
+def _ranked(night: Tournament, champions: list[str]) -> Data:
     """The standings; at the end of the night the champions are first, whatever the tie-breaks would say."""
     data = standings_data(night)
     first = [each | {"rank": 1} for each in data["standings"] if each["player"] in champions]
@@ -111,7 +111,7 @@ def _ranked(night: Tournament, champions: list[str]) -> dict[str, Any]:
     return data | {"standings": first + [each | {"rank": rank} for each, rank in zip(others, ranks, strict=True)]}
 
 
-def _teams(events: list[dict[str, Any]]) -> dict[tuple[int, str], list[str]]:
+def _teams(events: list[Data]) -> dict[tuple[int, str], list[str]]:
     """The teams that were refereed, by round and player; tiebreakers are none of the three rounds."""
     teams: dict[tuple[int, str], list[str]] = {}
     number = 0
