@@ -14,7 +14,6 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.view import TourneyView
-from companion.rounds.asks import outcomes
 
 
 class Contests:
@@ -29,11 +28,11 @@ class Contests:
         first, trophy = self._begins(a, b)
         told = ev.meets("begin.trophy", first=a, second=b, park=park, begins=first, trophy=trophy)
         self.table.tell(told)
-        _, winners = self.table.ask(asks.Result("match.winner", None, candidates=outcomes(a, b), a=a, b=b))
+        winners = self.tourney.outcome("match.winner", a, b)
         if winners is None:
             return self._fight(a, b, number, first)
         self._unseen(a, b)
-        return str(winners[0])
+        return winners[0]
 
     def _begins(self, a: str, b: str) -> tuple[str | None, int]:
         """[begin.trophy] Who has the single trophy with the higher round, and which; None where the flag is tossed."""

@@ -10,9 +10,9 @@ from companion.games.tamer.evening.contest import Contests
 from companion.games.tamer.evening.draft import Draft, mend_picks
 from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
-from companion.games.tamer.evening.view import EveningView
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
+from companion.rounds.paired_view import PairedView
 from companion.table import Data, Table
 
 PACK = 7
@@ -21,7 +21,7 @@ PACK = 7
 def evening(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole night. Gives the champions, the standings and every match."""
     night = Night(table, rules, table.ask(asks.People("players", None, across=rules["first-round"] == "across")))
-    table.view = EveningView(night)
+    table.view = PairedView(night)
     return Evening(night).play()
 
 

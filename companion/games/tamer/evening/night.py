@@ -9,7 +9,7 @@ from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.evening import events as ev
 from companion.pairing import Match, Tournament
 from companion.rounds.paired import PairedRounds
-from companion.rounds.state import match_data
+from companion.rounds.state import in_words, match_data
 from companion.table import Data, Table
 from companion.table.events import Event as Told
 from companion.table.questions import NotAllowed
@@ -47,6 +47,7 @@ class Night(PairedRounds):
     fixes = f"ANN picks; {PairedRounds.fixes}"
     bye_rule = "pairing.deck"
     most_players = 8
+    match_is = "battle"
 
     def __init__(self, table: Table, rules: dict[str, str], players: list[str]) -> None:
         super().__init__(table, rules, Tournament(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS))
@@ -84,6 +85,10 @@ class Night(PairedRounds):
         hand.to_mend = max(hand.drafted)
         del hand.drafted[hand.to_mend]
         return ev.picks_mended("draft.mended", player=player, round=hand.to_mend)
+
+    def further_lines(self) -> list[str]:
+        breaks = [f"  {in_words(match)}" for match in self.tiebreaks]
+        return ["Tiebreakers:", *breaks] if breaks else []
 
     def data(self) -> Data:
         return super().data() | {"tiebreaks": [match_data(match) for match in self.tiebreaks]}
