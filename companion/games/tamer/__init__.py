@@ -39,17 +39,14 @@ class Tamer(Game):
         return Pool(cards, decks, own=[name for name, own in names.items() if own])
 
     def refereed(self, mode: Mode) -> Refereed:
-        from companion.games.tamer.battle.view import result_lines
-
         if mode is BATTLE:
-            from companion.games.tamer.battle.referee import battle
+            from companion.games.tamer.battle import referee, view
             from companion.games.tamer.battle.tracker import filled
 
-            return Refereed(battle, result_lines, filled, card_asks=["team"])
-        from companion.games.tamer.evening import tracker
-        from companion.games.tamer.evening.evening import evening
+            return Refereed(referee.battle, view.result_lines, filled, card_asks=["team"])
+        from companion.games.tamer.evening import evening, night, tracker
 
-        return Refereed(evening, result_lines, tracker.filled, tracker.event, tracker.contests)
+        return Refereed(evening.evening, night.result_lines, tracker.filled, tracker.event, tracker.contests)
 
 
 GAME = Tamer()

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
-from companion.games.tamer.battle.creature import Ability, Creature
+from companion.games.tamer.battle.creature import Ability, Creature, Side
 from companion.games.tamer.battle.damage import Damage
 from companion.games.tamer.battle.effects import Effects
 from companion.games.tamer.battle.order import Order
@@ -22,7 +22,7 @@ class Abilities:
         self.effects = Effects(rows, damage)
         self.order = Order(rows, self.settle)
         self.fighting = False
-        self._second_starts: bool | None = None
+        self._starts_first: Side | None = None
 
     def battle_starts(self) -> None:
         """[battle-start.order] From the start of the row continuing backwards to its end."""
@@ -43,13 +43,13 @@ class Abilities:
 
     def _in_order(self, both: list[Creature]) -> list[Creature]:
         """[battle-start.between-players] A die rolled once for the battle says whose goes first at the same place."""
-        second, ways = self._second_starts, [both, both[::-1]]
-        if second is None:
+        first, ways = self._starts_first, [both, both[::-1]]
+        if first is None:
             abilities = [each.face.battle_start for each in both if each.face.battle_start and not each.fallen]
-            if len(abilities) == 2:
-                second = self.order.second_first(asks.BattleStartOrder, abilities, ways, self.start_each)
-                self._second_starts = None if self.order.opponent else second
-        return ways[bool(second)]
+            if len(abilities) == 2 and self.order.matters(abilities, ways, self.start_each):
+                first = self.order.first(asks.BattleStartOrder, "battle-start.between-players")
+                self._starts_first = None if self.order.opponent else first
+        return ways[first is self.rows.sides[1]]
 
     def start_each(self, creatures: Sequence[Creature]) -> None:
         """The Battle Starts of some creatures, one after the other, as long as both rows stand."""
@@ -85,12 +85,13 @@ class Abilities:
     def slay(self) -> None:
         """[slay] Slay happens for each creature knocked out, even if the slayer is too."""
         slays, self.rows.slays = self.rows.slays, []
-        order, abilities = self.rows.rules["slays"], [ability for _, ability in slays]
-        ways = [sorted(slays, key=lambda slay: slay[0].side is not side) for side in self.rows.sides]
-        second: bool | None = order == "second-player"
-        if order == "roll" and len({slayer.side.player for slayer, _ in slays}) == 2:
-            second = self.order.second_first(asks.SlayOrder, abilities, ways, self.slay_each)
-        self.slay_each(ways[bool(second)])
+        order, (one, two) = self.rows.rules["slays"], self.rows.sides
+        ways = [sorted(slays, key=lambda slay: slay[0].side is not side) for side in (one, two)]
+        first = two if order == "second-player" else one
+        both = order == "roll" and len({slayer.side.player for slayer, _ in slays}) == 2
+        if both and self.order.matters([ability for _, ability in slays], ways, self.slay_each):
+            first = self.order.first(asks.SlayOrder, "slay.order")
+        self.slay_each(ways[first is two])
 
     def slay_each(self, slays: Sequence[tuple[Creature, Ability]]) -> None:
         """Some Slays, one after the other."""
@@ -111,7 +112,9 @@ class Abilities:
                 batting.append((creature, creature.face.batter_up))
         if len(batting) == 2:
             ways, abilities = [batting, batting[::-1]], [ability for _, ability in batting]
-            batting = ways[bool(self.order.second_first(asks.BatterUpOrder, abilities, ways, self.bat_each))]
+            if self.order.matters(abilities, ways, self.bat_each):
+                first = self.order.first(asks.BatterUpOrder, "batter-up.order")
+                batting = ways[first is self.rows.sides[1]]
         self.bat_each(batting)
         return bool(new)
 

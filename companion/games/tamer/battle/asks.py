@@ -111,10 +111,9 @@ class DeckOrder(Arrange[int], name="deck-order", chance=True):
 
 
 class WhoGoesFirst(Roll):
-    """1 to 3 the first player's abilities, 4 to 6 the second's; `what` they are, `ruled` by which rule."""
+    """1 to 3 the first player's abilities, 4 to 6 the second's; `what` they are."""
 
     what: ClassVar[str]
-    ruled: ClassVar[str]
 
     one: str
     two: str
@@ -124,7 +123,6 @@ class BattleStartOrder(WhoGoesFirst, name="battle-start-order"):
     """Battle Starts at the same place of both rows; once a battle."""
 
     what = "Battle Starts"
-    ruled = "battle-start.between-players"
     says = (
         "Both have a Battle Start at the same place. "
         "Roll a die: 1 to 3, {one} goes first in this battle; 4 to 6, {two} does."
@@ -135,7 +133,6 @@ class SlayOrder(WhoGoesFirst, name="slay-order"):
     """Slays of both players at the same time."""
 
     what = "Slays"
-    ruled = "slay.order"
     says = "Both slay at the same time. Roll a die: 1 to 3, {one}'s Slay goes first; 4 to 6, {two}'s."
 
 
@@ -143,7 +140,6 @@ class BatterUpOrder(WhoGoesFirst, name="batter-up-order"):
     """Batter Ups of both players at the same time."""
 
     what = "Batter Ups"
-    ruled = "batter-up.order"
     says = "Both bat at the same time. Roll a die: 1 to 3, {one}'s Batter Up goes first; 4 to 6, {two}'s."
 
 

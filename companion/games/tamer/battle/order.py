@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
-from companion.games.tamer.battle.creature import Ability
+from companion.games.tamer.battle.creature import Ability, Side
 from companion.games.tamer.battle.rows import Rows, Standing
 
 T = TypeVar("T")
@@ -28,25 +28,22 @@ class Order:
         choosers = {side.chooser for side in rows.sides}
         self.opponent = choosers.pop() if len(choosers) == 1 and rows.rules["deck-orders"] == "opponent" else None
 
-    def second_first(
-        self, question: type[asks.WhoGoesFirst], abilities: Sequence[Ability], ways: Ways[T], carry_out: CarryOut[T]
-    ) -> bool | None:
-        """Whether abilities go the second player's way; None where [battle-start.between-players] it changes nothing.
+    def matters(self, abilities: Sequence[Ability], ways: Ways[T], carry_out: CarryOut[T]) -> bool:
+        """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything."""
+        return any(ability.reaches_foe for ability in abilities) and not self._comes_to_the_same(ways, carry_out, ())
 
-        A die says it: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent does.
-        """
-        if not any(ability.reaches_foe for ability in abilities) or self._comes_to_the_same(ways, carry_out, ()):
-            return None
-        rows, rule, what = self.rows, question.ruled, question.what
-        one, two = names = [side.player for side in rows.sides]
+    def first(self, question: type[asks.WhoGoesFirst], rule: str) -> Side:
+        """A die: 1 to 3 the first player's, 4 to 6 the second's. [deck.orders] Against The Deck its opponent says."""
+        rows, what, (one, two) = self.rows, question.what, self.rows.sides
         if player := self.opponent:
-            first = rows.ask(asks.EffectOrder("deck.orders", player, what=what, candidates=names))
-            rows.tell(e.order_chosen("deck.orders", what=what, player=player, first=first))
-        else:
-            face = rows.ask(question(rule, None, one=one, two=two))[0]
-            first = one if face <= 3 else two
-            rows.tell(e.order_rolled(rule, what=what, face=face, first=first))
-        return first == two
+            names = one.player, two.player
+            name = rows.ask(asks.EffectOrder("deck.orders", player, what=what, candidates=names))
+            rows.tell(e.order_chosen("deck.orders", what=what, player=player, first=name))
+            return one if name == one.player else two
+        face = rows.ask(question(rule, None, one=one.player, two=two.player))[0]
+        first = one if face <= 3 else two
+        rows.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
+        return first
 
     def _comes_to_the_same(self, ways: Ways[T], carry_out: CarryOut[T], answers: tuple[str, ...]) -> bool:
         """Whether several ways to carry something out ask the same and leave the same rows, whatever is answered.

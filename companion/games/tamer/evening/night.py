@@ -96,3 +96,10 @@ class Night(PairedRounds):
     def result(self) -> Data:
         """The night's result: the champions, and the night as data."""
         return {"champions": self.champions, **self.data()}
+
+
+def result_lines(result: Data) -> list[str]:
+    """The result in words: the champions, and everybody's record."""
+    champions = result["champions"]
+    records = ", ".join(f"{each['player']} {each['wins']}-{each['losses']}" for each in result["standings"])
+    return [f"The champion{'s' * (len(champions) != 1)}: {' and '.join(champions)}.", f"Records: {records}."]
