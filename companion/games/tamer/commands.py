@@ -36,7 +36,7 @@ def deck(
     json: AsJson = False,
 ) -> None:
     """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
-    from companion.games.beforehand import beforehand
+    from companion.games import find
     from companion.games.tamer.battle.creature import THE_DECK
     from companion.games.tamer.battle.deck import team_of_the_deck
 
@@ -46,7 +46,7 @@ def deck(
     if order is not None:
         typed["deck-order"] = [order]
     ask_on = typer.get_text_stream("stderr" if json else "stdout") if ask else None
-    table, rules = beforehand("tamer", [*(rule or []), f"round={round}"], set, typed, seed, ask_on)
+    table, rules = find("tamer").beforehand([*(rule or []), f"round={round}"], set, typed, seed, ask_on)
     pool: Pool = table.cards
     team = team_of_the_deck(table, rules, pool, None, [_held(pool, name) for name in parted(without or "")])
     if typed.get("deck-flip"):

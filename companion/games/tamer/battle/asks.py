@@ -93,7 +93,10 @@ class DeckFlip(Draw[Card], name="deck-flip"):
     pile: Pile[Card]
     until: int
     total: int
-    says = "The Deck has {total:point}. Flip the top card of {pile.name} (until {until} or more): which is it?"
+
+    def says(self) -> str:
+        flip = f"Flip the top card of {self.pile.name} (until {self.until} or more): which is it?"
+        return f"The Deck has {counted(self.total, 'point')}. {flip}"
 
     def why_not(self, card: Card) -> NotAllowed:
         why = self.pile.why_not(card)
