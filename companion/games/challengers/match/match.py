@@ -63,7 +63,7 @@ class Match:
             return
         self.resolve(side, card)
         self.holder = side
-        power, parts = self.in_possession(side)
+        power, parts = self.power(side, side.park[-1:], attacking=False)
         self.tell(e.opened("begin", player=side, card=card, parts=parts, power=power))
         if self.rules["opening"] == "triggers":
             self.does(side, card, card.card.takes_flag)
@@ -74,16 +74,12 @@ class Match:
 
         [end.endless] Cards of one's own may bring each other back for ever: then who has the flag wins.
         """
-        foe = side.foe
-        while True:
-            card = self.reveals.reveal(side) if self.reveals.many < REVEALS_AT_MOST else None
-            if card is None:
-                self.over = foe, "endless" if self.reveals.many == REVEALS_AT_MOST else "out-of-cards"
-                return
+        foe, reveals = side.foe, self.reveals
+        while reveals.many < REVEALS_AT_MOST and (card := reveals.reveal(side)):
             card.helped, side.coming = side.coming, 0
             self.resolve(side, card)
-            total, parts = self.attacking(side)
-            power, against = self.in_possession(foe)
+            total, parts = self.power(side, side.park, attacking=True)
+            power, against = self.power(foe, foe.park[-1:], attacking=False)
             takes, cards = total >= power, list(side.park)
             told = e.compared(
                 "attack", player=side, cards=cards, parts=parts, total=total, against=against, power=power, takes=takes
@@ -92,6 +88,7 @@ class Match:
             if takes:
                 self.capture(side, card)
                 return
+        self.over = foe, "endless" if reveals.many == REVEALS_AT_MOST else "out-of-cards"
 
     def capture(self, side: Side, card: Copy) -> None:
         """[flag.order] Flag loss, then [flag.takes] what the taking card does, then the loser's bench."""
@@ -118,9 +115,10 @@ class Match:
     def resolve(self, side: Side, card: Copy) -> None:
         """[effects.reveal] A card without a keyword is resolved at once, as much as possible."""
         printed = card.card
-        if printed.reveal or printed.by_hand:
-            self.tell(e.revealed("effects.reveal", player=side, card=card, text=printed.text))
-            self.does(side, card, printed.reveal)
+        if not (printed.reveal or printed.by_hand):
+            return
+        self.tell(e.revealed("effects.reveal", player=side, card=card, text=printed.text))
+        self.does(side, card, printed.reveal)
         if printed.by_hand:
             self.table.ask(asks.ByHand("effects.by-hand", side.chooser, what=printed, does=printed.by_hand))
 
@@ -133,16 +131,11 @@ class Match:
 
     # Power
 
-    def attacking(self, side: Side) -> tuple[int, Parts]:
-        """[attack.total] Base powers and bonuses of all cards of an attack."""
-        return self.power(side, side.park, attacking=True)
-
-    def in_possession(self, side: Side) -> tuple[int, Parts]:
-        """[flag.power] The power of the card in flag possession; those beneath it add nothing."""
-        return self.power(side, side.park[-1:], attacking=False)
-
     def power(self, side: Side, cards: list[Copy], *, attacking: bool) -> tuple[int, Parts]:
-        """Base powers and bonuses of cards: in all, and each."""
+        """[attack.total] [flag.power] Base powers and bonuses of cards: in all, and each.
+
+        Of an attack all cards count; of those with the flag the uppermost alone, and those beneath it add nothing.
+        """
         parts: Parts = []
         total = 0
         for card in cards:
