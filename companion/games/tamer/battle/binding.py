@@ -21,17 +21,13 @@ def prepare(row: CreatureRow) -> Card:
     try:
         _bind(card, read(row.text))
     except WordingError:
-        for part in _parts(row.text):
+        starts = [0, *(found.start() for found in _KEYWORD.finditer(row.text)), len(row.text)]
+        for part in filter(None, (row.text[start:end].strip() for start, end in pairwise(starts))):
             try:
                 _bind(card, read(part))
             except WordingError:
                 _leave_to_players(card, part)
     return card
-
-
-def _parts(text: str) -> list[str]:
-    starts = [0, *(found.start() for found in _KEYWORD.finditer(text)), len(text)]
-    return [part for start, end in pairwise(starts) if (part := text[start:end].strip())]
 
 
 def _bind(card: Card, ability: w.Ability) -> None:
@@ -51,8 +47,7 @@ def _bind(card: Card, ability: w.Ability) -> None:
 
 
 def _leave_to_players(card: Card, part: str) -> None:
-    keyword = _KEYWORD.match(part)
-    if keyword:
+    if keyword := _KEYWORD.match(part):
         _add(card, _FIELDS[w.Trigger(keyword[1].title())], Ability(part, by_hand=True))
     else:
         card.by_hand = " ".join(filter(None, (card.by_hand, part)))

@@ -14,11 +14,8 @@ Recipe = list[tuple[str, int]]
 
 def recipe(round_name: str, filler: str) -> Recipe:
     """[deck.recipe] The decks to flip from, each until the team has so many points or more; tiebreaks as round 3."""
-    if round_name == "1":
-        return [("round1", 5)]
-    if round_name == "2":
-        return [("round2", 5), ("round1", 10)]
-    return [("round3", 10), (filler, 15)]
+    steps = {"1": [("round1", 5)], "2": [("round2", 5), ("round1", 10)]}
+    return steps.get(round_name, [("round3", 10), (filler, 15)])
 
 
 def deck_name(deck: str) -> str:

@@ -1,5 +1,6 @@
 """What a bracket sheet shows of a refereed evening, and what was won in it."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from companion.games.tamer.battle.creature import THE_DECK
@@ -63,43 +64,42 @@ def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str
         if entry.ask == "team" and entry.who:
             together = entry.strand[:-1] if entry.strand[-1:] == (entry.who,) else (*entry.strand, 1)
             battles.setdefault(together, {})[entry.who] = names_typed(entry)
-    found: dict[frozenset[str], list[dict[str, list[str]]]] = {}
+    found: dict[frozenset[str], list[dict[str, list[str]]]] = defaultdict(list)
     for battle in battles.values():
-        found.setdefault(frozenset([*battle, *([THE_DECK] if len(battle) == 1 else [])]), []).append(battle)
+        found[frozenset([*battle, THE_DECK][:2])].append(battle)
     return found
 
 
 def _tied(events: list[Data]) -> Data:
     """How a tie went on: the battle of `two`, those of `three`, or the rounds of the `bracket` by how many battles each
     has. A battle that both won is shown as it was fought again."""
-    two: Data = {}
-    three: list[Data] = []
-    bracket: dict[str, list[Data]] = {}
+    tied: Data = {"two": {}, "three": [], "bracket": {}}
     tie: Data = {}
     kind, again = "", False
     for event in events:
-        if event["name"] == "tiebreak" and event["kind"] != "breaker":
+        breaker = event["name"] == "tiebreak" and event["kind"] == "breaker"
+        if event["name"] == "tiebreak" and not breaker:
             kind = event["kind"]
             if kind == "each-other":
-                three = []
+                tied["three"] = []
             elif kind == "bracket":
                 battles = (len(event["players"]) - 1).bit_length()
-                bracket = {str(1 << power): [] for power in reversed(range(battles))}
+                tied["bracket"] = {str(1 << power): [] for power in reversed(range(battles))}
         elif event["name"] == "bracket-match":
             tie = _match([event["first"], event["second"] or THE_DECK])
-            bracket[_BATTLES_OF_STAGE[event["stage"]]].append(tie)
+            tied["bracket"][_BATTLES_OF_STAGE[event["stage"]]].append(tie)
         elif event["name"] == "recorded" and kind:
             fought = _match([event["first"], event["second"]], event["winners"])
             if kind == "battle":
-                two = fought
+                tied["two"] = fought
             elif kind == "bracket":
                 tie |= fought
             else:
-                three[len(three) - again :] = [fought]
-        again = event["name"] == "tiebreak" and event["kind"] == "breaker"
-    for size, ties in bracket.items():
+                tied["three"][len(tied["three"]) - again :] = [fought]
+        again = breaker
+    for size, ties in tied["bracket"].items():
         ties += [{"sides": []}] * (int(size) - len(ties))
-    return {"two": two, "three": three, "bracket": bracket}
+    return tied
 
 
 def _ranked(night: Tournament, champions: list[str]) -> Data:
