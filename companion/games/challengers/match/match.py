@@ -76,12 +76,8 @@ class Match:
 
         [end.endless] Cards of one's own may bring each other back for ever: then who has the flag wins.
         """
-        foe = side.foe
-        while True:
-            card = self.piles.reveal(side) if self.piles.many < REVEALS_AT_MOST else None
-            if card is None:
-                self.over = foe, "endless" if self.piles.many == REVEALS_AT_MOST else "out-of-cards"
-                return
+        foe, piles = side.foe, self.piles
+        while piles.many < REVEALS_AT_MOST and (card := piles.reveal(side)):
             card.helped, side.coming = side.coming, 0
             self.resolve(side, card)
             total, parts = self.power(side, side.park, attacking=True)
@@ -94,13 +90,16 @@ class Match:
             if takes:
                 self.capture(side, card)
                 return
+        self.over = foe, "endless" if piles.many == REVEALS_AT_MOST else "out-of-cards"
 
     def capture(self, side: Side, card: Copy) -> None:
         """[flag.order] Flag loss, then [flag.takes] what the taking card does, then the loser's bench."""
         foe, self.holder = side.foe, side
         lost = foe.park[-1]
-        self.does(foe, lost, lost.card.loss)
-        self.does(side, card, card.card.takes_flag)
+        if loss := lost.card.loss:
+            self.does(foe, lost, loss)
+        if takes_flag := card.card.takes_flag:
+            self.does(side, card, takes_flag)
         stack, foe.park = foe.park, []
         foe.roped[:0] = stack
         self.take_seats(foe)
@@ -120,31 +119,33 @@ class Match:
     def resolve(self, side: Side, card: Copy) -> None:
         """[effects.reveal] A card without a keyword is resolved at once, as much as possible."""
         printed = card.card
-        if printed.reveal or printed.by_hand:
-            self.tell(e.revealed("effects.reveal", player=side, card=card, text=printed.text))
-            self.does(side, card, printed.reveal)
+        if not (printed.reveal or printed.by_hand):
+            return
+        self.tell(e.revealed("effects.reveal", player=side, card=card, text=printed.text))
+        self.does(side, card, printed.reveal)
         if printed.by_hand:
             self.table.ask(asks.ByHand("effects.by-hand", side.chooser, what=printed, does=printed.by_hand))
 
     def does(self, side: Side, card: Copy, acts: tuple[Act, ...]) -> None:
         """What a card does, sentence by sentence."""
-        if acts:
-            effects = Effects(self.piles, self.rules, side, card)
-            for each in acts:
-                each(effects)
+        effects = Effects(self.piles, self.rules, side, card)
+        for each in acts:
+            each(effects)
 
     # Power
 
     def power(self, side: Side, cards: list[Copy], *, attacking: bool) -> tuple[int, Parts]:
-        """[attack.total] Base powers and bonuses of all cards of an attack, [flag.power] or of the one card in flag
-        possession, where those beneath it add nothing: in all, and each."""
+        """[attack.total] [flag.power] Base powers and bonuses of cards: in all, and each.
+
+        Of an attack all cards count; of those with the flag the uppermost alone, and those beneath it add nothing.
+        """
         parts: Parts = []
         total = 0
         for card in cards:
-            printed = card.card
-            total += card.power
-            parts.append((printed.name, card.power))
-            if card.bonus or card.helped or side.lent or (printed.attack if attacking else printed.flag):
+            printed, power = card.card, card.power
+            total += power
+            parts.append((printed.name, power))
+            if side.lent or card.bonus or card.helped or (printed.attack if attacking else printed.flag):
                 more = self.bonuses(side, card, attacking=attacking)
                 total += sum([power for _, power in more])
                 parts += more

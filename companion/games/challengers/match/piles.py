@@ -153,15 +153,13 @@ class Piles:
 
     def _taken(self, rest: list[Copy], card: Card) -> Copy:
         """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
-        exactly = False
+        exactly, cards = False, [copy.card for copy in rest]
         if card.twin:
-            exactly = asks.tells_level(card, [copy.card for copy in rest])
+            exactly = asks.tells_level(card, cards)
             card = card if exactly else any_of(rest, card).card
-        for place, copy in enumerate(rest):
-            if copy.card is card:
-                copy.level_known |= exactly
-                return rest.pop(place)
-        raise LookupError(card.name)
+        copy = rest.pop(cards.index(card))
+        copy.level_known |= exactly
+        return copy
 
     def _shown(self, side: Side, unseen: Unseen, card: Card) -> Copy:
         """A gained card that nobody had seen is seen now."""

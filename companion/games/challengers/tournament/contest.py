@@ -13,7 +13,6 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.view import TourneyView
-from companion.rounds.asks import outcomes
 
 
 def contest(tourney: Tourney, a: str, b: str, number: int, park: str) -> str:
@@ -21,7 +20,7 @@ def contest(tourney: Tourney, a: str, b: str, number: int, park: str) -> str:
     table = tourney.table
     first, trophy = _begins(tourney, a, b)
     table.tell(ev.meets("begin.trophy", first=a, second=b, park=park, begins=first, trophy=trophy))
-    _, winners = table.ask(asks.Result("match.winner", None, candidates=outcomes(a, b), a=a, b=b))
+    winners = tourney.outcome("match.winner", a, b)
     if winners is None:
         return _fight(tourney, a, b, number, first)
     _unseen(tourney, a, b)

@@ -25,11 +25,12 @@ class Tourney(Rounds):
     `recorded` says that Deck Phases are told; then `trays` are counted: `before` is how they were as the round began,
     `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose discard may come
     under the pile in the round, `refilled` those of which it has. With one or two players `turned` are the fans of the
-    trophies by their rounds. `taken` are those whose plan the Robot has taken over, `fighting` those whose match is
-    being refereed.
+    trophies by their rounds. `taken` are those whose plan the Robot has taken over.
     """
 
     fixes = "ANN-BO BO wins; ANN leaves; tray A is full"
+    heading = "Trophies"
+    lead = "trophies "
 
     def __init__(self, table: Table, rules: dict[str, str], plans: dict[str, Plan]) -> None:
         people = [name for name in plans if name != ROBOT]
@@ -43,7 +44,6 @@ class Tourney(Rounds):
         self.refilled: set[str] = set()
         self.turned: dict[int, int] = {}
         self.taken: str | None = None
-        self.fighting: set[str] = set()
 
     @property
     def is_open(self) -> bool:
@@ -82,6 +82,13 @@ class Tourney(Rounds):
             fans = f" ({self.fans(name)} fans)" if self.is_open else ""
             said.append(f"{name} {rounds}{fans}{gone}")
         return said
+
+    def further_lines(self) -> list[str]:
+        if not self.recorded:
+            return []
+        about, trays = "" if self.trays.sure else "about ", self.trays
+        piles = [f"{level} {about}{trays.pile[level]} (discard {about}{trays.discard[level]})" for level in LEVELS]
+        return [f"Piles: {', '.join(piles)}"]
 
     def seat(self, player: str, number: int) -> Seat:
         """Where somebody plays a round."""

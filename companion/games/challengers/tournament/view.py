@@ -20,9 +20,6 @@ from companion.words import fold
 class TourneyView(RoundsView):
     """The tournament, and the match that is being refereed where there is one."""
 
-    heading = "Trophies"
-    lead = "trophies "
-
     def __init__(self, tourney: Tourney, match: MatchView | None = None) -> None:
         super().__init__(tourney, match)
         self._tourney = tourney
@@ -31,14 +28,6 @@ class TourneyView(RoundsView):
         trays = self._tourney.trays
         piles = {level: {"pile": trays.pile[level], "discard": trays.discard[level]} for level in LEVELS}
         return super().state() | {"piles": piles | {"sure": trays.sure} if self._tourney.recorded else None}
-
-    def further_lines(self) -> list[str]:
-        if not self._tourney.recorded:
-            return []
-        trays = self._tourney.trays
-        about = "" if trays.sure else "about "
-        piles = [f"{level} {about}{trays.pile[level]} (discard {about}{trays.discard[level]})" for level in LEVELS]
-        return [f"Piles: {', '.join(piles)}"]
 
     def why(self, words: str) -> str | None:
         """Why two meet: `Ann-Bo`."""
