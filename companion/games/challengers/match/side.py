@@ -69,10 +69,6 @@ class Deck:
             else:
                 self.strange.append(lying)
 
-    def counts(self) -> Counter[str]:
-        """How many of each card's name it is known to hold."""
-        return Counter(str(each) for each in self.known())
-
 
 class Side:
     """One of the two. `park` are the cards in the park half, the latest last; the bench has a seat for each name.

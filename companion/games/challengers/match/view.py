@@ -1,5 +1,6 @@
 """What lies on the table in a match: both park halves, benches, decks and exhaust piles."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -28,7 +29,7 @@ class MatchView(Described):
         facts = {
             "flag": _named(side.park[-1]) if holds else None,
             "park": list(map(_named, side.park)),
-            "left": dict(side.deck.counts()) if side.deck.told else None,
+            "left": dict(Counter(map(str, side.deck.known()))) if side.deck.told else None,
             "fans": side.fans,
         }
         deck = side.deck.copies()
