@@ -57,8 +57,8 @@ class Piles:
         """How many copies of each card are known to be in this match, `elsewhere`, or in a discard that stays there."""
         there = Counter(self.elsewhere)
         for side in self.sides:
-            there.update(self.surely(side))
-            there.update(copy.card for copy in side.lost if copy.card.level not in self.refillable)
+            there.update([copy.card for copy in side.everywhere()] if side.deck.told else self.surely(side))
+            there.update([copy.card for copy in side.lost if copy.card.level not in self.refillable])
         return there
 
     def surely(self, side: Side) -> Counter[Card]:
@@ -127,6 +127,8 @@ class Piles:
 
         def anew() -> asks.Reveal:
             nonlocal cards
+            if told:
+                return question(side.name, pool=self.pool, cards=[copy.card for copy in rest])
             cards = self.in_deck(side)
             where = f"Level {deck.strange[0].level} pile" if deck.strange and not rest else "deck"
             asked = question(side.name, pool=self.pool, cards=cards, where=where)
