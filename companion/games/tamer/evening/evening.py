@@ -32,7 +32,6 @@ class Evening:
         self.night = night
         self.table = night.table
         self.event = night.event
-        self.matchups = Matchups(night)
 
     def play(self) -> Data:
         """Three rounds of draft, matchups and battles, then the end of the game."""
@@ -69,7 +68,7 @@ class Evening:
             self.take_picks(number)
             limit, records = LIMITS[str(number)] or 0, self.night.spoken_records()
             self.table.tell(ev.round_("pairing.records", round=number, limit=limit, records=records))
-            pairs = self.matchups.find()
+            pairs = Matchups(self.night).find()
         self.night.pairing = False
         self.event.rounds.append([Match(a, b) for a, b in pairs])
 
