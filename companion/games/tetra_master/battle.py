@@ -126,10 +126,9 @@ class Battle:
 
         Whether it was fought to its end: not where a correction by hand came between.
         """
-        attack = attacker.card.attack
         defence, against = defender.card.defence_against(attacker.card.type)
         self._tell_fight(attacker, defender, defence, against)
-        ours = self.throw(asks.AttackRoll, attacker, attack)
+        ours = self.throw(asks.AttackRoll, attacker, attacker.card.attack)
         theirs = self.throw(asks.DefenceRoll, defender, defence) if ours else None
         if ours is None or theirs is None:
             return False

@@ -103,14 +103,12 @@ class Tournament:
                 player.hand = kept[player.name]
             self.setup.hide_hands()
             return
-        own = {
-            player.name: kept[player.name] + self.setup.deal(asks.NewCards, "tournament.deal", player)
-            for player in self.players
-        }
-        chosen = {name: self.five(name, cards) for name, cards in own.items()}
+        for player in self.players:
+            kept[player.name] += self.setup.deal(asks.NewCards, "tournament.deal", player)
+        chosen = {name: self.five(name, cards) for name, cards in kept.items()}
         for player in self.players:
             player.hand = chosen[player.name]  # only now, for the state shows hands, and the choice is secret
-            aside = list(own[player.name])
+            aside = kept[player.name]
             for card in player.hand:
                 aside.remove(card)
             self.setup.aside += aside

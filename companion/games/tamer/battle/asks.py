@@ -61,8 +61,8 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         points = sum(member.card.cost for member in team)
         if self.limit is not None and points > self.limit:
             sum_of = " + ".join(f"{member.card.name} {member.card.cost}" for member in team)
-            over = points - self.limit
-            return NotAllowed(f"{sum_of} = {points} points, and the limit is {self.limit}", f"leave out {over} or more")
+            what = f"{sum_of} = {points} points, and the limit is {self.limit}"
+            return NotAllowed(what, f"leave out {points - self.limit} or more")
         card = too_many([member.card for member in team], self.cards) if self.owned else None
         return self.why_not(card) if card else None
 
@@ -156,6 +156,3 @@ class Target(Choose[Creature], name="target", says="{who} chooses for {creature}
     """An ability's creature of choice; options are the creatures' labels."""
 
     creature: Creature
-
-    def label(self, candidate: Creature) -> str:
-        return candidate.label

@@ -54,10 +54,9 @@ class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
         return NotAllowed(what, f"type the {PICKS} cards you picked")
 
 
-class Tie(Choose[str], name="tie"):
+class Tie(Choose[str], name="tie", candidates=(SHARE, BREAK)):
     """Several have the best record; share the victory or break the tie."""
 
-    candidates: tuple[str, str] = (SHARE, BREAK)
     players: list[str]
     says = "{players} have the best record. Share the victory, or play tiebreakers?"
 

@@ -6,7 +6,7 @@ from functools import partial
 from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
-from companion.games.tamer.evening.contest import Contests
+from companion.games.tamer.evening.contest import play
 from companion.games.tamer.evening.draft import Draft, mend_picks
 from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
@@ -32,8 +32,6 @@ class Evening:
         self.night = night
         self.table = night.table
         self.event = night.event
-        self.matchups = Matchups(night)
-        self.contests = Contests(night)
 
     def play(self) -> Data:
         """Three rounds of draft, matchups and battles, then the end of the game."""
@@ -46,7 +44,7 @@ class Evening:
             self.battles()
             self.table.tell(ev.standings("tournament.end", round=number, records=self.night.spoken_records()))
         self.night.over = True
-        self.night.champions, how = Tiebreak(self.night, self.contests).champions()
+        self.night.champions, how = Tiebreak(self.night).champions()
         rule = "tiebreak.deck" if how == "deck-won" else "tournament.end"
         self.table.tell(ev.champion(rule, players=self.night.champions, how=how))
         return self.night.result()
@@ -70,7 +68,7 @@ class Evening:
             self.take_picks(number)
             limit, records = LIMITS[str(number)] or 0, self.night.spoken_records()
             self.table.tell(ev.round_("pairing.records", round=number, limit=limit, records=records))
-            pairs = self.matchups.find()
+            pairs = Matchups(self.night).find()
         self.night.pairing = False
         self.event.rounds.append([Match(a, b) for a, b in pairs])
 
@@ -90,5 +88,5 @@ class Evening:
         return {f"{match.a} - {match.b}": partial(self._battle, match) for match in todo}
 
     def _battle(self, match: Match) -> None:
-        winners, refereed = self.contests.play(match.a, match.b, str(self.night.round))
+        winners, refereed = play(self.night, match.a, match.b, str(self.night.round))
         self.night.record(match, winners, refereed=refereed)

@@ -6,7 +6,7 @@ from itertools import combinations
 from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
-from companion.games.tamer.evening.contest import Contests
+from companion.games.tamer.evening.contest import play
 from companion.games.tamer.evening.night import Night
 from companion.pairing import Match
 
@@ -14,9 +14,8 @@ from companion.pairing import Match
 class Tiebreak:
     """Who is the champion, once every battle of the three rounds is over."""
 
-    def __init__(self, night: Night, contests: Contests) -> None:
+    def __init__(self, night: Night) -> None:
         self.night = night
-        self.contests = contests
         self.table = night.table
 
     def champions(self) -> tuple[list[str], str]:
@@ -59,7 +58,7 @@ class Tiebreak:
 
     def battle(self, a: str, b: str, barred: bool = False) -> list[str]:
         """One battle of the tiebreakers, with 15 points; both are told as winners where nobody won."""
-        winners, refereed = self.contests.play(a, b, "tiebreak", barred)
+        winners, refereed = play(self.night, a, b, "tiebreak", barred)
         self.table.tell(ev.recorded("tiebreak", first=a, second=b, winners=winners, refereed=refereed))
         self.night.tiebreaks.append(Match(a, b).won_by(winners))
         return winners or [a, b]
