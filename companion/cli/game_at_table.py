@@ -81,7 +81,7 @@ class GameAtTable:
             front,
             self.cards,
             journal=journal,
-            entries=entries,
+            entries=entries or [],
             auto=auto or self.header.auto,
             deals=self.header.auto != "none",
             seed=self.header.seed or 0,

@@ -13,9 +13,9 @@ from companion.page.story import Line
 from companion.table import View
 from companion.table.front import Front, Pace, Said
 from companion.table.journal import StrandPath
-from companion.table.looked_up import LOOKED_UP
 from companion.table.questions import Question
 from companion.table.session import Session
+from companion.table.words_to_referee import LOOKED_UP
 from companion.words import fold
 
 GOODBYE = 3.0  # seconds without any screen after which nobody reads on

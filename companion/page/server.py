@@ -28,8 +28,8 @@ from companion.page.inbox import Inbox, Post, Reply
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
 from companion.page.shown import Shown
-from companion.table.looked_up import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.table.register import Register
+from companion.table.words_to_referee import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.words import capitalised
 
 STATIC = Path(__file__).parent / "static"

@@ -7,8 +7,8 @@ from shlex import quote
 from typing import Any, TextIO
 
 from companion.table import View
-from companion.table.looked_up import LOOKED_UP
 from companion.table.questions import Question
+from companion.table.words_to_referee import LOOKED_UP
 
 BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;32m", "\033[36m", "\033[0m"
 

@@ -170,7 +170,7 @@ class AlwaysAlike(Script):
         self.lines_left -= 1
         if self.lines_left < 0:
             return None
-        strand = self.session._now
+        strand = self.session.now
         given = answer(question, Random(f"{strand.path}/{strand.at}"), self.players, 0.4)
         return question.write(given), 0
 
