@@ -246,7 +246,7 @@ class Session(Replay):
     def _takes_otherwise(self, question: Question[Any], line: str, source: int, error: AnswerError) -> None:
         """What is no answer may go elsewhere, or say what is settled; else it is refused."""
         first, rest = question.split(line)
-        elsewhere = strand_called(first, self.open_strands())
+        elsewhere = self._strand_called(first)
         if elsewhere is None and not self._is_settled(first):
             self.rest = None
             self._refuses(error, source)
@@ -273,8 +273,11 @@ class Session(Replay):
     def _out_of_turn(self, line: str) -> StrandPath | None:
         """The other open strand whose question a line answers: `Ann - Bo: Bo wins`."""
         name, colon, answer = line.partition(":")
-        path = strand_called(name, self.open_strands()) if colon and answer.strip() else None
+        path = self._strand_called(name) if colon and answer.strip() else None
         return None if path == self.path else path
+
+    def _strand_called(self, words: str) -> StrandPath | None:
+        return strand_called(words, self.open_strands()) if self.path else None
 
     def _go_back(self) -> None:
         """After an answer out of turn, back to where it was typed."""

@@ -3,7 +3,6 @@
 from itertools import permutations
 from typing import Any
 
-from companion.games.challengers.match.view import MatchView
 from companion.games.challengers.plans import ROUNDS
 from companion.games.challengers.tournament.decks import DecksView
 from companion.games.challengers.tournament.tourney import Tourney
@@ -13,32 +12,28 @@ from companion.table import View
 from companion.words import fold
 
 
-class TourneyView(RoundsView):
+class TourneyView(RoundsView[Tourney]):
     """The tournament, and the match that is being refereed where there is one."""
 
     heading = "Trophies"
     lead = "trophies "
 
-    def __init__(self, tourney: Tourney, match: MatchView | None = None) -> None:
-        super().__init__(tourney, match)
-        self._tourney = tourney
-
     def state(self) -> dict[str, Any]:
-        trays = self._tourney.trays
+        trays = self.rounds.trays
         piles = {level: {"pile": trays.pile[level], "discard": trays.discard[level]} for level in LEVELS}
-        return super().state() | {"piles": piles | {"sure": trays.sure} if self._tourney.recorded else None}
+        return super().state() | {"piles": piles | {"sure": trays.sure} if self.rounds.recorded else None}
 
     def further_lines(self) -> list[str]:
-        if not self._tourney.recorded:
+        if not self.rounds.recorded:
             return []
-        trays = self._tourney.trays
+        trays = self.rounds.trays
         about = "" if trays.sure else "about "
         piles = [f"{level} {about}{trays.pile[level]} (discard {about}{trays.discard[level]})" for level in LEVELS]
         return [f"Piles: {', '.join(piles)}"]
 
     def why(self, words: str) -> str | None:
         """Why two meet: `Ann-Bo`."""
-        tourney, wanted = self._tourney, fold(words)
+        tourney, wanted = self.rounds, fold(words)
         for a, b in permutations(tourney.players, 2):
             if wanted != fold(a) + fold(b):
                 continue
@@ -52,7 +47,7 @@ class TourneyView(RoundsView):
         return None
 
     def below(self) -> View:
-        return self.within or DecksView(self._tourney)
+        return self.within or DecksView(self.rounds)
 
 
 def tournament_lines(result: dict[str, Any]) -> list[str]:
