@@ -4,18 +4,14 @@ import sys
 from collections.abc import Callable
 from random import Random
 from secrets import randbelow
-from typing import Any, TextIO, TypeVar
+from typing import Any, TextIO
 
 from companion.errors import CompanionError
-from companion.table import Ask, Plays, Settled, View, current, one_by_one
+from companion.table import Ask, B, Plays, S, Settled, T, View, current, one_by_one
 from companion.table.answers import piped
 from companion.table.events import Event
 from companion.table.questions import AnswerError, Between, Question
 from companion.table.screen import Screen
-
-T = TypeVar("T")
-S = TypeVar("S")
-B = TypeVar("B")
 
 
 class Beforehand:

@@ -54,15 +54,12 @@ class Between(Protocol[B]):
 
     def read(self, text: str) -> B | None:
         """What a text does, None where it means to answer the question. Raises an AnswerError."""
-        ...
 
     def write(self, done: B) -> str:
         """The text of what was done, which reads back the same."""
-        ...
 
     def cards(self, player: str) -> list[str]:
         """The cards with which a player may do it."""
-        ...
 
 
 class _Many:

@@ -7,6 +7,7 @@ from shlex import quote
 from typing import Any, TextIO
 
 from companion.table import View
+from companion.table.front import Front
 from companion.table.questions import Question
 from companion.table.words_to_referee import LOOKED_UP
 
@@ -44,8 +45,8 @@ def going_on(strand: str | None, also: list[str]) -> str:
     return f"At {strand}" + (f" · also open: {', '.join(also)} (:at NAME goes there)" if also else "")
 
 
-class Screen:
-    """Lines of text; `colour` adds weight and colour where the output shows them.
+class Screen(Front):
+    """Lines of text, which wait for nobody's hands; `colour` adds weight and colour where the output shows them.
 
     What hands do stands on a line of its own behind an arrow, so that eyes find it while the story scrolls by.
     """
@@ -94,10 +95,6 @@ class Screen:
             self._print("> " + "".join(letter if letter.isprintable() else "�" for letter in shown))
         return typed
 
-    def steps(self, view: View | None) -> bool:
-        """Lines in a file or a pipe wait for nobody's hands."""
-        return True
-
     def gathered(self, text: str) -> None:
         self._print(text, DIM, "  ", "  ")
 
@@ -136,9 +133,6 @@ class Screen:
 
     def refuses(self, text: str, hint: str) -> None:
         self._print(f"{text} {hint}".strip(), RED, "! ", "  ")
-
-    def runs(self) -> None:
-        """There are no pauses to leave out."""
 
     def hides(self, who: str | None, answer: str) -> None:
         """In a file or a pipe everything stays; a terminal wipes it."""

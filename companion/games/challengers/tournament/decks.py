@@ -8,11 +8,11 @@ from companion.games.challengers.match.card import Card
 from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, TRAY, Trays
-from companion.table.described import Described
+from companion.table import View
 from companion.table.places import Laid, Piece, Place, Side
 
 
-class DecksView(Described):
+class DecksView(View):
     """The decks that are known and not in a match, and the cards of the trays."""
 
     def __init__(self, tourney: Tourney) -> None:
