@@ -220,7 +220,7 @@ class PageFront(Front):
             first = f"{by} was first" if by else "it is not asked any more"
             self._reply(Reply(False, f"That is answered already: {first}.", "Look at what is asked now.", late=True))
         elif not post.word and (refusal := found.refusal(self.shown.seats.of(post.phone), post.text)):
-            self._reply(Reply(False, refusal, "Take your seat first.", late=True))
+            self._reply(Reply(False, refusal, foreign=True))
         else:
             return Said(found.path, post.text, post.word, frozenset(self.shown.seats.of(post.phone)))
         return None
