@@ -62,12 +62,11 @@ class Beforehand:
 
     def _put(self, question: Question[T], screen: Screen) -> T:
         self._asked += 1
-        while True:
-            screen.asks(question, self._asked, None, None, [])
-            line = screen.line(question)
-            if line is None:
-                raise CompanionError("the answers ended before all questions were answered")
+        screen.asks(question, self._asked, None, None, [])
+        while line := screen.line(question):
             try:
                 return question.heard(line[0])  # type: ignore[no-any-return]
             except AnswerError as error:
                 screen.refuses(str(error), error.hint)
+                screen.asks(question, self._asked, None, None, [])
+        raise CompanionError("the answers ended before all questions were answered")

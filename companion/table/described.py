@@ -158,8 +158,7 @@ class Around(View):
 
 def _colours(lines: list[str], laid: Laid) -> list[tuple[int, int, int, str]]:
     """Where the names of pieces stand that have a colour."""
-    pieces = [each for _, place in laid.places() for piece in place.pieces for each in (piece, *piece.on)]
-    colours = {piece.name: piece.colour for piece in pieces if piece.colour}
+    colours = {piece.name: piece.colour for _, _, piece in laid.pieces() if piece.colour}
     if not colours:
         return []
     painted = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, colours))})(?!\w)")

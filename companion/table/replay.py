@@ -126,10 +126,7 @@ class Replay(ABC):
                 result = self.referee(self, self.rules)  # type: ignore[arg-type]
                 self.put_silent()
             except Rewind as back:
-                for path, heard in back.heard.items():
-                    self.heard.pop(path, None)
-                    if heard is not None:
-                        self.heard[path] = heard
+                self.heard = {path: many for path, many in (self.heard | back.heard).items() if many is not None}
                 continue
             except CompanionError:
                 raise
@@ -234,11 +231,7 @@ class Replay(ABC):
             self.say(event)
 
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
-        """The results of strands that are played at the same time, in the order in which their last answers came.
-
-        `plays` may be a function: it is called anew when one of them is done, and after a correction by hand. A strand
-        that it no longer names, and that is not done, is given up.
-        """
+        """The results of strands, of which each waits where it stands while another is played."""
         above = self.now
         above.blocks += 1
         block = (*above.path, above.blocks)

@@ -7,6 +7,7 @@ from shlex import quote
 from typing import Any, TextIO
 
 from companion.table import View
+from companion.table.described import TIED
 from companion.table.front import Front
 from companion.table.questions import Question
 from companion.table.words_to_referee import LOOKED_UP
@@ -15,7 +16,6 @@ BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;3
 
 WIDEST = 100
 NARROWEST = 40
-TIED = "\N{NO-BREAK SPACE}"
 _COLOURS = "red green yellow blue magenta cyan"
 _PAINT = {name: f"\033[{91 + place}m" for place, name in enumerate(_COLOURS.split())}
 
@@ -140,12 +140,9 @@ class Screen(Front):
 
     def suspended(self, journal: str | None) -> None:
         """The words to go on with."""
-        if journal:
-            self._print("\nStopped here. Nothing is lost; go on with:", BOLD)
-            # Never wrapped: it is to be copied as it stands.
+        self._print("\nStopped here. Nothing is lost; go on with:" if journal else "\nStopped here.", BOLD)
+        if journal:  # never wrapped: it is to be copied as it stands
             self._out.write(f"  companion resume {quote(journal)}\n")
-        else:
-            self._print("\nStopped here.", BOLD)
         self._out.flush()
 
     def result(self, data: dict[str, Any], lines: list[str]) -> None:

@@ -29,9 +29,6 @@ class Switched(BaseException):
 class Mended(BaseException):
     """A correction by hand was journaled for a strand: it is carried out there, and what was asked stands anew."""
 
-    def __init__(self, path: StrandPath) -> None:
-        self.path = path
-
 
 @dataclass(slots=True)
 class Strand:
@@ -84,10 +81,9 @@ class Strand:
 
 def names_of(strands: Sequence[StrandPath]) -> dict[StrandPath, str]:
     """What people call some strands: by their names, and where several have the same by those above them, too."""
-    many = Counter(path[-1] for path in strands if path)
-    return {
-        path: str(path[-1]) if many[path[-1]] == 1 else " / ".join(map(str, path[1::2])) for path in strands if path
-    }
+    named = [path for path in strands if path]
+    many = Counter(path[-1] for path in named)
+    return {path: str(path[-1]) if many[path[-1]] == 1 else " / ".join(map(str, path[1::2])) for path in named}
 
 
 def strand_called(words: str, strands: Sequence[StrandPath], *, or_begins: bool = False) -> StrandPath | None:

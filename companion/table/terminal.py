@@ -20,9 +20,10 @@ from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from companion.table import Scene, View
+from companion.table.described import TIED
 from companion.table.front import STEP_LINES, Pace
 from companion.table.questions import Question
-from companion.table.screen import BOLD, PLAIN, TIED, WIDEST, Screen, going_on, numbered, put, width
+from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, width
 from companion.table.words_to_referee import WORDS
 from companion.words import fold
 

@@ -29,10 +29,9 @@ class Undo:
     def lists(self) -> None:
         """What each `:undo` would take back, one after the other; of a secret answer only whose it is."""
         order = [gone[0] for _, gone in self._one_by_one()]
-        entries = [self._game.entries[place] for place in order[:LISTED]]
         data = [
             {"ask": entry.ask, "who": entry.who, "answer": self._shown(place)}
-            for entry, place in zip(entries, order, strict=False)
+            for place, entry in ((place, self._game.entries[place]) for place in order[:LISTED])
         ]
         lines = [
             f":undo {number} · {each['who'] or 'the table'}, {each['ask']}: {brief(str(each['answer']))}"

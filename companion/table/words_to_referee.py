@@ -158,4 +158,4 @@ class WordsToReferee:
                 raise unreadable from None
         game.keep(Entry(FIX, None, words, "person", source), strand)
         game.lays_anew = True
-        raise Mended(strand.path)
+        raise Mended
