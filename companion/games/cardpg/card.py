@@ -39,7 +39,8 @@ def slots_of(rank: str) -> int:
 class Card:
     """A card with its printed name and code; `number` is None for a champion and for a joker.
 
-    `shift` is what it adds to the numbers of abilities beside it: a red joker one, a black one less one.
+    `colour` is Red or Black; `shift` is what it adds to the numbers of abilities beside it: a red joker one, a black
+    one less one.
     """
 
     name: str
@@ -48,21 +49,18 @@ class Card:
     suit: str
     number: int | None
     is_joker: bool = field(init=False)
+    colour: str = field(init=False)
     shift: int = field(init=False)
 
     def __post_init__(self) -> None:
         self.is_joker = self.rank == "Joker"
+        self.colour = self.suit if self.is_joker else SUITS[self.suit].colour
         self.shift = 0 if not self.is_joker else 1 if self.suit == "Red" else -1
 
     @property
     def is_champion(self) -> bool:
         """Whether it is a jack, a queen, a king or an ace."""
         return self.rank in FACES
-
-    @property
-    def colour(self) -> str:
-        """Red or Black."""
-        return self.suit if self.is_joker else SUITS[self.suit].colour
 
     def __str__(self) -> str:
         return self.code

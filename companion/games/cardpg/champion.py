@@ -1,6 +1,9 @@
 """Champions and the players who have them (rulebook: Champions, Start)."""
 
+from dataclasses import dataclass, field
+
 from companion.games.cardpg.card import FACES, Card, slots_of
+from companion.games.cardpg.hand import Hand
 
 
 class Champion:
@@ -31,36 +34,26 @@ class Champion:
     @property
     def next_rank(self) -> str | None:
         """The rank above its own; an ace has none."""
-        place = FACES.index(self.rank) + 1
-        return FACES[place] if place < len(FACES) else None
+        return next(iter(FACES[FACES.index(self.rank) + 1 :]), None)
 
     @property
     def shift(self) -> int:
         """What the jokers on it add to its numbers; both together cancel each other."""
-        return sum(card.shift for card in self.abilities)
+        return sum([card.shift for card in self.abilities])
 
 
+@dataclass(slots=True, eq=False)
 class Player:
-    """A player: champions, and a hand of cards that are known (`hand`) and cards that nobody else has seen
-    (`hidden`)."""
+    """A player: champions, and a hand, which the desk gives."""
 
-    __slots__ = ("champions", "hand", "hidden", "name", "out", "protected")
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.champions: list[Champion] = []
-        self.hand: list[Card] = []
-        self.hidden = 0
-        self.protected = False
-        self.out = False
+    name: str
+    champions: list[Champion] = field(default_factory=list)
+    hand: Hand = field(init=False)
+    protected: bool = False
+    out: bool = False
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def cards(self) -> int:
-        """How many cards are in the hand."""
-        return len(self.hand) + self.hidden
 
     @property
     def untapped(self) -> list[Champion]:

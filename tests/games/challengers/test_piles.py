@@ -225,7 +225,7 @@ class Hands:
         """What is drawn may be typed; and where no pile can be refilled, nothing else that is known to lie elsewhere."""
         self.look()
         assert self.told == self.table.refills  # hands were told before they draw
-        level = asked.offer.level
+        level = asked.level
         self.playing = Played(self.table, self.random, self.decks[asked.who])
         there = Counter(asked.cards)
         if level not in self.view.rounds.refillable:
