@@ -7,8 +7,7 @@ from functools import partial
 from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
-from companion.table import Data
-from companion.table.described import Described
+from companion.table import Data, View
 from companion.table.odds import percent
 from companion.table.places import Figure, Laid, Mend, Piece, Place, Side
 from companion.table.questions import NotAllowed
@@ -17,7 +16,7 @@ from companion.words import fold
 _ODDS = re.compile(r"odds(?:\s*([2-5]))?")
 
 
-class DeskView(Described):
+class DeskView(View):
     """A running game."""
 
     def __init__(self, desk: Desk) -> None:
