@@ -204,5 +204,4 @@ class Duels:
         def able() -> list[Card]:
             return list(champion.abilities) if gains is None or gains.free or gains.next_rank else []
 
-        asked = ("random-ability", None)
-        return self.asking.chosen(asks.RandomAbility, "monster.chance", None, able, must=True, asked=asked, what=what)
+        return self.asking.chosen(asks.RandomAbility, "monster.chance", None, able, must=True, what=what)

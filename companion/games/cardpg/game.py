@@ -90,10 +90,8 @@ class Game:
         desk, able = self.desk, self.desk.players
         lowest, highest = min(desk.sums), max(desk.sums)
         while len(able) > 1:
-            rolls = {
-                player: desk.table.ask(asks.Start("start.first", player.name, lowest=lowest, highest=highest))
-                for player in able
-            }
+            asked = {player: asks.Start("start.first", player.name, lowest=lowest, highest=highest) for player in able}
+            rolls = {player: desk.table.ask(question) for player, question in asked.items()}
             able = [player for player, number in rolls.items() if number == max(rolls.values())]
             again = len(able) > 1
             desk.tell(e.starts("start.first", player=" and ".join(map(str, able)), again=again))
@@ -233,9 +231,8 @@ def duel(table: Table, rules: dict[str, str]) -> Data:
         faces.remove(card)
         champion, cards = Champion(card), list(desk.deck.rest)
         most = champion.slots
-        champion.abilities = table.ask(
-            asks.Abilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
-        )
+        asked = asks.Abilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
+        champion.abilities = table.ask(asked)
         for card in champion.abilities:
             desk.deck.show(card)
         player.champions.append(champion)

@@ -12,9 +12,7 @@ from companion.table.piles import Pile
 @cache
 def least(above: int) -> list[Combo]:
     """The lowest combo of each family that is higher than a rank: who can't hold these holds no higher one."""
-    families: dict[str, Combo] = {}
-    for combo in COMBOS[above:]:
-        families.setdefault(combo.family, combo)
+    families = {combo.family: combo for combo in reversed(COMBOS[above:])}
     return list(families.values()) if above else [families[KIND], families[FLUSH]]  # the others have these in them
 
 
