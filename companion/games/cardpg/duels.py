@@ -108,12 +108,11 @@ class Duels:
 
     def could_shift(self, champion: Champion) -> bool:
         """[combo.straight] Whether a straight that somebody may hold shifts a roll so that a champion matches it."""
-        hands = [player.hand for player in self.desk.playing]
         for straight in (combo for combo in COMBOS if combo.family == STRAIGHT):
             most = straight.size - 1
             by = range(-most, most + 1) if self.desk.rules["shift"] == "up-to" else (-most, most)
             shown = self.desk.sums & {number + far for number in self.desk.numbers(champion) for far in by}
-            if any(hand.can_be(straight, shown) for hand in hands):
+            if any(player.hand.can_be(straight, shown) for player in self.desk.playing):
                 return True
         return False
 

@@ -236,9 +236,8 @@ def duel(table: Table, rules: dict[str, str]) -> Data:
         for card in champion.abilities:
             desk.deck.show(card)
         player.champions.append(champion)
-    counted = rules["answers"] == "before"  # a journal of before knew no sixth card
-    for player in desk.players:
-        player.hand.hidden = HAND if counted else len(desk.deck.rest)
+    for player in desk.players:  # a journal of before knew no sixth card
+        player.hand.hidden = HAND if rules["answers"] == "before" else len(desk.deck.rest)
     one, two = desk.players
     winner = played.duels.duel(one, one.champions[0], two, two.champions[0])
     winners = [player.name for player in desk.players if winner in player.champions]

@@ -4,10 +4,9 @@ from dataclasses import dataclass, field
 
 from companion.errors import quoted
 from companion.games.cardpg.card import SUITS, Card, by_letter
-from companion.games.cardpg.champion import Player
+from companion.games.cardpg.champion import Player, least
 from companion.games.cardpg.combos import ANY, COMBOS, FLUSH, Combo, named_combos, numbers_shown
 from companion.games.cardpg.desk import Desk
-from companion.games.cardpg.hand import least
 from companion.table import Settled
 from companion.table.card_questions import find_card
 from companion.table.questions import NotAllowed, TooLate, Unreadable, one_of
