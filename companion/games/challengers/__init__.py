@@ -29,10 +29,9 @@ class Challengers(Game):
         return SOURCES
 
     def load(self, sets: list[CardSet[Any]]) -> Pool:
-        from companion.games.challengers.match.binding import prepare
-        from companion.games.challengers.match.pool import load
+        from companion.games.challengers.match.binding import load
 
-        return load(sets, prepare)
+        return load(sets)
 
     def refereed(self, mode: Mode) -> Refereed:
         if mode is MATCH:

@@ -140,12 +140,10 @@ class Pick(Draw[Card | None], name="pick", chance=False):
             holder = next((each.name for each in self.players if card in each.hand), None)
             where = f"{holder} has {card.name} already" if holder else f"{card.name} is no longer there to be picked"
             return NotAllowed(where, "pick another card")
-        total = self.player.army
-        return NotAllowed(
-            f"{card.name} has {card.points} points: {total} + {card.points} = {total + card.points}, "
-            f"and the limit is {self.limit}",
-            f"pick a card of at most {self.left} points" + (f", or {STOP}" if self.player.hand else ""),
-        )
+        points, total = card.points, self.player.army
+        what = f"{card.name} has {points} points: {total} + {points} = {total + points}, and the limit is {self.limit}"
+        stop = f", or {STOP}" if self.player.hand else ""
+        return NotAllowed(what, f"pick a card of at most {self.left} points{stop}")
 
 
 class Play(Draw[Card], name="card", chance=False):

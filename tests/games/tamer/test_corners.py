@@ -89,7 +89,7 @@ def test_the_deck_does_not_flip_what_its_opponent_has_where_no_draft_is_recorded
 def test_the_brackets_die(face: str, goes_on: str):
     """tiebreak.bracket"""
     at = night("both win", "both win", face)
-    assert Tiebreak(at, Contests(at)).goes_on("final", "Ann", "Bo") == goes_on
+    assert Tiebreak(at, Contests(at)).going_on("semi-final", "Ann", "Bo") == [goes_on]
 
 
 def test_a_secret_answer_that_is_taken_back_is_told_to_nobody():

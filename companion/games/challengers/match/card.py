@@ -79,11 +79,9 @@ class CardEffects(Protocol):
     def gain_exhausted(self, level: str) -> None:
         """[effects.gained] A card of a level's pile onto the exhaust pile, face up."""
 
-    def exhaust_this(self) -> None:
-        """[flag.straight-away] The card goes to the exhaust pile and needs no seat."""
-
-    def remove_this(self) -> None:
-        """[effects.removed] The card leaves the deck for good, and needs no seat."""
+    def put_away(self, *, for_good: bool) -> None:
+        """[flag.straight-away] The card goes to the exhaust pile, or [effects.removed] leaves the deck for good, and
+        needs no seat."""
 
     def turn_up(self, *, bottom: bool, bench: bool, opposing: bool) -> None:
         """[effects.turned-up] A card of a deck is turned up: it lies open from then on, and has no effect on reveal."""

@@ -59,13 +59,21 @@ class Round:
         """Whether the Deck Phase is still to be told: that of a deck that is known."""
         return self.before is not None and self.phase is None
 
+    @property
+    def picks(self) -> list[Card]:
+        """What was picked in the Deck Phase."""
+        return self.phase.picks if self.phase else []
+
+    @property
+    def removed(self) -> list[Card]:
+        """What was removed from the deck in the Deck Phase."""
+        return self.phase.removed if self.phase else []
+
     def in_match(self) -> Counter[Card] | None:
         """The deck after the Deck Phase, as far as it is known."""
         if self.told is not None or self.before is None:
             return self.told
-        if self.phase is None:
-            return self.before
-        return self.before + Counter(self.phase.picks) - Counter(self.phase.removed)
+        return self.before + Counter(self.picks) - Counter(self.removed)
 
     def count(self, trays: Trays) -> None:
         """What the match brought and what left for good, where it was refereed; else nobody is sure any more."""

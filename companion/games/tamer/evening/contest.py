@@ -13,8 +13,7 @@ from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
-from companion.games.tamer.evening.view import EveningView
-from companion.rounds.asks import outcomes
+from companion.rounds.paired_view import PairedView
 from companion.rounds.secrets import Secrets
 from companion.table.events import Event
 
@@ -31,10 +30,8 @@ class Contests:
         `round_name` sets the limit and The Deck's recipe. Where `barred`, the creatures of each player's last team
         can't be used (the Tiebreakerbreaker).
         """
-        nobody = self.night.rules["stalemate"] == "nobody"
-        question = asks.Result("end.victory", None, candidates=outcomes(a, b, both=True, nobody=nobody), a=a, b=b)
-        _, winners = self.night.table.ask(question)
-        return (self.fight(a, b, round_name, barred), True) if winners is None else (list(winners), False)
+        winners = self.night.outcome("end.victory", a, b, nobody=self.night.rules["stalemate"] == "nobody")
+        return (self.fight(a, b, round_name, barred), True) if winners is None else (winners, False)
 
     def fight(self, a: str, b: str, round_name: str, barred: bool) -> list[str]:
         """[team.secret] Both teams in secret, then shown together, then the battle in full."""
@@ -44,21 +41,19 @@ class Contests:
         limit = LIMITS[round_name]
         teams = Teams(night, limit, barred).build([player for player in (a, b) if player != THE_DECK])
         if THE_DECK in (a, b):
-            human = b if a == THE_DECK else a
+            (human,) = teams
             night.built.add(THE_DECK)
             held = self._held(teams[human])
             teams[THE_DECK] = [Member(card) for card in team_of_the_deck(table, rules, night.pool, human, held)]
-        sides = [
-            (player, player if player != THE_DECK else (b if a == player else a), teams[player]) for player in (a, b)
-        ]
+        sides = [(player, human if player == THE_DECK else player, teams[player]) for player in (a, b)]
         for player, chooser, team in sides:
             tell_line_up(table, player, chooser, team, limit)
         fight = Battle(table, rules, sides)
-        table.view = EveningView(night, BattleView(fight))
+        table.view = PairedView(night, BattleView(fight))
         winners: list[str] = fight.fight()["winners"]
         if THE_DECK in teams:
             table.tell(e.deck_returned("deck.returned", cards=[member.card for member in teams[THE_DECK]]))
-        table.view = EveningView(night)
+        table.view = PairedView(night)
         night.fighting -= {a, b}
         night.built -= {a, b}
         self._leave_behind(fight, teams)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.evening import asks
@@ -11,18 +10,18 @@ from companion.games.tamer.evening.contest import Contests
 from companion.games.tamer.evening.draft import Draft, mend_picks
 from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
-from companion.games.tamer.evening.view import EveningView
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
-from companion.table import Table
+from companion.rounds.paired_view import PairedView
+from companion.table import Data, Table
 
 PACK = 7
 
 
-def evening(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def evening(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole night. Gives the champions, the standings and every match."""
     night = Night(table, rules, table.ask(asks.People("players", None, across=rules["first-round"] == "across")))
-    table.view = EveningView(night)
+    table.view = PairedView(night)
     return Evening(night).play()
 
 
@@ -36,7 +35,7 @@ class Evening:
         self.matchups = Matchups(night)
         self.contests = Contests(night)
 
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Data:
         """Three rounds of draft, matchups and battles, then the end of the game."""
         self.table.tell(ev.seated("players", players=list(self.event.seats), odd=len(self.event.seats) % 2 == 1))
         answer = self.table.ask(asks.DraftRecord("draft", None, candidates=("recorded", "unrecorded")))
@@ -54,9 +53,8 @@ class Evening:
 
     def draft(self, number: int) -> None:
         """[draft] Packs of 7, 5 picks each; what is left goes back into the deck."""
-        self.table.tell(
-            ev.draft("draft", round=number, players=len(self.event.playing), cards=len(self.event.playing) * PACK)
-        )
+        players = len(self.event.playing)
+        self.table.tell(ev.draft("draft", round=number, players=players, cards=players * PACK))
         self.take_picks(number)
 
     def take_picks(self, number: int) -> None:
@@ -70,10 +68,8 @@ class Evening:
         while self.night.stale:
             self.night.stale = False
             self.take_picks(number)
-            told = ev.round_(
-                "pairing.records", round=number, limit=LIMITS[str(number)] or 0, records=self.night.spoken_records()
-            )
-            self.table.tell(told)
+            limit, records = LIMITS[str(number)] or 0, self.night.spoken_records()
+            self.table.tell(ev.round_("pairing.records", round=number, limit=limit, records=records))
             pairs = self.matchups.find()
         self.night.pairing = False
         self.event.rounds.append([Match(a, b) for a, b in pairs])
