@@ -80,6 +80,8 @@ class Hand:
 
     def can_be(self, combo: Combo, numbers: Iterable[int] = ANY, suits: Iterable[str] = SUITS) -> bool:
         """Whether it can hold a combo that shows one of these numbers, of any suit, or in one of these suits."""
+        if len(self.known) + self.hidden < combo.size:
+            return False
         if combo.family == KIND:
             return self._kind(combo.size, numbers)
         if combo.family == FLUSH:
@@ -97,24 +99,23 @@ class Hand:
         for number in numbers:
             held = more = 0
             for colour, most in colours:
-                known, unseen = (
-                    [card.number for card in cards if not colour or card.colour == colour]
-                    for cards in (self.known, self._unseen)
-                )
+                known = [card.number for card in self.known if not colour or card.colour == colour]
                 here = min(most, known.count(number) + known.count(None))
                 held += here
-                more += min(most - here, unseen.count(number) + unseen.count(None))
+                if self.hidden:
+                    unseen = [card.number for card in self.deck.rest if not colour or card.colour == colour]
+                    more += min(most - here, unseen.count(number) + unseen.count(None))
             if held + min(self.hidden, more) >= size:
                 return True
         return False
 
     def _flush(self, size: int, suits: Iterable[str]) -> bool:
         """So many of a suit; a joker of its colour is one of it."""
-        known, unseen = ([card.suit for card in cards] for cards in (self.known, self._unseen))
+        known, unseen = [card.suit for card in self.known], [card.suit for card in self._unseen]
         for suit in suits:
             colour = SUITS[suit].colour
-            more = min(self.hidden, unseen.count(suit) + unseen.count(colour))
-            if known.count(suit) + known.count(colour) + more >= size:
+            many = known.count(suit) + known.count(colour)
+            if many + min(self.hidden, unseen.count(suit) + unseen.count(colour)) >= size:
                 return True
         return False
 

@@ -179,7 +179,8 @@ class Game:
     def attacks(self, player: Player) -> list[tuple[Champion, Player | None]]:
         """[attack] Who can attack whom: an untapped champion with an ability any other player, or a monster."""
         able = [champion for champion in player.untapped if champion.abilities]
-        return list(product(able, [*self.desk.from_left(player)[:-1], *([None] if self.desk.monsters else [])]))
+        targets = [*self.desk.from_left(player)[:-1], *([None] if self.desk.monsters else [])] if able else []
+        return list(product(able, targets))
 
     def beats(self, player: Player, beaten: Player) -> None:
         """[end] Who was forced with all champions tapped or destroyed has lost; [end.last] with three or more it may go

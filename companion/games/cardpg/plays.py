@@ -102,9 +102,10 @@ class Plays:
 
     def could(self, player: Player) -> bool:
         """[asking] Whether a player could play anything now, as far as the hand is known."""
+        rolled, decks = self.rolled, self.desk.decks
         for combo in least(self.above):
-            suits = SUITS if self.desk.decks else ["Clubs"] * (combo.family == FLUSH)
-            if player.hand.can_be(combo, self.rolled if combo.needs_roll else ANY, suits):
+            suits = SUITS if decks else ["Clubs"] * (combo.family == FLUSH)
+            if player.hand.can_be(combo, rolled if combo.needs_roll else ANY, suits):
                 return True
         return False
 
