@@ -177,16 +177,14 @@ class Duels:
         """[monster.won] The monster goes under its deck, the champion rises by a rank, and gains an ability of it."""
         desk = self.desk
         gained = self.by_chance(f"{champion} gains an ability of the monster at random", monster, champion)
-        if gained is not None:
+        if gained:
             monster.abilities.remove(gained)
         self.goes_back(monster)
         if desk.is_there(champion):
             self.abilities.upgrades(player, champion)
-        if gained is None:
-            return
-        if desk.is_there(champion) and champion.free:
+        if gained and desk.is_there(champion) and champion.free:
             desk.assigns(player, gained, champion)
-        else:
+        elif gained:
             desk.discard.append(gained)
             desk.tell(e.to_discard("monster.won", cards=[gained], of=str(champion)))
 
