@@ -26,9 +26,7 @@ class DeskView(View):
     def laid_out(self) -> Laid:
         desk = self._desk
         monster = [self._champion(desk.monster)] if desk.monster else []
-        parts: list[Side | Place] = [self._side(player) for player in desk.players]
-        if desk.monster or desk.decks:
-            parts.append(Place("Monster", monster))
+        sides = [self._side(player) for player in desk.players]
         facts = {
             "turn": desk.turns,
             "turn-of": desk.turn_of.name,
@@ -38,7 +36,7 @@ class DeskView(View):
             "discard": list(map(str, desk.discard)),
         }
         heading = f"turn {desk.turns}: {desk.turn_of}" if desk.turns else ""
-        return Laid(heading, [*parts, *(self._piles() if desk.decks else ())], facts)
+        return Laid(heading, [*sides, *([Place("Monster", monster), *self._piles()] if desk.decks else ())], facts)
 
     def before(self, words: str) -> str:
         return by_letter(words)
