@@ -68,7 +68,9 @@ def _of_two(tourney: Tourney) -> tuple[str, str]:
 def _final(tourney: Tourney) -> Data:
     """[final] Everybody's fans in secret, and the final of the two with most."""
     table, people = tourney.table, list(tourney.event.playing)
-    totals = Totals(tourney).count(people)
+    secrets = Totals(tourney)
+    secrets.settle(table.together({name: partial(secrets.tell, name, ()) for name in people}))
+    totals = secrets.totals
     for name in sorted(people, key=totals.__getitem__, reverse=True):
         tourney.players[name].total = totals[name]
         table.tell(ev.fans_told("fans.secret", player=name, fans=totals[name]))
@@ -124,11 +126,6 @@ class Totals(Secrets):
         super().__init__(tourney.table)
         self.tourney = tourney
         self.totals: dict[str, int] = {}
-
-    def count(self, people: list[str]) -> dict[str, int]:
-        """Everybody's fans, told at the same time."""
-        self.settle(self.table.together({name: partial(self.tell, name, ()) for name in people}))
-        return self.totals
 
     def tell(self, name: str, before: Sequence[str]) -> None:
         """[fans.bounds] No less than trophies and cards have paid, and no more than they can have paid."""

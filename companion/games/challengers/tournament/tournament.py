@@ -50,7 +50,7 @@ def _plans(table: Table, rules: dict[str, str], names: list[str]) -> dict[str, P
 
 def set_up(tourney: Tourney) -> None:
     """[setup] Parks, plans, trophies, the five sets, the trays, and the Robot's deck."""
-    table, robot = tourney.table, tourney.robot
+    table, robot = tourney.table, tourney.players.get(ROBOT)
     parks = list(PARKS[: len(tourney.players) // 2])
     table.tell(ev.seated("setup", players=tourney.event.seats, robot=robot is not None, parks=parks))
     for name, player in tourney.players.items():
@@ -105,7 +105,7 @@ def begin(tourney: Tourney, number: int) -> None:
 
 def stand_in(tourney: Tourney) -> None:
     """[leaving] The Robot takes the plan of the first who has left, where it does not play already."""
-    if tourney.robot or not tourney.event.gone:
+    if ROBOT in tourney.players or not tourney.event.gone:
         return
     tourney.taken = next(player for player in tourney.event.seats if player in tourney.event.gone)
     robot = tourney.players[ROBOT] = Player(ROBOT, tourney.players[tourney.taken].plan)

@@ -23,21 +23,15 @@ def possible(worth: Mapping[int, Sequence[int]], rounds: Sequence[int], others: 
     for number in sorted(worth):
         mine = number in rounds
         holding = [place for place, other in enumerate(others) if number in other.rounds]
-        bounds = [_bounds(worth, [each for each in other.rounds if each > number]) for other in others]
-        after = set()
-        for (paid, owed), backs in product(reached, set(permutations(worth[number], len(holding) + mine))):
+        later = [[worth[each] for each in other.rounds if each > number] for other in others]
+        bounds = [(sum(map(min, backs)), sum(map(max, backs))) for backs in later]
+        before, reached = reached, set()
+        for (paid, owed), backs in product(before, set(permutations(worth[number], len(holding) + mine))):
             left = list(owed)
             for place, fans in zip(holding, backs, strict=False):
                 left[place] -= fans
-            least = tuple(min(fans, high) for fans, (_, high) in zip(left, bounds, strict=True))
-            enough = all(fans >= low for fans, (low, _) in zip(left, bounds, strict=True))
-            over = [one < fans for one, fans in zip(least, left, strict=True)]
-            if enough and not any(each and other.exactly for each, other in zip(over, others, strict=True)):
-                after.add((paid + (backs[-1] if mine else 0), least))
-        reached = after
+            still = list(zip(left, bounds, others, strict=True))
+            if all(low <= fans and (fans <= high or not other.exactly) for fans, (low, high), other in still):
+                least = tuple(min(fans, high) for fans, (_, high), _ in still)
+                reached.add((paid + (backs[-1] if mine else 0), least))
     return {paid for paid, _ in reached}
-
-
-def _bounds(worth: Mapping[int, Sequence[int]], rounds: Sequence[int]) -> tuple[int, int]:
-    """The least and the most that trophies of some rounds are worth."""
-    return sum(min(worth[number]) for number in rounds), sum(max(worth[number]) for number in rounds)
