@@ -173,10 +173,6 @@ class Tourney(Rounds):
             there.update(self.players[name].rounds[number].phase.removed)
         return Counter({card: many for card, many in there.items() if card.level not in self.refillable})
 
-    def park(self, match: Match, number: int) -> str:
-        """The park of a match."""
-        return self.seat(match.a, number).park
-
     def data(self) -> Data:
         return super().data() | {"players": {name: self._player_data(name) for name in self.players}}
 
