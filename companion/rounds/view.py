@@ -1,7 +1,7 @@
 """An event in rounds as people see it: records, matches, whys, and the corrections that are made by hand."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from companion.pairing import Match
 from companion.rounds.corrections import Corrections
@@ -10,11 +10,13 @@ from companion.table import View
 from companion.table.described import Around
 from companion.table.events import Event
 
+R = TypeVar("R", bound=Rounds)
 
-class RoundsView(Around):
+
+class RoundsView(Around, Generic[R]):
     """The event, and the match that is being refereed where there is one."""
 
-    def __init__(self, rounds: Rounds, match: View | None = None) -> None:
+    def __init__(self, rounds: R, match: View | None = None) -> None:
         super().__init__(match)
         self._rounds = rounds
 
