@@ -52,7 +52,7 @@ class DecksView(View):
         if not tourney.recorded:
             return Laid("", [])
         players = [each for each in tourney.players.values() if each.rounds and each.name not in tourney.fighting]
-        known = [(player, deck) for player in players if (deck := player.deck) is not None]
+        known = [(player, deck) for player in players if (deck := player.now.after()) is not None]
         left = tourney.pool.left(sum((deck for _, deck in known), Counter()))
         trays = Place(
             "discard",
