@@ -10,7 +10,7 @@ from companion.cards import Index
 from companion.declaring import Declared
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import Pool
-from companion.table.card_questions import Cards, Draw, too_many
+from companion.table.card_questions import Cards, Draw, Hand, too_many
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Number
 from companion.table.questions import ByHand as ByHand
 from companion.words import commas, counted, fold
@@ -34,7 +34,7 @@ class OfPool(Declared):
         self.index = self.pool.index
 
 
-class Leveled(OfPool, Cards[Card]):
+class Leveled(OfPool, Hand[Card]):
     """Cards that may be there at two levels: `Dog` is the City card as long as there is one, `Dog S` the starter's.
 
     `cards` counts how often each may be named, because so many are `left`.
@@ -65,12 +65,8 @@ class Leveled(OfPool, Cards[Card]):
     def label(self, card: Card) -> str:
         return f"{card.name} {card.level}" if card.twin and card.level == "S" else card.name
 
-    def refuse(self, cards: list[Card]) -> NotAllowed | None:
-        card = too_many(cards, self.cards)
-        return self.why_not(card, self.cards[card]) if card else None
-
-    def why_not(self, card: Card, many: int) -> NotAllowed:
-        """Why a card can't be named so often: so many of it are left."""
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
+        many = self.cards[card]
         there = f"{'is' if many == 1 else 'are'} {counted(many, 'copy')}"
         return NotAllowed(f"there {there} of {card.name} {self.left}", "look once more")
 
@@ -119,12 +115,7 @@ class Reveal(OfPool, Draw[Card], name="reveal", says="{who} reveals the top card
         return NotAllowed(f"{card.name} can't be there: it is not left in that {self.where}", "look once more")
 
     def label(self, card: Card) -> str:
-        return f"{card.name} S" if tells_level(card, self.cards) else card.name
-
-
-def tells_level(card: Card, cards: Sequence[Card]) -> bool:
-    """[names] Whether an answer that means a card tells it from its twin: a name alone means the one of a pile."""
-    return card.level == "S" and card.twin is not None and card.twin in cards
+        return f"{card.name} S" if card.is_told_apart(self.cards) else card.name
 
 
 class RobotCard(Reveal, name="robot-card", says="Shuffle the R cards and draw one for {replaced}: which is it?"):

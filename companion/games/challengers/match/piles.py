@@ -139,7 +139,7 @@ class Piles:
         card = self.table.ask(anew)
         if told:
             return self._taken(rest, card)
-        exactly = asks.tells_level(card, cards)
+        exactly = card.is_told_apart(cards)
         if any(copy.card is card or (copy.card is card.twin and not exactly) for copy in rest):
             copy = self._taken(rest, card)
         elif unseen := next((unseen for unseen in deck.strange if unseen.level == card.level), None):
@@ -157,7 +157,7 @@ class Piles:
         """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
         exactly, cards = False, [copy.card for copy in rest]
         if card.twin:
-            exactly = asks.tells_level(card, cards)
+            exactly = card.is_told_apart(cards)
             card = card if exactly else any_of(rest, card).card
         copy = rest.pop(cards.index(card))
         copy.level_known |= exactly
