@@ -16,7 +16,6 @@ from companion.table.questions import ByHand as ByHand
 from companion.words import commas, counted, fold
 
 ROBOT = "Robot"
-STARTER = "starter"
 LARGEST = 60
 
 
@@ -54,7 +53,7 @@ class Leveled(OfPool, Hand[Card]):
         """The cards, of `starter` all six; a name of which no further copy is there means the starter card."""
         cards: list[Card] = []
         for part in parts:
-            named = self.pool.starter if fold(part) == STARTER else [self.find(part)]
+            named = self.pool.starter if fold(part) == "starter" else [self.find(part)]
             card = named[0]
             by_name = card.level != "S" and fold(part) == fold(card.name)
             if by_name and card.twin and cards.count(card) >= self.cards[card]:
@@ -187,13 +186,10 @@ class Trophies(Number, name="trophies", says="How many trophies has {who}?", low
     """A card counts a player's trophies: once a match."""
 
 
-class Level(Choose[Card], name="level", says="Which {what} is it? The letter stands below on the right."):
+class Level(Choose[str], name="level", says="Which {what} is it? The letter stands below on the right."):
     """Two cards of one name lie where only one of them can be meant: which it is."""
 
     what: Card
-
-    def label(self, candidate: Card) -> str:
-        return f"Level {candidate.level}"
 
 
 class Seen(Reveal, name="seen", says="{who} sees the next card of the deck: which is it?", secret=True):

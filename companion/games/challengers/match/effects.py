@@ -138,8 +138,9 @@ class Effects(CardEffects):
                 for place, copy in enumerate(unsure):
                     copy.card = card if place < here else other
                 return
-            level = self.table.ask(asks.Level("names", side.name, candidates=(card, other), what=card))
-            self._settle_level(side, unsure[0], level)
+            levels = {f"Level {each.level}": each for each in (card, other)}
+            level = self.table.ask(asks.Level("names", side.name, candidates=list(levels), what=card))
+            self._settle_level(side, unsure[0], levels[level])
 
     def _settle_level(self, side: Side, copy: Copy, card: Card) -> None:
         """[names] A card is of this level; in a told deck the other one is where this was thought to be."""

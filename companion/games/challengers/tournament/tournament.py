@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.games.challengers.match.asks import ROBOT
-from companion.games.challengers.match.robot import robots_deck
+from companion.games.challengers.match.referee import robots_deck
 from companion.games.challengers.plans import PARKS, ROUNDS, Plan
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
