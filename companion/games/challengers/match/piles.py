@@ -62,9 +62,9 @@ class Piles:
         return there
 
     def surely(self, side: Side) -> Counter[Card]:
-        """How many of each card a player has in any case; [names] of an untold deck a Dog may be of either level."""
-        there = Counter(copy.card for copy in side.everywhere() if side.deck.told or not copy.unsure)
-        unsure = [] if side.deck.told else [copy.card for copy in side.everywhere() if copy.unsure]
+        """How many of each card the player of an untold deck has in any case; [names] a Dog may be of either level."""
+        there = Counter(copy.card for copy in side.everywhere() if not copy.unsure)
+        unsure = [copy.card for copy in side.everywhere() if copy.unsure]
         for name, pair in {card.name: (card, card.twin) for card in unsure if card.twin}.items():
             many = sum(card.name == name for card in unsure)
             for card, other in permutations(pair):
