@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from companion.pairing import Match
-from companion.rounds.corrections import Corrections
+from companion.rounds.corrections import correction
 from companion.rounds.state import Rounds, in_words
 from companion.table import View
 from companion.table.described import Around
@@ -18,36 +18,36 @@ class RoundsView(Around, Generic[R]):
 
     def __init__(self, rounds: R, match: View | None = None) -> None:
         super().__init__(match)
-        self._rounds = rounds
+        self.rounds = rounds
 
     @property
     def fixes(self) -> str:
-        return "; ".join(filter(None, (self._rounds.fixes, super().fixes)))
+        return "; ".join(filter(None, (self.rounds.fixes, super().fixes)))
 
     def mends(self, words: str) -> Callable[[], Event] | None:
-        return Corrections(self._rounds).find(words)
+        return correction(self.rounds, words)
 
     def state(self) -> dict[str, Any]:
         """Round, records, every match so far, and the one that is being refereed."""
-        return {"round": self._rounds.round, **self._rounds.data()} | {
-            self._rounds.match_is: self.within.state() if self.within else None
+        return {"round": self.rounds.round, **self.rounds.data()} | {
+            self.rounds.match_is: self.within.state() if self.within else None
         }
 
     def event_lines(self) -> list[str]:
         """Records and matches, a line each."""
-        lines = [f"{self._rounds.heading}: {', '.join(self._rounds.spoken_records())}"]
-        for number, matches in enumerate(self._rounds.event.rounds, start=1):
+        lines = [f"{self.rounds.heading}: {', '.join(self.rounds.spoken_records())}"]
+        for number, matches in enumerate(self.rounds.event.rounds, start=1):
             lines.append(f"Round {number}:")
             lines += [f"  {in_words(match)}{self._by_hand(number, match)}" for match in matches]
-        return [*lines, *self._rounds.further_lines()]
+        return [*lines, *self.rounds.further_lines()]
 
     def playing(self) -> list[str]:
         """Those who have not left, in seating order."""
-        return self._rounds.event.playing
+        return self.rounds.event.playing
 
     def _by_hand(self, number: int, match: Match) -> str:
-        broken = self._rounds.by_hand.get((number, frozenset(match.pair)))
+        broken = self.rounds.by_hand.get((number, frozenset(match.pair)))
         return "" if broken is None else f" (paired by hand{': ' if broken else ''}{broken})"
 
     def in_short(self, between: str = " ") -> str:
-        return f"round {self._rounds.round} · {self._rounds.lead}{between.join(self._rounds.spoken_records())}"
+        return f"round {self.rounds.round} · {self.rounds.lead}{between.join(self.rounds.spoken_records())}"

@@ -4,9 +4,8 @@ import re
 from random import Random
 
 from companion.errors import quoted
-from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.grid import CELLS
-from companion.games.tetra_master.monster import Card
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw
 from companion.table.questions import Choose, Names, NotAllowed, Question, Roll, Unreadable, WhichOne, one_of
@@ -105,7 +104,8 @@ class Start(Roll, name="start", says="Who starts? Roll a die: 1 to 3, {first}; 4
 class Pick(Draw[Card | None], name="pick", chance=False):
     """Chosen Army: a card, or `stop`.
 
-    `open` are the cards that may be picked, where the points allow it: these are the `cards`; None is to stop.
+    `open` are the cards that may be picked, where the points that are `left` allow it: these are the `cards`; None is
+    to stop.
     """
 
     empty = STOP
@@ -113,13 +113,9 @@ class Pick(Draw[Card | None], name="pick", chance=False):
     player: Player
     players: list[Player]
     open: list[Card]
+    left: int
     limit: int = ARMY_LIMIT
     says = "{who} picks a card of at most {left:point}, or stops ({player.army} of {limit} used)."
-
-    @property
-    def left(self) -> int:
-        """The points that the army may still have."""
-        return self.limit - self.player.army
 
     def find(self, text: str) -> Card | None:
         if fold(text) == STOP and not self.player.hand:
@@ -182,12 +178,11 @@ class Place(Choose[str], name="cell", says="On which cell does {who} play {card}
         if re.fullmatch(r"#?\s*[0-9]{1,2}", text.strip()):
             return self.candidates[one_of(text, self.candidates)]
         cell = read_cell(text)
-        if cell in self.candidates:
-            return cell
-        free = f"free are {', '.join(self.candidates)}"
-        if cell in self.board.blocked:
-            raise NotAllowed(f"{cell} is blocked", free)
-        raise NotAllowed(f"{self.board.monsters[cell].card.name} lies on {cell} already", free)
+        if cell not in self.candidates:
+            there = self.board.monsters.get(cell)
+            why = f"{there} lies on {cell} already" if there else f"{cell} is blocked"
+            raise NotAllowed(why, f"free are {', '.join(self.candidates)}")
+        return cell
 
 
 class NextFight(Choose[Monster], name="fight", says="Which card does {card} fight next? Its cell or its name."):

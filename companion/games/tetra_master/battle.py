@@ -2,9 +2,8 @@
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
-from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.setup import Setup
 from companion.table import Data, Settled, ask_unless_mended
 from companion.table.dice import Thrown

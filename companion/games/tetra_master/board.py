@@ -1,10 +1,40 @@
-"""The Battle Arena and the cards on it: who fights whom, what a Combo Chain takes, what is taken unresisted."""
+"""Monster cards, who plays them, and the Battle Arena: who fights whom, what is chained, what is taken unresisted."""
 
 from dataclasses import dataclass, field
 
 from companion.games.tetra_master.grid import CELLS, NEIGHBOURS, OPPOSITE
-from companion.games.tetra_master.monster import Card
-from companion.table import Data
+
+
+@dataclass(slots=True, eq=False)
+class Card:
+    """A monster card. `type` is physical, magical or flexible; `arrows` are compass directions, clockwise from N."""
+
+    name: str
+    code: str
+    set: str
+    attack: int
+    type: str
+    physical: int
+    magical: int
+    arrows: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def points(self) -> int:
+        """[chosen-army.points] What the card counts towards the cap of a Chosen Army."""
+        return self.attack + self.physical + self.magical
+
+    def defence_against(self, type: str) -> tuple[int, str]:
+        """[fight.flexible] How many dice it defends with against an attack of that type, and which Defence that is."""
+        if type == "flexible":
+            type = "physical" if self.physical < self.magical else "magical"
+        return (self.physical if type == "physical" else self.magical), type
+
+    def figures(self) -> str:
+        """Attack with the type's letter, then both Defences: `7M P6 M4`."""
+        return f"{self.attack}{self.type[0].upper()} P{self.physical} M{self.magical}"
 
 
 @dataclass(slots=True, eq=False)
@@ -12,6 +42,7 @@ class Player:
     """A player. `hand` are the cards known to be theirs to play; `secret` counts those still to be played unseen.
 
     `secret` is None where hands are open; where they are hidden, the hand holds what was kept from the last battle.
+    `kept` are the cards taken from that one's board.
     """
 
     name: str
@@ -19,6 +50,7 @@ class Player:
     hand: list[Card] = field(default_factory=list)
     secret: int | None = None
     points: float = 0
+    kept: list[Card] = field(default_factory=list)
 
     def __str__(self) -> str:
         return self.name
@@ -50,8 +82,8 @@ class Monster:
     def __str__(self) -> str:
         return self.card.name
 
-    def shown(self) -> Data:
-        """The card as events, states and results tell it."""
+    def shown(self) -> dict[str, str]:
+        """The card as results tell it."""
         return {"cell": self.cell, "card": self.card.name, "code": self.card.code}
 
 

@@ -1,8 +1,7 @@
 """What happens in Tetra Master."""
 
-from companion.games.tetra_master.board import Monster, Player
+from companion.games.tetra_master.board import Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
-from companion.games.tetra_master.monster import Card
 from companion.table.events import Data, Words, event, event_with, step
 from companion.words import commas, counted
 

@@ -7,23 +7,14 @@ COLUMNS = "abcd"
 ROWS = "1234"
 CELLS = tuple(column + row for row in ROWS for column in COLUMNS)
 
-_STEPS = {
-    "N": (0, -1),
-    "NE": (1, -1),
-    "E": (1, 0),
-    "SE": (1, 1),
-    "S": (0, 1),
-    "SW": (-1, 1),
-    "W": (-1, 0),
-    "NW": (-1, -1),
-}
-ARROWS = tuple(_STEPS)
+ARROWS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 OPPOSITE = {arrow: ARROWS[(place + 4) % 8] for place, arrow in enumerate(ARROWS)}
 
 
 def _around(cell: str) -> dict[str, str]:
     column, row = COLUMNS.index(cell[0]), ROWS.index(cell[1])
-    beside = {arrow: (column + right, row + down) for arrow, (right, down) in _STEPS.items()}
+    steps = {arrow: (("E" in arrow) - ("W" in arrow), ("S" in arrow) - ("N" in arrow)) for arrow in ARROWS}
+    beside = {arrow: (column + right, row + down) for arrow, (right, down) in steps.items()}
     return {arrow: COLUMNS[x] + ROWS[y] for arrow, (x, y) in beside.items() if 0 <= x < 4 and 0 <= y < 4}
 
 

@@ -3,8 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.table import Data
 from companion.table.odds import chance
 

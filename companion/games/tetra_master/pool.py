@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.board import Card
 from companion.table import pool
 
 if TYPE_CHECKING:

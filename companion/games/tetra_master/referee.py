@@ -1,22 +1,66 @@
-"""The referee of Tetra Master: who plays, and in which mode."""
+"""The referee of Tetra Master: one battle, or battle after battle until somebody has won so many of them."""
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
-from companion.games.tetra_master.board import Player
+from companion.games.tetra_master.battle import Battle
+from companion.games.tetra_master.board import Board, Player
 from companion.games.tetra_master.setup import Setup
-from companion.games.tetra_master.tournament import Tournament, fight_out
+from companion.games.tetra_master.view import TableView
 from companion.table import Data, Table
+
+BATTLES_AT_MOST = 50
 
 
 def battle(table: Table, rules: dict[str, str]) -> Data:
     """Referees one battle. Gives winners, score, owners and turns."""
     setup = _seated(table, rules)
-    return fight_out(setup, *setup.first())
+    _fight_out(setup)
+    return setup.battles[0]
 
 
 def tournament(table: Table, rules: dict[str, str]) -> Data:
-    """Referees Tournament Mode. Gives winners, score (battles won), each battle's result, and who owns what."""
-    return Tournament(_seated(table, rules)).play()
+    """[tournament] Battle after battle, the next one with the cards kept and five new ones.
+
+    Gives winners, score (battles won), each battle's result, and who owns what.
+    """
+    setup = _seated(table, rules)
+    if rules["first-to"] == "9":
+        setup.deck.shuffle(setup.pool.deck)
+        table.tell(e.two_decks("tournament.two-decks", cards=len(setup.deck)))
+    board = _fight_out(setup)
+    while not (winners := champions(setup, len(setup.battles))):
+        setup.keep(board)
+        board = _fight_out(setup)
+    return {
+        "winners": [player.name for player in winners],
+        "score": {player.name: player.points for player in setup.players},
+        "battles": setup.battles,
+        "owners": setup.battles[-1]["owners"],
+    }
+
+
+def champions(setup: Setup, number: int) -> list[Player]:
+    """[tournament] The first player with so many wins; nobody while the tournament goes on.
+
+    [tournament.tied] Of two at once it is the first to be ahead. [tournament.long] In the end both may share it.
+    """
+    one, two = setup.players
+    ours, theirs, goal = one.points, two.points, int(setup.rules["first-to"])
+    score = e.points(
+        "tournament.score", battle=number, first=one, first_points=ours, second=two, second_points=theirs, target=goal
+    )
+    setup.tell(score)
+    best = max(ours, theirs)
+    ahead = [player for player in setup.players if player.points == best]
+    if best >= goal and len(ahead) == 1:
+        setup.tell(e.champion("tournament", player=ahead[0], battles=number))
+        return ahead
+    if number == BATTLES_AT_MOST:
+        setup.tell(e.called_off("tournament.long", players=ahead, battles=number))
+        return ahead
+    if best >= goal:
+        setup.tell(e.played_on("tournament.tied", points=best))
+    return []
 
 
 def _seated(table: Table, rules: dict[str, str]) -> Setup:
@@ -24,3 +68,11 @@ def _seated(table: Table, rules: dict[str, str]) -> Setup:
     red, blue = table.ask(asks.Two("players", None))
     table.tell(e.seated("players.colours", red=red, blue=blue))
     return Setup(table, rules, [Player(red, "red"), Player(blue, "blue")], table.cards.deck)
+
+
+def _fight_out(setup: Setup) -> Board:
+    """A battle is set up and fought to its end: the board that is left."""
+    battle = Battle(setup, setup.battle(), setup.starter)
+    setup.table.view = TableView(battle)
+    setup.battles.append(battle.play())
+    return battle.board

@@ -1,47 +1,51 @@
-"""Setting a battle up: the arena, the hands, who starts, and the Chosen Army (manual: Setup, More Variants)."""
+"""Setting a battle up: the arena, the hands, who starts, and the Chosen Army (manual: Setup, Variants)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.asks import ARMY_LIMIT, FIVE
-from companion.games.tetra_master.board import Board, Player
-from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.board import Board, Card, Player
 from companion.games.tetra_master.pool import Pool
-from companion.table import Table
+from companion.table import Data, Table
 from companion.table.piles import Pile
 
 
 class Setup:
-    """The two players, the `deck` of monster cards that nobody holds, and the cards that were set `aside`."""
+    """The two players, the `deck` of monster cards that nobody holds, and the cards that were set `aside`.
+
+    Of the `battles` before there are the results; `starter` is who started the last one.
+    """
 
     def __init__(self, table: Table, rules: dict[str, str], players: list[Player], deck: Iterable[Card] = ()) -> None:
         self.table = table
         self.tell = table.tell
         self.rules = rules
         self.players = players
+        self.starter = players[0]
+        self.battles: list[Data] = []
         self.deck = Pile(deck)
         self.aside: list[Card] = []
         self.pool: Pool = table.cards
 
-    def first(self) -> tuple[Board, Player]:
+    def battle(self) -> Board:
         """The arena, the hands and who starts; armies are chosen in turn order, so that who starts comes first."""
         if self.rules["chosen-army"] == "on":
-            return self.chosen({}, self.roll_for_start)
+            self.start()
+            self.pick_armies()
+            for player in self.players:
+                self.set_aside(player, player.kept)
+            return self.lay_arena()
         board = self.lay_arena()
         if self.rules["hands"] == "hidden":
             self.hide_hands()
+        elif self.battles:
+            self.next_hands()
         else:
             for player in self.players:
                 player.hand += self.deal(asks.Dealt, "hands.deal", player)
-        return board, self.roll_for_start()
-
-    def chosen(self, kept: dict[str, list[Card]], start: Callable[[], Player]) -> tuple[Board, Player]:
-        """[chosen-army] Who starts, the armies, and then the arena; kept cards that nobody picks are set aside."""
-        starter = start()
-        self.pick_armies(starter, kept)
-        self.set_aside(kept)
-        return self.lay_arena(), starter
+        self.start()
+        return board
 
     def lay_arena(self) -> Board:
         """[arena] Sixteen of the arena cards, blocked or empty, in a grid of four by four."""
@@ -52,7 +56,7 @@ class Setup:
     def hide_hands(self) -> None:
         """[hands] Hands that nobody types: five cards to play each, from those kept and five unseen ones."""
         for player in self.players:
-            player.secret = FIVE
+            player.hand, player.secret = player.kept, FIVE
             self.deck.take_unseen(FIVE)
         self.tell(e.hands_hidden("hands", kept=any(player.hand for player in self.players)))
 
@@ -65,43 +69,74 @@ class Setup:
         self.tell(e.dealt(rule, player=player, cards=cards))
         return cards
 
-    def roll_for_start(self, rule: str = "start") -> Player:
-        """[start] A die says who starts: 1 to 3 the first player, 4 to 6 the second."""
-        first, second = self.players
-        face = self.table.ask(asks.Start(rule, None, first=first.name, second=second.name))[0]
-        starter = first if face <= 3 else second
-        self.tell(e.starts(rule, player=starter, why="die", face=face))
-        return starter
+    def next_hands(self) -> None:
+        """[tournament.deal] Five more cards each; [tournament.five] five of all of them for the next battle."""
+        for player in self.players:
+            player.kept += self.deal(asks.NewCards, "tournament.deal", player)
+        chosen = [self.five(player.name, player.kept) for player in self.players]
+        for player, hand in zip(self.players, chosen, strict=True):
+            player.hand = hand  # only now, for the state shows hands, and the choice is secret
+            for card in hand:
+                player.kept.remove(card)
+            self.aside += player.kept
+            self.tell(e.five_chosen("tournament.five", player=player, cards=list(hand), aside=player.kept))
 
-    def pick_armies(self, starter: Player, kept: dict[str, list[Card]]) -> None:
+    def five(self, player: str, cards: list[Card]) -> list[Card]:
+        """[tournament.five] The cards that a player goes on with, asked for where there are more than five."""
+        if len(cards) == FIVE:
+            return list(cards)
+        return self.table.ask(asks.Five("tournament.five", player, index=self.pool.index, cards=cards))
+
+    def start(self) -> None:
+        """[start] A die says who starts: 1 to 3 the first player, 4 to 6 the second.
+
+        [tournament.start] Who starts a later battle says the table's rule, or it is who did not start the last one.
+        """
+        first, second = self.players
+        rule, how, face = "start", "random", None
+        if self.battles:
+            rule, how = "tournament.start", self.rules["later-starts"]
+        if how == "random":
+            face = self.table.ask(asks.Start(rule, None, first=first.name, second=second.name))[0]
+            how, red = "die", face <= 3
+        elif how == "alternate" or len(winners := self.battles[-1]["winners"]) != 1:
+            how, red = "alternate", self.starter is second
+        else:
+            red = (winners == [first.name]) is (how == "winner")
+        self.starter = first if red else second
+        self.tell(e.starts(rule, player=self.starter, why=how, face=face))
+
+    def pick_armies(self) -> None:
         """[chosen-army] In turn, from the starting player on, one card each time from the open ones and one's own kept.
 
-        `kept` are the cards that each player, by name, has from the battle before; those picked are taken from it.
+        Those picked are kept no more.
         """
-        picking = sorted(self.players, key=lambda player: player is not starter)
+        picking = sorted(self.players, key=lambda player: player is not self.starter)
         while picking:
             for player in list(picking):
-                if why := self._pick(player, kept.get(player.name, [])):
+                if why := self._pick(player):
                     picking.remove(player)
                     rule = {"full": "chosen-army", "stopped": "chosen-army.stop", "stuck": "chosen-army.stuck"}[why]
                     hand, total = list(player.hand), player.army
                     self.tell(e.army_closed(rule, player=player, why=why, cards=hand, total=total))
 
-    def _pick(self, player: Player, own: list[Card]) -> str:
+    def _pick(self, player: Player) -> str:
         """One pick of a player. Why the army takes no more cards, or nothing while it does."""
-        open_to = list(dict.fromkeys([*own, *self.deck.rest]))
-        affordable = [card for card in open_to if player.army + card.points <= ARMY_LIMIT]
+        open_to = list(dict.fromkeys([*player.kept, *self.deck.rest]))
+        left = ARMY_LIMIT - player.army
+        affordable = [card for card in open_to if card.points <= left]
         if not affordable:
             return "stuck"
-        cards, index, players = [*affordable, *([None] if player.hand else [])], self.pool.index, self.players
+        cards = [*affordable, *([None] if player.hand else [])]
+        who, index, players = player.name, self.pool.index, self.players
         question = asks.Pick(
-            "chosen-army.points", player.name, index=index, cards=cards, player=player, players=players, open=open_to
+            "chosen-army.points", who, index=index, cards=cards, player=player, players=players, open=open_to, left=left
         )
         card = self.table.ask(question)
         if card is None:
             return "stopped"
-        if card in own:
-            own.remove(card)
+        if card in player.kept:
+            player.kept.remove(card)
         else:
             self.deck.take(card)
         player.hand.append(card)
@@ -109,12 +144,22 @@ class Setup:
         self.tell(e.picked("chosen-army", player=player, card=card, points=points, total=total, limit=ARMY_LIMIT))
         return "full" if len(player.hand) == FIVE else ""
 
-    def set_aside(self, left: dict[str, list[Card]]) -> None:
-        """[tournament.aside] What was kept and is not used in this battle is out of the tournament."""
+    def keep(self, board: Board) -> None:
+        """[tournament.keep] Each player takes the cards of their colour; [tournament.reshuffle] the deck must do."""
         for player in self.players:
-            if cards := left.get(player.name, []):
-                self.aside += cards
-                self.tell(e.set_aside("tournament.aside", player=player, cards=cards))
+            player.kept = [monster.card for monster in board.owned(player)]
+            self.tell(e.kept("tournament.keep", player=player, cards=list(player.kept)))
+        for player in self.players:
+            self.set_aside(player, player.hand)
+            player.hand = []
+        if len(self.deck) < 2 * FIVE:
+            self.reshuffle()
+
+    def set_aside(self, player: Player, cards: list[Card]) -> None:
+        """[tournament.aside] What was kept and is not used in this battle is out of the tournament."""
+        if cards:
+            self.aside += cards
+            self.tell(e.set_aside("tournament.aside", player=player, cards=cards))
 
     def reshuffle(self) -> None:
         """[tournament.reshuffle] What was set aside goes back into the deck."""

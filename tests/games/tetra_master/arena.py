@@ -12,8 +12,7 @@ from support.options import lies_once
 from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.tetra_master.battle import Battle
-from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.view import TableView

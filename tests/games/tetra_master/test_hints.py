@@ -10,10 +10,9 @@ from random import Random
 
 from games.tetra_master.arena import GAME, card, shipped_pool, turn
 
-from companion.games.tetra_master.board import Board, Monster, Player
+from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.grid import ARROWS, CELLS
 from companion.games.tetra_master.hints import Outlook, placement
-from companion.games.tetra_master.monster import Card
 from companion.games.tetra_master.referee import battle
 from companion.table.automatic import Automatic
 from companion.table.odds import chance, percent

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from companion.games.tetra_master.battle import Battle
-from companion.games.tetra_master.board import Board, Monster, Player
-from companion.games.tetra_master.monster import Card
+from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.setup import Setup
 from companion.table import current

@@ -15,7 +15,7 @@ from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.pool import Pool
-from companion.games.tetra_master.referee import Tournament
+from companion.games.tetra_master.referee import champions
 from companion.games.tetra_master.setup import Setup
 from companion.games.tetra_master.tracker import filled
 from companion.games.tetra_master.view import result_lines
@@ -136,19 +136,24 @@ def test_who_starts_a_later_battle(how, result, starter):
     ann, bo = Player("Ann", "red"), Player("Bo", "blue")
     table = Automatic(shipped_pool(), Random(1), [])
     rules = GAME.register().settle([f"later-starts={how}"])
-    assert Tournament(Setup(table, rules, [ann, bo])).start(ann, RESULTS[result]["winners"]).name == starter
+    setup = Setup(table, rules, [ann, bo])
+    setup.battles.append(RESULTS[result])
+    setup.start()
+    assert setup.starter.name == starter
     assert [event.name for event in table.log] == ["starts"]
 
 
 def test_a_later_start_is_rolled_for_by_default():
     ann, bo = Player("Ann", "red"), Player("Bo", "blue")
     table = Automatic(shipped_pool(), Random(1), [])
-    Tournament(Setup(table, GAME.register().settle(()), [ann, bo])).start(ann, RESULTS["won"]["winners"])
+    setup = Setup(table, GAME.register().settle(()), [ann, bo])
+    setup.battles.append(RESULTS["won"])
+    setup.start()
     assert (table.log[0].rule, table.log[0].data()["why"]) == ("tournament.start", "die")
 
 
 @pytest.mark.parametrize(
-    ("points", "battles", "champions", "told"),
+    ("points", "battles", "winners", "told"),
     [
         ((2, 1), 3, [], "points"),
         ((3, 1), 4, ["Ann"], "champion"),
@@ -160,12 +165,12 @@ def test_a_later_start_is_rolled_for_by_default():
         ((3, 3), 50, ["Ann", "Bo"], "called-off"),
     ],
 )
-def test_the_champion_is_the_first_who_is_ahead_with_enough(points, battles, champions, told):
+def test_the_champion_is_the_first_who_is_ahead_with_enough(points, battles, winners, told):
     """tournament, tournament.tied, tournament.long"""
     players = [Player("Ann", "red", points=points[0]), Player("Bo", "blue", points=points[1])]
     table = Automatic(shipped_pool(), Random(1), [])
-    tournament = Tournament(Setup(table, GAME.register().settle(["first-to=3"]), players))
-    assert [player.name for player in tournament.champions(battles)] == champions
+    setup = Setup(table, GAME.register().settle(["first-to=3"]), players)
+    assert [player.name for player in champions(setup, battles)] == winners
     assert table.log[-1].name == told
 
 
@@ -184,7 +189,7 @@ def test_a_tournament_of_cards_without_arrows_ends():
 def test_half_points_read_as_people_write_them():
     players = [Player("Ann", "red", points=2.5), Player("Bo", "blue", points=1)]
     table = Automatic(shipped_pool(), Random(1), [])
-    Tournament(Setup(table, GAME.register().settle(["first-to=3"]), players)).champions(4)
+    champions(Setup(table, GAME.register().settle(["first-to=3"]), players), 4)
     assert table.log[0].words().text == "After battle 4: Ann 2.5, Bo 1; 3 make the champion."
 
 
@@ -230,5 +235,5 @@ def test_ten_cards_are_enough_for_two_new_hands(left: int, told: bool):
     table = Automatic(shipped_pool(), Random(1), log)
     setup = Setup(table, GAME.register().settle(()), players, deck[:left])
     setup.aside += deck[left : left + 1]
-    Tournament(setup).keep(Board())
+    setup.keep(Board())
     assert ("reshuffled" in [event.name for event in log]) is told

@@ -11,7 +11,6 @@ from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, TRAY, Trays
 from companion.rounds.view import RoundsView
 from companion.table import Data, View
-from companion.table.described import Described
 from companion.table.places import Laid, Piece, Place, Side
 from companion.words import fold
 
@@ -20,13 +19,13 @@ class TourneyView(RoundsView[Tourney]):
     """The tournament, and the match that is being refereed where there is one."""
 
     def state(self) -> Data:
-        trays = self._rounds.trays
+        trays = self.rounds.trays
         piles = {level: {"pile": trays.pile[level], "discard": trays.discard[level]} for level in LEVELS}
-        return super().state() | {"piles": piles | {"sure": trays.sure} if self._rounds.recorded else None}
+        return super().state() | {"piles": piles | {"sure": trays.sure} if self.rounds.recorded else None}
 
     def why(self, words: str) -> str | None:
         """Why two meet: `Ann-Bo`."""
-        plans = {name: player.plan for name, player in self._rounds.players.items()}
+        plans = {name: player.plan for name, player in self.rounds.players.items()}
         for a, b in permutations(plans, 2):
             if fold(words) == fold(a) + fold(b):
                 seats = enumerate(zip(plans[a].seats, plans[b].seats, strict=True), start=1)
@@ -38,10 +37,10 @@ class TourneyView(RoundsView[Tourney]):
         return None
 
     def below(self) -> View:
-        return self.within or DecksView(self._rounds)
+        return self.within or DecksView(self.rounds)
 
 
-class DecksView(Described):
+class DecksView(View):
     """The decks that are recorded and not in a match, and the cards of the trays: people mend them card by card."""
 
     def __init__(self, tourney: Tourney) -> None:
