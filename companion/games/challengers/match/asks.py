@@ -148,11 +148,10 @@ class FromBench(OfPool, Cards[Card]):
         return card.name
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
-        card = too_many([each.name for each in cards], Counter(each.name for each in self.cards))
-        if card is None:
-            return None
-        there = commas(dict.fromkeys(each.name for each in self.cards))
-        return NotAllowed(f"{card} is not so often there", f"it can be: {there}")
+        there = [card.name for card in self.cards]
+        name = too_many([card.name for card in cards], Counter(there))
+        hint = f"it can be: {commas(dict.fromkeys(there))}"
+        return NotAllowed(f"{name} is not so often there", hint) if name else None
 
     def default(self) -> str | None:
         return self.empty if self.lowest == 0 else None
