@@ -50,15 +50,15 @@ class Piles:
             cards += self.left(level)
         if deck.hidden:
             cards += [card for card in self.pool.left(self.used()) if card.level != "S"]
-            cards += (deck.first - self.surely(side)).elements()
+            cards += (Counter(deck.first) - self.surely(side)).elements()
         return cards
 
     def used(self) -> Counter[Card]:
         """How many copies of each card are known to be in this match, `elsewhere`, or in a discard that stays there."""
         there = Counter(self.elsewhere)
+        there.update([copy.card for side in self.sides for copy in side.lost if copy.card.level not in self.refillable])
         for side in self.sides:
             there.update([copy.card for copy in side.everywhere()] if side.deck.told else self.surely(side))
-            there.update([copy.card for copy in side.lost if copy.card.level not in self.refillable])
         return there
 
     def surely(self, side: Side) -> Counter[Card]:
@@ -78,7 +78,7 @@ class Piles:
             return sum(copy.unsure for copy in there) + sum(each.level == card.level for each in side.deck.strange)
         foe = side.foe
         has = sum(copy.card is card and (foe.deck.told or not copy.unsure) for copy in foe.everywhere())
-        many = side.deck.first[card] if card.level == "S" else card.copies - has
+        many = side.deck.first.count(card) if card.level == "S" else card.copies - has
         return max(0, many - sum(not copy.unsure for copy in there))
 
     # What turns up

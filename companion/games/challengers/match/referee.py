@@ -39,7 +39,7 @@ def match(table: Table, rules: dict[str, str]) -> Data:
     return game.play(sides[names.index(first)])
 
 
-def side_of(table: Table, name: str, cards: Iterable[Card], round_: int, first: Iterable[Card]) -> Side:
+def side_of(table: Table, name: str, cards: Iterable[Card], round_: int, first: Sequence[Card]) -> Side:
     """A player with a deck; [deck.untold] of one without cards, which is not told, their number is asked."""
     copies = [Copy(card, round_ if card.power_is_round else card.power) for card in cards]
     return Side(name, Deck(copies) if copies else Deck(None, table.ask(asks.DeckSize("deck.untold", name)), first))
