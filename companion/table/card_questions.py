@@ -85,6 +85,10 @@ class Cards(Question[list[T]]):
         card: T = find_card(self.index, text, self.able())
         return card
 
+    def found(self, parts: list[str]) -> list[T]:
+        """The cards that the parts of a line name. Raises an AnswerError."""
+        return list(map(self.find, parts))
+
     def label(self, card: T) -> str:
         """The text that means a card."""
         return self.index.label(card)
@@ -119,7 +123,7 @@ class Cards(Question[list[T]]):
             raise Unreadable("no card is named", hint)
         elif not all(parts):
             raise Unreadable("there is a comma with no card beside it", "type the cards' names, one comma between two")
-        answer = [self.find(part) for part in parts]
+        answer = self.found(parts)
         many = self.many(answer)
         if many > self.highest:
             raise self._too_many(many)

@@ -156,7 +156,7 @@ def test_a_night_of_five_with_every_card_scanned(seed: int) -> None:
     Path("typed.txt").write_text("".join(f"{line}\n" for line in front.typed), encoding="utf-8")
     code, out, err = in_process(["referee", "tamer", "evening", "--answers", "typed.txt", "--journal", "typed.jsonl"])
     assert (code, err) == (0, "")
-    assert find("tamer").refereed(find("tamer").mode("battle")).result_lines(result)[0] in out
+    assert find("tamer").refereed(find("tamer").mode("evening")).result_lines(result)[0] in out
     assert [entry.answer for entry in read_journal(Path("typed.jsonl")).entries] == [
         entry.answer for entry in session.entries
     ]

@@ -56,15 +56,13 @@ class Abilities:
             return [each for each in desk.playing if (each is player) == own and len(each.hand)]
 
         loser = self.asking.chosen(asks.Opponent, "spade", player, able, must=own and desk.rules["answers"] == "before")
-        if loser is None:
-            if own and not player.hand:
-                desk.tell(e.discarded("spade", player=player, card=None))
-            return
-
-        what = f"{loser} discards a card at random"
-        if card := self.asking.shown(asks.Lost, "spade", None, lambda: list(loser.hand.able()), what=what):
-            desk.lays_down(loser, [card])
-        desk.tell(e.discarded("spade", player=loser, card=card))
+        if loser:
+            what = f"{loser} discards a card at random"
+            if card := self.asking.shown(asks.Lost, "spade", None, lambda: list(loser.hand.able()), what=what):
+                desk.lays_down(loser, [card])
+            desk.tell(e.discarded("spade", player=loser, card=card))
+        elif own and not player.hand:
+            desk.tell(e.discarded("spade", player=player, card=None))
 
     def diamond(self, player: Player) -> None:
         """[diamond] A card of the discard pile is assigned to a champion of the player's with a free slot."""

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
+from companion.games.cardpg.asks import MayChoose
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
@@ -17,6 +18,8 @@ from companion.table.card_questions import Draw
 
 T = TypeVar("T")
 S = TypeVar("S")
+There = Callable[[], list[T]]
+"""What can be chosen, or shown, as things are now."""
 
 
 class Asking:
@@ -38,23 +41,14 @@ class Asking:
             self.plays_out(answer, [])
 
     def chosen(
-        self,
-        kind: type[asks.MayChoose[T]],
-        rule: str,
-        player: Player | None,
-        of: Callable[[], list[T]],
-        *,
-        must: bool = False,
-        asked: tuple[str, str | None] | None = None,
-        **more: Any,
+        self, kind: type[MayChoose[T]], rule: str, player: Player | None, of: There[T], must: bool = False, **more: Any
     ) -> T | None:
         """[optional] One of the things that are there to choose, or None: waived, or nothing is there (any more)."""
 
-        def question() -> asks.MayChoose[T] | Settled[T | None]:
-            there = of()
+        def question() -> MayChoose[T] | Settled[T | None]:
+            there, who = of(), player.name if player else None
             if not there or (must and len(there) == 1):
-                return Settled(there[0] if there else None, asked)
-            who = player.name if player else None
+                return Settled(there[0] if there else None, kind.asked)
             return kind(rule, who, candidates=there if must else [*there, None], **more)
 
         return self.ask(question)
@@ -113,7 +107,7 @@ class Asking:
         return answer if isinstance(answer, Play) else None
 
     def shown(
-        self, kind: type[Draw[Card]], rule: str, player: Player | None, of: Callable[[], list[Card]], **more: Any
+        self, kind: type[Draw[Card]], rule: str, player: Player | None, of: There[Card], **more: Any
     ) -> Card | None:
         """A card that somebody draws or has to show, of those that it can be; None where there is none (any more)."""
 
@@ -127,13 +121,12 @@ class Asking:
         """[draw] Cards of the number deck go to a hand."""
         desk, drawn = self.desk, 0
         while drawn < many and self.fills():
-            if desk.rules["hands"] == "known":
-                card = self.of_deck(asks.Drawn, "hands", player)
-                if card is None:
-                    break
+            if desk.rules["hands"] == "hidden":
+                player.hand.hides(1)
+            elif card := self.of_deck(asks.Drawn, "hands", player):
                 player.hand.known.append(card)
             else:
-                player.hand.hides(1)
+                break
             drawn += 1
         if drawn:
             desk.quiet = 0

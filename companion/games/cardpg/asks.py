@@ -78,7 +78,7 @@ class Rolls(Question[list[int]]):
         if not words or not all(re.fullmatch("[0-9]{1,2}", word) for word in words):
             raise Unreadable(f"{quoted(text)} is no roll", hint)
         numbers = list(map(int, words))
-        if dice > 1 and len(numbers) == rolls * dice and self._are_faces(numbers):
+        if dice > 1 and len(numbers) == rolls * dice and all(1 <= face <= self.sides for face in numbers):
             return [sum(numbers[first : first + dice]) for first in range(0, len(numbers), dice)]
         if len(numbers) != rolls:
             raise Unreadable(f"that is {counted(len(numbers), 'number')}", hint)
@@ -93,13 +93,10 @@ class Rolls(Question[list[int]]):
     def _sum(self, number: int, hint: str) -> int:
         if self.dice <= number <= self.dice * self.sides:
             return number
-        faces = list(divmod(number, 10))
-        if self.dice == 2 and number > 12 and self._are_faces(faces):
+        faces = divmod(number, 10)
+        if self.dice == 2 and number > 12 and all(1 <= face <= self.sides for face in faces):
             return sum(faces)
         raise NotAllowed(f"the dice can't come to {number}", hint)
-
-    def _are_faces(self, numbers: list[int]) -> bool:
-        return all(1 <= number <= self.sides for number in numbers)
 
 
 class OneRoll(Rolls, name="roll", chance=True, says="{who} rolls {why}: which number?"):
@@ -118,11 +115,10 @@ class DuelRoll(Rolls, name="duel-roll", chance=True):
     defender: str
 
 
-class Answers(
-    Choose[str], name="answers", says="{to}. Does anybody answer? {order}", candidates=("nobody",), default="nobody"
-):
+class Answers(Choose[str], name="answers", candidates=("nobody",), default="nobody"):
     """After a roll or a combo: whoever plays a combo on it, `NAME: CARDS`; Enter lets it stand."""
 
+    says = "{to}. Does anybody answer? {order}"
     to: str
     order: str
 
@@ -134,7 +130,10 @@ class Answers(
 
 
 class MayChoose(OneOrNone[T]):
-    """One of several things, or none of them; cards by their codes."""
+    """One of several things, or none of them; cards by their codes. `asked` says how journals of before may hold it
+    where nothing is left to choose."""
+
+    asked: ClassVar[tuple[str, str | None] | None] = None
 
     def read(self, text: str) -> T | None:
         return super().read(by_letter(text))
@@ -279,6 +278,7 @@ class RandomAbility(MayChoose[Card], name="random-ability", chance=True):
     """An ability of a champion or monster by chance."""
 
     says = "{what}: shuffle its abilities and take one. Which?"
+    asked = ("random-ability", None)
     what: str
 
 

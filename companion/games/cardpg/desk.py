@@ -5,9 +5,8 @@ from fractions import Fraction
 
 from companion.games.cardpg import events as e
 from companion.games.cardpg.card import Card
-from companion.games.cardpg.champion import Champion, Player
+from companion.games.cardpg.champion import Champion, Hand, Player
 from companion.games.cardpg.combos import Combo
-from companion.games.cardpg.hand import Hand
 from companion.games.cardpg.pool import Pool
 from companion.table import Table
 from companion.table.odds import percent, ways
@@ -141,10 +140,10 @@ class Desk:
         self.tell(e.destroyed("destroyed", champion=champion, owner=str(owner or "the deck")))
 
     def shift(self, champion: Champion) -> int:
-        """[joker] What jokers add to a champion's numbers: those on it, or on all champions of its player."""
-        if self.rules["joker"] == "all" and (owner := self.owner(champion)) is not None:
-            return sum(each.shift for each in owner.champions)
-        return champion.shift
+        """[joker] What jokers add to a champion's numbers: those on it, or on all champions of its player; both cancel
+        each other."""
+        owner = self.owner(champion) if self.rules["joker"] == "all" else None
+        return sum([card.shift for each in (owner.champions if owner else [champion]) for card in each.abilities])
 
     def matches(self, champion: Champion, number: int) -> list[Card]:
         """[match] The abilities of a champion that a roll matches; jokers are never matched themselves."""

@@ -108,12 +108,11 @@ class Duels:
 
     def could_shift(self, champion: Champion) -> bool:
         """[combo.straight] Whether a straight that somebody may hold shifts a roll so that a champion matches it."""
-        hands = [player.hand for player in self.desk.playing]
         for straight in (combo for combo in COMBOS if combo.family == STRAIGHT):
             most = straight.size - 1
             by = range(-most, most + 1) if self.desk.rules["shift"] == "up-to" else (-most, most)
             shown = self.desk.sums & {number + far for number in self.desk.numbers(champion) for far in by}
-            if any(hand.can_be(straight, shown) for hand in hands):
+            if any(player.hand.can_be(straight, shown) for player in self.desk.playing):
                 return True
         return False
 
@@ -178,16 +177,14 @@ class Duels:
         """[monster.won] The monster goes under its deck, the champion rises by a rank, and gains an ability of it."""
         desk = self.desk
         gained = self.by_chance(f"{champion} gains an ability of the monster at random", monster, champion)
-        if gained is not None:
+        if gained:
             monster.abilities.remove(gained)
         self.goes_back(monster)
         if desk.is_there(champion):
             self.abilities.upgrades(player, champion)
-        if gained is None:
-            return
-        if desk.is_there(champion) and champion.free:
+        if gained and desk.is_there(champion) and champion.free:
             desk.assigns(player, gained, champion)
-        else:
+        elif gained:
             desk.discard.append(gained)
             desk.tell(e.to_discard("monster.won", cards=[gained], of=str(champion)))
 
@@ -204,5 +201,4 @@ class Duels:
         def able() -> list[Card]:
             return list(champion.abilities) if gains is None or gains.free or gains.next_rank else []
 
-        asked = ("random-ability", None)
-        return self.asking.chosen(asks.RandomAbility, "monster.chance", None, able, must=True, asked=asked, what=what)
+        return self.asking.chosen(asks.RandomAbility, "monster.chance", None, able, must=True, what=what)

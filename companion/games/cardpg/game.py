@@ -90,10 +90,8 @@ class Game:
         desk, able = self.desk, self.desk.players
         lowest, highest = min(desk.sums), max(desk.sums)
         while len(able) > 1:
-            rolls = {
-                player: desk.table.ask(asks.Start("start.first", player.name, lowest=lowest, highest=highest))
-                for player in able
-            }
+            asked = {player: asks.Start("start.first", player.name, lowest=lowest, highest=highest) for player in able}
+            rolls = {player: desk.table.ask(question) for player, question in asked.items()}
             able = [player for player, number in rolls.items() if number == max(rolls.values())]
             again = len(able) > 1
             desk.tell(e.starts("start.first", player=" and ".join(map(str, able)), again=again))
@@ -181,7 +179,8 @@ class Game:
     def attacks(self, player: Player) -> list[tuple[Champion, Player | None]]:
         """[attack] Who can attack whom: an untapped champion with an ability any other player, or a monster."""
         able = [champion for champion in player.untapped if champion.abilities]
-        return list(product(able, [*self.desk.from_left(player)[:-1], *([None] if self.desk.monsters else [])]))
+        targets = [*self.desk.from_left(player)[:-1], *([None] if self.desk.monsters else [])] if able else []
+        return list(product(able, targets))
 
     def beats(self, player: Player, beaten: Player) -> None:
         """[end] Who was forced with all champions tapped or destroyed has lost; [end.last] with three or more it may go
@@ -233,15 +232,13 @@ def duel(table: Table, rules: dict[str, str]) -> Data:
         faces.remove(card)
         champion, cards = Champion(card), list(desk.deck.rest)
         most = champion.slots
-        champion.abilities = table.ask(
-            asks.Abilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
-        )
+        asked = asks.Abilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
+        champion.abilities = table.ask(asked)
         for card in champion.abilities:
             desk.deck.show(card)
         player.champions.append(champion)
-    counted = rules["answers"] == "before"  # a journal of before knew no sixth card
-    for player in desk.players:
-        player.hand.hidden = HAND if counted else len(desk.deck.rest)
+    for player in desk.players:  # a journal of before knew no sixth card
+        player.hand.hidden = HAND if rules["answers"] == "before" else len(desk.deck.rest)
     one, two = desk.players
     winner = played.duels.duel(one, one.champions[0], two, two.champions[0])
     winners = [player.name for player in desk.players if winner in player.champions]

@@ -4,10 +4,9 @@ from dataclasses import dataclass, field
 
 from companion.errors import quoted
 from companion.games.cardpg.card import SUITS, Card, by_letter
-from companion.games.cardpg.champion import Player
-from companion.games.cardpg.combos import ANY, COMBOS, STRAIGHT_FLUSH, Combo, named_combos, numbers_shown
+from companion.games.cardpg.champion import Player, least
+from companion.games.cardpg.combos import ANY, COMBOS, FLUSH, Combo, named_combos, numbers_shown
 from companion.games.cardpg.desk import Desk
-from companion.games.cardpg.hand import least
 from companion.table import Settled
 from companion.table.card_questions import find_card
 from companion.table.questions import NotAllowed, TooLate, Unreadable, one_of
@@ -69,12 +68,10 @@ class Plays:
 
     def played(self, player: Player, cards: tuple[Card, ...], called: str) -> Play:
         """[best] The best combo that cards make, or a smaller one that is named, if it can be played now."""
-        twins = self.desk.rules["twins"] == "yes"
-        makes = named_combos(cards, twins=twins)
+        makes = named_combos(cards, twins=self.desk.twins)
         if not makes:
-            raise NotAllowed(
-                f"{commas(map(str, cards))} are no combo", "kinds, straights, flushes and straight flushes are"
-            )
+            hint = "kinds, straights, flushes and straight flushes are"
+            raise NotAllowed(f"{commas(map(str, cards))} are no combo", hint)
         if called:
             combo = self._called(called, makes)
         else:  # the best that can be played: a lower one of the same cards may fit a roll
@@ -105,11 +102,10 @@ class Plays:
 
     def could(self, player: Player) -> bool:
         """[asking] Whether a player could play anything now, as far as the hand is known."""
-        suits = SUITS if self.desk.decks else ("Clubs",)
+        rolled, decks = self.rolled, self.desk.decks
         for combo in least(self.above):
-            if combo.family == STRAIGHT_FLUSH and not self.desk.decks:
-                continue
-            if player.hand.can_be(combo, self.rolled if combo.needs_roll else ANY, suits):
+            suits = SUITS if decks else ["Clubs"] * (combo.family == FLUSH)
+            if player.hand.can_be(combo, rolled if combo.needs_roll else ANY, suits):
                 return True
         return False
 

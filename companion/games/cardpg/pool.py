@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from companion.cards.lookup import Index
 from companion.games.cardpg.card import Card, by_letter
 from companion.table import pool
-from companion.words import is_number
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -37,9 +36,4 @@ class Pool(pool.Pool[Card]):
 def load(sets: list[CardSet[PlayingRow]]) -> Pool:
     """The pool of some card sets: of several decks the last one is played with."""
     *_, deck = (each for each in sets if not each.info.kind)
-    return Pool(
-        [
-            Card(row.name, row.code, row.rank, row.suit, int(row.rank) if is_number(row.rank) else None)
-            for row in deck.cards
-        ]
-    )
+    return Pool([Card(row.name, row.code, row.rank, row.suit) for row in deck.cards])

@@ -7,8 +7,7 @@ from functools import partial
 from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
-from companion.table import Data
-from companion.table.described import Described
+from companion.table import Data, View
 from companion.table.odds import percent
 from companion.table.places import Figure, Laid, Mend, Piece, Place, Side
 from companion.table.questions import NotAllowed
@@ -17,7 +16,7 @@ from companion.words import fold
 _ODDS = re.compile(r"odds(?:\s*([2-5]))?")
 
 
-class DeskView(Described):
+class DeskView(View):
     """A running game."""
 
     def __init__(self, desk: Desk) -> None:
@@ -27,9 +26,7 @@ class DeskView(Described):
     def laid_out(self) -> Laid:
         desk = self._desk
         monster = [self._champion(desk.monster)] if desk.monster else []
-        parts: list[Side | Place] = [self._side(player) for player in desk.players]
-        if desk.monster or desk.decks:
-            parts.append(Place("Monster", monster))
+        sides = [self._side(player) for player in desk.players]
         facts = {
             "turn": desk.turns,
             "turn-of": desk.turn_of.name,
@@ -39,7 +36,7 @@ class DeskView(Described):
             "discard": list(map(str, desk.discard)),
         }
         heading = f"turn {desk.turns}: {desk.turn_of}" if desk.turns else ""
-        return Laid(heading, [*parts, *(self._piles() if desk.decks else ())], facts)
+        return Laid(heading, [*sides, *([Place("Monster", monster), *self._piles()] if desk.decks else ())], facts)
 
     def before(self, words: str) -> str:
         return by_letter(words)

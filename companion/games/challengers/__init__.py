@@ -30,7 +30,7 @@ class Challengers(Game):
         return SOURCES
 
     def load(self, sets: list[CardSet[CardRow]]) -> Pool:
-        from companion.games.challengers.match.binding import load
+        from companion.games.challengers.match.pool import load
 
         return load(sets)
 

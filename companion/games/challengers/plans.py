@@ -1,6 +1,5 @@
 """Tournament plans and trophies: what their card sources hold (rulebook: Overview of a Tournament Plan)."""
 
-from collections import defaultdict
 from functools import cached_property
 from typing import Annotated, NamedTuple
 
@@ -8,6 +7,7 @@ from pydantic import Field
 
 from companion.cards import CardRow, CardSet, Problem
 from companion.table import Data
+from companion.words import commas
 
 ROUNDS = 7
 PARKS = ("green", "red", "purple", "yellow")
@@ -106,11 +106,9 @@ def check(card_set: CardSet[Plan]) -> list[Problem]:
             if other is not plan:
                 what = f"{other.name} has that seat in round {number}, too"
                 problems.append(Problem(card_set.path, plan.line, f"seat{number}", what, "give it a free one"))
-    there = defaultdict(list)
-    for plan in card_set.cards:
-        there[plan.players].append(plan.number)
-    for players, numbers in there.items():
-        if sorted(numbers) != list(range(1, players + 1)):
-            what = f"the plans for {players} seats are {', '.join(map(str, sorted(numbers)))}"
+    for players in dict.fromkeys(plan.players for plan in card_set.cards):
+        numbers = sorted(plan.number for plan in card_set.cards if plan.players == players)
+        if numbers != list(range(1, players + 1)):
+            what = f"the plans for {players} seats are {commas(numbers)}"
             problems.append(Problem(card_set.path, 0, "plan", what, f"write 1 to {players}, each once"))
     return problems

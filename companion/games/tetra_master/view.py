@@ -7,14 +7,13 @@ from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.grid import COLUMNS, ROWS
-from companion.table import Data, Scene
-from companion.table.described import Described
+from companion.table import Data, Scene, View
 from companion.table.events import Event
 from companion.table.places import Laid, Mend, Piece, Place, Side
 from companion.table.questions import NotAllowed
 
 
-class TableView(Described):
+class TableView(View):
     """A running battle as people see it."""
 
     def __init__(self, battle: Battle) -> None:

@@ -12,7 +12,7 @@ from support.play import Begun
 
 from companion.cards import read_set
 from companion.games.challengers.cards import ICONS, TeamRow, check
-from companion.games.challengers.language import effects, kinds
+from companion.games.challengers.language import effects
 from companion.games.challengers.language import wording as w
 from companion.games.challengers.language.reading import LANGUAGE, read
 from companion.games.challengers.language.wording import write
@@ -55,23 +55,23 @@ def test_what_the_cards_say_is_written_as_it_is_read() -> None:
 
 
 KINDS = st.one_of(
-    st.just(kinds.Kind()),
-    st.builds(kinds.Kind, word=st.sampled_from([*ICONS, "Newcomer"])),
-    st.builds(kinds.Kind, power=st.integers(1, 9), or_less=st.booleans()),
-    st.builds(kinds.Kind, level=st.sampled_from("ABCSR")),
+    st.just(effects.Kind()),
+    st.builds(effects.Kind, word=st.sampled_from([*ICONS, "Newcomer"])),
+    st.builds(effects.Kind, power=st.integers(1, 9), or_less=st.booleans()),
+    st.builds(effects.Kind, level=st.sampled_from("ABCSR")),
 )
 AMOUNTS = st.integers(1, 20)
 COUNTS = st.one_of(
     st.none(),
-    st.builds(kinds.OnBench, KINDS),
-    st.just(kinds.Icons()),
-    st.just(kinds.EmptySeats()),
-    st.just(kinds.FoesTrophies()),
+    st.builds(effects.OnBench, KINDS),
+    st.just(effects.Icons()),
+    st.just(effects.EmptySeats()),
+    st.just(effects.FoesTrophies()),
 )
 EFFECTS = st.one_of(
     st.builds(effects.Bonus, AMOUNTS, COUNTS),
     st.builds(effects.Grant, KINDS, AMOUNTS, st.sampled_from([None, True])),
-    st.builds(effects.Grant, st.just(kinds.Kind()), AMOUNTS, st.just(False)),
+    st.builds(effects.Grant, st.just(effects.Kind()), AMOUNTS, st.just(False)),
     st.builds(effects.NextCard, AMOUNTS),
     st.builds(effects.TakeFans, AMOUNTS),
     st.builds(effects.ExhaustBench, KINDS, st.integers(2, 9), st.just(False)),

@@ -1,8 +1,47 @@
-"""What a card's text does: how that stands there, and what happens in a match."""
+"""What a card's text does and counts: how that stands there, and what happens in a match."""
 
-from companion.games.challengers.language.kinds import Count
 from companion.games.challengers.match.card import Card, CardEffects, Copy, Kind, PickEffects
 from companion.wording import Part
+
+
+class Count(Part):
+    """What a bonus is given for each of."""
+
+    stands = "count"
+
+    def many(self, does: CardEffects) -> int:
+        """How many there are for a player."""
+        raise NotImplementedError
+
+
+class OnBench(Count, says="{kind:one} on your bench"):
+    """The cards of a kind on one's bench, single cards and not seats."""
+
+    kind: Kind
+
+    def many(self, does: CardEffects) -> int:
+        return sum(self.kind.fits(copy) for copy in does.benched())
+
+
+class Icons(Count, says="different set icon on your bench"):
+    """The different set icons on one's bench."""
+
+    def many(self, does: CardEffects) -> int:
+        return len({copy.card.icon for copy in does.benched()})
+
+
+class EmptySeats(Count, says="empty seat of your bench"):
+    """The empty seats of one's bench."""
+
+    def many(self, does: CardEffects) -> int:
+        return does.empty_seats
+
+
+class FoesTrophies(Count, says="trophy of your opponent"):
+    """The trophies of the opponent, who is asked once a match."""
+
+    def many(self, does: CardEffects) -> int:
+        return does.trophies(opposing=True)
 
 
 class Effect(Part):
@@ -118,19 +157,15 @@ class GainUnseen(Effect):
     """Cards of a level's pile go unseen onto a deck, or under it: they belong to it from now on."""
 
     forms = {
-        "put the top Level {level:level} card unseen onto your deck": {"many": 1, "under": False, "opposing": False},
-        "put the top {many:INT} Level {level:level} cards unseen under your deck": {"under": True, "opposing": False},
-        "your opponent puts the top Level {level:level} card unseen onto their deck": {
-            "many": 1,
-            "under": False,
-            "opposing": True,
-        },
+        "put the top Level {level:level} card unseen onto your deck": {"many": 1},
+        "put the top {many:INT} Level {level:level} cards unseen under your deck": {"under": True},
+        "your opponent puts the top Level {level:level} card unseen onto their deck": {"many": 1, "opposing": True},
     }
 
     level: str
     many: int
-    under: bool
-    opposing: bool
+    under: bool = False
+    opposing: bool = False
 
     def act(self, does: CardEffects) -> None:
         does.gain_unseen(self.level, self.many, under=self.under, opposing=self.opposing)

@@ -6,7 +6,7 @@ from typing import cast
 
 from lark import Token
 
-from companion.games.challengers.language import effects, kinds
+from companion.games.challengers.language import effects
 from companion.games.challengers.language import wording as w
 from companion.games.challengers.match.card import Kind
 from companion.wording import Language, Reader
@@ -33,11 +33,8 @@ class _Reader(Reader):
     def any_card(self) -> Kind:
         return Kind()
 
-    def with_power(self, power: int) -> Kind:
-        return Kind(power=power)
-
-    def with_power_or_less(self, power: int) -> Kind:
-        return Kind(power=power, or_less=True)
+    def with_power(self, power: int, less: Token | None) -> Kind:
+        return Kind(power=power, or_less=less is not None)
 
     def of_level(self, level: str) -> Kind:
         return Kind(level=level)
@@ -53,4 +50,4 @@ class _Reader(Reader):
 
 
 _SENTENCES = files(__package__).joinpath("wording.lark").read_text(encoding="utf-8")
-LANGUAGE = Language(_SENTENCES, (kinds, effects, w), _Reader)
+LANGUAGE = Language(_SENTENCES, (effects, w), _Reader)

@@ -4,8 +4,7 @@ Each part of the language is one class: its forms are read, printed and written 
 does. `reading.read` and `write` are each other's inverse on canonical texts.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.games.challengers.language import effects as do
@@ -133,13 +132,8 @@ def write(ability: Ability) -> str:
     return f"{ability.keyword}: {text}" if ability.keyword else text
 
 
-def words_of(part: object) -> Iterator[str]:
+def words_of(ability: Ability) -> list[str]:
     """The icons and names that a text speaks of."""
-    if isinstance(part, Kind):
-        yield from [part.word] if part.word else []
-    elif isinstance(part, tuple):
-        for each in part:
-            yield from words_of(each)
-    elif is_dataclass(part):
-        for field in fields(part):
-            yield from words_of(getattr(part, field.name))
+    said = [part for each in ability.sentences for part in (each.effect, each.condition)]
+    kinds = [getattr(getattr(part, "count", None) or part, "kind", Kind()) for part in said]
+    return [kind.word for kind in kinds if kind.word]

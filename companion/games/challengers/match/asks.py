@@ -1,8 +1,7 @@
 """What a match of Challengers! leaves open: the decks, the toss, the reveals, and the choices of effects."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from random import Random
 from typing import ClassVar
@@ -11,8 +10,8 @@ from companion.cards import Index
 from companion.declaring import Declared
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import Pool
-from companion.table.card_questions import NONE, Cards, Draw, too_many
-from companion.table.questions import AnswerError, Arrange, Choose, Names, NotAllowed, Number
+from companion.table.card_questions import Cards, Draw, too_many
+from companion.table.questions import Arrange, Choose, Names, NotAllowed, Number
 from companion.table.questions import ByHand as ByHand
 from companion.words import commas, counted, fold
 
@@ -51,23 +50,17 @@ class Leveled(OfPool, Cards[Card]):
     def find(self, text: str) -> Card:
         return self.pool.find(text, self.able())
 
-    def read(self, text: str) -> list[Card]:
-        parts = self.parts(text)
-        return super().read(", ".join(self._written_out(parts)) if all(parts) and fold(text) != NONE else text)
-
-    def _written_out(self, told: list[str]) -> Iterator[str]:
-        """The cards with `starter` written out, and names of which no further copy is there meant as starter cards."""
-        named: Counter[Card] = Counter()
-        for part in told:
-            if fold(part) == STARTER:
-                yield from map(self.label, self.pool.starter)
-                continue
-            with suppress(AnswerError):  # told when the whole line is read
-                card = self.find(part)
-                named[card] += 1
-                if card.twin and card.level != "S" and fold(part) == fold(card.name) and named[card] > self.cards[card]:
-                    part = self.label(card.twin)
-            yield part
+    def found(self, parts: list[str]) -> list[Card]:
+        """The cards, of `starter` all six; a name of which no further copy is there means the starter card."""
+        cards: list[Card] = []
+        for part in parts:
+            named = self.pool.starter if fold(part) == STARTER else [self.find(part)]
+            card = named[0]
+            by_name = card.level != "S" and fold(part) == fold(card.name)
+            if by_name and card.twin and cards.count(card) >= self.cards[card]:
+                named = [card.twin]
+            cards += named
+        return cards
 
     def label(self, card: Card) -> str:
         return f"{card.name} {card.level}" if card.twin and card.level == "S" else card.name

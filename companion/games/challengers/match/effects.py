@@ -108,9 +108,14 @@ class Effects(CardEffects):
         named = [left[0].card] if only or self._first else self.table.ask(asked)
         left, chosen = fitting(), []
         for card in named:
-            chosen.append(_named(kind, left, card))
-            left.remove(chosen[-1])
-            owner.stand_up(chosen[-1])
+            if kind.level:  # [names] it is of that level
+                copy = min((each for each in left if each.card.name == card.name), key=lambda each: each.unsure)
+                copy.level_known = True
+            else:
+                copy = any_of(left, card)
+            chosen.append(copy)
+            left.remove(copy)
+            owner.stand_up(copy)
         if not chosen:
             self.nothing("not-taken")
         return chosen
@@ -248,12 +253,3 @@ class Effects(CardEffects):
         deck.remove(copy)
         copy.hidden = True
         deck.put([copy], under=under)
-
-
-def _named(kind: Kind, left: list[Copy], card: Card) -> Copy:
-    """One of the cards that have a name; [names] where the level matters, it is of that level."""
-    if not kind.level:
-        return any_of(left, card)
-    copy = min((each for each in left if each.card.name == card.name), key=lambda each: each.unsure)
-    copy.level_known = True
-    return copy

@@ -26,10 +26,8 @@ def match(table: Table, rules: dict[str, str]) -> Data:
     used: Counter[Card] = Counter()
     sides = []
     for name in names:
-        if name == ROBOT:
-            cards = robots_deck(table, rules)
-        else:
-            cards = table.ask(asks.DeckTold("deck", name, pool=pool, cards=Counter(pool.left(used))))
+        question = asks.DeckTold("deck", name, pool=pool, cards=Counter(pool.left(used)))
+        cards = robots_deck(table, rules) if name == ROBOT else table.ask(question)
         used.update(cards)
         sides.append(side_of(table, name, cards, round_, pool.starter))
         table.tell(e.deck_told("deck", player=name, number=len(sides[-1].deck), cards=cards))

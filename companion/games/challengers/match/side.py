@@ -63,11 +63,8 @@ class Deck:
         reached = len(self.below) if below else beyond
         mixed = [*self.top, *self.below[:reached]]
         self.top, self.below = [], self.below[reached:]
-        for lying in mixed:
-            if isinstance(lying, Copy):
-                self.rest.append(lying)
-            else:
-                self.strange.append(lying)
+        self.rest += [lying for lying in mixed if isinstance(lying, Copy)]
+        self.strange += [lying for lying in mixed if isinstance(lying, Unseen)]
 
 
 class Side:

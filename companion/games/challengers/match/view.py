@@ -7,13 +7,12 @@ from functools import partial
 from companion.games.challengers.match.card import Copy, any_of
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.side import SEATS, Side
-from companion.table import Data, places
-from companion.table.described import Described
+from companion.table import Data, View, places
 from companion.table.places import Laid, Piece, Place
 from companion.table.questions import NotAllowed
 
 
-class MatchView(Described):
+class MatchView(View):
     """A running match as people see it."""
 
     def __init__(self, match: Match) -> None:

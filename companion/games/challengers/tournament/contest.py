@@ -61,8 +61,7 @@ def _deck(tourney: Tourney, name: str, foe: str, used: Counter[Card]) -> list[Ca
     """[deck.trusted] A deck as it is recorded; one that is not known is told for the match, or it is not."""
     player, pool = tourney.players[name], tourney.pool
     player.now.told = None
-    known = player.now.in_match()
-    if known is not None:
+    if (known := player.now.in_match()) is not None:
         return list(known.elements())
     who, as_it_was = (foe, player.first) if name == ROBOT else (name, [])
     cards = Counter(pool.left(used)) + Counter(as_it_was)

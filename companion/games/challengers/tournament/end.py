@@ -1,7 +1,9 @@
 """The end of a tournament: fans, the final, and with one or two players the lead (rulebook: Final & Game End)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import permutations, product
 
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.plans import ROUNDS
@@ -11,7 +13,6 @@ from companion.games.challengers.tournament.contest import contest
 from companion.games.challengers.tournament.deck_phase import DeckPhase
 from companion.games.challengers.tournament.player import Phase
 from companion.games.challengers.tournament.tourney import Tourney
-from companion.games.challengers.tournament.trophies import Held, possible
 from companion.pairing import Match
 from companion.rounds.secrets import Secrets
 from companion.table import Data
@@ -68,7 +69,9 @@ def _of_two(tourney: Tourney) -> tuple[str, str]:
 def _final(tourney: Tourney) -> Data:
     """[final] Everybody's fans in secret, and the final of the two with most."""
     table, people = tourney.table, list(tourney.event.playing)
-    totals = Totals(tourney).count(people)
+    secrets = Totals(tourney)
+    secrets.settle(table.together({name: partial(secrets.tell, name, ()) for name in people}))
+    totals = secrets.totals
     for name in sorted(people, key=totals.__getitem__, reverse=True):
         tourney.players[name].total = totals[name]
         table.tell(ev.fans_told("fans.secret", player=name, fans=totals[name]))
@@ -125,11 +128,6 @@ class Totals(Secrets):
         self.tourney = tourney
         self.totals: dict[str, int] = {}
 
-    def count(self, people: list[str]) -> dict[str, int]:
-        """Everybody's fans, told at the same time."""
-        self.settle(self.table.together({name: partial(self.tell, name, ()) for name in people}))
-        return self.totals
-
     def tell(self, name: str, before: Sequence[str]) -> None:
         """[fans.bounds] No less than trophies and cards have paid, and no more than they can have paid."""
         sums, trophies = self._sums(name, before), self.tourney.trophies(name)
@@ -154,3 +152,35 @@ class Totals(Secrets):
         others = [(tourney.trophies(each), self.totals[each], tourney.players[each]) for each in before]
         held = [Held(rounds, total - player.fans, exactly=not player.unpaid) for rounds, total, player in others]
         return {paid + tourney.players[name].fans for paid in possible(worth, tourney.trophies(name), held)}
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What somebody's trophies, of these `rounds`, have paid: so many fans, or no more than that."""
+
+    rounds: Sequence[int]
+    fans: int
+    exactly: bool
+
+
+def possible(worth: Mapping[int, Sequence[int]], rounds: Sequence[int], others: Sequence[Held]) -> set[int]:
+    """[fans.bounds] The sums that somebody's trophies of some rounds can be worth beside those of others.
+
+    `worth` are the backs of a round's trophies, each as often as it exists. Nobody has two trophies of one round.
+    """
+    reached = {(0, tuple(other.fans for other in others))}
+    for number in sorted(worth):
+        mine = number in rounds
+        holding = [place for place, other in enumerate(others) if number in other.rounds]
+        later = [[worth[each] for each in other.rounds if each > number] for other in others]
+        bounds = [(sum(map(min, backs)), sum(map(max, backs))) for backs in later]
+        before, reached = reached, set()
+        for (paid, owed), backs in product(before, set(permutations(worth[number], len(holding) + mine))):
+            left = list(owed)
+            for place, fans in zip(holding, backs, strict=False):
+                left[place] -= fans
+            still = list(zip(left, bounds, others, strict=True))
+            if all(low <= fans and (fans <= high or not other.exactly) for fans, (low, high), other in still):
+                least = tuple(min(fans, high) for fans, (_, high), _ in still)
+                reached.add((paid + (backs[-1] if mine else 0), least))
+    return {paid for paid, _ in reached}

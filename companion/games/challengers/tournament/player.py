@@ -87,9 +87,6 @@ class Player:
     rounds: dict[int, Round] = field(default_factory=dict)
     total: int | None = None
 
-    def __str__(self) -> str:
-        return self.name
-
     def begin(self, number: int, *, recorded: bool) -> None:
         """A round begins, the first one with the first deck, where decks are recorded."""
         last = self.rounds.get(number - 1)
@@ -100,11 +97,6 @@ class Player:
     def now(self) -> Round:
         """The round that is played."""
         return self.rounds[max(self.rounds)]
-
-    @property
-    def deck(self) -> Counter[Card] | None:
-        """The deck as it is now, as far as it is known."""
-        return self.now.after()
 
     def mend(self, card: Card, more: int) -> None:
         """[by-hand] So many more copies of a card are in the deck than it was thought."""

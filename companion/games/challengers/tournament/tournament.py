@@ -50,7 +50,7 @@ def _plans(table: Table, rules: dict[str, str], names: list[str]) -> dict[str, P
 
 def set_up(tourney: Tourney) -> None:
     """[setup] Parks, plans, trophies, the five sets, the trays, and the Robot's deck."""
-    table, robot = tourney.table, tourney.robot
+    table, robot = tourney.table, tourney.players.get(ROBOT)
     parks = list(PARKS[: len(tourney.players) // 2])
     table.tell(ev.seated("setup", players=tourney.event.seats, robot=robot is not None, parks=parks))
     for name, player in tourney.players.items():
@@ -88,7 +88,7 @@ def begin(tourney: Tourney, number: int) -> None:
     matches = tourney.pair(number)
     tourney.event.rounds.append(matches)
     tourney.lay_out(number)
-    where = [f"{match.a} - {match.b} in the {tourney.park(match, number)} park" for match in matches]
+    where = [f"{match.a} - {match.b} in the {tourney.seat(match.a, number).park} park" for match in matches]
     moves = [
         f"{name} to {tourney.seat(name, number)}"
         for name in tourney.players
@@ -105,7 +105,7 @@ def begin(tourney: Tourney, number: int) -> None:
 
 def stand_in(tourney: Tourney) -> None:
     """[leaving] The Robot takes the plan of the first who has left, where it does not play already."""
-    if tourney.robot or not tourney.event.gone:
+    if ROBOT in tourney.players or not tourney.event.gone:
         return
     tourney.taken = next(player for player in tourney.event.seats if player in tourney.event.gone)
     robot = tourney.players[ROBOT] = Player(ROBOT, tourney.players[tourney.taken].plan)
@@ -125,9 +125,7 @@ def _to_play(tourney: Tourney, number: int) -> dict[str, Callable[[], object]]:
     """What can be played now: Deck Phases, and the matches of those who are done with theirs."""
     _count(tourney, number)
     strands: dict[str, Callable[[], object]] = {}
-    for match in tourney.matches:
-        if match.played:
-            continue
+    for match in (each for each in tourney.matches if not each.played):
         players = [tourney.players[name] for name in match.pair]
         picking = [player for player in players if player.name != ROBOT and player.rounds[number].waits]
         for player in picking:
@@ -149,7 +147,7 @@ def _count(tourney: Tourney, number: int) -> None:
 
 
 def _play_match(tourney: Tourney, match: Match, number: int) -> None:
-    park = tourney.park(match, number)
+    park = tourney.seat(match.a, number).park
     winner = contest(tourney, *match.pair, number, park)
     pay(tourney, match, winner, number)
     tourney.matches[tourney.matches.index(match)] = match.won_by([winner])

@@ -51,24 +51,14 @@ class Tourney(Rounds):
         return len(self.event.seats) <= 2
 
     @property
-    def robot(self) -> Player | None:
-        """The Robot, where it plays."""
-        return self.players.get(ROBOT)
-
-    @property
     def holders(self) -> list[str]:
         """Who can hold trophies, in order: the people, and the Robot in solo mode."""
         return [*self.event.seats, *([ROBOT] if len(self.event.seats) == 1 else [])]
 
     def trophies(self, player: str) -> list[int]:
         """The rounds of the trophies that somebody has won; the Robot's go into the box, but in solo mode."""
-        if player not in self.holders:
-            return []
-        return [
-            number
-            for number, matches in enumerate(self.event.rounds, start=1)
-            if any(player in match.winners for match in matches)
-        ]
+        rounds = enumerate(self.event.rounds, start=1) if player in self.holders else ()
+        return [number for number, matches in rounds if any(player in match.winners for match in matches)]
 
     def fans(self, player: str) -> int:
         """With one or two players: all fans of somebody."""
@@ -183,10 +173,6 @@ class Tourney(Rounds):
             there.update(self.players[name].rounds[number].phase.removed)
         return Counter({card: many for card, many in there.items() if card.level not in self.refillable})
 
-    def park(self, match: Match, number: int) -> str:
-        """The park of a match."""
-        return self.seat(match.a, number).park
-
     def data(self) -> Data:
         return super().data() | {"players": {name: self._player_data(name) for name in self.players}}
 
@@ -205,7 +191,7 @@ class Tourney(Rounds):
 
     def _player_data(self, name: str) -> Data:
         player = self.players[name]
-        deck = player.deck if player.rounds else None
+        deck = player.now.after() if player.rounds else None
         return player.plan.data() | {
             "seat": str(self.seat(name, min(self.round, ROUNDS))),
             "trophies": self.trophies(name),

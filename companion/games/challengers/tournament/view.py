@@ -6,32 +6,26 @@ from functools import partial
 from itertools import permutations
 
 from companion.games.challengers.match.card import Card
-from companion.games.challengers.match.view import MatchView
 from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, TRAY, Trays
 from companion.rounds.view import RoundsView
 from companion.table import Data, View
-from companion.table.described import Described
 from companion.table.places import Laid, Piece, Place, Side
 from companion.words import fold
 
 
-class TourneyView(RoundsView):
+class TourneyView(RoundsView[Tourney]):
     """The tournament, and the match that is being refereed where there is one."""
 
-    def __init__(self, tourney: Tourney, match: MatchView | None = None) -> None:
-        super().__init__(tourney, match)
-        self._tourney = tourney
-
     def state(self) -> Data:
-        trays = self._tourney.trays
+        trays = self.rounds.trays
         piles = {level: {"pile": trays.pile[level], "discard": trays.discard[level]} for level in LEVELS}
-        return super().state() | {"piles": piles | {"sure": trays.sure} if self._tourney.recorded else None}
+        return super().state() | {"piles": piles | {"sure": trays.sure} if self.rounds.recorded else None}
 
     def why(self, words: str) -> str | None:
         """Why two meet: `Ann-Bo`."""
-        plans = {name: player.plan for name, player in self._tourney.players.items()}
+        plans = {name: player.plan for name, player in self.rounds.players.items()}
         for a, b in permutations(plans, 2):
             if fold(words) == fold(a) + fold(b):
                 seats = enumerate(zip(plans[a].seats, plans[b].seats, strict=True), start=1)
@@ -43,10 +37,10 @@ class TourneyView(RoundsView):
         return None
 
     def below(self) -> View:
-        return self.within or DecksView(self._tourney)
+        return self.within or DecksView(self.rounds)
 
 
-class DecksView(Described):
+class DecksView(View):
     """The decks that are recorded and not in a match, and the cards of the trays: people mend them card by card."""
 
     def __init__(self, tourney: Tourney) -> None:
@@ -58,7 +52,7 @@ class DecksView(Described):
         if not tourney.recorded:
             return Laid("", [])
         players = [each for each in tourney.players.values() if each.rounds and each.name not in tourney.fighting]
-        known = [(player, deck) for player in players if (deck := player.deck) is not None]
+        known = [(player, deck) for player in players if (deck := player.now.after()) is not None]
         left = tourney.pool.left(sum((deck for _, deck in known), Counter()))
         trays = Place(
             "discard",

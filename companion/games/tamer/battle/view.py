@@ -6,8 +6,7 @@ from functools import partial
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Creature
-from companion.table import Data, places
-from companion.table.described import Described
+from companion.table import Data, View, places
 from companion.table.places import Figure, Laid, Mend, Piece, Place
 from companion.table.questions import NotAllowed
 from companion.words import counted
@@ -16,7 +15,7 @@ _DICE = {"power": ("red", "red"), "health": ("green", "green"), "damage": ("blac
 """What dice stand for: their colour, and which number of a creature's they show."""
 
 
-class BattleView(Described):
+class BattleView(View):
     """A running battle as people see it."""
 
     by_hand = "effects.by-hand"

@@ -5,7 +5,7 @@ from functools import partial
 from companion.games.tossing_tiger.game.standing import Standing
 from companion.games.tossing_tiger.war.view import mended_hand
 from companion.table import Data, View
-from companion.table.described import Around, Described
+from companion.table.described import Around
 from companion.table.places import Figure, Laid, Place, Side
 
 
@@ -42,7 +42,7 @@ class GameView(Around):
         return f"{hands}; war pile {self._standing.aside} of ten" if self._standing.teams else hands
 
 
-class HandsView(Described):
+class HandsView(View):
     """The hands between two wars."""
 
     def __init__(self, standing: Standing) -> None:

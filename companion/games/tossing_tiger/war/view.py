@@ -6,16 +6,15 @@ from functools import partial
 
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Scene, places
+from companion.table import Scene, View, places
 from companion.table.card_questions import find_card
-from companion.table.described import Described
 from companion.table.places import Figure, Laid, Mend, Piece, Place
 from companion.table.questions import NotAllowed
 
 EMPTY, WON = "empty", "won"
 
 
-class WarView(Described):
+class WarView(View):
     """A running war."""
 
     def __init__(self, war: War) -> None:
