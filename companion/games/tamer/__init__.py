@@ -41,9 +41,8 @@ class Tamer(Game):
     def refereed(self, mode: Mode) -> Refereed:
         if mode is BATTLE:
             from companion.games.tamer.battle import referee, view
-            from companion.games.tamer.battle.tracker import filled
 
-            return Refereed(referee.battle, view.result_lines, filled, card_asks=["team"])
+            return Refereed(referee.battle, view.result_lines, view.filled, card_asks=["team"])
         from companion.games.tamer.evening import evening, night, tracker
 
         return Refereed(evening.evening, night.result_lines, tracker.filled, tracker.event, tracker.contests)

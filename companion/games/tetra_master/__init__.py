@@ -42,8 +42,7 @@ class TetraMaster(Game):
 
     def refereed(self, mode: Mode) -> Refereed:
         from companion.games.tetra_master.referee import battle, tournament
-        from companion.games.tetra_master.tracker import filled
-        from companion.games.tetra_master.view import result_lines
+        from companion.games.tetra_master.view import filled, result_lines
 
         referee = battle if mode is BATTLE else tournament
         return Refereed(referee, result_lines, filled, card_asks=["hand", "new-cards", "pick"])

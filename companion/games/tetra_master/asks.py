@@ -5,7 +5,7 @@ from random import Random
 
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Card, Monster, Player
-from companion.games.tetra_master.grid import CELLS
+from companion.games.tetra_master.grid import CELLS, read_cell
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw
 from companion.table.questions import Choose, Names, NotAllowed, Question, Roll, Unreadable, WhichOne, one_of
@@ -14,14 +14,6 @@ from companion.words import commas, counted, fold
 FIVE = 5
 ARMY_LIMIT = 70
 _CELL_BEHIND = re.compile(r"(?<=[\s,])[a-d][1-4](?!\w)", re.IGNORECASE)
-
-
-def read_cell(text: str) -> str:
-    """The cell that a text names, in small letters. Raises Unreadable."""
-    cell = fold(text)
-    if cell not in CELLS:
-        raise Unreadable(f"{quoted(text)} is no cell of the arena", "cells are a1 to d4: the column, then the row")
-    return cell
 
 
 class Two(Names, name="players", says="Who plays? Two names, a comma between; the first plays red, the second blue."):
@@ -104,8 +96,7 @@ class Start(Roll, name="start", says="Who starts? Roll a die: 1 to 3, {first}; 4
 class Pick(Draw[Card | None], name="pick", chance=False):
     """Chosen Army: a card, or `stop`.
 
-    `open` are the cards that may be picked, where the points that are `left` allow it: these are the `cards`; None is
-    to stop.
+    `open` are the cards that may be picked, `cards` those of them that the points `left` allow; None is to stop.
     """
 
     empty = STOP
@@ -123,11 +114,8 @@ class Pick(Draw[Card | None], name="pick", chance=False):
         return super().find(text)
 
     def notes(self) -> dict[str, str]:
-        return {
-            self.label(card): f"{counted(card.points, 'point')}, leaves {self.left - card.points}"
-            for card in self.cards
-            if card
-        }
+        cards, left = filter(None, self.cards), self.left
+        return {self.label(each): f"{counted(each.points, 'point')}, leaves {left - each.points}" for each in cards}
 
     def why_not(self, card: Card | None) -> NotAllowed:
         assert card

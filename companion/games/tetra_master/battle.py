@@ -83,6 +83,13 @@ class Battle:
 
         return self.table.ask(question)
 
+    def _hint_at(self, player: Player, cards: list[Card]) -> None:
+        """[hints] What every placement of some cards is expected to bring."""
+        if self.rules["hints"] == "on":
+            from companion.games.tetra_master import hints
+
+            self.tell(hints.outlooks(self.board, player, cards, self.rules))
+
     def place(self, player: Player, card: Card, cell: str) -> Monster:
         """The card leaves the hand and lies on the board in its player's colour."""
         if card in player.hand:
@@ -112,8 +119,10 @@ class Battle:
     def choose_fight(self, attacker: Monster, targets: list[Monster]) -> Monster | None:
         """[fights.order] The next fight, asked for where there is more than one; None after a correction by hand."""
         if self.rules["hints"] == "on":
+            from companion.games.tetra_master import hints
+
             for target in targets:
-                self._hint_fight(attacker, target)
+                self.tell(hints.fight_chance(attacker, target, self.rules))
         if len(targets) == 1:
             return targets[0]
         return ask_unless_mended(
@@ -157,11 +166,8 @@ class Battle:
 
     def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
         attack, type = attacker.card.attack, attacker.card.type
-        rule, note = "fight.dice", ""
-        if attack + defence > DICE_IN_THE_BOX:
-            rule, note = "fight.dice-limit", "parts"
-        elif type == "flexible":
-            rule, note = "fight.flexible", "flexible"
+        note = "parts" if attack + defence > DICE_IN_THE_BOX else "flexible" * (type == "flexible")
+        rule = {"": "fight.dice", "parts": "fight.dice-limit", "flexible": "fight.flexible"}[note]
         told = e.fight(
             rule,
             attacker=attacker,
@@ -249,24 +255,3 @@ class Battle:
         winners = [ahead] if ahead else self.players if worth == "both" else []
         score = {first.name: ours, second.name: theirs}
         return {"winners": [player.name for player in winners], "score": score, "owners": owned, "turns": self.turns}
-
-    # Hints
-
-    def _hint_at(self, player: Player, cards: list[Card]) -> None:
-        """[hints] What every placement of some cards is expected to bring."""
-        if self.rules["hints"] != "on":
-            return
-        from companion.games.tetra_master import hints
-
-        told = hints.outlooks(self.board, player, cards, self.rules)
-        best = told[:5] if len(cards) == 1 else list({each["card"]: each for each in reversed(told)}.values())[::-1]
-        words = [f"{each['card']} {each['cell']} {each['net']:+.2f}" for each in best]
-        self.tell(e.outlooks("hints", player=player, best=", ".join(words), placements=told))
-
-    def _hint_fight(self, attacker: Monster, defender: Monster) -> None:
-        from companion.games.tetra_master import hints
-        from companion.table.odds import percent
-
-        win = hints.winning(attacker.card, defender.card, self.rules)
-        odds = percent(win)
-        self.tell(e.fight_chance("hints", attacker=attacker, defender=defender, percent=odds, exact=str(win)))

@@ -1,6 +1,6 @@
 """Tetra Master's cards: what a row of a card source must hold (manual: The Cards, The Arena)."""
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
@@ -12,9 +12,6 @@ from companion.table import Data
 
 ARENA_AT_LEAST = 16
 BLOCKED_AT_MOST = 6
-
-_NUMBER = "a whole number from 0 to 30"
-V = TypeVar("V")
 
 
 class TetraRow(CardRow):
@@ -29,9 +26,9 @@ class TetraRow(CardRow):
 
     @field_validator("attack", "type", "physical", "magical")
     @classmethod
-    def _only_monsters_have_it(cls, value: V, info: ValidationInfo) -> V:
+    def _only_monsters_have_it(cls, value: object, info: ValidationInfo) -> object:
         kind = info.data.get("kind")
-        right = "Physical, Magical or Flexible" if info.field_name == "type" else _NUMBER
+        right = "Physical, Magical or Flexible" if info.field_name == "type" else "a whole number from 0 to 30"
         if kind == "Monster" and value is None:
             raise ValueError("is missing", f"for a monster write {right}")
         if kind in ("Blocked", "Empty") and value is not None:

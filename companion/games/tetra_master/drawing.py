@@ -71,6 +71,5 @@ class Drawing:
             short = f"{card.attack}{card.type[:1].upper()} {card.physical}/{card.magical}"
             top, low = f"{nw}{owner.letter:<{wide - 3}}{n}{ne}", f"{sw}{short:<{wide - 3}}{s}{se}"
             return [top, f"{w}{name:<{wide - 2}}{e}", low]
-        half = " " * ((wide - 3) // 2)
-        named, figures = f"{owner.letter} {name:<{wide - 2}}", f"{w}{card.figures():<{wide - 2}}{e}"
-        return [nw + half + n + half + ne, named, figures, sw + half + s + half + se]
+        top, low = f"{nw}{n:^{wide - 2}}{ne}", f"{sw}{s:^{wide - 2}}{se}"
+        return [top, f"{owner.letter} {name:<{wide - 2}}", f"{w}{card.figures():<{wide - 2}}{e}", low]

@@ -40,10 +40,9 @@ def hands_hidden(*, kept: bool) -> Words:
     deal = "Deal five monster cards to each player"
     if not kept:
         return "Hands are hidden: each player has five cards that only they know.", f"{deal}."
-    return (
-        "Hands are hidden: five more cards each, and each player secretly chooses five of these and the kept ones.",
-        f"{deal}; put the cards that are not chosen aside, face down.",
-    )
+    chosen = "each player secretly chooses five of these and the kept ones"
+    aside = "put the cards that are not chosen aside, face down"
+    return f"Hands are hidden: five more cards each, and {chosen}.", f"{deal}; {aside}."
 
 
 @event
@@ -211,8 +210,7 @@ def points(
     *, battle: int, first: Player, first_points: float, second: Player, second_points: float, target: int
 ) -> Words:
     """How a tournament stands."""
-    score = f"{first} {first_points}, {second} {second_points}"
-    return f"After battle {battle}: {score}; {target} make the champion."
+    return f"After battle {battle}: {first} {first_points}, {second} {second_points}; {target} make the champion."
 
 
 @event

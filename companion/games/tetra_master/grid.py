@@ -3,6 +3,10 @@
 Cells are a letter for the column, from the left, and a number for the row, from the top: a1 to d4.
 """
 
+from companion.errors import quoted
+from companion.table.questions import Unreadable
+from companion.words import fold
+
 COLUMNS = "abcd"
 ROWS = "1234"
 CELLS = tuple(column + row for row in ROWS for column in COLUMNS)
@@ -20,3 +24,11 @@ def _around(cell: str) -> dict[str, str]:
 
 NEIGHBOURS = {cell: _around(cell) for cell in CELLS}
 """[arrows.nothing] For each cell the cells around it, by the arrow that points there; beyond the edge is nothing."""
+
+
+def read_cell(text: str) -> str:
+    """The cell that a text names, in small letters. Raises Unreadable."""
+    cell = fold(text)
+    if cell not in CELLS:
+        raise Unreadable(f"{quoted(text)} is no cell of the arena", "cells are a1 to d4: the column, then the row")
+    return cell

@@ -1,11 +1,14 @@
 """What the referee can say and a person can't: the exact chances of fights and of a placement's captures."""
 
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
+from companion.games.tetra_master import events as e
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.table import Data
-from companion.table.odds import chance
+from companion.table.events import Event
+from companion.table.odds import chance, percent
 
 
 class Outlook(NamedTuple):
@@ -32,11 +35,20 @@ def winning(attacker: Card, defender: Card, rules: dict[str, str]) -> Fraction:
     return chance(attacker.attack, dice, rules["math-is-hard"] == "on")
 
 
-def outlooks(board: Board, player: Player, cards: list[Card], rules: dict[str, str]) -> list[Data]:
-    """What every placement of some cards is expected to bring, the best first."""
+def fight_chance(attacker: Monster, defender: Monster, rules: dict[str, str]) -> Event:
+    """How likely a card wins a fight which it starts against another, in percent and exactly."""
+    win = winning(attacker.card, defender.card, rules)
+    return e.fight_chance("hints", attacker=attacker, defender=defender, percent=percent(win), exact=str(win))
+
+
+def outlooks(board: Board, player: Player, cards: list[Card], rules: dict[str, str]) -> Event:
+    """What every placement of some cards is expected to bring, the best first; in words five, or each card's best."""
     ways = [(placement(board, player, card, cell, rules), card, cell) for card in cards for cell in board.free()]
     ways.sort(key=lambda way: -way[0].net)
-    return [{"card": card.name, "cell": cell, **outlook.data()} for outlook, card, cell in ways]
+    told = [{"card": card.name, "cell": cell, **outlook.data()} for outlook, card, cell in ways]
+    best = told[:5] if len(cards) == 1 else list({each["card"]: each for each in reversed(told)}.values())[::-1]
+    words = [f"{each['card']} {each['cell']} {each['net']:+.2f}" for each in best]
+    return e.outlooks("hints", player=player, best=", ".join(words), placements=told)
 
 
 def placement(board: Board, player: Player, card: Card, cell: str, rules: dict[str, str]) -> Outlook:
@@ -44,37 +56,27 @@ def placement(board: Board, player: Player, card: Card, cell: str, rules: dict[s
 
     The best order is the one with the most captures less losses; the card itself, if it is defeated, is a loss.
     """
-    placed = Monster(card, cell, player)
-    turn = _Turn(Board(board.blocked, board.monsters | {cell: placed}), placed, rules)
-    return turn.best(turn.enemies)
+    placed, nobody = Monster(card, cell, player), Player("", "")
+    monsters = board.monsters | {cell: placed}
+    board = Board(board.blocked, monsters)
+    points_at = {at: frozenset(other.cell for other in board.chained(each, nobody)) for at, each in monsters.items()}
+    facing = {each.cell: winning(card, each.card, rules) for each in board.fights(placed)}
+    unresisting = frozenset(each.cell for each in board.unresisted(placed))
 
+    @cache
+    def best(enemies: frozenset[str]) -> Outlook:
+        """The outlook from a state on, which is the set of cells that the enemy still owns."""
+        fights = [after(fought, enemies) for fought in facing if fought in enemies]
+        unresisted = Outlook(Fraction(len(unresisting & enemies)), Fraction(0))
+        return max(fights, key=lambda each: each.net, default=unresisted)
 
-class _Turn:
-    """All ways that a placed card's turn can go. A state is the set of cells that the enemy still owns."""
-
-    def __init__(self, board: Board, placed: Monster, rules: dict[str, str]) -> None:
-        nobody, cards = Player("", ""), board.monsters.items()
-        self.rules = rules
-        self.enemies = frozenset(cell for cell, each in cards if each.owner is not placed.owner)
-        self.points_at = {cell: frozenset(other.cell for other in board.chained(each, nobody)) for cell, each in cards}
-        self.facing = {each.cell: winning(placed.card, each.card, rules) for each in board.fights(placed)}
-        self.unresisting = frozenset(each.cell for each in board.unresisted(placed))
-        self.pointed_at = self.points_at[placed.cell]
-        self._known: dict[frozenset[str], Outlook] = {}
-
-    def best(self, enemies: frozenset[str]) -> Outlook:
-        """The outlook from a state on."""
-        if enemies not in self._known:
-            fights = [self._after(cell, enemies) for cell in self.facing if cell in enemies]
-            unresisted = Outlook(Fraction(len(self.unresisting & enemies)), Fraction(0))
-            self._known[enemies] = max(fights, key=lambda each: each.net, default=unresisted)
-        return self._known[enemies]
-
-    def _after(self, cell: str, enemies: frozenset[str]) -> Outlook:
+    def after(fought: str, enemies: frozenset[str]) -> Outlook:
         """The outlook when this fight is the next one."""
-        win, taken, lost = self.facing[cell], {cell}, 1
-        if self.rules["controlled-arena"] == "off":
-            taken |= self.points_at[cell] & enemies
-            lost += len(self.pointed_at - enemies) if self.rules["chains"] == "winner" else 0
-        then = self.best(enemies - taken)
+        win, taken, lost = facing[fought], {fought}, 1
+        if rules["controlled-arena"] == "off":
+            taken |= points_at[fought] & enemies
+            lost += len(points_at[cell] - enemies) if rules["chains"] == "winner" else 0
+        then = best(enemies - taken)
         return Outlook(win * (len(taken) + then.captures), win * then.losses + (1 - win) * lost)
+
+    return best(frozenset(at for at, each in monsters.items() if each.owner is not player))

@@ -107,18 +107,14 @@ class Setup:
         self.tell(e.starts(rule, player=self.starter, why=how, face=face))
 
     def pick_armies(self) -> None:
-        """[chosen-army] In turn, from the starting player on, one card each time from the open ones and one's own kept.
-
-        Those picked are kept no more.
-        """
+        """[chosen-army] In turn from the starting player on one card each time of the open ones and one's own kept."""
         picking = sorted(self.players, key=lambda player: player is not self.starter)
         while picking:
             for player in list(picking):
                 if why := self._pick(player):
                     picking.remove(player)
                     rule = {"full": "chosen-army", "stopped": "chosen-army.stop", "stuck": "chosen-army.stuck"}[why]
-                    hand, total = list(player.hand), player.army
-                    self.tell(e.army_closed(rule, player=player, why=why, cards=hand, total=total))
+                    self.tell(e.army_closed(rule, player=player, why=why, cards=list(player.hand), total=player.army))
 
     def _pick(self, player: Player) -> str:
         """One pick of a player. Why the army takes no more cards, or nothing while it does."""

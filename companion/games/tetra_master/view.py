@@ -1,4 +1,4 @@
-"""What lies on the table in a battle: the arena, and both hands as far as they are known."""
+"""What lies on the table in a battle: the arena, and both hands as far as they are known; results, and the tally."""
 
 from collections.abc import Callable
 from functools import partial
@@ -31,12 +31,11 @@ class TableView(View):
         """The board, and a line for each player."""
         return [*Drawing(self._battle.board).lines(), *(self._side(player).words() for player in self._battle.players)]
 
+    laid = lines
+
     def status(self) -> str:
         sides = " · ".join(self._side(player).words(short=True) for player in self._battle.players)
         return f"turn {self._battle.turns} · {sides}"
-
-    def laid(self) -> list[str]:
-        return self.lines()
 
     def correction(self, words: str) -> Callable[[], Event]:
         if self._battle.over:
@@ -44,8 +43,7 @@ class TableView(View):
         return super().correction(words)
 
     def scene(self, columns: int, rows: int) -> Scene | None:
-        """The whole board, and below it what both own and have left; small, without lines between its rows, where it
-        must be."""
+        """The whole board, and below it what both own and have left; small, without lines between rows, if needed."""
         for small in (False, True):
             drawing = Drawing(self._battle.board, small)
             lines = drawing.lines()
@@ -54,43 +52,29 @@ class TableView(View):
         return None
 
     def _side(self, player: Player) -> Side:
-        owned = len(self._battle.board.owned(player))
+        owned, hand = len(self._battle.board.owned(player)), player.hand if player.secret is None else []
         points = f", {player.points:g} won" if any(each.points for each in self._battle.players) else ""
         facts = {
             "colour": player.colour,
             "cards": owned,
             "left": player.left,
-            "hand": None if player.secret is not None else [card.name for card in player.hand],
+            "hand": None if player.secret is not None else list(map(str, hand)),
             "points": player.points,
         }
-        hand = [] if player.secret is not None else [_in_hand(card, player) for card in player.hand]
-        return Side(
-            player.name,
-            [Place("hand", hand, player.left, open=False)],
-            f"{player.letter}, {owned} on the board{points}",
-            facts,
-        )
+        there = Place("hand", [_in_hand(card, player) for card in hand], player.left, open=False)
+        return Side(player.name, [there], f"{player.letter}, {owned} on the board{points}", facts)
 
     def _cell(self, cell: str) -> Piece:
         board = self._battle.board
         monster = board.monsters.get(cell)
+        if monster is None and cell in board.blocked:
+            return Piece(cell, note="blocked", gone=True)
         if monster is None:
-            blocked = cell in board.blocked
-            return Piece(
-                cell,
-                note="blocked" * blocked,
-                gone=blocked,
-                takes=None if blocked else lambda monster: partial(self._lay, cell),
-            )
+            return Piece(cell, takes=lambda monster: partial(self._lay, cell))
+        name, colour = monster.card.name, monster.owner.colour
+        leaves, states = partial(board.monsters.pop, cell), self._colours(monster)
         return Piece(
-            monster.card.name,
-            monster.card.name,
-            back=monster.owner.colour == "red",
-            owner=monster.owner.colour,
-            also=[cell],
-            thing=monster,
-            leaves=partial(board.monsters.pop, cell),
-            states=self._colours(monster),
+            name, name, back=colour == "red", owner=colour, also=[cell], thing=monster, leaves=leaves, states=states
         )
 
     def _colours(self, monster: Monster) -> dict[str, Mend]:
@@ -117,3 +101,28 @@ def result_lines(result: Data) -> list[str]:
         what = "is the Tournament Champion" if one else "share the tournament"
         outcome = f"{winners} {what} after {len(result['battles'])} battles"
     return [f"{outcome}: {' to '.join(f'{player} {number:g}' for player, number in result['score'].items())}."]
+
+
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
+    """What a match tally shows: the battles played so far, from the result (None: not over) and the events' data.
+
+    Gives `players` (the red one first), `battles` (each with who `starts`, and once it is over `score` by player and
+    `winner`, None for a draw), `points` by player, `champion` (None where nobody is), and `goal`, the points that win,
+    where they are known.
+    """
+    told: Data = {"players": [], "battles": [], "points": {}, "champion": None}
+    for event in events:
+        match event["name"]:
+            case "seated":
+                told["players"] = [event["red"], event["blue"]]
+            case "starts":
+                told["battles"].append({"starts": event["player"]})
+            case "battle-ended":
+                score = {event["first"]: event["first_cards"], event["second"]: event["second_cards"]}
+                told["battles"][-1] |= {"score": score, "winner": event["winner"]}
+            case "points":
+                told["points"] = {event["first"]: event["first_points"], event["second"]: event["second_points"]}
+                told["goal"] = told["first_to"] = event["target"]
+            case "champion":
+                told["champion"] = event["player"]
+    return told

@@ -17,8 +17,7 @@ from companion.games.tetra_master.grid import CELLS
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.referee import champions
 from companion.games.tetra_master.setup import Setup
-from companion.games.tetra_master.tracker import filled
-from companion.games.tetra_master.view import result_lines
+from companion.games.tetra_master.view import filled, result_lines
 from companion.table.automatic import Automatic
 
 TYPED = (SCENARIOS / "tetra-master" / "tournament.txt").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What lies on the table in a battle: both rows, front first, with the dice on each creature."""
+"""What lies on the table in a battle: both rows, front first, with their dice; its result, and its bracket sheet."""
 
 import re
 from functools import partial
@@ -13,6 +13,7 @@ from companion.words import counted
 
 _DICE = {"power": ("red", "red"), "health": ("green", "green"), "damage": ("black", "damage")}
 """What dice stand for: their colour, and which number of a creature's they show."""
+_ROUND_OF_LIMIT = {5: 0, 10: 1, 15: 2}
 
 
 class BattleView(View):
@@ -94,3 +95,16 @@ def result_lines(result: Data) -> list[str]:
             damage = f" with {creature['damage']} damage" if creature["damage"] else ""
             lines.append(f"{player}'s {creature['name']} still stands{damage}.")
     return lines
+
+
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
+    """What a bracket sheet shows of one battle, from a journal: it is a match of the round that its limit tells."""
+    lined_up = {event["player"]: event for event in events if event["name"] == "lined-up"}
+    winners = result["winners"] if result else []
+    sides = [{"name": player, "team": event["team"], "won": player in winners} for player, event in lined_up.items()]
+    if len(sides) < 2:
+        return {"players": list(lined_up), "rounds": []}
+    limits = [event["limit"] for event in lined_up.values() if event["limit"] is not None]
+    rounds: list[Data] = [{"matches": []} for _ in range(3)]
+    rounds[_ROUND_OF_LIMIT[limits[0]] if limits else 0]["matches"].append({"sides": sides})
+    return {"players": list(lined_up), "rounds": rounds}
