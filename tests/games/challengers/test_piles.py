@@ -13,7 +13,7 @@ from typing import Any
 
 from games.challengers.arena import GAME
 from games.challengers.night import asked, of_two, refused, state, told
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from support.play import Begun
 
@@ -126,7 +126,8 @@ class Played:
         self.drawn = self.throw(self.drawn)
         deck = list(self.deck.elements())
         some = self.random.sample(deck, self.random.randint(0, len(deck) - 1))
-        keep = min(deck, key=lambda card: card.changes_decks)  # one has to stay
+        assume(not all(card.changes_decks for card in deck))
+        keep = next(card for card in deck if not card.changes_decks)
         chosen = [*some, *(card for card in deck if card.changes_decks)]
         left = Counter(deck)
         taken = [card for card in dict.fromkeys(chosen) for _ in range(min(chosen.count(card), left[card]))]
