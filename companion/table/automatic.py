@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
-from companion.table import Ask, Plays, Settled, View, current, one_by_one
+from companion.table import Ask, Plays, Settled, View, one_by_one
 from companion.table.events import Event
 from companion.table.questions import Between, Question
 
@@ -26,7 +26,7 @@ class Automatic:
 
     def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """A legal answer; nothing is done in between."""
-        asked = current(question)
+        asked = question if isinstance(question, Question) else question()
         return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
 
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:

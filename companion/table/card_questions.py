@@ -141,9 +141,9 @@ class Cards(Question[list[T]]):
 
 
 class Hand(Cards[K]):
-    """So many of some cards, each as often as it is there; `cards` holds every copy."""
+    """So many of some cards, each as often as it is there; `cards` holds every copy, or counts them."""
 
-    cards: Sequence[K]
+    cards: Sequence[K] | Counter[K]
 
     def able(self) -> Iterable[K]:
         return dict.fromkeys(self.cards)

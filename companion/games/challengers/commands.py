@@ -22,7 +22,7 @@ def robot(
 ) -> None:
     """The Robot's deck in Challengers!: from the cards that came, or drawn by the program."""
     from companion.games import find
-    from companion.games.challengers.match.robot import robots_deck
+    from companion.games.challengers.match.referee import robots_deck
 
     names = parted(replaced or "")
     switches = [f"robot={level}", f"solo-cards={'on' if solo_cards else 'off'}"]

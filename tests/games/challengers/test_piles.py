@@ -126,7 +126,7 @@ class Played:
         self.drawn = self.throw(self.drawn)
         deck = list(self.deck.elements())
         some = self.random.sample(deck, self.random.randint(0, len(deck) - 1))
-        keep = next(card for card in deck if not card.changes_decks)
+        keep = min(deck, key=lambda card: card.changes_decks)  # one has to stay
         chosen = [*some, *(card for card in deck if card.changes_decks)]
         left = Counter(deck)
         taken = [card for card in dict.fromkeys(chosen) for _ in range(min(chosen.count(card), left[card]))]

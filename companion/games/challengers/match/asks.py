@@ -10,13 +10,12 @@ from companion.cards import Index
 from companion.declaring import Declared
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import Pool
-from companion.table.card_questions import Cards, Draw, too_many
+from companion.table.card_questions import Cards, Draw, Hand, too_many
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Number
 from companion.table.questions import ByHand as ByHand
 from companion.words import commas, counted, fold
 
 ROBOT = "Robot"
-STARTER = "starter"
 LARGEST = 60
 
 
@@ -34,7 +33,7 @@ class OfPool(Declared):
         self.index = self.pool.index
 
 
-class Leveled(OfPool, Cards[Card]):
+class Leveled(OfPool, Hand[Card]):
     """Cards that may be there at two levels: `Dog` is the City card as long as there is one, `Dog S` the starter's.
 
     `cards` counts how often each may be named, because so many are `left`.
@@ -54,7 +53,7 @@ class Leveled(OfPool, Cards[Card]):
         """The cards, of `starter` all six; a name of which no further copy is there means the starter card."""
         cards: list[Card] = []
         for part in parts:
-            named = self.pool.starter if fold(part) == STARTER else [self.find(part)]
+            named = self.pool.starter if fold(part) == "starter" else [self.find(part)]
             card = named[0]
             by_name = card.level != "S" and fold(part) == fold(card.name)
             if by_name and card.twin and cards.count(card) >= self.cards[card]:
@@ -65,12 +64,8 @@ class Leveled(OfPool, Cards[Card]):
     def label(self, card: Card) -> str:
         return f"{card.name} {card.level}" if card.twin and card.level == "S" else card.name
 
-    def refuse(self, cards: list[Card]) -> NotAllowed | None:
-        card = too_many(cards, self.cards)
-        return self.why_not(card, self.cards[card]) if card else None
-
-    def why_not(self, card: Card, many: int) -> NotAllowed:
-        """Why a card can't be named so often: so many of it are left."""
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
+        many = self.cards[card]
         there = f"{'is' if many == 1 else 'are'} {counted(many, 'copy')}"
         return NotAllowed(f"there {there} of {card.name} {self.left}", "look once more")
 
@@ -119,12 +114,7 @@ class Reveal(OfPool, Draw[Card], name="reveal", says="{who} reveals the top card
         return NotAllowed(f"{card.name} can't be there: it is not left in that {self.where}", "look once more")
 
     def label(self, card: Card) -> str:
-        return f"{card.name} S" if tells_level(card, self.cards) else card.name
-
-
-def tells_level(card: Card, cards: Sequence[Card]) -> bool:
-    """[names] Whether an answer that means a card tells it from its twin: a name alone means the one of a pile."""
-    return card.level == "S" and card.twin is not None and card.twin in cards
+        return f"{card.name} S" if card.is_told_apart(self.cards) else card.name
 
 
 class RobotCard(Reveal, name="robot-card", says="Shuffle the R cards and draw one for {replaced}: which is it?"):
@@ -158,11 +148,10 @@ class FromBench(OfPool, Cards[Card]):
         return card.name
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
-        card = too_many([each.name for each in cards], Counter(each.name for each in self.cards))
-        if card is None:
-            return None
-        there = commas(dict.fromkeys(each.name for each in self.cards))
-        return NotAllowed(f"{card} is not so often there", f"it can be: {there}")
+        there = [card.name for card in self.cards]
+        name = too_many([card.name for card in cards], Counter(there))
+        hint = f"it can be: {commas(dict.fromkeys(there))}"
+        return NotAllowed(f"{name} is not so often there", hint) if name else None
 
     def default(self) -> str | None:
         return self.empty if self.lowest == 0 else None
@@ -196,13 +185,10 @@ class Trophies(Number, name="trophies", says="How many trophies has {who}?", low
     """A card counts a player's trophies: once a match."""
 
 
-class Level(Choose[Card], name="level", says="Which {what} is it? The letter stands below on the right."):
+class Level(Choose[str], name="level", says="Which {what} is it? The letter stands below on the right."):
     """Two cards of one name lie where only one of them can be meant: which it is."""
 
     what: Card
-
-    def label(self, candidate: Card) -> str:
-        return f"Level {candidate.level}"
 
 
 class Seen(Reveal, name="seen", says="{who} sees the next card of the deck: which is it?", secret=True):

@@ -1,6 +1,6 @@
 """A card as the referee uses it, and a copy of it that lies somewhere in a match."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -147,6 +147,10 @@ class Card:
 
     def __str__(self) -> str:
         return self.name
+
+    def is_told_apart(self, among: Collection["Card"]) -> bool:
+        """[names] Whether an answer that means it tells it from its twin: a name alone means the one of a pile."""
+        return self.level == "S" and self.twin is not None and self.twin in among
 
 
 @dataclass(slots=True, eq=False)

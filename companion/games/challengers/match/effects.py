@@ -138,8 +138,9 @@ class Effects(CardEffects):
                 for place, copy in enumerate(unsure):
                     copy.card = card if place < here else other
                 return
-            level = self.table.ask(asks.Level("names", side.name, candidates=(card, other), what=card))
-            self._settle_level(side, unsure[0], level)
+            levels = {f"Level {each.level}": each for each in (card, other)}
+            level = self.table.ask(asks.Level("names", side.name, candidates=list(levels), what=card))
+            self._settle_level(side, unsure[0], levels[level])
 
     def _settle_level(self, side: Side, copy: Copy, card: Card) -> None:
         """[names] A card is of this level; in a told deck the other one is where this was thought to be."""
@@ -208,7 +209,10 @@ class Effects(CardEffects):
         if not self._looks("effects.look", "one-under" if one_under else "order", many, below=one_under):
             return
         deck, chooser, table = self.side.deck, self.side.chooser, self.table
-        seen = [self._seen() for _ in range(many)]
+        question = partial(asks.Seen, "effects.look.program")
+        seen = [self.piles.turned(self.side, question, secret=True) for _ in range(many)]
+        for copy in seen:
+            copy.hidden = True
         names = told_apart([str(copy) for copy in seen])
         if one_under:
             under = names[0] if self._first else table.ask(asks.OneUnder("effects.look", chooser, candidates=names))
@@ -230,12 +234,6 @@ class Effects(CardEffects):
             return True
         deck.mix(many, below=below)
         return False
-
-    def _seen(self) -> Copy:
-        """The top card of a deck that the program holds, for its owner's eyes."""
-        copy = self.piles.turned(self.side, partial(asks.Seen, "effects.look.program"), secret=True)
-        copy.hidden = True
-        return copy
 
     def look_through(self, *, under: bool) -> None:
         deck, chooser, rule = self.side.deck, self.side.chooser, "effects.look-through"

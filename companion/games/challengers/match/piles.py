@@ -50,21 +50,21 @@ class Piles:
             cards += self.left(level)
         if deck.hidden:
             cards += [card for card in self.pool.left(self.used()) if card.level != "S"]
-            cards += (deck.first - self.surely(side)).elements()
+            cards += (Counter(deck.first) - self.surely(side)).elements()
         return cards
 
     def used(self) -> Counter[Card]:
         """How many copies of each card are known to be in this match, `elsewhere`, or in a discard that stays there."""
         there = Counter(self.elsewhere)
+        there.update([copy.card for side in self.sides for copy in side.lost if copy.card.level not in self.refillable])
         for side in self.sides:
             there.update([copy.card for copy in side.everywhere()] if side.deck.told else self.surely(side))
-            there.update([copy.card for copy in side.lost if copy.card.level not in self.refillable])
         return there
 
     def surely(self, side: Side) -> Counter[Card]:
-        """How many of each card a player has in any case; [names] of an untold deck a Dog may be of either level."""
-        there = Counter(copy.card for copy in side.everywhere() if side.deck.told or not copy.unsure)
-        unsure = [] if side.deck.told else [copy.card for copy in side.everywhere() if copy.unsure]
+        """How many of each card the player of an untold deck has in any case; [names] a Dog may be of either level."""
+        there = Counter(copy.card for copy in side.everywhere() if not copy.unsure)
+        unsure = [copy.card for copy in side.everywhere() if copy.unsure]
         for name, pair in {card.name: (card, card.twin) for card in unsure if card.twin}.items():
             many = sum(card.name == name for card in unsure)
             for card, other in permutations(pair):
@@ -78,7 +78,7 @@ class Piles:
             return sum(copy.unsure for copy in there) + sum(each.level == card.level for each in side.deck.strange)
         foe = side.foe
         has = sum(copy.card is card and (foe.deck.told or not copy.unsure) for copy in foe.everywhere())
-        many = side.deck.first[card] if card.level == "S" else card.copies - has
+        many = side.deck.first.count(card) if card.level == "S" else card.copies - has
         return max(0, many - sum(not copy.unsure for copy in there))
 
     # What turns up
@@ -139,7 +139,7 @@ class Piles:
         card = self.table.ask(anew)
         if told:
             return self._taken(rest, card)
-        exactly = asks.tells_level(card, cards)
+        exactly = card.is_told_apart(cards)
         if any(copy.card is card or (copy.card is card.twin and not exactly) for copy in rest):
             copy = self._taken(rest, card)
         elif unseen := next((unseen for unseen in deck.strange if unseen.level == card.level), None):
@@ -157,7 +157,7 @@ class Piles:
         """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
         exactly, cards = False, [copy.card for copy in rest]
         if card.twin:
-            exactly = asks.tells_level(card, cards)
+            exactly = card.is_told_apart(cards)
             card = card if exactly else any_of(rest, card).card
         copy = rest.pop(cards.index(card))
         copy.level_known |= exactly

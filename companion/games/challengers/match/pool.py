@@ -88,17 +88,10 @@ class Pool(pool.Pool[Card]):
 
 def load(sets: list[CardSet[CardRow]]) -> Pool:
     """The pool of some card sets, the plans and the trophies among them; of a deck in series there are as many."""
-    there: dict[Card, int] = {}
-    plans, trophies = list[Plan](), list[Trophy]()
-    for each in sets:
-        for row in each.cards:
-            match row:
-                case TeamRow():
-                    there[prepare(row, row.copies * (len(each.info.series) or 1))] = row.copies
-                case Plan():
-                    plans.append(row)
-                case Trophy():
-                    trophies.append(row)
+    rows = [(row, len(each.info.series) or 1) for each in sets for row in each.cards]
+    there = {prepare(row, row.copies * series): row.copies for row, series in rows if isinstance(row, TeamRow)}
+    plans = [row for row, _ in rows if isinstance(row, Plan)]
+    trophies = [row for row, _ in rows if isinstance(row, Trophy)]
     for card in there:
         card.twin = next((each for each in there if each.name == card.name and each is not card), None)
     first = [card for card, copies in there.items() if card.level == "S" for _ in range(copies)]

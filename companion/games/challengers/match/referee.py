@@ -1,4 +1,4 @@
-"""The referee of one match: who plays, with which decks, who begins, and then the match itself."""
+"""The referee of one match: who plays, with which decks, the Robot's among them, who begins, and then the match."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,11 +9,13 @@ from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.pool import Pool
-from companion.games.challengers.match.robot import robots_deck
 from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Data, Table
 from companion.words import as_called
+
+REPLACED = {"Alpha": (2, 1), "Beta": (3, 1), "Good Bot": (4, 1), "C.H.A.M.P.": (5, 2)}
+"""From which level on a start card is replaced, and by how many R cards."""
 
 
 def match(table: Table, rules: dict[str, str]) -> Data:
@@ -37,7 +39,7 @@ def match(table: Table, rules: dict[str, str]) -> Data:
     return game.play(sides[names.index(first)])
 
 
-def side_of(table: Table, name: str, cards: Iterable[Card], round_: int, first: Iterable[Card]) -> Side:
+def side_of(table: Table, name: str, cards: Iterable[Card], round_: int, first: Sequence[Card]) -> Side:
     """A player with a deck; [deck.untold] of one without cards, which is not told, their number is asked."""
     copies = [Copy(card, round_ if card.power_is_round else card.power) for card in cards]
     return Side(name, Deck(copies) if copies else Deck(None, table.ask(asks.DeckSize("deck.untold", name)), first))
@@ -48,3 +50,23 @@ def toss(table: Table, names: Sequence[str]) -> str:
     first = table.ask(asks.Toss("begin.toss", None, candidates=tuple(names)))
     table.tell(e.begins("begin.toss", player=first))
     return first
+
+
+def robots_deck(table: Table, rules: dict[str, str]) -> list[Card]:
+    """[robot.level] The Robot's deck; R cards come once, at set-up, [robot.solo] or SOLO cards among them."""
+    pool: Pool = table.cards
+    level, solo = int(rules["robot"]), rules["solo-cards"] == "on"
+    left = [card for card in pool.cards if card.level in ("R", *(["SOLO"] if solo else [])) for _ in range(card.copies)]
+    deck: list[Card] = []
+    for card in pool.robot:
+        since, by = REPLACED.get(card.name, (6, 0))
+        if level < since:
+            deck.append(card)
+            continue
+        drawn: list[Card] = []
+        for _ in range(min(by, len(left))):
+            drawn.append(table.ask(asks.RobotCard("robot.level", None, pool=pool, cards=left, replaced=card)))
+            left.remove(drawn[-1])
+        deck += drawn
+        table.tell(e.robot_card_replaced("robot.level", card=card, by=drawn))
+    return deck

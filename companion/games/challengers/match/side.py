@@ -1,7 +1,6 @@
 """A player in a match: the deck, the park half, the bench and the exhaust pile."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.challengers.match.card import Card, Copy, Unseen
 
@@ -16,14 +15,14 @@ class Deck:
     the number of cards is known: then `hidden` counts those of the rest, and of its `first` ones some may be left.
     """
 
-    def __init__(self, copies: Iterable[Copy] | None, hidden: int = 0, first: Iterable[Card] = ()) -> None:
+    def __init__(self, copies: Iterable[Copy] | None, hidden: int = 0, first: Sequence[Card] = ()) -> None:
         self.told = copies is not None
         self.top: list[Lying] = []
         self.rest: list[Copy] = list(copies or ())
         self.strange: list[Unseen] = []
         self.below: list[Lying] = []
         self.hidden = hidden
-        self.first = Counter(first)
+        self.first = first
 
     def __len__(self) -> int:
         return len(self.top) + len(self.rest) + len(self.strange) + len(self.below) + self.hidden

@@ -98,7 +98,7 @@ class Picks(Leveled, name="picks", secret=True, lowest=0):
         what = f"{most} of Level {self.level}, `redraw` where you drew anew"
         return f"{self.who}, which cards do you pick? Nobody else looks: {what}."
 
-    def why_not(self, card: Card, many: int) -> NotAllowed:
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         if card not in self.pool.cards:
             return NotAllowed(f"{card.name} is a card of {card.icon}, which stays in the box", "look once more")
         if card.level != self.level:
@@ -147,8 +147,9 @@ class FromDeck(Leveled, secret=True, lowest=0, default=NONE):
 
     left = "in your deck"
 
-    def why_not(self, card: Card, many: int) -> NotAllowed:
-        return super().why_not(card, many) if many else NotAllowed(f"{card.name} is not {self.left}", "look once more")
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
+        missing = NotAllowed(f"{card.name} is not {self.left}", "look once more")
+        return super().why_not(card, cards) if self.cards[card] else missing
 
 
 class Remove(FromDeck, name="remove"):
@@ -181,9 +182,9 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
             return NotAllowed(f"that is {counted(len(cards), 'card')}", f"name {self.highest}, or none")
         return super().refuse(cards)
 
-    def why_not(self, card: Card, many: int) -> NotAllowed:
+    def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         no_such = NotAllowed(f"{card.name} is no {self.which} of your deck", "leave it")
-        return super().why_not(card, many) if many else no_such
+        return super().why_not(card, cards) if self.cards[card] else no_such
 
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards.elements()), self.highest) if random.random() < 0.5 else []

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.games.challengers.match.asks import ROBOT
-from companion.games.challengers.match.robot import robots_deck
+from companion.games.challengers.match.referee import robots_deck
 from companion.games.challengers.plans import PARKS, ROUNDS, Plan
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
@@ -139,8 +139,7 @@ def _count(tourney: Tourney, number: int) -> None:
     """[trays.short] What was drawn and discarded since, Deck Phase by Deck Phase and match by match."""
     rounds = {name: player.rounds[number] for name, player in tourney.players.items()}
     counts = {(name, PHASE): round_.phase.count for name, round_ in rounds.items() if round_.phase.level}
-    played = [name for match in tourney.matches if match.played for name in match.pair]
-    counts |= {(name, MATCH): rounds[name].count for name in played}
+    counts |= {(name, MATCH): rounds[name].count for each in tourney.matches if each.played for name in each.pair}
     for key, count in counts.items():
         if key not in tourney.happened:
             tourney.happens(key, count)

@@ -34,9 +34,8 @@ def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     """
     played = event(state)
     one, other = (result or {}).get("final", {}).get("players", ("", ""))
-    champion = result["winners"] if result else []
-    shared = {"players": played.seats, "final": {"one": one, "other": other}, "champion": champion, "tiebreaks": []}
-    return _sheet(state) | shared | standings_data(played)
+    shared = {"players": played.seats, "final": {"one": one, "other": other}, "tiebreaks": []}
+    return _sheet(state) | shared | {"champion": (result or {}).get("winners", [])} | standings_data(played)
 
 
 def event(state: Data) -> Tournament:

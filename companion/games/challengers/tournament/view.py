@@ -1,7 +1,7 @@
 """The tournament as people see it: trophies, matches, why two meet, and the corrections that are made by hand."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import permutations
 
@@ -54,12 +54,9 @@ class DecksView(View):
         players = [each for each in tourney.players.values() if each.rounds and each.name not in tourney.fighting]
         known = [(player, deck) for player in players if (deck := player.now.after()) is not None]
         left = tourney.pool.left(sum((deck for _, deck in known), Counter()))
-        trays = Place(
-            "discard",
-            hidden=lambda: [_piece(card, partial(self._moved, Trays.take_out, card)) for card in dict.fromkeys(left)],
-            takes=lambda card: partial(self._moved, lambda trays, card: trays.lay_down([card])),
-        )
-        return Laid("", [*(Side(player.name, [_deck(player, deck)]) for player, deck in known), trays])
+        lay_down = partial(self._moved, lambda trays, card: trays.lay_down([card]))
+        trays = _pile("discard", left, partial(self._moved, Trays.take_out), lay_down)
+        return Laid("", [*(_deck(player, deck) for player, deck in known), trays])
 
     def _moved(self, counted: Callable[[Trays, Card], None], card: Card) -> None:
         """What becomes of the trays where a card of theirs was moved."""
@@ -67,19 +64,19 @@ class DecksView(View):
             self._tourney.happens((TRAY, f"{card} {len(self._tourney.happened)}"), lambda trays: counted(trays, card))
 
 
-def _deck(player: Player, deck: Counter[Card]) -> Place:
-    return Place(
-        "deck",
-        count=deck.total(),
-        open=False,
-        hidden=lambda: [_piece(card, partial(player.mend, card, -1)) for card in deck if deck[card]],
-        takes=lambda card: lambda card: player.mend(card, 1),
-    )
+def _deck(player: Player, deck: Counter[Card]) -> Side:
+    pile = _pile("deck", +deck, partial(player.mend, more=-1), partial(player.mend, more=1))
+    pile.count, pile.open = deck.total(), False
+    return Side(player.name, [pile])
 
 
-def _piece(card: Card, leaves: Callable[[], object]) -> Piece:
-    """A card of a deck; which cards lie in one is a secret, so that nothing shows it."""
-    return Piece(card.name, card.name, thing=card, leaves=leaves)
+def _pile(name: str, cards: Iterable[Card], leaves: Callable[[Card], None], takes: Callable[[Card], None]) -> Place:
+    """Cards of which nothing shows which lie there: that is a secret."""
+
+    def pieces() -> list[Piece]:
+        return [Piece(card.name, card.name, thing=card, leaves=partial(leaves, card)) for card in dict.fromkeys(cards)]
+
+    return Place(name, hidden=pieces, takes=lambda card: takes)
 
 
 def tournament_lines(result: Data) -> list[str]:

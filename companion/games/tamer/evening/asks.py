@@ -45,7 +45,7 @@ class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
     says = "{who}, your {highest} picks of round {round}? Nobody else looks. Names on one line, a comma between."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
-        many, left = cards.count(card), self.cards.count(card)
+        many, left = cards.count(card), list(self.cards).count(card)
         times = "so" if many == 1 else f"{many} times"
         why = f"{left} of it can still be there" if left else "all of it are in other hands"
         if card.set != f"round{self.round}":
