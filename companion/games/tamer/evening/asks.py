@@ -30,7 +30,7 @@ class People(Names, name="players", lowest=4, highest=8):
         return None
 
 
-class DraftRecord(Choose[str], name="draft-record"):
+class DraftRecord(Choose[str], name="draft-record", candidates=("recorded", "unrecorded")):
     """Whether the picks of the drafts are told to the referee."""
 
     def says(self) -> str:

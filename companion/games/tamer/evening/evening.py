@@ -27,8 +27,7 @@ def evening(table: Table, rules: dict[str, str]) -> Data:
     table.view = PairedView(night)
     seats = night.event.seats
     table.tell(ev.seated("players", players=list(seats), odd=len(seats) % 2 == 1))
-    answer = table.ask(asks.DraftRecord("draft", None, candidates=("recorded", "unrecorded")))
-    night.recorded = answer == "recorded"
+    night.recorded = table.ask(asks.DraftRecord("draft", None)) == "recorded"
     for number in range(1, ROUNDS + 1):
         draft(night, number)
         pair(night, number)
