@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.games.tossing_tiger.language.actions import Action
-from companion.games.tossing_tiger.war import dawn_asks as asks
+from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as e
 from companion.games.tossing_tiger.war.pieces import Shown, battles
 from companion.games.tossing_tiger.war.war import War

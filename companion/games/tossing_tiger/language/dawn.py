@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from companion.games.tossing_tiger.war import dawn_asks as asks
+from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as e
 from companion.games.tossing_tiger.war.pieces import DawnRule, Side, battles
 from companion.games.tossing_tiger.war.war import War
@@ -82,9 +82,8 @@ class LastReroll(Rule, says="who wins the last battle may reroll one die at the 
     """[dawn.last-reroll] Whoever wins the last battle may reroll a die of theirs at the end."""
 
     def over(self, war: War) -> None:
-        last = max((place for place in range(war.number) if place not in war.battles.removed), default=None)
-        winners = [] if last is None else war.battles.winners(last)
-        for side in winners:
+        left = [place for place in range(war.number) if place not in war.battles.removed]
+        for side in war.battles.winners(left[-1]) if left else ():
             free_reroll("dawn.last-reroll", war, side)
 
 

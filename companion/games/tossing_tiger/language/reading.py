@@ -4,19 +4,13 @@ from functools import cache
 from typing import Any
 
 from companion.games.tossing_tiger.language import actions, changes, dawn
-from companion.wording import Language, Part, Reader, WordingError
+from companion.wording import Language, Reader, WordingError
 
-SENTENCES = 'start: [{} "."]\n\n%import common.INT\n%ignore /\\s+/\n'
+SENTENCES = '?start: [{} "."]\n\n%import common.INT\n%ignore /\\s+/\n'
 """The grammar above the forms: a text is one whole sentence of its kind, or empty. Few sentences share a form."""
 
-
-class _Reader(Reader):
-    def start(self, part: Part | None = None) -> Part | None:
-        return part
-
-
 LANGUAGES = {
-    column: Language(SENTENCES.format(column), (module,), _Reader)
+    column: Language(SENTENCES.format(column), (module,), Reader)
     for column, module in {"text": actions, "dawn": dawn, "change": changes}.items()
 }
 """The language of each column."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from companion.games.tossing_tiger.war import asks, dawn_asks
+from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
@@ -54,8 +54,8 @@ class Hands:
         """[redpanda] A card of the draw pile goes to the hand, blind."""
         card, player = None, by.owner
         if player.told is not None:
-            players = [player for side in self.sides for player in side.players]
-            held = self.gone + self.elsewhere + Counter(card for each in players for card in each.told or ())
+            hands = (each.told or () for side in self.sides for each in side.players)
+            held = self.gone + self.elsewhere + Counter(card for told in hands for card in told)
             left = [card for card in self.pool.cards for _ in range(card.copies - held[card])]
             card = self.named(asks.DrawnTold, "hands.told", player, left)
         self.deck -= 1
@@ -68,8 +68,7 @@ class Hands:
         player = by.owner
         self._taken(card.side, card.place, card, card.card)
         player.gain(card.card)
-        told = e.taken_away("redpanda", player=player, owner=card.side, card=card, battle=card.place + 1)
-        self.table.tell(told)
+        self.table.tell(e.taken_away("redpanda", player=player, owner=card.side, card=card, battle=card.place + 1))
 
     def steal(self, by: Shown, place: int, card: Shown | None) -> None:
         """[change.steal] An opposing card goes to the hand: an open one, or one that lies face down."""
@@ -82,7 +81,7 @@ class Hands:
     def take_back(self, side: Side, place: int) -> None:
         """[change.take-back] A card that lies face down in a die goes back to its owner's hand, and is in no die."""
         owner = side.dice[place].owner
-        self._leaves(side, place, self._beneath(dawn_asks.BackTold, owner, side.dice[place]))
+        self._leaves(side, place, self._beneath(asks.BackTold, owner, side.dice[place]))
         owner.loose += 1
         self.table.tell(d.taken_back("change.take-back", player=owner, battle=place + 1))
 
@@ -115,8 +114,7 @@ class Hands:
         """[hands.told] The cards of a die, of those that are left; the last one has all of them."""
         die.told = list(left)
         if later:
-            most = len(left) - least * later
-            bounds = {"lowest": least, "highest": most}
+            bounds = {"lowest": least, "highest": len(left) - least * later}
             die.told = self.named(asks.DieTold, "hands.told", die.owner, left, number=number, **bounds)
         die.least, die.known = len(die.told), True
         for card in die.told:
@@ -156,10 +154,9 @@ def seated(table: Table, rules: dict[str, str], pool: Pool, players: Sequence[Pl
     left = Counter({card: card.copies for card in pool.cards})
     told: list[list[Card]] = []
     for player in players:
-        lowest, highest, cards = player.hand or 2, player.hand or 60, list(left.elements())
-        question = asks.HandTold(
-            "hands.told", player.name, lowest=lowest, highest=highest, cards=cards, index=pool.index
-        )
+        lowest, highest = player.hand or 2, player.hand or 60
+        cards, index = list(left.elements()), pool.index
+        question = asks.HandTold("hands.told", player.name, cards=cards, index=index, lowest=lowest, highest=highest)
         told.append(table.ask(question))
         left -= Counter(told[-1])
     for player, named in zip(players, told, strict=True):

@@ -1,7 +1,7 @@
 """Waging a war: dice are laid, battle by battle rolled and their actions carried out, and the war is judged at its end
 (rulebook: Gameplay)."""
 
-from companion.games.tossing_tiger.war import asks, dawn_asks
+from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.hands import seated
@@ -76,15 +76,11 @@ def lays_dawncard(war: War) -> Player | None:
     """[dawn] The attacker may lay a rooster in place of the first die; its rule holds for the whole war."""
     attacker, defender = war.sides
     able = roosters(war, attacker)
-    card = (
-        war.hands.named(dawn_asks.Dawncard, "dawn", attacker, [None, *able], defender=defender.name) if able else None
-    )
+    card = war.hands.named(asks.Dawncard, "dawn", attacker, [None, *able], defender=defender.name) if able else None
     if card is None:
         return None
     owners = [each for each in attacker.players if each.told is None or card in each.told]
-    layer = owners[0]
-    if len(owners) > 1:
-        layer = war.ask(dawn_asks.Layer("together.dawn", attacker.name, candidates=owners))
+    layer = owners[0] if len(owners) == 1 else war.ask(asks.Layer("together.dawn", attacker.name, candidates=owners))
     war.dawncard, war.dawn.layer = card, layer.name
     war.tell(d.dawncard("dawn", player=layer, card=card, dawn=card.dawn_text, change=card.change_text))
     if card.dawn is not None:

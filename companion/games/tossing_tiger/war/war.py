@@ -194,8 +194,7 @@ class War:
 
     def earlier(self, place: int) -> list[Shown]:
         """The cards that lie open at earlier places, the attacker's first in each battle."""
-        there = [side.dice[each].shown for each in range(place) for side in self.sides]
-        return [shown for shown in there if shown is not None]
+        return [shown for each in range(place) for side in self.sides if (shown := side.dice[each].shown)]
 
     def earlier_roosters(self, place: int) -> int:
         """How many roosters lie open at earlier places, a Dawncard among them."""
@@ -221,14 +220,12 @@ class War:
 
     # What actions do to the war
 
-    def choose(
-        self, question: Choice, rule: str, who: object, able: Mapping[str, T], none: str = "", **said: str
-    ) -> T | None:
+    def choose(self, question: Choice, rule: str, who: object, able: Mapping[str, T], none: str = "") -> T | None:
         """Which of some things somebody, or a card's player, chooses by what they are called, or none. Where there are
         none it may be told that the card finds nothing to do."""
         card = who if isinstance(who, Shown) else None
         if able:
-            asked = question(rule, str(card.owner if card else who), candidates=[*able, None], **said)
+            asked = question(rule, str(card.owner if card else who), candidates=[*able, None])
             return able[chosen] if (chosen := self.ask(asked)) else None
         if card and none:
             self.nothing(rule, card, none)
