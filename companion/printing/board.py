@@ -14,7 +14,7 @@ from companion.printing.paper.pages import Page as Printed
 from companion.printing.paper.pages import Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named
-from companion.printing.sheets.model import Page, SheetLayout
+from companion.printing.sheets.elements import Page, SheetLayout
 from companion.printing.sheets.paging import Drawn, drawn_pages
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.views import worked_up

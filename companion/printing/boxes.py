@@ -17,9 +17,8 @@ from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.icons import icons
 from companion.printing.drawing.vector import UNITS, Item, Place, Point, Shape, Words, polygon
 from companion.printing.faces.face import Painter
-from companion.printing.faces.family import shipped_faces
 from companion.printing.faces.model import Face, SideName
-from companion.printing.faces.reading import read_face
+from companion.printing.faces.reading import read_face, shipped_faces
 from companion.printing.paper.cut_lines import CutSheet, straight
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import ROOM, margin, two_toned

@@ -15,9 +15,8 @@ from companion.cards import shipped
 from companion.printing.choices import Flip
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Words, ellipse
-from companion.printing.paper.moves import Move
 from companion.printing.paper.pages import Page, Part
-from companion.printing.paper.profile import APART, Profile
+from companion.printing.paper.profile import APART, Move, Profile
 from companion.printing.paper.sheet import Line, Size
 from companion.printing.paper.stocks import paper_named
 

@@ -12,13 +12,11 @@ from companion.cards.set_info import key_line
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
-from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures
 from companion.printing.faces.face import Faces, Painter, SetSize
-from companion.printing.faces.family import look_of
+from companion.printing.faces.in_print import TOO_COARSE, coarse_pictures, nearest
 from companion.printing.faces.model import SIDES
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
-from companion.printing.faces.reading import FaceFile
-from companion.printing.faces.safe_zone import nearest
+from companion.printing.faces.reading import FaceFile, look_of
 from companion.printing.files.images import Printed
 from companion.printing.files.record import OnPaper
 from companion.printing.layouts.reading import problem_in
@@ -124,7 +122,7 @@ class Deck:
     @property
     def smallest(self) -> float:
         """The smallest size, in pt, of the words on the cards drawn so far."""
-        return min(painter.smallest * fitting_of(painter, self.stock) for painter in self._faces.painters.values())
+        return min(painter.smallest * fitting_of(painter.face, self.stock) for painter in self._faces.painters.values())
 
     @property
     def warnings(self) -> list[Problem]:
@@ -135,7 +133,7 @@ class Deck:
         """The size of every field of the cards drawn so far, the smallest first."""
         found: dict[tuple[str, str], SetSize] = {}
         for painter in self._faces.painters.values():
-            scale = fitting_of(painter, self.stock)
+            scale = fitting_of(painter.face, self.stock)
             for each in painter.sizes:
                 here = each._replace(pt=each.pt * scale, wanted=each.wanted * scale)
                 found[each.card, each.field] = min(found.get((each.card, each.field), here), here, key=_pt)
@@ -226,7 +224,7 @@ class Deck:
             self.problems += self._coarse(items, card_set.path, card, painter)
             return items
 
-        return side_stamp(f"front {card_set.path} {card.code}", draw, painter, self.stock)
+        return side_stamp(f"front {card_set.path} {card.code}", draw, painter.face, self.stock)
 
     def _faults(self, painter: Painter, path: Path, line: int, name: str = "") -> list[Problem]:
         """What the painter found wrong since it was last asked, with the place in the card source; what is wrong with
@@ -249,7 +247,7 @@ class Deck:
 
     def _coarse(self, items: Sequence[Item], path: Path, card: CardRow, painter: Painter) -> Iterator[Problem]:
         """The card's pictures that have too few dots for the size at which they are printed."""
-        for dpi, fault in coarse_pictures(items, fitting_of(painter, self.stock)):
+        for dpi, fault in coarse_pictures(items, fitting_of(painter.face, self.stock)):
             what, instead = f"{card.name}: {fault.what}", fault.instead
             if dpi < TOO_COARSE and not self.options.any_dpi:
                 yield Problem(path, card.line, fault.column, what, f"{instead}, or print it so with --any-dpi")
@@ -263,7 +261,7 @@ class Deck:
             self.problems += [each for each in found if each not in self.problems]  # the front's may be the same
             return items
 
-        return side_stamp(f"back {card_set.path} {card.code}", draw, painter, self.stock)
+        return side_stamp(f"back {card_set.path} {card.code}", draw, painter.face, self.stock)
 
     def _shared_back(self, card_set: CardSet[Any], of_set: dict[str, str], painter: Painter) -> Stamp:
         def draw() -> Sequence[Item]:
@@ -271,7 +269,7 @@ class Deck:
             self.problems += self._faults(painter, card_set.path, 0)
             return items
 
-        return side_stamp(f"back {card_set.path} {id(painter)}", draw, painter, self.stock)
+        return side_stamp(f"back {card_set.path} {id(painter)}", draw, painter.face, self.stock)
 
 
 def _pt(size: SetSize) -> float:

@@ -1,5 +1,6 @@
-"""The first page of all that a game is printed with: what to print on what, and how to cut."""
+"""What a game is printed with, and the first page of all that: what to print on what, and how to cut."""
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -65,3 +66,10 @@ def _rows(title: str, parts: Sequence[KitPart], in_one: bool, paper: str) -> lis
         )
         first = last + 1
     return rows
+
+
+def kit_sets(game: str) -> list[str]:
+    """The names of the card sets to print where a person names none, from layouts/kits.toml; empty for all of them."""
+    with (shipped("layouts") / "kits.toml").open("rb") as file:
+        sets: list[str] = tomllib.load(file).get(game, {}).get("sets", [])
+    return sets

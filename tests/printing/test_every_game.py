@@ -26,7 +26,7 @@ from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS
 from companion.printing.faces.elements import CardSide
 from companion.printing.faces.face import Faces
-from companion.printing.kit import kit_sets
+from companion.printing.guide import kit_sets
 from companion.printing.paper.sheet import Size
 from companion.printing.paper.stocks import papers, stocks
 

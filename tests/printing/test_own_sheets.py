@@ -23,8 +23,18 @@ from companion.cli.print import app
 from companion.errors import CompanionError, UsageError
 from companion.printing.board import board
 from companion.printing.paper.pages import Part
-from companion.printing.sheets.elements import Column, Group, Lines, Mark, Names, Placed, Table
-from companion.printing.sheets.model import Page, Players, SheetLayout
+from companion.printing.sheets.elements import (
+    Column,
+    Group,
+    Lines,
+    Mark,
+    Names,
+    Page,
+    Placed,
+    Players,
+    SheetLayout,
+    Table,
+)
 from companion.printing.sheets.paging import check_sheet
 from companion.printing.tracker import tracker
 

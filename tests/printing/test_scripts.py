@@ -209,8 +209,7 @@ def test_every_shipped_face_prints_every_letter_that_is_shipped() -> None:
     """Whatever typefaces a face sets a card's words in, none of them lacks any of these letters."""
     from fontTools.ttLib import TTFont
 
-    from companion.printing.faces.family import shipped_faces
-    from companion.printing.faces.reading import read_face
+    from companion.printing.faces.reading import read_face, shipped_faces
 
     every: set[int] = set()
     for path in sorted((shipped("layouts") / "fonts").glob("*.ttf")):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import quoted
-from companion.printing.drawing.typeface import Behind, FontError, Typeface
+from companion.printing.drawing.fonts import Behind, FontError, Typeface
 
 _REFUSED = {b"wOFF": "is a font for web pages", b"wOF2": "is a font for web pages", b"\x80\x01": "is a Type 1 font"}
 _NEEDED = ("cmap", "head", "hhea", "hmtx", "maxp")

@@ -11,10 +11,10 @@ from companion.formulas import FormulaError, is_so
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
+from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.qr import QUIET_ZONE, qr_path
 from companion.printing.drawing.richtext import Style
-from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import (
     UNITS,
     Clip,

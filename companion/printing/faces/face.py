@@ -7,15 +7,13 @@ from typing import NamedTuple
 
 from companion.errors import CompanionError
 from companion.printing.choices import Ink
-from companion.printing.drawing.fonts import own_typeface, typefaces
+from companion.printing.drawing.fonts import Typeface, own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons, outline
-from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import CardSide
-from companion.printing.faces.family import shipped_faces
-from companion.printing.faces.grown import grown
 from companion.printing.faces.model import OF_SET, Face, SideName
-from companion.printing.faces.reading import FaceFile, read_face
+from companion.printing.faces.on_stock import grown
+from companion.printing.faces.reading import FaceFile, read_face, shipped_faces
 from companion.printing.faces.typesetting import Fault
 from companion.printing.layouts.template import Values, of_value
 from companion.printing.paper.sheet import Stock

@@ -17,11 +17,10 @@ from companion.printing.drawing.fitting import (
     fit_text,
     line_width,
 )
-from companion.printing.drawing.fonts import POINT
+from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.icons import Outline
 from companion.printing.drawing.reading_order import runs_leftwards
 from companion.printing.drawing.richtext import INLINE, Style, drawn_line, icons_in, paragraphs
-from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import UNITS, Colour, Item, Words
 from companion.printing.layouts.elements import Badge, Rich
 from companion.printing.layouts.template import Filled

@@ -7,14 +7,11 @@ from typing import Any, BinaryIO
 
 from companion.pictures.look import look_at
 from companion.printing.choices import Ink
-from companion.printing.drawing.fonts import ShippedTypeface, typefaces
-from companion.printing.drawing.ink import luminance
+from companion.printing.drawing.fonts import IGNORED, ShippedTypeface, Typeface, typeface_called, typefaces
 from companion.printing.drawing.reading_order import runs_leftwards
-from companion.printing.drawing.typeface import IGNORED, Typeface, typeface_called
-from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
-from companion.printing.files.pictures import raster
+from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words, luminance
+from companion.printing.files.pictures import pressed, raster
 from companion.printing.files.press import Press
-from companion.printing.files.pressed import pressed
 from companion.printing.files.record import keywords
 from companion.printing.files.svg import drawing, not_drawable
 from companion.printing.paper.pages import Page, Part

@@ -7,13 +7,11 @@ from companion.errors import UsageError
 from companion.printing.choices import Back, Flip, Marks, PrintedSides
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
-from companion.printing.paper.cut_lines import CutSheet, Front, cut_sheets
+from companion.printing.paper.cut_lines import CutSheet, Front, cut_sheets, outline_of
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import cut_outline, margin
-from companion.printing.paper.moves import Move
-from companion.printing.paper.outlines import outline_of
 from companion.printing.paper.pages import Page
-from companion.printing.paper.profile import Profile
+from companion.printing.paper.profile import Move, Profile
 from companion.printing.paper.sheet import Sheet, Size, Slot, cuts, sheet_of
 
 

@@ -12,8 +12,17 @@ from companion.files.toml_file import KeyPath
 from companion.printing.drawing.fonts import font_files
 from companion.printing.layouts.checking import Fault, Meanings, Said, nearest, said_in
 from companion.printing.layouts.elements import texts_of
-from companion.printing.sheets.elements import Condition, Contents, Group, Lines, Mark, Names, Placed, Table
-from companion.printing.sheets.model import SheetLayout
+from companion.printing.sheets.elements import (
+    Condition,
+    Contents,
+    Group,
+    Lines,
+    Mark,
+    Names,
+    Placed,
+    SheetLayout,
+    Table,
+)
 from companion.printing.sheets.views import worked_up
 
 _ROOT = re.compile(r"\{(\w+)")

@@ -8,16 +8,14 @@ from typing import Any
 from companion.errors import CompanionError, quoted
 from companion.printing.choices import Ink
 from companion.printing.drawing.fitting import Overflow, fit_text
-from companion.printing.drawing.fonts import POINT, own_typeface, typefaces
+from companion.printing.drawing.fonts import POINT, Typeface, own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons, outline
 from companion.printing.drawing.richtext import Style, paragraphs
-from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
-from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, Table
+from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, SheetLayout, Table
 from companion.printing.sheets.measuring import Measure, given
-from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.places import Box
 from companion.printing.sheets.scope import Scope
 

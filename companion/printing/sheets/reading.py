@@ -15,8 +15,18 @@ from companion.printing.layouts.elements import KINDS as OF_FACES
 from companion.printing.layouts.elements import OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, family
 from companion.printing.sheets.checking import faults_of
-from companion.printing.sheets.elements import KINDS, PLACE, Column, Contents, Group, Placed, Table
-from companion.printing.sheets.model import Page, Players, SheetLayout
+from companion.printing.sheets.elements import (
+    KINDS,
+    PLACE,
+    Column,
+    Contents,
+    Group,
+    Page,
+    Placed,
+    Players,
+    SheetLayout,
+    Table,
+)
 from companion.words import did_you_mean
 
 WANTED = "the TOML of a sheet"
