@@ -10,8 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from companion.cards import CardSet, Problem, SourceError, shipped
 from companion.errors import UsageError
-from companion.files.models import validated
-from companion.files.toml_file import read_toml
+from companion.files.models import read_model
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.icons import icons
@@ -232,9 +231,4 @@ def _look(game: str) -> dict[str, Face]:
 
 def read_look(path: Path) -> BoxLook:
     """What a game's boxes look like; raises SourceError with everything that is wrong with the file."""
-    toml = read_toml(path, "the TOML of a game's boxes")
-    problems: list[Problem] = []
-    look = validated(BoxLook, toml.table, (), lambda *each: problems.append(toml.problem(*each)))
-    if look is None:
-        raise SourceError(problems)
-    return look
+    return read_model(path, "the TOML of a game's boxes", BoxLook)

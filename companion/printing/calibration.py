@@ -6,12 +6,11 @@ would without any profile, so they always tell the whole offset; the crosses are
 and lie on those of the front when it is right.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.cards import shipped
+from companion.cards.places import shipped_layout
 from companion.printing.choices import Flip
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Words, ellipse
@@ -66,7 +65,7 @@ def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "lon
     Raises UsageError for an unknown paper.
     """
     size = paper_named(paper)
-    words = _words()
+    words = shipped_layout("calibration")
     turned = {
         "flip": flip,
         "turned": words["turned"][flip],
@@ -83,11 +82,6 @@ def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "lon
         Page(size, [*backs, *back.told(label.format("back", 2)), *move.items(size, back.crosses())], entry="Back"),
     ]
     return Part("calibration", words["title"], pages, 2, 1, f"two-sided, flip on the {flip} edge")
-
-
-def _words() -> dict[str, Any]:
-    with (shipped("layouts") / "calibration.toml").open("rb") as file:
-        return tomllib.load(file)
 
 
 class _Drawing:

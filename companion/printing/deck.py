@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -296,22 +296,11 @@ def packed(title: str, decks: Sequence[Deck]) -> Part:
     """
     first = decks[0]
     cards = [card for deck in decks for card in deck._cards]
-    imposition = impose(title, cards, first._paper, first.stock, first.options.imposed)
-    record = Counter(card.digest for card in imposition.cards)
+    part = impose(title, cards, first._paper, first.stock, first.options.imposed)
+    record = Counter(part.record)
     for deck in decks:
         record += Counter(deck._on_paper.record if deck._on_paper else {})
-    return Part(
-        what="cards",
-        title=title,
-        pages=checked(imposition.pages, decks),
-        count=imposition.count,
-        sheets=imposition.sheets,
-        dialog=imposition.dialog,
-        cards=len(imposition.cards),
-        cuts=imposition.cuts,
-        cutting=imposition.cutting,
-        record=record,
-    )
+    return replace(part, pages=checked(part.pages, decks), record=record)
 
 
 def checked(pages: Iterable[Page], decks: Sequence[Deck]) -> Iterator[Page]:

@@ -1,11 +1,10 @@
 """What a game is printed with, and the first page of all that: what to print on what, and how to cut."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.cards import shipped
+from companion.cards.places import shipped, shipped_layout
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.paper.margin import margin
@@ -70,6 +69,5 @@ def _rows(title: str, parts: Sequence[KitPart], in_one: bool, paper: str) -> lis
 
 def kit_sets(game: str) -> list[str]:
     """The names of the card sets to print where a person names none, from layouts/kits.toml; empty for all of them."""
-    with (shipped("layouts") / "kits.toml").open("rb") as file:
-        sets: list[str] = tomllib.load(file).get(game, {}).get("sets", [])
+    sets: list[str] = shipped_layout("kits").get(game, {}).get("sets", [])
     return sets

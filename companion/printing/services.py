@@ -1,13 +1,12 @@
 """Print services of layouts/services.toml: the sizes that they take, and what they are sent."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.cards import shipped
+from companion.cards.places import shipped_layout
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Standard
 from companion.printing.deck import Deck, checked
@@ -105,5 +104,4 @@ def _pages(printed: Printed, deck: Deck, service: Service) -> Iterator[tuple[str
 
 @cache
 def _services() -> dict[str, Service]:
-    with (shipped("layouts") / "services.toml").open("rb") as file:
-        return {name: Service(**entry) for name, entry in tomllib.load(file).items()}
+    return {name: Service(**entry) for name, entry in shipped_layout("services").items()}

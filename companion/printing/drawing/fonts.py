@@ -1,7 +1,6 @@
 """What a typeface is to whoever sets words in it: what it has, how wide words run, what stands in for it; and the
 typefaces that travel with the program."""
 
-import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -9,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.cards import shipped
+from companion.cards.places import shipped, shipped_layout
 from companion.errors import CompanionError, quoted
 
 IGNORED = str.maketrans(dict.fromkeys("\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
@@ -95,13 +94,13 @@ class ShippedTypeface(Typeface):
 @cache
 def typefaces() -> dict[str, Typeface]:
     """Every typeface of layouts/fonts.toml by its short name."""
-    folder, behind = shipped("layouts") / "fonts", _fonts()["behind"]
+    folder, behind = shipped("layouts") / "fonts", shipped_layout("fonts")["behind"]
     others = {file: cache(partial(_behind, folder / file)) for file in dict.fromkeys(behind.values())}
     return {name: ShippedTypeface(name, folder / file, others[behind[name]]) for name, file in font_files().items()}
 
 
 def _behind(path: Path) -> Typeface:
-    return ShippedTypeface(path.stem, path, partial(_last, *_fonts()["last"]["signs"]))
+    return ShippedTypeface(path.stem, path, partial(_last, *shipped_layout("fonts")["last"]["signs"]))
 
 
 @cache
@@ -115,13 +114,7 @@ def _last(file: str, *others: str) -> Typeface:
 
 def font_files() -> dict[str, str]:
     """The file of every typeface that a layout may name in layouts/fonts/, by its short name."""
-    return {name: file for name, file in _fonts().items() if isinstance(file, str)}
-
-
-@cache
-def _fonts() -> dict[str, Any]:
-    with (shipped("layouts") / "fonts.toml").open("rb") as file:
-        return tomllib.load(file)
+    return {name: file for name, file in shipped_layout("fonts").items() if isinstance(file, str)}
 
 
 def own_typeface(path: Path) -> Typeface:

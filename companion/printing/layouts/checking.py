@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.errors import quoted
+from companion.files.models import Fault as Fault
 from companion.files.toml_file import KeyPath
 from companion.printing.drawing.fonts import font_files
 from companion.printing.drawing.icons import icons
 from companion.printing.drawing.vector import colour
 from companion.words import did_you_mean
 
-Fault: TypeAlias = tuple[KeyPath, str, str]
 Said: TypeAlias = dict[str, list[tuple[KeyPath, str]]]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -10,9 +10,8 @@ from pydantic import BaseModel, ConfigDict
 
 from companion.cards.places import shipped
 from companion.errors import quoted
-from companion.files.models import validated
-from companion.files.problems import Problem, SourceError
-from companion.files.toml_file import KeyPath, TomlFile, read_toml
+from companion.files.models import Fault, read_model
+from companion.files.toml_file import KeyPath
 from companion.pictures.look import PictureError
 from companion.printing.faces.art.colours import landscapes
 from companion.printing.faces.art.figures import figure
@@ -104,25 +103,11 @@ def _creatures_of(path: Path, changed: int) -> Creatures:
     shared = shipped_creatures() / f"{ANY}.toml"
     files = dict.fromkeys([path, shared])
     folders = tuple(dict.fromkeys([path.parent, shared.parent]))
-    return Creatures(tuple(_read(each, folders) for each in files), folders)
+    read = partial(read_model, wanted="a file of creatures", model=Told, faults=lambda told: _unknown(told, folders))
+    return Creatures(tuple(map(read, files)), folders)
 
 
-def _read(path: Path, folders: Sequence[Path]) -> Told:
-    toml = read_toml(path, "a file of creatures")
-    problems: list[Problem] = []
-
-    def wrong(place: KeyPath, what: str, instead: str) -> None:
-        problems.append(toml.problem(place, what, instead))
-
-    told = validated(Told, toml.table, (), wrong)
-    if told is not None:
-        problems += _unknown(told, toml, folders)
-    if problems or told is None:
-        raise SourceError(problems)
-    return told
-
-
-def _unknown(told: Told, toml: TomlFile, folders: Sequence[Path]) -> Iterator[Problem]:
+def _unknown(told: Told, folders: Sequence[Path]) -> Iterator[Fault]:
     """Creatures without a drawing, drawings of one's own that can't be drawn, and landscapes that there are not."""
     named: list[tuple[KeyPath, str]] = [(("others",), kind) for kind in told.others]
     named += [(("bodies", body), kind) for body, kinds in told.bodies.items() for kind in kinds]
@@ -133,14 +118,14 @@ def _unknown(told: Told, toml: TomlFile, folders: Sequence[Path]) -> Iterator[Pr
             try:
                 figure(path, "", Random(0))
             except PictureError as error:
-                yield toml.problem(place, error.what, error.instead)
+                yield place, error.what, error.instead
         elif not path.is_file():
             known = [path.stem for folder in folders for path in folder.glob("*.svg")]
             instead = did_you_mean(kind, known) or f"put {kind}.svg beside this file"
-            yield toml.problem(place, f"there is no drawing {quoted(kind)}", instead)
+            yield place, f"there is no drawing {quoted(kind)}", instead
     placed: list[tuple[KeyPath, str]] = [(("places", place), where) for place, where in told.places.items()]
     placed += [(("landscapes", where), where) for where in told.landscapes]
     for place, where in placed:
         if where not in landscapes():
             instead = f"write {', '.join(landscapes())}"
-            yield toml.problem(place, f"there is no landscape {quoted(where)}", instead)
+            yield place, f"there is no landscape {quoted(where)}", instead
