@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.errors import CompanionError, quoted
-from companion.formulas import FormulaError, is_so
+from companion.formulas import FormulaError
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
@@ -49,7 +49,7 @@ from companion.printing.layouts.elements import (
     Text,
     formula_names,
 )
-from companion.printing.layouts.template import Filled, Values, fill
+from companion.printing.layouts.template import Filled, Values, fill, holds, last_colour
 
 MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
 
@@ -92,7 +92,7 @@ class CardSide:
         for name, element in elements:
             before = len(self.faults)
             try:
-                if not element.when or is_so(self._named.worked(element.when)):
+                if not element.when or holds(element.when, self._named):
                     yield from self._turned(element)
             except FormulaError as error:
                 column = next((each for each in formula_names(element) if each in self.values), "")
@@ -110,16 +110,14 @@ class CardSide:
 
     def colour(self, name: str) -> Colour:
         """The colour that a name stands for, directly or by way of other names. Raises CompanionError for none."""
-        names = [name]
-        while not names[-1].startswith("#"):
-            if self.values.get(names[-1], name) in names:
-                raise CompanionError(
-                    f"{quoted(self.values.get('name', 'the back'))}: the card face uses the colour {quoted(name)}, and "
-                    "nothing says which that is for this card; give it in [values]"
-                )
-            names.append(self.values[names[-1]])
+        found = last_colour(name, self.values)
+        if not found.startswith("#"):
+            raise CompanionError(
+                f"{quoted(self.values.get('name', 'the back'))}: the card face uses the colour {quoted(name)}, and "
+                "nothing says which that is for this card; give it in [values]"
+            )
         try:
-            return colour(names[-1])
+            return colour(found)
         except ValueError as error:
             raise CompanionError(f"the card face's colour {quoted(name)}: {error}") from None
 

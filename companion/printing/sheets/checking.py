@@ -1,7 +1,7 @@
 """What can be wrong with a sheet besides its form: names that mean nothing, and parts and words that never end."""
 
-import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,9 +9,11 @@ from pydantic import BaseModel
 
 from companion.errors import CompanionError, quoted
 from companion.files.toml_file import KeyPath
+from companion.formulas import FormulaError
 from companion.printing.drawing.fonts import font_files
 from companion.printing.layouts.checking import Fault, Meanings, Said, nearest, said_in
 from companion.printing.layouts.elements import texts_of
+from companion.printing.layouts.template import is_path, names_in
 from companion.printing.sheets.elements import (
     Condition,
     Contents,
@@ -24,8 +26,6 @@ from companion.printing.sheets.elements import (
     Table,
 )
 from companion.printing.sheets.views import worked_up
-
-_ROOT = re.compile(r"\{(\w+)")
 
 
 def faults_of(layout: SheetLayout) -> Iterator[Fault]:
@@ -71,14 +71,15 @@ class _Checking:
     def words(self) -> Iterator[Fault]:
         """Whether no word leads back to itself."""
         for name, said in self.said.items():
-            for place, _ in said:
+            for place, text in said:
+                yield from _unreadable(text, place)
                 if name in self._leads_to(name, set()):
                     yield place, f"{quoted(name)} leads back to itself", "let it name something in the data"
 
     def _leads_to(self, name: str, passed: set[str]) -> set[str]:
         """The words that a word names, directly or by way of others."""
         for _, text in self.said.get(name, ()):
-            for root in _ROOT.findall(text):
+            for root in _roots(text):
                 if root in self.said and root not in self.layout.data and root not in passed:
                     passed.add(root)
                     self._leads_to(root, passed)
@@ -198,10 +199,14 @@ class _Checking:
             yield from look_up[role](text, place)
 
     def _template(self, text: str, known: set[str], place: KeyPath) -> Iterator[Fault]:
-        for root in _ROOT.findall(text):
+        yield from _unreadable(text, place)
+        for root in _roots(text):
             yield from self._root(root, known, place)
 
     def _condition(self, condition: Condition, known: set[str], place: KeyPath) -> Iterator[Fault]:
+        if isinstance(condition, str) and condition and not is_path(condition):
+            yield from self._template(f"{{{condition}}}", known, place)
+            return
         for path in [condition] if isinstance(condition, str) else condition:
             yield from self._path(path, known, place)
 
@@ -214,6 +219,21 @@ class _Checking:
     def _root(self, root: str, known: set[str], place: KeyPath) -> Iterator[Fault]:
         if root not in known:
             yield place, f"nothing is called {quoted(root)} here", nearest(root, sorted(known), "give it in [data]")
+
+
+def _roots(template: str) -> list[str]:
+    """What the names in a template begin with; none where it can't be read."""
+    with suppress(FormulaError):
+        return [name.partition(".")[0] for name in names_in(template)]
+    return []
+
+
+def _unreadable(template: str, place: KeyPath) -> Iterator[Fault]:
+    """What can't be read in a template."""
+    try:
+        names_in(template)
+    except FormulaError as error:
+        yield place, error.what, error.instead
 
 
 def _fonts_left_out(model: BaseModel, place: KeyPath) -> Iterator[Fault]:

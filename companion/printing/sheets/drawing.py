@@ -14,6 +14,7 @@ from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
+from companion.printing.layouts.template import last_colour
 from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, SheetLayout, Table
 from companion.printing.sheets.measuring import Measure, given
 from companion.printing.sheets.places import Box
@@ -167,14 +168,11 @@ class Drawing:
 
     def _tint(self, template: str, scope: Scope, words: dict[str, str]) -> Colour:
         """The colour that a template names. Raises CompanionError for one that the sheet does not say."""
-        name = scope.text(template)
-        told = [name]
-        while not told[-1].startswith("#") and words.get(told[-1], told[0]) not in told:
-            told.append(words[told[-1]])
+        found = last_colour(scope.text(template), words)
         try:
-            return colour(told[-1])
+            return colour(found)
         except ValueError:
-            what = f"{quoted(template)} is {quoted(told[-1])}, and that is no colour"
+            what = f"{quoted(template)} is {quoted(found)}, and that is no colour"
             raise CompanionError(f"{self.layout.title}: {what}; write it as #rrggbb") from None
 
     def _side(self, words: dict[str, str]) -> CardSide:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from companion.cards.places import shipped_layout
 from companion.printing.drawing.vector import Colour, colour, darker, lighter, mix
@@ -34,26 +35,25 @@ class Coat:
             "glow": lighter(self.eye, 0.6),
             "line": darker(self.main, 0.78),
         }
-        return {colour(text): roles[role] for role, text in shipped_layout("creatures")["palette"].items()}
+        return {colour(text): roles[role] for role, text in _said("palette").items()}
 
 
 @cache
 def coats(landscape: str) -> list[Coat]:
     """The coats that creatures of a landscape have."""
-    return [
-        Coat(**{role: colour(text) for role, text in table.items()})
-        for table in shipped_layout("creatures")["coats"][landscape]
-    ]
+    return [Coat(**{role: colour(text) for role, text in table.items()}) for table in _said("coats")[landscape]]
 
 
 def landscapes() -> list[str]:
     """The landscapes that there are."""
-    return list(shipped_layout("creatures")["scenes"])
+    return list(_said("scenes"))
 
 
 def scenes(landscape: str) -> list[dict[str, Colour]]:
     """A landscape's colours by what they are of, in each of its lights."""
-    return [
-        {name: colour(text) for name, text in table.items()}
-        for table in shipped_layout("creatures")["scenes"][landscape]
-    ]
+    return [{name: colour(text) for name, text in table.items()} for table in _said("scenes")[landscape]]
+
+
+def _said(what: str) -> dict[str, Any]:
+    table: dict[str, Any] = shipped_layout("creatures")[what]
+    return table
