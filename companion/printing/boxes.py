@@ -179,7 +179,7 @@ def _panel(painter: Painter, side: SideName, slot: Slot, values: dict[str, str])
     scale = min(slot.width / painter.face.width, slot.height / painter.face.height)
     painter.sizes.clear()
     before = len(painter.faults)
-    drawn = painter.front(values) if side == "front" else painter.back(values)
+    drawn = painter.drawn(side, values)
     if painter.smallest * scale < LEGIBLE:
         del painter.faults[before:]
         return

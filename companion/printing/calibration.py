@@ -84,14 +84,14 @@ def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "lon
     return Part("calibration", words["title"], pages, 2, 1, f"two-sided, flip on the {flip} edge")
 
 
+@dataclass(frozen=True, slots=True)
 class _Drawing:
     """Draws a page in mm from the paper's middle; on the back, `flip` says how it is turned over."""
 
-    def __init__(self, paper: Size, flip: Flip | None, words: Mapping[str, Any], filled: Mapping[str, str]) -> None:
-        self.paper = paper
-        self.flip = flip
-        self.words = words
-        self.filled = filled
+    paper: Size
+    flip: Flip | None
+    words: Mapping[str, Any]
+    filled: Mapping[str, str]
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a point as seen from the front is printed, in units from the paper's corner."""

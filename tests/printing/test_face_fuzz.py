@@ -75,8 +75,8 @@ def test_a_mutated_face(tmp_path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     try:
         painter = Faces("tamer", layout=path, columns=COLUMNS).of(CARD)
-        all_drawn(painter.front(CARD))
-        all_drawn(painter.back({}))
+        all_drawn(painter.drawn("front", CARD))
+        all_drawn(painter.drawn("back", {}))
     except SourceError as error:
         assert error.problems
         for problem in error.problems:

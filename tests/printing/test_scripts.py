@@ -17,9 +17,8 @@ from pypdf import PdfReader
 from support.shell import in_process
 
 from companion.cards import shipped
-from companion.printing.drawing.fonts import own_typeface, typefaces
+from companion.printing.drawing.fonts import OwnTypeface, own_typeface, typefaces
 from companion.printing.drawing.reading_order import breakable, in_order, runs_leftwards
-from companion.printing.drawing.shaped import OwnTypeface
 
 HEBREW = "אבגדהוזחטיכלמנסעפצקרשתםןץףך"
 ARABIC = "ابتسم"

@@ -195,14 +195,11 @@ class _Document:
         key = _key(picture)
         if key in self._pictures:
             return
-        if self._press is not None:
-            seen = pressed(picture.path, self._press, self._ink, *key[1:])
-            self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
-        elif look_at(picture.path).kind == "svg":
+        if self._press is None and look_at(picture.path).kind == "svg":
             self._pictures[key] = self._drawing(picture.path), 1
-        else:
-            seen = raster(picture.path, self._ink, *key[1:])
-            self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
+            return
+        seen = pressed(*key, self._press, self._ink) if self._press else raster(*key, self._ink)
+        self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
 
     def _drawing(self, path: Path) -> str:
         """An SVG as a form 1 wide and 1 high, its lower left corner at the origin; gives its name."""

@@ -67,7 +67,7 @@ def pixels(path: Path) -> tuple[float, float]:
     return looked.width, looked.height
 
 
-def raster(path: Path, ink: Ink, width: int, height: int) -> Raster:
+def raster(path: Path, width: int, height: int, ink: Ink) -> Raster:
     """The picture for a file: a JPEG's bytes and most PNGs' rows as they are, all else decoded and packed once.
 
     A PNG, WebP or GIF with more than width x height pixels is made smaller. Raises PictureError.
@@ -168,7 +168,7 @@ def _as_png(image: Image) -> Raster:
     return _of_png(data, read_png(data))
 
 
-def pressed(path: Path, press: Press, ink: Ink, width: int, height: int) -> Raster:
+def pressed(path: Path, width: int, height: int, press: Press, ink: Ink) -> Raster:
     """The picture in CMYK with at most width x height pixels; what can be seen through lies on white in a PDF/X-1a,
     which knows no other way. Raises PictureError.
     """

@@ -10,25 +10,15 @@ from pydantic import BaseModel
 from companion.errors import CompanionError, quoted
 from companion.files.toml_file import KeyPath
 from companion.formulas import FormulaError
+from companion.formulas.template import is_path, names_in
 from companion.printing.drawing.fonts import font_files
 from companion.printing.layouts.checking import Fault, Meanings, Said, nearest, said_in
 from companion.printing.layouts.elements import texts_of
-from companion.printing.layouts.template import is_path, names_in
-from companion.printing.sheets.elements import (
-    Condition,
-    Contents,
-    Group,
-    Lines,
-    Mark,
-    Names,
-    Placed,
-    SheetLayout,
-    Table,
-)
+from companion.printing.sheets import elements as kinds
 from companion.printing.sheets.views import worked_up
 
 
-def faults_of(layout: SheetLayout) -> Iterator[Fault]:
+def faults_of(layout: kinds.SheetLayout) -> Iterator[Fault]:
     """Everything wrong with a sheet whose form is right: where, what, and what would be right."""
     checking = _Checking(layout)
     yield from checking.order()
@@ -45,7 +35,7 @@ def faults_of(layout: SheetLayout) -> Iterator[Fault]:
 
 @dataclass(slots=True)
 class _Checking:
-    layout: SheetLayout
+    layout: kinds.SheetLayout
     said: Said = field(init=False)
     meanings: Meanings = field(init=False)
 
@@ -108,44 +98,46 @@ class _Checking:
         if sum(self._continuing(own, ())) > 1:
             yield place, "has several groups that continue on the next page", "let one of them continue"
 
-    def _continuing(self, contents: Contents, passed: tuple[str, ...]) -> Iterator[int]:
+    def _continuing(self, contents: kinds.Contents, passed: tuple[str, ...]) -> Iterator[int]:
         for each in contents.elements.values():
-            if isinstance(each.what, Group | Table) and each.what.continues:
+            if isinstance(each.what, kinds.Group | kinds.Table) and each.what.continues:
                 yield 1
-            if isinstance(each.what, Group):
+            if isinstance(each.what, kinds.Group):
                 part = each.what.part
                 if part in self.layout.parts and part not in passed:
                     yield from self._continuing(self.layout.parts[part], (*passed, part))
                 yield from self._continuing(each.what, passed)
 
-    def _contents(self, contents: Contents, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _contents(
+        self, contents: kinds.Contents, known: set[str], place: KeyPath, parts: tuple[str, ...]
+    ) -> Iterator[Fault]:
         for name, each in contents.elements.items():
             yield from self._element(each, known, (*place, "elements", name), parts)
 
-    def _element(self, each: Placed, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _element(self, each: kinds.Placed, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         yield from self._condition(each.when, known, (*place, "when"))
         yield from self._condition(each.unless, known, (*place, "unless"))
         yield from _fonts_left_out(each.what, place)
         match each.what:
-            case Group():
+            case kinds.Group():
                 yield from self._group(each.what, known, place, parts)
-            case Table():
+            case kinds.Table():
                 yield from self._table(each.what, known, place, parts)
-            case Names():
+            case kinds.Names():
                 yield from self._path(each.what.each, known, (*place, "each"))
                 yield from self._template(each.what.text, known | {each.what.name}, (*place, "text"))
                 yield from self._template(each.what.more, known | {"left_out"}, (*place, "more"))
                 yield from self._looks(each.what, known, place)
-            case Mark():
+            case kinds.Mark():
                 yield from self._template(each.what.text, known, (*place, "text"))
                 yield from self._looks(each.what, known, place)
-            case Lines():
+            case kinds.Lines():
                 yield from self._looks(each.what, known, place)
             case _:
                 for key, role, text in texts_of(each.what):
                     yield from self._text(role, text, known, (*place, key))
 
-    def _group(self, group: Group, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _group(self, group: kinds.Group, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         for name, value in group.given.items():
             if isinstance(value, str):
                 yield from self._template(value, known, (*place, "with", name))
@@ -153,7 +145,8 @@ class _Checking:
         yield from self._path(group.each, inner, (*place, "each"))
         if group.repeated:
             inner |= _named(group.name)
-            if any(self._continuing(Contents(elements={"group": Placed(what=group)}), parts)) and not group.continues:
+            whole = kinds.Contents(elements={"group": kinds.Placed(what=group)})
+            if any(self._continuing(whole, parts)) and not group.continues:
                 yield place, "is repeated and holds a group that continues", "let this one continue"
         yield from self._contents(group, inner, place, parts)
         if not group.part:
@@ -166,7 +159,7 @@ class _Checking:
             part = self.layout.parts[group.part]
             yield from self._contents(part, inner, ("parts", group.part), (*parts, group.part))
 
-    def _table(self, table: Table, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _table(self, table: kinds.Table, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         yield from self._path(table.each, known, (*place, "each"))
         looks = ("heading_colour", "heading_stroke", "stripe", "rule", "columns_rule", "heading_fill")
         for key in looks:
@@ -203,7 +196,7 @@ class _Checking:
         for root in _roots(text):
             yield from self._root(root, known, place)
 
-    def _condition(self, condition: Condition, known: set[str], place: KeyPath) -> Iterator[Fault]:
+    def _condition(self, condition: kinds.Condition, known: set[str], place: KeyPath) -> Iterator[Fault]:
         if isinstance(condition, str) and condition and not is_path(condition):
             yield from self._template(f"{{{condition}}}", known, place)
             return

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, quoted
+from companion.formulas.template import last_colour
 from companion.printing.choices import Ink
 from companion.printing.drawing.fitting import Overflow, fit_text
 from companion.printing.drawing.fonts import POINT, Typeface, own_typeface, typefaces
@@ -14,7 +15,6 @@ from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
-from companion.printing.layouts.template import last_colour
 from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, SheetLayout, Table
 from companion.printing.sheets.measuring import Measure, given
 from companion.printing.sheets.places import Box

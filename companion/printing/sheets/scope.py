@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from companion.formulas import Value
-from companion.printing.layouts.template import filled, holds, is_path, only_name
+from companion.formulas.template import filled, holds, is_path, only_name
 from companion.words import is_number
 
 Literal: TypeAlias = str | int | float | bool

@@ -1,6 +1,6 @@
 """Which creature a card is, and where it lives: what layouts/creatures/GAME.toml says, and any.toml for all of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -54,32 +54,33 @@ class Creatures:
         """The creature that the longest word in a name says, or one of its body: a word of the game's own file is any
         creature, one of all games' a creature of the body."""
         bodies = [kind for each in self.told for kind in each.bodies.get(body, ())]
-        said = [
-            (len(word), -number, kind)
-            for number, each in enumerate(self.told)
-            for kind, words in each.creatures.items()
-            if number == 0 or not body or kind in bodies
-            for word in words
-            if word in fold(name)
-        ]
-        return max(said)[2] if said else rng.choice(bodies or [kind for each in self.told for kind in each.others])
+        own, *others = (each.creatures for each in self.told)
+        allowed = ({kind: words for kind, words in each.items() if not body or kind in bodies} for each in others)
+        said = _longest([own, *allowed], name)
+        return said or rng.choice(bodies or [kind for each in self.told for kind in each.others])
 
     def landscape(self, place: str, name: str) -> str:
         """The landscape of a place, or of the longest word in the name, or one that depends on the name alone."""
         if place:
             return next(each.places[place] for each in self.told if place in each.places)
-        said = [
-            (len(word), -number, landscape)
-            for number, each in enumerate(self.told)
-            for landscape, words in each.landscapes.items()
-            for word in words
-            if word in fold(name)
-        ]
-        return max(said)[2] if said else Random(name).choice(landscapes())
+        tables = [each.landscapes for each in self.told]
+        return _longest(tables, name) or Random(name).choice(landscapes())
 
     def path(self, kind: str) -> Path:
         """The SVG of a creature."""
         return _svg(self.folders, kind)
+
+
+def _longest(tables: Iterable[Mapping[str, list[str]]], name: str) -> str:
+    """What the longest of the words in a name stands for, in the first table that has it; "" for none."""
+    said = (
+        (len(word), -number, meant)
+        for number, table in enumerate(tables)
+        for meant, words in table.items()
+        for word in words
+        if word in fold(name)
+    )
+    return max(said, default=(0, 0, ""))[2]
 
 
 def _svg(folders: Sequence[Path], kind: str) -> Path:
