@@ -1,10 +1,10 @@
-"""What a game is printed with, and the first page of all that: what to print on what, and how to cut."""
+"""The first page of all that a game is printed with: what to print on what, and how to cut."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.cards.places import shipped, shipped_layout
+from companion.cards.places import shipped
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.paper.margin import margin
@@ -65,9 +65,3 @@ def _rows(title: str, parts: Sequence[KitPart], in_one: bool, paper: str) -> lis
         )
         first = last + 1
     return rows
-
-
-def kit_sets(game: str) -> list[str]:
-    """The names of the card sets to print where a person names none, from layouts/kits.toml; empty for all of them."""
-    sets: list[str] = shipped_layout("kits").get(game, {}).get("sets", [])
-    return sets
