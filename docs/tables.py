@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.games import every
-from companion.table.declared import events_table, questions_table
+from companion.table.declared import events_of, questions_of
+from companion.table.events import Kind
 
 DOCS = Path(__file__).parent
+_TYPES = {
+    "int": "number",
+    "float": "number",
+    "bool": "true or false",
+    "list[int]": "list of numbers",
+    "list[dict[str, typing.Any]]": "list of objects",
+    "int | None": "number or null",
+}
 
 
 def main() -> None:
@@ -23,4 +34,46 @@ def main() -> None:
             page.write_text(written, encoding="utf-8")
 
 
-main()
+def events_table(package: str) -> list[str]:
+    """The lines of a Markdown table of a game's events: when they come, and their data."""
+    rows = [
+        (f"`{name}`", inspect.cleandoc(each.words.__doc__ or "").replace("\n\n", " ").replace("\n", " "), _data(each))
+        for name, each in events_of(package).items()
+    ]
+    return _table(("event", "when", "data"), rows)
+
+
+def questions_table(package: str) -> list[str]:
+    """The lines of a Markdown table of a game's questions: their kinds, and when they are asked."""
+    rows = [
+        (f"`{name}`", f"`{each.kind}`", inspect.cleandoc(each.__doc__ or "").partition("\n\n")[0].replace("\n", " "))
+        for name, each in questions_of(package).items()
+    ]
+    return _table(("ask", "kind", "when"), rows)
+
+
+def _data(event: Kind) -> str:
+    fields = inspect.signature(event.words).parameters.values()
+    told = event.tells or {each.name: _kind_of(_type(each.annotation)) for each in fields}
+    return ", ".join(f"`{name}` {kind}" for name, kind in told.items())
+
+
+def _kind_of(annotation: str) -> str:
+    """What a field holds, in words; a thing of the game is told as a text."""
+    if annotation in _TYPES:
+        return _TYPES[annotation]
+    if annotation.startswith("list["):
+        return "list of texts"
+    return "text or null" if annotation.endswith(" | None") else "text"
+
+
+def _type(annotation: object) -> str:
+    return annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
+
+
+def _table(heading: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
+    return [f"| {' | '.join(cells)} |" for cells in (heading, ("---",) * len(heading), *rows)]
+
+
+if __name__ == "__main__":
+    main()

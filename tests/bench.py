@@ -115,7 +115,7 @@ def turns() -> None:
             game.deal()
             with suppress(Over):
                 while game.desk.turns < 50:
-                    game.turn.play(game.desk.players[game.desk.turns % 2])
+                    game.turn(game.desk.players[game.desk.turns % 2])
             played += game.desk.turns
 
     seconds = best(play)

@@ -1,13 +1,13 @@
 """What is sat down to: a game's mode with its switches and cards, new or from a journal."""
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError
 from companion.games import Game, Mode, find
-from companion.table.front import Screens
+from companion.table.front import Front, Screens
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, left_alone
 from companion.table.session import Loading, Session, Suspended
 
@@ -81,7 +81,7 @@ class GameAtTable:
             front,
             self.cards,
             journal=journal,
-            entries=entries,
+            entries=entries or [],
             auto=auto or self.header.auto,
             deals=self.header.auto != "none",
             seed=self.header.seed or 0,
@@ -103,33 +103,16 @@ class GameAtTable:
 
 
 @dataclass(slots=True)
-class Listener:
+class Listener(Front):
     """A front at which nobody answers; it keeps the events that are told."""
 
-    gathers: ClassVar[bool] = False
-
     events: list[dict[str, Any]] = field(default_factory=list)
-
-    def asks(self, *_: Any) -> None: ...
 
     def line(self, question: Any) -> None:
         return None
 
-    def gathered(self, *_: Any) -> None: ...
-
-    def steps(self, *_: Any) -> bool:
-        return True
-
-    def takes(self, *_: Any, **__: Any) -> None: ...
-
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
         self.events.append({"name": name, "rule": rule} | data)
-
-    def runs(self) -> None: ...
-
-    def refuses(self, *_: Any) -> None: ...
-
-    def hides(self, *_: Any) -> None: ...
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TextIO
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.table.kept import Contest, as_a_whole, cards_typed
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
     from companion.pairing import Tournament
     from companion.table import Referee
+    from companion.table.beforehand import Beforehand
+    from companion.table.events import Data
     from companion.table.journal import Played
 
 
@@ -60,9 +62,9 @@ class Refereed:
     """
 
     referee: Referee
-    result_lines: Callable[[dict[str, Any]], list[str]]
-    tracker: Callable[[dict[str, Any] | None, list[dict[str, Any]], dict[str, Any]], dict[str, Any]] | None = None
-    event: Callable[[dict[str, Any]], Tournament] | None = None
+    result_lines: Callable[[Data], list[str]]
+    tracker: Callable[[Data | None, list[Data], Data], Data] | None = None
+    event: Callable[[Data], Tournament] | None = None
     contests: Callable[[Played], list[Contest]] | None = None
     card_asks: Sequence[str] = ()
 
@@ -121,7 +123,7 @@ class Game(ABC):
         """Raises CompanionError where a mode can't be played with these cards, such as too few."""
         return
 
-    def named_tracker(self, players: list[str]) -> dict[str, Any]:
+    def named_tracker(self, players: list[str]) -> Data:
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
 
@@ -142,10 +144,8 @@ class Game(ABC):
         except SourceError:  # which is said when the set is read
             kind = ""
         kinds = self.sources().kinds
-        if not kind:
-            return self.sources().row
-        if kind in kinds:
-            return kinds[kind]
+        if not kind or kind in kinds:
+            return kinds.get(kind, self.sources().row)
         what, known = f"{self.title} has no sets of {quoted(kind)}", ", ".join(kinds)
         right = f"write {known}, or leave it out" if known else "leave it out"
         raise SourceError([Problem(toml, key_line(toml, "kind"), "kind", what, right)])
@@ -161,13 +161,27 @@ class Game(ABC):
             raise SourceError(errors)
         return self.load(sets)
 
+    def beforehand(
+        self,
+        switches: list[str],
+        sets: list[str] | None,
+        typed: dict[str, list[str]],
+        seed: int | None,
+        ask_on: TextIO | None = None,
+    ) -> tuple[Beforehand, dict[str, str]]:
+        """The table of a command of its own, where answers are typed beforehand or drawn, and the switches in force.
+        Raises UsageError or SourceError."""
+        from companion.cards.in_play import sets_in_play
+        from companion.table.beforehand import Beforehand
+
+        rules = self.register().settle(switches)
+        return Beforehand(self.load_cards(sets_in_play(self.name, sets or [])), typed, seed, ask_on), rules
+
     def referee(self, mode: Mode) -> Referee:
         """The function that referees a mode: from a table and the switches in force to the result's data."""
         return self.refereed(mode).referee
 
-    def tracker(
-        self, mode: Mode, result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]
-    ) -> dict[str, Any]:
+    def tracker(self, mode: Mode, result: Data | None, events: list[Data], state: Data) -> Data:
         """What a tracker sheet shows of a played journal: its result (None: not over), its events, what lies there.
 
         Raises CompanionError for a mode that has no tracker.
@@ -176,7 +190,7 @@ class Game(ABC):
             return fill(result, events, state) if state or events else self.named_tracker([])
         raise CompanionError(f"this journal holds one {mode.name}, and {self.title} has no tracker for that")
 
-    def event(self, mode: Mode, state: dict[str, Any]) -> Tournament:
+    def event(self, mode: Mode, state: Data) -> Tournament:
         """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
         find_event = self.refereed(mode).event
         if find_event and state:
@@ -221,9 +235,8 @@ def every() -> Sequence[Game]:
 def find(name: str) -> Game:
     """The game of that name. Raises UsageError naming the nearest one."""
     folded = name.strip().lower().replace("_", "-").replace(" ", "-")
-    names = [game.name for game in every()]
-    for game in every():
-        if game.name == folded:
-            return game
-    hint = did_you_mean(name, names) or f"there are: {', '.join(names)}"
+    games = {game.name: game for game in every()}
+    if folded in games:
+        return games[folded]
+    hint = did_you_mean(name, games) or f"there are: {', '.join(games)}"
     raise UsageError(f"there is no game {quoted(name)}; {hint}")

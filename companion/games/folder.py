@@ -6,18 +6,17 @@ import os
 import re
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
-from companion.games import Game, Laid, Mode, Refereed, Sources, every, find
+from companion.games import Game, Laid, Mode, Sources, every, find
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from companion.cards import CardRow, CardSet
-    from companion.table.register import Register
+    from companion.cards.own_rows import OwnRow
 
 FACE = "face.toml"
 NO_TABLES = (".xls", ".xlsm", ".xlsb", ".numbers", ".fods", ".txt", ".docx", ".pdf")
@@ -73,12 +72,11 @@ class FolderGame(Game):
     def face(self) -> Path | None:
         """The folder's own face, or else one that shows any columns."""
         from companion.cards import shipped
-        from companion.cards.own_rows import own_row
 
         own = self.folder / FACE
         if own.is_file():
             return own
-        pictured = any(own_row(path, self.name, self.title).pictured for path in self._tables)
+        pictured = any(self.row_of(path).pictured for path in self._tables)
         return shipped("layouts") / "faces" / ("own-pictured.toml" if pictured else "own.toml")
 
     def layout(self, of: Laid) -> Path | None:
@@ -118,31 +116,19 @@ class FolderGame(Game):
         return [*self._tables, *(path for path in own if path.is_file())]
 
     def sources(self) -> Sources:
-        from companion.cards.own_rows import own_row
+        return Sources(self.row_of(self._tables[0]))
 
-        return Sources(own_row(self._tables[0], self.name, self.title))
-
-    def row_of(self, path: Path) -> type[CardRow]:
+    def row_of(self, path: Path) -> type[OwnRow]:
         """A row with the columns that a table has. Raises SourceError for a table that can't be read."""
         from companion.cards.own_rows import own_row
 
         return own_row(path, self.name, self.title)
 
-    def load(self, sets: list[CardSet[Any]]) -> Any:
-        raise self._without_referee()
+    def _without_rules(self, *_: object, **__: object) -> NoReturn:
+        raise UsageError(f"{self.folder} is a folder of cards, and nobody knows its rules; it can be printed")
 
-    def mode(self, name: str | None) -> Mode:
-        raise self._without_referee()
-
-    def refereed(self, mode: Mode) -> Refereed:
-        raise self._without_referee()
-
-    def register(self) -> Register:
-        raise self._without_referee()
+    load = mode = refereed = register = _without_rules
 
     @cached_property
     def _tables(self) -> list[Path]:
         return tables_in(self.folder)
-
-    def _without_referee(self) -> UsageError:
-        return UsageError(f"{self.folder} is a folder of cards, and nobody knows its rules; it can be printed")

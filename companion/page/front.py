@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from time import sleep
-from typing import Any, Protocol
+from typing import Any
 
 from companion.page.inbox import Inbox, Post, Reply, Typed
 from companion.page.own_answers import Own as OwnAnswer
@@ -13,9 +13,9 @@ from companion.page.story import Line
 from companion.table import View
 from companion.table.front import Front, Pace, Said
 from companion.table.journal import StrandPath
-from companion.table.looked_up import LOOKED_UP
 from companion.table.questions import Question
 from companion.table.session import Session
+from companion.table.words_to_referee import LOOKED_UP
 from companion.words import fold
 
 GOODBYE = 3.0  # seconds without any screen after which nobody reads on
@@ -31,26 +31,14 @@ OF_THE_SECRET = (":mine", ":m", ":auto")
 _FOR_ONE = {*LOOKED_UP, "open", "settled", "laid"}
 
 
-class Own(Front, Protocol):
-    """What the referee was started at: a terminal, plain lines or JSON lines."""
-
-    def suspended(self, journal: str | None) -> None:
-        """The words to go on with."""
-        ...
-
-    def result(self, data: dict[str, Any], lines: list[str]) -> None:
-        """The end of the game."""
-        ...
-
-
-class PageFront:
+class PageFront(Front):
     """Everybody at the table: `own` is the front that was started, and the screens are what `shown` shows.
 
     `welcome` is what stands above the page's code. With the pace `step` the story stops where hands have something to
     do, for all screens alike, until one of them goes on.
     """
 
-    def __init__(self, own: Own, shown: Shown, inbox: Inbox, pace: Pace, welcome: Callable[[], str]) -> None:
+    def __init__(self, own: Front, shown: Shown, inbox: Inbox, pace: Pace, welcome: Callable[[], str]) -> None:
         self.own = own
         self.shown = shown
         self.session: Session
@@ -232,7 +220,7 @@ class PageFront:
             first = f"{by} was first" if by else "it is not asked any more"
             self._reply(Reply(False, f"That is answered already: {first}.", "Look at what is asked now.", late=True))
         elif not post.word and (refusal := found.refusal(self.shown.seats.of(post.phone), post.text)):
-            self._reply(Reply(False, refusal, "Take your seat first.", late=True))
+            self._reply(Reply(False, refusal, foreign=True))
         else:
             return Said(found.path, post.text, post.word, frozenset(self.shown.seats.of(post.phone)))
         return None

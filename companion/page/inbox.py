@@ -8,12 +8,16 @@ from typing import NamedTuple
 
 
 class Reply(NamedTuple):
-    """What comes of what a screen sent: whether it was taken, and else why not, and what would be."""
+    """What comes of what a screen sent: whether it was taken, and else why not, and what would be.
+
+    It may come too `late`, or be said to somebody else's question: that is `foreign`.
+    """
 
     taken: bool
     text: str = ""
     hint: str = ""
     late: bool = False
+    foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)

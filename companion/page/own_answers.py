@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from companion.page.shown import Back
 from companion.table.journal import Entry, StrandPath, within
-from companion.table.looked_up import HIDDEN
 from companion.table.questions import Question
+from companion.table.undo import HIDDEN
 
 
 class Own(NamedTuple):

@@ -28,8 +28,8 @@ from companion.page.inbox import Inbox, Post, Reply
 from companion.page.scanning import LARGEST_PHOTO, PhotoError, codes_in
 from companion.page.seats import Seats, SeatTaken, TooManyPhones
 from companion.page.shown import Shown
-from companion.table.looked_up import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.table.register import Register
+from companion.table.words_to_referee import CARDS_SHOWN, RULES_SHOWN, LookUp
 from companion.words import capitalised
 
 STATIC = Path(__file__).parent / "static"
@@ -246,7 +246,7 @@ class Page:
         phone = self._phone(request)
         self._allow(self._answers, phone)
         body = await _json(request)
-        return await self._post(phone, _text(body, "id"), _text(body, "text"), word=False)
+        return await self._sent(partial(Post, phone, _text(body, "id"), _text(body, "text")))
 
     async def _word(self, request: Request) -> Response:
         phone = self._phone(request)
@@ -257,13 +257,7 @@ class Page:
             raise Refused(403, "The terminal does not trust phones with that; do it there.")
         if word.split(" ")[0] not in WORDS_OF_PHONES:
             raise Refused(400, f"A phone may say {', '.join(WORDS_OF_PHONES)}.")
-        return await self._post(phone, _text(body, "id"), word, word=True)
-
-    async def _post(self, phone: str, id: str, text: str, *, word: bool) -> Response:
-        found = self.shown.find(id)
-        if found is not None and not word and (refusal := found.refusal(self.seats.of(phone), text)):
-            raise Refused(403, refusal)
-        return await self._sent(partial(Post, phone, id, text, word=word))
+        return await self._sent(partial(Post, phone, _text(body, "id"), word, word=True))
 
     async def _back(self, request: Request) -> Response:
         phone = self._phone(request)
@@ -281,6 +275,8 @@ class Page:
             reply = await asyncio.wait_for(future, REPLY_WITHIN)
         except TimeoutError:
             raise Refused(504, "The referee is busy; look whether your answer was taken.") from None
+        if reply.foreign:
+            raise Refused(403, reply.text)
         if reply.late:
             return self._late(sent.phone, reply.text, reply.hint)
         return JSONResponse({"taken": reply.taken, "text": reply.text, "hint": reply.hint}, 200 if reply.taken else 422)

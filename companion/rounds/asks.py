@@ -52,11 +52,3 @@ class Result(Choose[Outcome], name="outcome"):
 
     def label(self, candidate: Outcome) -> str:
         return candidate[0]
-
-
-def outcomes(a: str, b: str, *, both: bool = False, nobody: bool = False) -> list[Outcome]:
-    """What may be said of a match of two; that `both` or `nobody` wins it, too, where the rules know that."""
-    found: list[Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b])]
-    found += [("both win", [a, b])] if both else []
-    found += [("nobody wins", [])] if nobody else []
-    return [*found, ("referee it", None)]

@@ -1,5 +1,7 @@
 """Who meets whom in the next round, with the dice that decide between equals."""
 
+from functools import partial
+
 from companion.pairing import CALLS, Criterion, Decision, Draw, Pair, certificate, forced_because, optimal
 from companion.rounds import asks
 from companion.rounds import events as ev
@@ -56,28 +58,16 @@ class Matchups:
         rule = self.rounds.bye_rule if self.bye in decision.candidates else "pairing.records"
         caller, call = decision.caller, None
         if caller:
-            call = ask_unless_mended(
-                self.rounds.table, lambda: asks.PairingCall(rule, caller, candidates=CALLS, subject=decision.subject)
-            )
+            calls = partial(asks.PairingCall, rule, caller, candidates=CALLS, subject=decision.subject)
+            call = ask_unless_mended(self.rounds.table, calls)
             if call is None:
                 return None
-        faces = ask_unless_mended(
-            self.rounds.table,
-            lambda: asks.PairingRoll(
-                rule, caller or decision.subject, dice=decision.dice, decision=decision, call=call
-            ),
-        )
+        roll = partial(asks.PairingRoll, rule, caller or decision.subject, dice=decision.dice, decision=decision)
+        faces = ask_unless_mended(self.rounds.table, lambda: roll(call=call))
         if faces is None:
             return None
-        opponent = decision.chosen(faces, call)
-        told = ev.pairing_rolled(
-            rule,
-            subject=decision.subject,
-            faces=" ".join(map(str, faces)),
-            caller=decision.caller,
-            call=call,
-            opponent=opponent,
-        )
+        subject, opponent, shown = decision.subject, decision.chosen(faces, call), " ".join(map(str, faces))
+        told = ev.pairing_rolled(rule, subject=subject, faces=shown, caller=caller, call=call, opponent=opponent)
         self.rounds.table.tell(told)
         return opponent
 
@@ -98,6 +88,5 @@ class Matchups:
     def _tell(self, pair: Pair, why: str) -> None:
         number = len(self.rounds.event.rounds) + 1
         rule = "pairing.first" if number == 1 else self._bye_rule(pair) if self.bye in pair else "pairing.records"
-        self.rounds.table.tell(
-            ev.paired(rule, round=number, first=pair[0], second=pair[1], why=why + self._proof(pair))
-        )
+        told = ev.paired(rule, round=number, first=pair[0], second=pair[1], why=why + self._proof(pair))
+        self.rounds.table.tell(told)

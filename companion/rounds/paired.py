@@ -11,7 +11,7 @@ from companion.table.events import Event as Told
 
 
 class PairedRounds(Rounds):
-    """An event that is paired round by round. `fighting` are those whose match is being refereed.
+    """An event that is paired round by round.
 
     `stale` says that a correction by hand has undone the pairing of a round that has not begun, `pairing` that one is
     being found. `bye_rule` is the rule by which somebody meets the bye, `most_players` how many can play.
@@ -24,7 +24,6 @@ class PairedRounds(Rounds):
 
     def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
         super().__init__(table, rules, event)
-        self.fighting: set[str] = set()
         self.stale = False
         self.pairing = False
 

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from companion.pairing import Match, Tournament
+from companion.pairing import Match, Tournament, Won
+from companion.rounds.asks import Outcome, Result
 from companion.table import Table
 from companion.table.events import Event as Told
 
@@ -13,11 +14,16 @@ from companion.table.events import Event as Told
 class Rounds(ABC):
     """What is known of the event.
 
-    `by_hand` are the rules that pairs made by hand break, by round and pair. `over` says that the rounds are. `fixes`
-    are examples of what people may mend; `both_win` says that both may record a victory of a match.
+    `by_hand` are the rules that pairs made by hand break, by round and pair. `fighting` are those whose match is being
+    refereed, `over` says that the rounds are. `fixes` are examples of what people may mend; `both_win` says that both
+    may record a victory of a match. `heading` stands before the records, `lead` in a short line, and `match_is` is what
+    the game calls a match.
     """
 
     fixes: ClassVar[str]
+    heading: ClassVar[str] = "Records"
+    lead: ClassVar[str] = ""
+    match_is: ClassVar[str] = "match"
     both_win: ClassVar[bool] = False
 
     def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
@@ -25,6 +31,7 @@ class Rounds(ABC):
         self.rules = rules
         self.event = event
         self.by_hand: dict[tuple[int, frozenset[str]], str] = {}
+        self.fighting: set[str] = set()
         self.over = False
 
     @property
@@ -40,6 +47,12 @@ class Rounds(ABC):
     def open_match(self, player: str) -> Match | None:
         """The player's match of this round, where it is still to be played."""
         return next((match for match in self.matches if player in match.pair and not match.played), None)
+
+    def outcome(self, rule: str, a: str, b: str, *, nobody: bool = False) -> list[str] | None:
+        """Who wins a match, as people say it, `nobody` where the rules know that; None: the referee works it out."""
+        said: list[Outcome] = [(f"{a} wins", [a]), (f"{b} wins", [b])]
+        said += [("both win", [a, b])] * self.both_win + [("nobody wins", [])] * nobody
+        return self.table.ask(Result(rule, None, candidates=[*said, ("referee it", None)], a=a, b=b))[1]
 
     @abstractmethod
     def result_mended(self, number: int, match: Match, winners: list[str]) -> Told:
@@ -73,6 +86,10 @@ class Rounds(ABC):
         playing = [f"{player} {record}" for player, record in self.records().items() if player not in self.event.gone]
         return playing + [f"{player} has left" for player in self.event.seats if player in self.event.gone]
 
+    def further_lines(self) -> list[str]:
+        """What a game shows besides, below the rounds."""
+        return []
+
     def data(self) -> dict[str, Any]:
         """The event as data: standings (best first) and the matches of each round."""
         standings = []
@@ -90,3 +107,9 @@ class Rounds(ABC):
 def match_data(match: Match, by_hand: bool = False) -> dict[str, Any]:
     """A match as data: its players, its winners, whether it is over, and whether people paired it by hand."""
     return {"players": [match.a, match.b], "winners": list(match.winners), "played": match.played, "by_hand": by_hand}
+
+
+def in_words(match: Match) -> str:
+    """A match and its result in a line."""
+    won = {Won.A: f"{match.a} won", Won.B: f"{match.b} won", Won.BOTH: "both won", Won.NOBODY: "nobody won"}
+    return f"{match.a} - {match.b}: {won.get(match.won, 'to be played')}"

@@ -1,68 +1,53 @@
 """An event in rounds as people see it: records, matches, whys, and the corrections that are made by hand."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, Generic, TypeVar
 
-from companion.pairing import Match, Won
-from companion.rounds.corrections import Corrections
-from companion.rounds.state import Rounds
+from companion.pairing import Match
+from companion.rounds.corrections import correction
+from companion.rounds.state import Rounds, in_words
 from companion.table import View
 from companion.table.described import Around
 from companion.table.events import Event
 
+R = TypeVar("R", bound=Rounds)
 
-class RoundsView(Around):
-    """The event, and the match that is being refereed where there is one.
 
-    `heading` stands before the records, `lead` in a short line, and `match_is` is what the game calls a match.
-    """
+class RoundsView(Around, Generic[R]):
+    """The event, and the match that is being refereed where there is one."""
 
-    heading: ClassVar[str] = "Records"
-    lead: ClassVar[str] = ""
-    match_is: ClassVar[str] = "match"
-
-    def __init__(self, rounds: Rounds, match: View | None = None) -> None:
+    def __init__(self, rounds: R, match: View | None = None) -> None:
         super().__init__(match)
-        self._rounds = rounds
+        self.rounds = rounds
 
     @property
     def fixes(self) -> str:
-        return "; ".join(filter(None, (self._rounds.fixes, super().fixes)))
+        return "; ".join(filter(None, (self.rounds.fixes, super().fixes)))
 
     def mends(self, words: str) -> Callable[[], Event] | None:
-        return Corrections(self._rounds).find(words)
+        return correction(self.rounds, words)
 
     def state(self) -> dict[str, Any]:
         """Round, records, every match so far, and the one that is being refereed."""
-        return {"round": self._rounds.round, **self._rounds.data()} | {
-            self.match_is: self.within.state() if self.within else None
+        return {"round": self.rounds.round, **self.rounds.data()} | {
+            self.rounds.match_is: self.within.state() if self.within else None
         }
 
     def event_lines(self) -> list[str]:
         """Records and matches, a line each."""
-        lines = [f"{self.heading}: {', '.join(self._rounds.spoken_records())}"]
-        for number, matches in enumerate(self._rounds.event.rounds, start=1):
+        lines = [f"{self.rounds.heading}: {', '.join(self.rounds.spoken_records())}"]
+        for number, matches in enumerate(self.rounds.event.rounds, start=1):
             lines.append(f"Round {number}:")
             lines += [f"  {in_words(match)}{self._by_hand(number, match)}" for match in matches]
-        return [*lines, *self.further_lines()]
+        return [*lines, *self.rounds.further_lines()]
 
     def playing(self) -> list[str]:
         """Those who have not left, in seating order."""
-        return self._rounds.event.playing
-
-    def further_lines(self) -> list[str]:
-        """What a game shows besides, below the rounds."""
-        return []
+        return self.rounds.event.playing
 
     def _by_hand(self, number: int, match: Match) -> str:
-        broken = self._rounds.by_hand.get((number, frozenset(match.pair)))
+        broken = self.rounds.by_hand.get((number, frozenset(match.pair)))
         return "" if broken is None else f" (paired by hand{': ' if broken else ''}{broken})"
 
     def in_short(self, between: str = " ") -> str:
-        return f"round {self._rounds.round} · {self.lead}{between.join(self._rounds.spoken_records())}"
-
-
-def in_words(match: Match) -> str:
-    """A match and its result in a line."""
-    won = {Won.A: f"{match.a} won", Won.B: f"{match.b} won", Won.BOTH: "both won", Won.NOBODY: "nobody won"}
-    return f"{match.a} - {match.b}: {won.get(match.won, 'to be played')}"
+        return f"round {self.rounds.round} · {self.rounds.lead}{between.join(self.rounds.spoken_records())}"

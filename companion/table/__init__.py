@@ -1,12 +1,13 @@
 """Where rules meet the world: questions asked, events told, answers journaled."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from companion.table.described import Scene as Scene
+from companion.table.described import View as View
 from companion.table.events import Data as Data
 from companion.table.events import Event
-from companion.table.places import Laid
 from companion.table.questions import Between, Question
 
 T = TypeVar("T")
@@ -33,67 +34,6 @@ Ask = Callable[[], Question[T] | Settled[S]]
 """How a rule makes a question from what is true now: after a correction by hand it is made anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Lines that are drawn as they stand; of `colours` each says line, from, to (the first letter behind it), which."""
-
-    lines: list[str]
-    colours: list[tuple[int, int, int, str]] = field(default_factory=list)
-
-
-class View(Protocol):
-    """What a running game shows of itself and lets be mended."""
-
-    @property
-    def fixes(self) -> str:
-        """What a correction may be, in a few words."""
-        ...
-
-    def state(self) -> Data:
-        """What lies on the table, as JSON can hold it."""
-        ...
-
-    def lines(self) -> list[str]:
-        """The same in words, a line a row."""
-        ...
-
-    def status(self) -> str:
-        """The same in one short line."""
-        ...
-
-    def event_lines(self) -> list[str]:
-        """How the whole event stands, a line each: rounds, who meets whom, records. Nothing where there is only a
-        table."""
-        return []
-
-    def playing(self) -> list[str] | None:
-        """Who plays now, where people may leave or come later; None: those who were named at the beginning."""
-        return None
-
-    def laid(self) -> list[str]:
-        """How hands lay the table so that it is as it should be, a line each."""
-        return self.lines()
-
-    def scene(self, columns: int, rows: int) -> Scene | None:
-        """The whole table as it stays in view above a question, in so many columns and rows; None where it can't be."""
-        return None
-
-    def laid_out(self) -> Laid | None:
-        """The places and the pieces in them; None where the lines are all there is."""
-        return None
-
-    def why(self, words: str) -> str | None:
-        """What the game itself can say to `:why WORDS`; None where it is the register's to answer."""
-        return None
-
-    def correction(self, words: str) -> Callable[[], Event]:
-        """What carries a correction out, and gives the event that says what it changed.
-
-        Raises Unreadable, NotAllowed or WhichOne where it can't be carried out; nothing has changed then.
-        """
-        ...
-
-
 class Table(Protocol):
     """The two calls through which rules meet the world, and the cards that are in play."""
 
@@ -102,23 +42,19 @@ class Table(Protocol):
     @property
     def deals(self) -> bool:
         """Whether the program draws and rolls by itself, so that it holds the cards."""
-        ...
 
     @property
     def cards(self) -> Any:
         """The cards in play, as the game made them."""
-        ...
 
     def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """The answer to a question, or to what a rule makes as a question, anew after each correction by hand.
 
         Or what somebody did `between`: the rule carries that out, and decides anew whether the question still stands.
         """
-        ...
 
     def tell(self, event: Event) -> None:
         """Tells what happened."""
-        ...
 
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
         """Plays strands at the same time: their results, in the order in which their last answers came.
@@ -128,7 +64,6 @@ class Table(Protocol):
         as `plays` is called anew when a strand is done, and after a correction by hand: what it no longer names, and is
         not done, is given up.
         """
-        ...
 
 
 Referee = Callable[[Table, dict[str, str]], Data]

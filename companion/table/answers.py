@@ -32,10 +32,6 @@ def piped(stream: BinaryIO | RawIOBase) -> Iterator[tuple[str, int]]:
         yield line.decode("utf-8", "replace").rstrip("\r\n"), number
 
 
-def _mark(line: str) -> str:
-    return sha256(line.encode()).hexdigest()[:MARK]
-
-
 class AnswersFile:
     """A file of answers, one a line; empty lines and lines that begin with # are left out.
 
@@ -51,7 +47,7 @@ class AnswersFile:
             number = content.count(b"\n", 0, error.start) + 1
             raise CompanionError(f"{path}, line {number}: is no UTF-8 text; save the answers as UTF-8") from None
         self._lines = re.split(r"\r\n|\n|\r", text)
-        self.mark = "".join(map(_mark, self._lines[:MARKED]))
+        self.mark = "".join(sha256(line.encode()).hexdigest()[:MARK] for line in self._lines[:MARKED])
 
     def begins_as(self, mark: str, lines: int) -> bool:
         """Whether the first so many lines are those of the file of that mark."""

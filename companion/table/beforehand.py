@@ -4,18 +4,14 @@ import sys
 from collections.abc import Callable
 from random import Random
 from secrets import randbelow
-from typing import Any, TextIO, TypeVar
+from typing import Any, TextIO
 
 from companion.errors import CompanionError
-from companion.table import Ask, Plays, Settled, View, current, one_by_one
+from companion.table import Ask, B, Plays, S, Settled, T, View, current, one_by_one
 from companion.table.answers import piped
 from companion.table.events import Event
 from companion.table.questions import AnswerError, Between, Question
 from companion.table.screen import Screen
-
-T = TypeVar("T")
-S = TypeVar("S")
-B = TypeVar("B")
 
 
 class Beforehand:
@@ -66,12 +62,11 @@ class Beforehand:
 
     def _put(self, question: Question[T], screen: Screen) -> T:
         self._asked += 1
-        while True:
-            screen.asks(question, self._asked, None, None, [])
-            line = screen.line(question)
-            if line is None:
-                raise CompanionError("the answers ended before all questions were answered")
+        screen.asks(question, self._asked, None, None, [])
+        while line := screen.line(question):
             try:
                 return question.heard(line[0])  # type: ignore[no-any-return]
             except AnswerError as error:
                 screen.refuses(str(error), error.hint)
+                screen.asks(question, self._asked, None, None, [])
+        raise CompanionError("the answers ended before all questions were answered")

@@ -36,7 +36,7 @@ def find_card(index: Index[C], text: str, among: Iterable[C] | None = None) -> C
     except (AmbiguousCard, UnknownCard):
         pass
     try:
-        return _found(Index(able), text)
+        return _found(type(index)(able), text)
     except Unreadable:
         return whole or _found(index, text)
 

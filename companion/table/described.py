@@ -4,12 +4,12 @@ import re
 import textwrap
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.cards.lookup import Index
 from companion.errors import quoted
-from companion.table import Scene, View
-from companion.table.events import Event
+from companion.table.events import Data, Event
 from companion.table.mending import Mending
 from companion.table.places import Laid
 from companion.table.questions import Unreadable
@@ -17,8 +17,16 @@ from companion.table.questions import Unreadable
 TIED = "\N{NO-BREAK SPACE}"
 
 
-class Described(View):
-    """What a running game shows and lets be mended, from how it lays its table out.
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Lines that are drawn as they stand; of `colours` each says line, from, to (the first letter behind it), which."""
+
+    lines: list[str]
+    colours: list[tuple[int, int, int, str]] = field(default_factory=list)
+
+
+class View:
+    """What a running game shows of itself and lets be mended: what follows from how it lays its table out.
 
     `by_hand` is the rule by which people mend, `index` finds the game's cards where they are moved by name.
     """
@@ -26,46 +34,72 @@ class Described(View):
     by_hand = "by-hand"
     index: Index[Any] | None = None
 
-    @abstractmethod
-    def laid_out(self) -> Laid:
-        """What lies on the table now."""
-
-    def before(self, words: str) -> str:
-        """A correction as it may be said otherwise, in the words that are read for every game."""
-        return words
+    def laid_out(self) -> Laid | None:
+        """The places and the pieces in them; None where the lines are all there is."""
+        raise NotImplementedError
 
     @property
-    def fixes(self) -> str:
-        """What can be mended now."""
-        return self._mending().can_be()
+    def _table(self) -> Laid:
+        return self.laid_out() or Laid("", [])
 
-    def state(self) -> dict[str, Any]:
-        return self.laid_out().state()
+    def state(self) -> Data:
+        """What lies on the table, as JSON can hold it."""
+        return self._table.state()
 
     def lines(self) -> list[str]:
-        laid = self.laid_out()
+        """The same in words, a line a row."""
+        laid = self._table
         return list(filter(None, [laid.heading, *laid.words()]))
 
     def status(self) -> str:
-        laid = self.laid_out()
+        """The same in one short line."""
+        laid = self._table
         return " | ".join(filter(None, [laid.heading, *laid.words(short=True)]))
 
     def laid(self) -> list[str]:
-        return self.laid_out().words()
+        """How hands lay the table so that it is as it should be, a line each."""
+        return self._table.words()
+
+    def event_lines(self) -> list[str]:
+        """How the whole event stands, a line each: rounds, who meets whom, records. Nothing where there is only a
+        table."""
+        return []
+
+    def playing(self) -> list[str] | None:
+        """Who plays now, where people may leave or come later; None: those who were named at the beginning."""
+        return None
 
     def scene(self, columns: int, rows: int) -> Scene | None:
-        """The heading and a paragraph for each part, no piece torn apart; None where there are too many lines."""
-        laid = self.laid_out()
+        """The whole table as it stays in view above a question: the heading and a paragraph for each part, no piece
+        torn apart; None where there are too many lines."""
+        laid = self._table
         told = [laid.heading, *laid.words(short=True, tie=TIED)]
         lines = [line for each in told if each for line in textwrap.wrap(each, columns, subsequent_indent="  ")]
         lines = [line.replace(TIED, " ") for line in lines]
         return Scene(lines, _colours(lines, laid)) if lines and len(lines) <= rows else None
 
+    def why(self, words: str) -> str | None:
+        """What the game itself can say to `:why WORDS`; None where it is the register's to answer."""
+        return None
+
+    @property
+    def fixes(self) -> str:
+        """What a correction may be, in a few words."""
+        return self._mending().can_be()
+
+    def before(self, words: str) -> str:
+        """A correction as it may be said otherwise, in the words that are read for every game."""
+        return words
+
     def correction(self, words: str) -> Callable[[], Event]:
+        """What carries a correction out, and gives the event that says what it changed.
+
+        Raises Unreadable, NotAllowed or WhichOne where it can't be carried out; nothing has changed then.
+        """
         return self._mending().correction(self.before(words))
 
     def _mending(self) -> Mending:
-        return Mending(self.laid_out(), self.by_hand, self.index)
+        return Mending(self._table, self.by_hand, self.index)
 
 
 class Around(View):
@@ -124,8 +158,7 @@ class Around(View):
 
 def _colours(lines: list[str], laid: Laid) -> list[tuple[int, int, int, str]]:
     """Where the names of pieces stand that have a colour."""
-    pieces = [each for _, place in laid.places() for piece in place.pieces for each in (piece, *piece.on)]
-    colours = {piece.name: piece.colour for piece in pieces if piece.colour}
+    colours = {piece.name: piece.colour for _, _, piece in laid.pieces() if piece.colour}
     if not colours:
         return []
     painted = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, colours))})(?!\w)")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from companion.table import View
+from companion.table import Data, View
 from companion.table.journal import Entry, StrandPath
 from companion.table.questions import Question
 
@@ -32,20 +32,18 @@ class Screens(Protocol):
 
     def knows(self, id: str) -> bool:
         """Whether the question of that id is shown."""
-        ...
 
     def shows(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
         """A question at which a strand stands, what people call the strand, and what lies on its table."""
-        ...
 
 
-class Front(Protocol):
+class Front:
     """A screen or a program that answers: the terminal, plain lines, JSON lines.
 
-    `gathers` tells whether cards may come one a line.
+    `gathers` tells whether cards may come one a line. What a front has no use for it leaves as it is here.
     """
 
-    gathers: bool
+    gathers: bool = False
 
     def asks(
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
@@ -54,36 +52,35 @@ class Front(Protocol):
 
         `strand` is what it belongs to, where several things happen at once, `also` which others are open.
         """
-        ...
 
     def steps(self, view: View | None) -> bool:
         """A new step begins: waits where people carry the last one out. Whether the game goes on."""
-        ...
+        return True
 
     def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
         """What is typed, and its line in the answers' file (0: no file). None when no more comes."""
-        ...
+        raise NotImplementedError
 
     def gathered(self, text: str) -> None:
         """Says which cards have come one a line so far."""
-        ...
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
         """Says which answer was taken; `plain` where it was typed just so, on a line of its own."""
-        ...
 
-    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: Data) -> None:
         """Tells an event."""
-        ...
 
     def refuses(self, text: str, hint: str) -> None:
         """Says why an answer cannot be taken."""
-        ...
 
     def runs(self) -> None:
         """Leaves out the pauses between steps up to the next question."""
-        ...
 
     def hides(self, who: str | None, answer: str) -> None:
         """Wipes what was typed, and taken, for nobody else's eyes."""
-        ...
+
+    def suspended(self, journal: str | None) -> None:
+        """The answers have ended before the game: how to go on with it."""
+
+    def result(self, data: Data, lines: list[str]) -> None:
+        """The end of the game."""

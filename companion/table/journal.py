@@ -106,18 +106,10 @@ def _is_damaged(line: bytes, before: bytes) -> bool:
 
 
 def _entry_data(entry: Entry, line: int) -> dict[str, Any]:
-    data: dict[str, Any] = {"line": line}
-    if entry.undo:
-        data["undo"] = entry.undo
-    else:
-        data |= {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
-    if entry.strand:
-        data["strand"] = list(entry.strand)
-    if entry.source:
-        data["source"] = entry.source
-    if entry.rest:
-        data["rest"] = entry.rest
-    return data
+    answer = {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
+    more = {"strand": list(entry.strand), "source": entry.source, "rest": entry.rest}
+    given = {name: value for name, value in more.items() if value}
+    return {"line": line, **({"undo": entry.undo} if entry.undo else answer), **given}
 
 
 @dataclass(slots=True)
@@ -170,14 +162,17 @@ def read_journal(path: Path, up_to_fault: bool = False) -> Played:
     whole = content[:end].split(b"\n")[:-1]
     if not whole:
         raise JournalError(f"{path} holds no whole line; a journal begins with a header line: start a new game instead")
-    played = Played(path, _header(path, whole[0]), [], [], 1, end, len(content), 0, last=whole[0])
+    try:
+        played = Played(path, _header(whole[0]), [], [], 1, end, len(content), 0, last=whole[0])
+    except JournalError as error:
+        raise JournalError(f"{path}, line 1: {error}") from None
     for number, line in enumerate(whole[1:], start=2):
         try:
             _read_line(played, number, line)
         except JournalError as error:
+            played.fault = f"{path}, line {number}: {error}"
             if not up_to_fault:
-                raise JournalError(f"{error}; {left_alone(path)}") from None
-            played.fault = str(error)
+                raise JournalError(f"{played.fault}; {left_alone(path)}") from None
             break
         played.whole, played.last = number, line
     return played
@@ -185,17 +180,17 @@ def read_journal(path: Path, up_to_fault: bool = False) -> Played:
 
 def _read_line(played: Played, number: int, line: bytes) -> None:
     """Adds what a line tells to what is read. Raises JournalError, and then nothing is added."""
-    path, entries, lines = played.path, played.entries, played.lines
-    data = _object(path, number, line, played.last)
+    entries, lines = played.entries, played.lines
+    data = _object(line, played.last)
     result = data.get("result")
     if isinstance(result, dict):
         played.result = result
         return
-    entry = _entry(path, number, data)
+    entry = _entry(data, number)
     if entry.undo:
         there = [place for place, each in enumerate(entries) if within(each.strand, entry.strand)]
         if entry.undo > len(there):
-            raise JournalError(f"{path}, line {number}: takes back more answers than there are")
+            raise JournalError("takes back more answers than there are")
         played.undone += 1
         for place in there[: -entry.undo - 1 : -1]:
             del entries[place], lines[place]
@@ -207,99 +202,69 @@ def _read_line(played: Played, number: int, line: bytes) -> None:
     played.result, played.source = None, max(played.source, entry.source)
 
 
-def _object(path: Path, number: int, line: bytes, before: bytes = b"") -> dict[str, Any]:
+def _object(line: bytes, before: bytes = b"") -> dict[str, Any]:
     try:
         data = json.loads(line.decode("utf-8", "surrogatepass"))
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise JournalError(
-            f"{path}, line {number}: {quoted(line[:200].decode('utf-8', 'replace'))} is no line of a journal"
-        )
+        raise JournalError(f"{quoted(line[:200].decode('utf-8', 'replace'))} is no line of a journal")
     if _is_damaged(line, before):
-        raise JournalError(
-            f"{path}, line {number}: is damaged, or does not follow the line before it: "
-            "one is missing, is there twice or comes from elsewhere"
-        )
+        otherwise = "one is missing, is there twice or comes from elsewhere"
+        raise JournalError(f"is damaged, or does not follow the line before it: {otherwise}")
     return data
 
 
-def _header(path: Path, line: bytes) -> Header:
-    data = _object(path, 1, line)
+_HELD: dict[Any, type] = {str: str, dict[str, str]: dict, list[str]: list}
+
+
+def _header(line: bytes) -> Header:
+    data = _object(line)
     if data.get("format") != FORMAT or data.get("companion") != "journal":
-        raise JournalError(f"{path}, line 1: is not the header of a companion journal of format {FORMAT}")
+        raise JournalError(f"is not the header of a companion journal of format {FORMAT}")
     fields = {name: data.get(name) for name in Header.__dataclass_fields__}
-    wanted = {
-        "game": str,
-        "mode": str,
-        "rules": dict,
-        "cards": str,
-        "sets": list,
-        "auto": str,
-        "answers": str,
-        "program": str,
-    }
-    for name, kind in wanted.items():
-        if not isinstance(fields[name], kind):
-            raise JournalError(f"{path}, line 1: the header's {name} is missing or wrong")
-    if fields["seed"] is not None and not isinstance(fields["seed"], int):
-        raise JournalError(f"{path}, line 1: the header's seed is no number")
+    for name, kind in Header.__annotations__.items():
+        if not isinstance(fields[name], _HELD.get(kind, object)):
+            raise JournalError(f"the header's {name} is missing or wrong")
+    if not isinstance(fields["seed"], int | None):
+        raise JournalError("the header's seed is no number")
     each = fields["each"] = {} if fields["each"] is None else fields["each"]
     if not isinstance(each, dict) or not all(isinstance(copies, int) for copies in each.values()):
-        raise JournalError(f"{path}, line 1: the header's each is wrong")
+        raise JournalError("the header's each is wrong")
     header = Header(**fields)  # type: ignore[arg-type]
     texts = [*header.rules.values(), *header.sets]
     if not all(isinstance(text, str) for text in texts) or header.auto not in ("none", "dice", "all"):
-        raise JournalError(f"{path}, line 1: the header's rules, sets and auto are not what a referee writes")
+        raise JournalError("the header's rules, sets and auto are not what a referee writes")
     return header
 
 
-def _entry(path: Path, number: int, data: dict[str, Any]) -> Entry:
-    source = data.get("source", 0)
+def _entry(data: dict[str, Any], number: int) -> Entry:
+    source, strand = data.get("source", 0), data.get("strand", [])
     if not isinstance(source, int) or source < 0:
-        raise JournalError(f"{path}, line {number}: its source is not a line of the answers' file")
-    strand = data.get("strand", [])
+        raise JournalError("its source is not a line of the answers' file")
     if not (isinstance(strand, list) and all(map(isinstance, strand, cycle((int, str))))):
-        raise JournalError(f"{path}, line {number}: its strand is not what a referee writes")
+        raise JournalError("its strand is not what a referee writes")
     if isinstance(data.get("undo"), int) and data["undo"] > 0:
         return Entry("undo", None, "", source=source, undo=data["undo"], strand=tuple(strand))
-    fields = {"ask": str, "answer": str, "by": str}
-    if not all(isinstance(data.get(name), kind) for name, kind in fields.items()):
-        raise JournalError(f"{path}, line {number}: is no answer; it needs ask, answer and by")
-    if not isinstance(data.get("who"), str | None):
-        raise JournalError(f"{path}, line {number}: is no answer; who is a name or null")
-    rest = str(data.get("rest", ""))
+    ask, who, answer, by = map(data.get, ("ask", "who", "answer", "by"))
+    if not (isinstance(ask, str) and isinstance(answer, str) and isinstance(by, str)):
+        raise JournalError("is no answer; it needs ask, answer and by")
+    if not isinstance(who, str | None):
+        raise JournalError("is no answer; who is a name or null")
     displaced = data.get("line", number) != number
-    return Entry(
-        data["ask"],
-        data.get("who"),
-        data["answer"],
-        data["by"],
-        source,
-        rest,
-        displaced=displaced,
-        strand=tuple(strand),
-    )
+    return Entry(ask, who, answer, by, source, str(data.get("rest", "")), displaced=displaced, strand=tuple(strand))
 
 
+@dataclass(eq=False)
 class Journal:
     """A journal open for writing, locked against a second referee; `undone` is how often something was taken back."""
 
-    def __init__(
-        self,
-        path: Path,
-        file: IO[bytes],
-        last: bytes,
-        lines: int = 1,
-        result: dict[str, Any] | None = None,
-        undone: int = 0,
-    ) -> None:
-        self.path = path
-        self.undone = undone
-        self._result = result
-        self._file = file
-        self._last = last
-        self._lines = lines
+    path: Path
+    _file: IO[bytes]
+    _last: bytes
+    _lines: int = 1
+    _result: dict[str, Any] | None = None
+    undone: int = 0
 
     @classmethod
     def begin(cls, path: Path, header: Header) -> "Journal":

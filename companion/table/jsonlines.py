@@ -6,15 +6,14 @@ from io import TextIOWrapper
 from typing import Any, TextIO
 
 from companion.table import View
+from companion.table.front import Front
 from companion.table.questions import Question
 
 PROTOCOL = 1
 
 
-class JsonLines:
-    """A program at the table."""
-
-    gathers = False
+class JsonLines(Front):
+    """A program at the table: it waits for nobody's hands, and keeps its own secrets."""
 
     def __init__(self, answers: Iterator[tuple[str, int]], out: TextIO) -> None:
         self._answers = answers
@@ -53,13 +52,6 @@ class JsonLines:
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         return next(self._answers, None)
 
-    def steps(self, view: View | None) -> bool:
-        """A program waits for nobody's hands."""
-        return True
-
-    def gathered(self, text: str) -> None:
-        """A program sends its cards on one line."""
-
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
         if not plain:
             text = f"Taken: {answer}."
@@ -70,12 +62,6 @@ class JsonLines:
 
     def refuses(self, text: str, hint: str) -> None:
         self._put("error", text=text, hint=hint)
-
-    def runs(self) -> None:
-        """There are no pauses to leave out."""
-
-    def hides(self, who: str | None, answer: str) -> None:
-        """A program keeps its own secrets."""
 
     def suspended(self, journal: str | None) -> None:
         """The last line when the answers end before the game does."""

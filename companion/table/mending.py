@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import starmap
 from typing import Any, NamedTuple
 
 from companion.cards.lookup import Index
@@ -63,12 +64,7 @@ class Mending:
         self._laid = laid
         self._rule = rule
         self._index = index
-        self._all = [
-            Lying(side, place, each)
-            for side, place in laid.places()
-            for piece in place.pieces
-            for each in (piece, *piece.on)
-        ]
+        self._all = list(starmap(Lying, laid.pieces()))
 
     def can_be(self) -> str:
         """What a correction may be, in a few words."""

@@ -178,6 +178,11 @@ class Laid:
             else:
                 yield None, part
 
+    def pieces(self) -> Iterator[tuple[Side | None, Place, Piece]]:
+        """Every piece, and those that lie on one, with where it lies and whose it is."""
+        for side, place in self.places():
+            yield from ((side, place, each) for piece in place.pieces for each in (piece, *piece.on))
+
     def words(self, *, short: bool = False, tie: str = " ") -> list[str]:
         """Its parts in words: each side in a line, and what is nobody's in one; of empty places those that count."""
         lines: list[str] = []
@@ -192,6 +197,6 @@ class Laid:
 
     def twice(self) -> list[str]:
         """What lies in two places at once, which no thing can."""
-        pieces = [each for _, place in self.places() for whole in place.pieces for each in (whole, *whole.on)]
+        pieces = [piece for _, _, piece in self.pieces()]
         things = Counter(id(piece.thing) for piece in pieces if piece.thing is not None)
         return [piece.name for piece in pieces if things[id(piece.thing)] > 1]

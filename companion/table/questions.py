@@ -54,15 +54,12 @@ class Between(Protocol[B]):
 
     def read(self, text: str) -> B | None:
         """What a text does, None where it means to answer the question. Raises an AnswerError."""
-        ...
 
     def write(self, done: B) -> str:
         """The text of what was done, which reads back the same."""
-        ...
 
     def cards(self, player: str) -> list[str]:
         """The cards with which a player may do it."""
-        ...
 
 
 class _Many:
@@ -474,20 +471,18 @@ class Names(Question[list[str]]):
         if not self.lowest <= len(names) <= self.highest:
             raise Unreadable(f"that is {counted(len(names), 'name')}", hint)
         for name in names:
+            instead = ""
             if len(name) > self.longest or not name.isprintable() or not fold(name):
-                raise Unreadable(
-                    f"{quoted(name)} is no name for a player", f"at most {self.longest} plain letters, please"
-                )
-            if sign := next(filter(name.__contains__, self.parting), ""):
-                hint = f"{quoted(sign.strip())} parts what is typed; leave it out"
-                raise Unreadable(f"{quoted(name)} is no name for a player", hint)
-            if fold(name) in self.spoken_for:
-                hint = "it is an answer of its own; add a letter"
-                raise Unreadable(f"{quoted(name)} is no name for a player", hint)
+                instead = f"at most {self.longest} plain letters, please"
+            elif sign := next(filter(name.__contains__, self.parting), ""):
+                instead = f"{quoted(sign.strip())} parts what is typed; leave it out"
+            elif fold(name) in self.spoken_for:
+                instead = "it is an answer of its own; add a letter"
+            if instead:
+                raise Unreadable(f"{quoted(name)} is no name for a player", instead)
         if len({fold(name) or name for name in names}) < len(names):
             raise NotAllowed("two players have the same name", "give each a name of their own")
-        refused = self.refuse(names)
-        if refused:
+        if refused := self.refuse(names):
             raise refused
         return names
 

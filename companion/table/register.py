@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
 from companion.errors import UsageError, quoted
 from companion.words import did_you_mean
@@ -130,13 +130,6 @@ def read_register(package: str) -> Register:
     return Register({entry["id"]: _rule(entry) for entry in data["rule"]})
 
 
-def _rule(entry: dict[str, object]) -> Rule:
-    fields = dict(entry)
-    switch = fields.pop("switch", None)
-    questions = fields.pop("questions", [])
-    assert isinstance(questions, list)
-    return Rule(
-        questions=tuple(questions),
-        switch=Switch(**switch) if isinstance(switch, dict) else None,
-        **fields,  # type: ignore[arg-type]
-    )
+def _rule(entry: dict[str, Any]) -> Rule:
+    switch = Switch(**entry["switch"]) if "switch" in entry else None
+    return Rule(**entry | {"questions": tuple(entry.get("questions", ())), "switch": switch})

@@ -4,22 +4,24 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import blake2s
 from itertools import islice
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.table import Ask, Plays, Referee, Settled, View, current
+from companion.table import Ask, B, Plays, Referee, S, Settled, T, View, current
 from companion.table.events import Event
-from companion.table.journal import Entry, Misfit, StrandPath, within
+from companion.table.journal import Entry, Journal, Misfit, StrandPath, within
 from companion.table.questions import AnswerError, Between, NotAllowed, Question, Unreadable
 from companion.table.strands import Mended, Strand, Switched
 from companion.words import commas
 
-T = TypeVar("T")
-S = TypeVar("S")
-B = TypeVar("B")
-
 FIX = "fix"
+
+
+class Suspended(BaseException):
+    """No more answers come: the game stands still, and its journal is kept."""
 
 
 class Rewind(BaseException):
@@ -41,26 +43,34 @@ class Asked(NamedTuple):
     done: str
 
 
+@dataclass(eq=False)
 class Replay(ABC):
     """A table that plays `entries`, the answers of a journal; what they don't answer is asked `live`.
 
-    `retell` tells the events of the journal again instead of passing over them. With `summary` nothing is told of what
-    followed the last answer, but kept in `passed_over`.
+    New answers are kept in the `journal` (None: nowhere), with the lines of a file that they came from where it
+    `keeps_lines`. `retell` tells the events of the journal again instead of passing over them. With `summary` nothing
+    is told of what followed the last answer, but kept in `passed_over`. Where the program `deals`, the game was begun
+    so.
     """
 
-    deals = False
+    referee: Referee
+    rules: dict[str, str]
+    entries: list[Entry] = field(default_factory=list, kw_only=True)
+    journal: Journal | None = field(default=None, kw_only=True)
+    keeps_lines: bool = field(default=False, kw_only=True)
+    deals: bool = field(default=False, kw_only=True)
+    retell: bool = field(default=False, kw_only=True)
+    summary: bool = field(default=False, kw_only=True)
 
-    def __init__(
-        self, referee: Referee, rules: dict[str, str], entries: list[Entry], *, retell: bool, summary: bool
-    ) -> None:
-        self.referee = referee
-        self.rules = rules
-        self.entries = entries
-        self.passed_over: list[Event] | None = [] if summary and entries else None  # None: nothing is passed over
+    def __post_init__(self) -> None:
+        self.passed_over: list[Event] | None = [] if self.summary and self.entries else None  # None: there is none
+        self.lays_anew = self.passed_over is not None  # hands may no longer know how the table is to look
         self.read_on: set[int] = set()  # where answers stand of a journal of before that nothing asks for any more
-        self._retell = retell
-        self._heard: dict[StrandPath, int] = {}
-        self._target: StrandPath = entries[-1].strand if entries else ()
+        self.heard: dict[StrandPath, int] = {}  # how many events of a strand people have heard
+        last = self.entries[-1] if self.entries else None
+        self.rest = (last.rest, last.source) if last and last.rest else None  # what the last line still holds
+        self.target: StrandPath = last.strand if last else ()  # where whoever answers is
+        self.puts = -1  # after how many answers a silent question is put all the same
         self._begin()
 
     def _begin(self) -> None:
@@ -68,20 +78,30 @@ class Replay(ABC):
         self._answered = {entry.strand[:length] for entry in self.entries for length in range(len(entry.strand) + 1)}
         self._is_live = False  # whether somebody was asked
         self._next = 0  # where the answer stands that comes next: in the order in which they were given
-        self._asked: dict[int, Asked] = {}
+        self.behind: list[Asked] = []  # what was asked, for each answer
         self._open: dict[StrandPath, list[str]] = {}  # the strands that are not done, by their block
         self._changes = 0  # how often a strand was done, or something was mended by hand
-        self._silent = -1  # after how many answers a silent question was last passed
-        self._now = self._strand((), None)
+        self.passed = -1  # after how many answers a silent question was last passed
+        self.now = self._strand((), None)
+
+    @property
+    def path(self) -> StrandPath:
+        """The strand that is played."""
+        return self.now.path
+
+    @property
+    def whole(self) -> View | None:
+        """What lies on the table of the game itself, above all strands."""
+        return self.now.chain[0].view
 
     @property
     def view(self) -> View | None:
         """What lies on the table of the strand that is played, or of the nearest one above it."""
-        return next((strand.view for strand in reversed(self._now.chain) if strand.view), None)
+        return next((strand.view for strand in reversed(self.now.chain) if strand.view), None)
 
     @view.setter
     def view(self, view: View | None) -> None:
-        self._now.view = view
+        self.now.view = view
 
     @abstractmethod
     def live(self, question: Question[T]) -> T:
@@ -95,14 +115,6 @@ class Replay(ABC):
         """A silent question is passed, behind all answers that there are."""
         return
 
-    def puts(self) -> bool:
-        """Whether a silent question is put all the same, for no other question comes at which it could be answered."""
-        return False
-
-    def ends(self) -> None:
-        """The rules have come to the end of the game."""
-        return
-
     def play(self) -> dict[str, Any]:
         """Plays to the end and gives the result's data.
 
@@ -112,12 +124,9 @@ class Replay(ABC):
             self._begin()
             try:
                 result = self.referee(self, self.rules)  # type: ignore[arg-type]
-                self.ends()
+                self.put_silent()
             except Rewind as back:
-                for path, heard in back.heard.items():
-                    self._heard.pop(path, None)
-                    if heard is not None:
-                        self._heard[path] = heard
+                self.heard = {path: many for path, many in (self.heard | back.heard).items() if many is not None}
                 continue
             except CompanionError:
                 raise
@@ -130,17 +139,42 @@ class Replay(ABC):
                 raise Misfit(self._next, "is one too many: the game ends before it")
             return result
 
-    def add(self, entry: Entry, strand: Strand) -> None:
-        """A new answer, or a correction, in a strand that is being played."""
-        self._own[strand.path] += 1
+    def keep(self, entry: Entry, strand: Strand | None = None) -> None:
+        """Keeps a new answer, or a correction, in a strand: in the one that is played, unless it is told."""
+        self.rest = (entry.rest, entry.source) if entry.rest else None
+        entry.strand = (strand or self.now).path
+        self.write(entry)
+        self._own[entry.strand] += 1
         self.entries.append(entry)
+
+    def write(self, entry: Entry) -> None:
+        """Writes what was done into the journal."""
+        entry.source *= self.keeps_lines
+        if self.journal:
+            self.journal.append(entry)
+
+    def question_id(self, path: StrandPath) -> str:
+        """What tells the question of a strand from all others that were ever asked, before and after a resume."""
+        answered = [self._own[path[:length]] for length in range(0, len(path) + 1, 2)]
+        undone = self.journal.undone if self.journal else 0
+        return blake2s(repr((path, answered, undone)).encode(), digest_size=8).hexdigest()
+
+    def put_silent(self) -> None:
+        """Puts a silent question after all: before the program goes on, and where the game would be over."""
+        if self.passed == self._next != self.puts:
+            self.puts = self.passed
+            raise self.from_here()
+
+    def from_here(self) -> Rewind:
+        """Plays again in silence, to where the game stands."""
+        return Rewind({each.path: each.told for each in self.now.chain})
 
     def mended_by(self, words: str) -> Strand:
         """The strand that can take a correction: the first from the game itself down to the one that is played.
 
         Raises an AnswerError where none can.
         """
-        viewed = [(strand, strand.view) for strand in self._now.chain if strand.view]
+        viewed = [(strand, strand.view) for strand in self.now.chain if strand.view]
         if not viewed:
             raise NotAllowed("there is nothing on the table to mend yet", "take an answer back with :undo")
         for strand, view in viewed[:-1]:
@@ -153,7 +187,7 @@ class Replay(ABC):
 
     def ask(self, question: Question[T] | Ask[T, S], between: Between[B] | None = None) -> T | S | B:
         """The journal's answer, or the one that is given now."""
-        strand, asked = self._now, current(question, between)
+        strand, asked = self.now, current(question, between)
         silent = not isinstance(asked, Settled) and asked.silent and not self._is_put(asked)
         while not isinstance(asked, Settled):
             if not self._is_at(strand):
@@ -161,20 +195,18 @@ class Replay(ABC):
             elif silent:
                 return self._pass(asked)
             elif not self._carry_out_fix():
-                done = "rolled" if asked.kind == "roll" else "shown" if asked.chance else "answered"
-                self._asked[self._next] = Asked(asked.secret, {each.path: each.told for each in strand.chain}, done)
                 try:
                     if self._next < len(self.entries):
                         answer: T | B = self._journaled(asked)
                     else:
                         self._is_live = True
                         answer = self.live(asked)
-                    if asked.secret and asked.is_between(self.entries[self._next].answer):
-                        self._asked[self._next] = self._asked[self._next]._replace(secret=False)
-                    self._use(strand)
+                    done = "rolled" if asked.kind == "roll" else "shown" if asked.chance else "answered"
+                    secret = asked.secret and not asked.is_between(self.entries[self._next].answer)
+                    self._use(strand, done, secret=secret)
                     return answer
                 except Switched as switched:
-                    self._target = switched.path
+                    self.target = switched.path
                     if strand.above:
                         self._wait(strand)
                 except Mended:
@@ -186,7 +218,7 @@ class Replay(ABC):
 
     def tell(self, event: Event) -> None:
         """Tells an event, unless it was told before."""
-        strand = self._now
+        strand = self.now
         strand.told += 1
         strand.recent.append(event)
         if strand.heard is None and self._next == len(self.entries):
@@ -199,12 +231,8 @@ class Replay(ABC):
             self.say(event)
 
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
-        """The results of strands that are played at the same time, in the order in which their last answers came.
-
-        `plays` may be a function: it is called anew when one of them is done, and after a correction by hand. A strand
-        that it no longer names, and that is not done, is given up.
-        """
-        above = self._now
+        """The results of strands, of which each waits where it stands while another is played."""
+        above = self.now
         above.blocks += 1
         block = (*above.path, above.blocks)
         done: dict[str, T] = {}
@@ -228,8 +256,8 @@ class Replay(ABC):
         return below(())
 
     def _strand(self, path: StrandPath, above: Strand | None) -> Strand:
-        heard = 0 if self._retell or path not in self._answered else None
-        return Strand(path, above, self._heard.get(path, heard))
+        heard = 0 if self.retell or path not in self._answered else None
+        return Strand(path, above, self.heard.get(path, heard))
 
     def _to_play(
         self, plays: Plays[T] | Callable[[], Plays[T]], block: StrandPath, done: dict[str, T], begun: dict[str, Strand]
@@ -250,7 +278,7 @@ class Replay(ABC):
 
     def _chosen(self, block: StrandPath, todo: dict[str, Any]) -> str | None:
         """The strand that whoever answers is in, or the first; None where they are in one that is not of the block."""
-        target = self._target
+        target = self.target
         if within(target, block):
             wanted = str(target[len(block)]) if len(target) > len(block) else ""
             return wanted if wanted in todo else next(iter(todo))
@@ -280,20 +308,20 @@ class Replay(ABC):
         One that nobody has answered begins anew after each change: played from the journal, it begins with its first
         answer.
         """
-        name, above = str(path[-1]), self._now
+        name, above = str(path[-1]), self.now
         strand = begun.get(name)
         if strand is None or (strand.last < 0 and strand.changes != self._changes):
             if strand:
                 strand.give_up()
             strand = begun[name] = self._strand(path, above)
-        strand.changes, self._now = self._changes, strand
+        strand.changes, self.now = self._changes, strand
         try:
             if strand.goes_on(play):
                 done[name] = strand.result
                 self._changes += 1
         finally:
-            self._heard[path] = strand.told if strand.heard is None else strand.heard
-            self._now = above
+            self.heard[path] = strand.told if strand.heard is None else strand.heard
+            self.now = above
 
     def _is_at(self, strand: Strand) -> bool:
         """Whether the next answer is of a strand: the journal's, or that of whoever answers."""
@@ -303,7 +331,7 @@ class Replay(ABC):
 
     def _is_here(self, path: StrandPath) -> bool:
         """Whether whoever answers is in a strand or a block, or in one above it; or where nothing is open any more."""
-        return within(path, self._target) or not any(within(each, self._target) for each in self.open_strands())
+        return within(path, self.target) or not any(within(each, self.target) for each in self.open_strands())
 
     def _wait(self, strand: Strand) -> None:
         """Lets the strands play to which the next answer belongs."""
@@ -315,12 +343,12 @@ class Replay(ABC):
         """Whether a silent question is put: the journal answers it, or there is no other moment for an answer."""
         behind = next((each for each in islice(self.entries, self._next, None) if each.ask != FIX), None)
         if behind is None:
-            return self.puts()
+            return self.puts == self._next
         return behind.ask == question.name and question.can_hear(behind.answer)
 
     def _pass(self, question: Question[T]) -> T:
         """Passes a silent question; where it stands behind all answers, somebody may still call one."""
-        self._silent = self._next
+        self.passed = self._next
         if self._next == len(self.entries):
             self.passes(question)
         return question.read(question.default() or "")
@@ -329,13 +357,15 @@ class Replay(ABC):
         """Passes an answer over that a journal of before has to what is not asked any more."""
         if self._next < len(self.entries):
             entry = self.entries[self._next]
-            if (entry.strand, entry.ask) == (self._now.path, name) and answer in (None, entry.answer):
-                self._asked[self._next] = Asked(False, {each.path: each.told for each in self._now.chain}, "answered")
+            if (entry.strand, entry.ask) == (self.now.path, name) and answer in (None, entry.answer):
                 self.read_on.add(self._next)
-                self._use(self._now)
+                self._use(self.now, "answered")
 
-    def _use(self, strand: Strand) -> None:
-        for each in strand.chain:
+    def _use(self, strand: Strand, done: str, *, secret: bool = False) -> None:
+        """The next answer belongs to what was asked in a strand: that question lies behind."""
+        chain = strand.chain
+        self.behind.append(Asked(secret, {each.path: each.told for each in chain}, done))
+        for each in chain:
             each.last = self._next
         self._next += 1
         strand.at += 1
@@ -343,7 +373,7 @@ class Replay(ABC):
 
     def _carry_out_fix(self) -> bool:
         """Carries out the correction that comes next, one alone: after it, something else may be asked."""
-        strand, place = self._now, self._next
+        strand, place = self.now, self._next
         if place == len(self.entries) or self.entries[place].strand != strand.path or self.entries[place].ask != FIX:
             return False
         try:
@@ -352,8 +382,7 @@ class Replay(ABC):
             event = self.view.correction(self.entries[place].answer)()
         except AnswerError as error:
             raise Misfit(place, f"no longer fits: {error}") from None
-        self._asked[place] = Asked(False, {each.path: each.told for each in strand.chain}, "mended")
-        self._use(strand)
+        self._use(strand, "mended")
         self._changes += 1
         self.tell(event)
         return True
@@ -366,9 +395,8 @@ class Replay(ABC):
             raise Misfit(place, f"answers {quoted(entry.ask)}, but “{question.name}” is asked there")
         if entry.who != question.who:
             asked = question.who or "the table"
-            raise Misfit(
-                place, f"is from {quoted(entry.who) if entry.who else 'the table'}, but {asked} is asked there"
-            )
+            given = quoted(entry.who) if entry.who else "the table"
+            raise Misfit(place, f"is from {given}, but {asked} is asked there")
         try:
             return question.heard(entry.answer)
         except AnswerError as error:

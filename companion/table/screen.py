@@ -7,14 +7,15 @@ from shlex import quote
 from typing import Any, TextIO
 
 from companion.table import View
-from companion.table.looked_up import LOOKED_UP
+from companion.table.described import TIED
+from companion.table.front import Front
 from companion.table.questions import Question
+from companion.table.words_to_referee import LOOKED_UP
 
 BOLD, DIM, RED, GREEN, CYAN, PLAIN = "\033[1m", "\033[2m", "\033[31m", "\033[1;32m", "\033[36m", "\033[0m"
 
 WIDEST = 100
 NARROWEST = 40
-TIED = "\N{NO-BREAK SPACE}"
 _COLOURS = "red green yellow blue magenta cyan"
 _PAINT = {name: f"\033[{91 + place}m" for place, name in enumerate(_COLOURS.split())}
 
@@ -44,8 +45,8 @@ def going_on(strand: str | None, also: list[str]) -> str:
     return f"At {strand}" + (f" · also open: {', '.join(also)} (:at NAME goes there)" if also else "")
 
 
-class Screen:
-    """Lines of text; `colour` adds weight and colour where the output shows them.
+class Screen(Front):
+    """Lines of text, which wait for nobody's hands; `colour` adds weight and colour where the output shows them.
 
     What hands do stands on a line of its own behind an arrow, so that eyes find it while the story scrolls by.
     """
@@ -94,10 +95,6 @@ class Screen:
             self._print("> " + "".join(letter if letter.isprintable() else "�" for letter in shown))
         return typed
 
-    def steps(self, view: View | None) -> bool:
-        """Lines in a file or a pipe wait for nobody's hands."""
-        return True
-
     def gathered(self, text: str) -> None:
         self._print(text, DIM, "  ", "  ")
 
@@ -137,21 +134,15 @@ class Screen:
     def refuses(self, text: str, hint: str) -> None:
         self._print(f"{text} {hint}".strip(), RED, "! ", "  ")
 
-    def runs(self) -> None:
-        """There are no pauses to leave out."""
-
     def hides(self, who: str | None, answer: str) -> None:
         """In a file or a pipe everything stays; a terminal wipes it."""
         self._print("Taken, and told to nobody.", DIM, "  ", "  ")
 
     def suspended(self, journal: str | None) -> None:
         """The words to go on with."""
-        if journal:
-            self._print("\nStopped here. Nothing is lost; go on with:", BOLD)
-            # Never wrapped: it is to be copied as it stands.
+        self._print("\nStopped here. Nothing is lost; go on with:" if journal else "\nStopped here.", BOLD)
+        if journal:  # never wrapped: it is to be copied as it stands
             self._out.write(f"  companion resume {quote(journal)}\n")
-        else:
-            self._print("\nStopped here.", BOLD)
         self._out.flush()
 
     def result(self, data: dict[str, Any], lines: list[str]) -> None:

@@ -5,13 +5,15 @@ stands still where it waits, with all that it has worked out, and goes on from t
 settled, whatever is mended by hand meanwhile.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.table import View
 from companion.table.events import Event
 from companion.table.journal import StrandPath
+from companion.words import fold
 
 if TYPE_CHECKING:
     from greenlet import greenlet
@@ -26,9 +28,6 @@ class Switched(BaseException):
 
 class Mended(BaseException):
     """A correction by hand was journaled for a strand: it is carried out there, and what was asked stands anew."""
-
-    def __init__(self, path: StrandPath) -> None:
-        self.path = path
 
 
 @dataclass(slots=True)
@@ -78,3 +77,21 @@ class Strand:
         """Ends it where it stands."""
         assert self._thread
         self._thread.throw()
+
+
+def names_of(strands: Sequence[StrandPath]) -> dict[StrandPath, str]:
+    """What people call some strands: by their names, and where several have the same by those above them, too."""
+    named = [path for path in strands if path]
+    many = Counter(path[-1] for path in named)
+    return {path: str(path[-1]) if many[path[-1]] == 1 else " / ".join(map(str, path[1::2])) for path in named}
+
+
+def strand_called(words: str, strands: Sequence[StrandPath], *, or_begins: bool = False) -> StrandPath | None:
+    """The one of some strands, or of those right above them, that words name, whole or by an unambiguous beginning."""
+    wanted = fold(words)
+    names = {path: fold(name) for path, name in names_of(strands).items()}
+    names |= {path[:-2]: fold(str(path[-3])) for path in names if len(path) > 2}
+    whole = [path for path, name in names.items() if wanted and name == wanted]
+    begun = [path for path, name in names.items() if wanted and or_begins and name.startswith(wanted)]
+    found = whole or begun
+    return found[0] if len(found) == 1 else None

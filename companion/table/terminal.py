@@ -20,10 +20,11 @@ from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from companion.table import Scene, View
+from companion.table.described import TIED
 from companion.table.front import STEP_LINES, Pace
-from companion.table.looked_up import WORDS
 from companion.table.questions import Question
-from companion.table.screen import BOLD, PLAIN, TIED, WIDEST, Screen, going_on, numbered, put, width
+from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, width
+from companion.table.words_to_referee import WORDS
 from companion.words import fold
 
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer

@@ -86,6 +86,7 @@ class Begun:
             seed=given.seed,
             auto=given.auto,
         )
+        self.rules = game.register().rules
         self.game = GameAtTable(
             game, game.mode(given.mode), self.header, Loading(lambda: _cards(game.name, tuple(sources)))
         )

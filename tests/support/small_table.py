@@ -98,6 +98,9 @@ class SmallTable:
         early = [line for line in said[: front.said] if line["type"] == "error"]
         assert front.laid and not early, (early, said[-1])
         assert not front.left, f"not used up: {[text for text, _ in reversed(front.left)]}"
+        assert {line["rule"] for line in said if line.get("rule")} <= set(self.begun.rules), (
+            "a rule that is none is cited"
+        )
         return Case(said[front.said :], front.before, front.state() if result else front.after, result)
 
 

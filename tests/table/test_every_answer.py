@@ -132,7 +132,7 @@ class Mistaken(Script):
         front = Replayed()
         front.stands = []
         session = front.session = self.begun.session(front, entries=read_journal(self.path).entries, auto="none")
-        session._target = path
+        session.target = path
         with suppress(Suspended):
             session.run()
         return front.stands[0]

@@ -11,9 +11,9 @@ import pytest
 from support.play import Begun, Script
 
 from companion.games import every
-from companion.table import Laid, View
+from companion.table import View
 from companion.table.mending import Mending
-from companion.table.places import Piece, Place, Side, row_of
+from companion.table.places import Laid, Piece, Place, Side, row_of
 from companion.table.questions import AnswerError, Question, WhichOne
 from companion.table.session import Session, Suspended
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+import runpy
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.document import examples, names, read, table
+from support.document import DOCS, examples, names, read, table
 from support.scenario import SCENARIOS, scenarios
 from support.shell import in_process, json_lines
 
 from companion.games import Game, every
-from companion.table.declared import events_of, events_table, questions_of, questions_table
+from companion.table.declared import events_of, questions_of
 
 DOCUMENT = "protocol.md"
 DOCUMENTED = [game for game in every() if f"\n## {game.title}\n" in read(DOCUMENT)]
@@ -192,7 +193,9 @@ def test_every_question_is_documented_and_asked(game: Game, conversations: Conve
 def test_the_tables_of_questions_and_events_are_those_of_the_declarations(game: Game) -> None:
     """`make docs` writes them."""
     page = next(page for page in (read(DOCUMENT), read(f"{game.name}.md")) if f"<!-- questions {game.name} -->" in page)
-    for what, lines in (("questions", questions_table(game.package)), ("events", events_table(game.package))):
+    written = runpy.run_path(str(DOCS / "tables.py"))
+    for what in ("questions", "events"):
+        lines = written[f"{what}_table"](game.package)
         assert f"<!-- {what} {game.name} -->\n" + "\n".join(lines) + "\n\n" in f"{page}\n"
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games import Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
+    from companion.games.cardpg.cards import PlayingRow
     from companion.games.cardpg.pool import Pool
+    from companion.table import Data
 
 GAME_MODE = Mode("game", "the whole game of 2 to 4")
 DUEL = Mode("duel", "a single duel of two champions, with its combos")
@@ -26,7 +28,7 @@ class CardPG(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[Any]]) -> Pool:
+    def load(self, sets: list[CardSet[PlayingRow]]) -> Pool:
         from companion.games.cardpg.pool import load
 
         return load(sets)
@@ -40,7 +42,7 @@ class CardPG(Game):
             return Refereed(duel, result_lines, card_asks=["champions"])
         return Refereed(game, result_lines, tracker.filled, card_asks=["champions"])
 
-    def named_tracker(self, players: list[str]) -> dict[str, Any]:
+    def named_tracker(self, players: list[str]) -> Data:
         from companion.games.cardpg.tracker import named
 
         return named(players)

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from companion.games.cardpg import asks, hints
+from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.asking import Asking
 from companion.games.cardpg.card import SUITS, Card
 from companion.games.cardpg.champion import Champion, Player
-from companion.games.cardpg.decks import Decks
 from companion.games.cardpg.desk import Desk
 from companion.table import Settled
-from companion.table.odds import percent
 
 
 class Abilities:
     """What abilities do, and what becomes of them."""
 
-    def __init__(self, desk: Desk, asking: Asking, decks: Decks) -> None:
+    def __init__(self, desk: Desk, asking: Asking) -> None:
         self.desk = desk
         self.asking = asking
-        self.decks = decks
-
-    # Rolling for them
 
     def ready(self, player: Player) -> list[Champion]:
         """[tap] The untapped champions of which a roll can match an ability."""
@@ -33,7 +26,7 @@ class Abilities:
         """[match] A roll for a champion, judged when all have passed: the abilities that it matches."""
         desk = self.desk
         if desk.rules["hints"] == "on" and desk.can_match(champion):
-            self.hint(f"{champion} matches", self.chance(champion))
+            desk.hint(f"{champion} matches", desk.chance(champion))
         rolled = self.asking.roll(player, champion, why)
         if rolled is None or rolled.countered:
             desk.tell(e.missed("miss", champion=champion))
@@ -42,56 +35,34 @@ class Abilities:
         desk.tell(e.matched("match", champion=champion, cards=cards, number=rolled.number))
         return cards
 
-    def chance(self, champion: Champion) -> Fraction:
-        """The chance that a roll matches a champion's abilities."""
-        return hints.match(self.desk.numbers(champion), self.desk.dice, self.desk.sides)
-
-    def hint(self, what: str, chance: Fraction | None) -> None:
-        """[hints] An exact chance before a roll."""
-        if chance is not None:
-            fraction = f"{chance.numerator}/{chance.denominator}" if chance.denominator > 1 else str(chance)
-            self.desk.tell(e.chance_of("hints", what=what, chance=percent(chance), fraction=fraction))
-
-    def one_of(self, player: Player, cards: list[Card]) -> Card | None:
-        """[match.one] Which of the abilities that match is used: their suits are asked for where there are several."""
+    def use_one(self, player: Player, cards: list[Card]) -> None:
+        """[match.one] One of the abilities that match is used: whose player says which where their suits differ."""
         suits = {card.suit: card for card in cards}
-        if len(suits) < 2:
-            return cards[0] if cards else None
-        return self.asking.chosen(asks.WhichAbility, "match.one", player, lambda: list(suits.values()), must=True)
-
-    # Suits
+        able = list(suits.values())
+        if able and (card := self.asking.chosen(asks.WhichAbility, "match.one", player, lambda: able, must=True)):
+            self.use(player, card.suit)
 
     def use(self, player: Player, suit: str) -> None:
         """[suits] The ability of a suit, once."""
-        does = {"draw": self.decks.draw, "discard": self.spade, "assign": self.diamond, "remove": self.club}
+        does = {"draw": self.asking.draw, "discard": self.spade, "assign": self.diamond, "remove": self.club}
         does[SUITS[suit].ability](player)
 
     def spade(self, player: Player) -> None:
         """[spade] An opponent, or the player, discards a card at random; [optional] the player may waive it."""
         desk = self.desk
-        of = [player] if desk.rules["spade"] == "self" else [each for each in desk.playing if each is not player]
-        loser = self.asking.chosen(
-            asks.Opponent,
-            "spade",
-            player,
-            lambda: [each for each in of if each.cards],
-            must=of == [player] and desk.rules["answers"] == "before",
-        )
-        if loser is None:
-            if of == [player] and not player.cards:
-                desk.tell(e.discarded("spade", player=player, card=None))
-            return
+        own = desk.rules["spade"] == "self"
 
-        def question() -> asks.Lost | Settled[None]:
+        def able() -> list[Player]:
+            return [each for each in desk.playing if (each is player) == own and len(each.hand)]
+
+        loser = self.asking.chosen(asks.Opponent, "spade", player, able, must=own and desk.rules["answers"] == "before")
+        if loser:
             what = f"{loser} discards a card at random"
-            cards = list(desk.able(loser))
-            return asks.Lost("spade", None, index=desk.pool.index, cards=cards, what=what) if cards else Settled(None)
-
-        card = self.asking.ask(question)
-        if card is not None:
-            desk.leaves_hand(loser, card)
-            desk.discard.append(card)
-        desk.tell(e.discarded("spade", player=loser, card=card))
+            if card := self.asking.shown(asks.Lost, "spade", None, lambda: list(loser.hand.able()), what=what):
+                desk.lays_down(loser, [card])
+            desk.tell(e.discarded("spade", player=loser, card=card))
+        elif own and not player.hand:
+            desk.tell(e.discarded("spade", player=player, card=None))
 
     def diamond(self, player: Player) -> None:
         """[diamond] A card of the discard pile is assigned to a champion of the player's with a free slot."""
@@ -104,35 +75,29 @@ class Abilities:
         if card is None:
             return
         what = f"onto which champion goes {card}"
-        champion = self.asking.chosen(
-            asks.Target, "diamond", player, lambda: free() if card in desk.discard else [], what=what, must=True
-        )
-        if champion is not None:
+
+        def able() -> list[Champion]:
+            return free() if card in desk.discard else []
+
+        if champion := self.asking.chosen(asks.Target, "diamond", player, able, what=what, must=True):
             desk.discard.remove(card)
             desk.assigns(player, card, champion)
 
     def club(self, player: Player) -> None:
         """[club] An ability of any champion goes to the discard pile."""
-        desk = self.desk
 
         def able() -> list[Champion]:
-            return [champion for champion in desk.targets(player) if champion.abilities]
+            return [champion for champion in self.desk.targets(player) if champion.abilities]
 
         champion = self.asking.chosen(asks.Target, "club", player, able, what="an ability of whom do you remove")
         if champion is None:
             return
-        card = self.asking.chosen(
-            asks.Removed,
-            "club",
-            player,
-            lambda: list(champion.abilities) if champion in able() else [],
-            champion=champion,
-            must=True,
-        )
-        if card is not None:
-            desk.loses("club", champion, [card])
 
-    # Assigning
+        def abilities() -> list[Card]:
+            return list(champion.abilities) if champion in able() else []
+
+        if card := self.asking.chosen(asks.Removed, "club", player, abilities, champion=champion, must=True):
+            self.desk.loses("club", champion, [card])
 
     def assign(self, player: Player) -> bool:
         """[assign] A card of the hand onto a champion, [full-slot] a full one's only where an ability goes for it.
@@ -143,14 +108,12 @@ class Abilities:
             return [each for each in player.champions if each.free or desk.rules["full-slot"] == "discard"]
 
         def question() -> asks.Assign | Settled[None]:
-            cards, champions = list(desk.able(player)), able()
+            cards, champions, index = list(player.hand.able()), able(), desk.pool.index
             if not (cards and champions):
                 return Settled(None)
-            return asks.Assign(
-                "assign", player.name, cards=cards, champions=champions, index=desk.pool.index, where=desk.where
-            )
+            return asks.Assign("assign", player.name, cards=cards, champions=champions, index=index, where=desk.where)
 
-        if not (player.cards and able()):
+        if not (player.hand and able()):
             return False
         given = self.asking.ask(question)
         if given is None:
@@ -158,18 +121,15 @@ class Abilities:
         card, champion = given
 
         def full() -> list[Card]:
-            stands = card in desk.able(player) and champion in player.champions and not champion.free
+            stands = card in player.hand.able() and champion in player.champions and not champion.free
             return list(champion.abilities) if stands else []
 
-        old = self.asking.chosen(asks.Replaced, "full-slot", player, full, champion=champion, must=True)
-        if old is not None:
+        if old := self.asking.chosen(asks.Replaced, "full-slot", player, full, champion=champion, must=True):
             desk.loses("full-slot", champion, [old])
-        if card in desk.able(player) and champion in player.champions and champion.free:
-            desk.leaves_hand(player, card)
+        if card in player.hand.able() and champion in player.champions and champion.free:
+            player.hand.leaves(card)
             desk.assigns(player, card, champion)
         return True
-
-    # Rising
 
     def upgrades(self, player: Player, champion: Champion) -> None:
         """[upgrade] The next rank: by exchange with the monster deck where it has that rank, or noted beside the
@@ -178,8 +138,8 @@ class Abilities:
 
         def of_next_rank() -> list[Card]:
             rises = desk.rules["upgrade"] == "swap" and desk.is_there(champion)
-            there = [*desk.monsters.top, *desk.monsters.rest, *desk.monsters.below]
-            return [card for card in there if card.rank == champion.next_rank] if rises else []
+            there = [*desk.monsters.rest, *desk.monsters.below] if rises else []
+            return [card for card in there if card.rank == champion.next_rank]
 
         card = self.asking.chosen(asks.Exchanged, "upgrade", player, of_next_rank, must=True)
         rank = champion.next_rank

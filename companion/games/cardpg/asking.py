@@ -1,20 +1,25 @@
-"""Questions at which anybody may play a combo, and rolls that anybody may answer (rulebook: Combinations)."""
+"""What is asked at the desk: choices, rolls that anybody may answer, and cards of the decks (rulebook: Combinations,
+Start, Turn). Anybody may play a combo at any of these."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
-from companion.games.cardpg.before import could_answer
+from companion.games.cardpg.asks import MayChoose
+from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Play, Plays, Rolled
 from companion.table import Ask, Settled
+from companion.table.card_questions import Draw
 
 T = TypeVar("T")
 S = TypeVar("S")
+There = Callable[[], list[T]]
+"""What can be chosen, or shown, as things are now."""
 
 
 class Asking:
@@ -36,69 +41,131 @@ class Asking:
             self.plays_out(answer, [])
 
     def chosen(
-        self,
-        kind: type[asks.MayChoose[T]],
-        rule: str,
-        player: Player,
-        of: Callable[[], list[T]],
-        *,
-        must: bool = False,
-        **more: Any,
+        self, kind: type[MayChoose[T]], rule: str, player: Player | None, of: There[T], must: bool = False, **more: Any
     ) -> T | None:
         """[optional] One of the things that are there to choose, or None: waived, or nothing is there (any more)."""
 
-        def question() -> asks.MayChoose[T] | Settled[T | None]:
-            there = of()
+        def question() -> MayChoose[T] | Settled[T | None]:
+            there, who = of(), player.name if player else None
             if not there or (must and len(there) == 1):
-                return Settled(there[0] if there else None)
-            return kind(rule, player.name, candidates=there if must else [*there, None], **more)
+                return Settled(there[0] if there else None, kind.asked)
+            return kind(rule, who, candidates=there if must else [*there, None], **more)
 
         return self.ask(question)
 
-    def answered(self, to: str, rolls: list[Rolled], above: int = 0) -> Play | None:
-        """[asking] Whoever plays a combo on a roll or a combo; nobody is asked where no hand could."""
-        desk, plays = self.desk, Plays(self.desk, rolls, above)
+    def rolled(self, rule: str, by: Sequence[Player], stands: Callable[[], bool], why: str = "") -> list[Rolled]:
+        """A roll, or both of a duel on one line; none where it doesn't stand any more that it is rolled."""
 
-        def question() -> asks.Answers | Settled[str]:
-            roller = next((player for player in desk.players if rolls and player.name == rolls[0].roller), desk.turn_of)
-            order = [player for player in desk.from_left(roller) if plays.could(player)]
-            if not order:
-                return nobody(plays, desk.playing)
-            first = f"Of several {order[0]} comes first." if len(order) > 1 else f"Only {order[0]} could."
-            return asks.Answers("asking", None, to=to, order=first, silent=desk.rules["answers"] == "called")
+        def question() -> asks.Rolls | Settled[list[int]]:
+            if not stands():
+                return Settled([], asked=("roll", None))
+            dice, sides, (one, *other) = self.desk.dice, self.desk.sides, map(str, by)
+            if other:
+                return asks.DuelRoll(rule, None, dice=dice, sides=sides, attacker=one, defender=other[0])
+            return asks.OneRoll(rule, one, dice=dice, sides=sides, why=why)
 
-        answer = desk.table.ask(question, between=plays)
-        return answer if isinstance(answer, Play) else None
+        numbers = self.ask(question)
+        rolls = [Rolled(number, roller) for number, roller in zip(numbers, by, strict=False)]
+        for roll in rolls:
+            self.desk.tell(e.rolled(rule, player=roll.roller, number=roll.number))
+        return rolls
 
     def roll(self, player: Player, champion: Champion, why: str) -> Rolled | None:
         """[roll] A player rolls for a champion, and it is answered until nobody answers any more; a Re-Roll is a new
         roll. None where it isn't rolled any more: no roll could match."""
-        desk = self.desk
 
-        def question() -> asks.OneRoll | Settled[None]:
-            if not (desk.is_there(champion) and desk.can_match(champion)):
-                return Settled(None)
-            return asks.OneRoll("roll", player.name, dice=desk.dice, sides=desk.sides, why=why)
+        def stands() -> bool:
+            return self.desk.is_there(champion) and self.desk.can_match(champion)
 
-        while (number := self.ask(question)) is not None:
-            rolled = Rolled(number, player.name)
-            desk.tell(e.rolled("roll", player=player.name, number=number))
-            self.answers_to([rolled])
-            if not rolled.again:
-                return rolled
+        while rolls := self.rolled("roll", [player], stands, why):
+            self.answers_to(rolls)
+            if not rolls[0].again:
+                return rolls[0]
         return None
 
     def answers_to(self, rolls: list[Rolled]) -> None:
         """[asking] Combos on rolls, one after the other, until all pass or a roll is to be made again."""
-        while not any(roll.again for roll in rolls):
+        while rolls and not any(roll.again for roll in rolls):
             said = " and ".join(f"{roll.roller} has rolled {roll.number}" for roll in rolls)
             play = self.answered(said, rolls)
             if play is None:
                 return
             self.plays_out(play, rolls)
 
+    def answered(self, to: str, rolls: list[Rolled], above: int = 0) -> Play | None:
+        """[asking] Whoever plays a combo on a roll or a combo; nobody is asked where no hand could."""
+        desk, plays = self.desk, Plays(self.desk, rolls, above)
 
-def nobody(plays: Plays, players: list[Player]) -> Settled[str]:
-    """Nobody could answer, and nobody is asked; a journal of before may have been."""
-    was_asked = plays.desk.rules["answers"] == "before" and any(could_answer(plays, player) for player in players)
-    return Settled("nobody", asked=("answers", "nobody") if was_asked else None)
+        def question() -> asks.Answers | Settled[str]:
+            order = list(filter(plays.could, desk.from_left(rolls[0].roller if rolls else desk.turn_of)))
+            if not order:
+                return plays.nobody(desk.playing)
+            first = f"Of several {order[0]} comes first." if len(order) > 1 else f"Only {order[0]} could."
+            return asks.Answers("asking", None, to=to, order=first, silent=desk.rules["answers"] == "called")
+
+        answer = desk.table.ask(question, between=plays)
+        return answer if isinstance(answer, Play) else None
+
+    def shown(
+        self, kind: type[Draw[Card]], rule: str, player: Player | None, of: There[Card], **more: Any
+    ) -> Card | None:
+        """A card that somebody draws or has to show, of those that it can be; None where there is none (any more)."""
+
+        def question() -> Draw[Card] | Settled[None]:
+            cards, who = of(), player.name if player else None
+            return kind(rule, who, cards=cards, index=self.desk.pool.index, **more) if cards else Settled(None)
+
+        return self.ask(question)
+
+    def draw(self, player: Player, many: int = 1) -> None:
+        """[draw] Cards of the number deck go to a hand."""
+        desk, drawn = self.desk, 0
+        while drawn < many and self.fills():
+            if desk.rules["hands"] == "hidden":
+                player.hand.hides(1)
+            elif card := self.of_deck(asks.Drawn, "hands", player):
+                player.hand.known.append(card)
+            else:
+                break
+            drawn += 1
+        if drawn:
+            desk.quiet = 0
+            desk.tell(e.drew("draw", player=player, cards=drawn))
+
+    def search(self, player: Player) -> None:
+        """[combo.search] Any card of the number deck goes to the hand, and everybody has seen which."""
+        if card := self.of_deck(asks.Searched, "combo.search", player):
+            player.hand.known.append(card)
+            self.desk.quiet = 0
+            self.desk.tell(e.searched("combo.search", player=player, card=card))
+
+    def of_deck(self, kind: type[Draw[Card]], rule: str, player: Player | None = None, **more: Any) -> Card | None:
+        """A card leaves the number deck, one of those that can lie there now; None where there is none any more."""
+        deck = self.desk.deck
+        while self.fills():
+            if card := self.shown(kind, rule, player, deck.able, **more):
+                deck.take(card)
+                return card
+        return None
+
+    def fills(self) -> bool:
+        """[deck.empty] Whether the number deck has a card: an empty one is shuffled of the discard pile."""
+        desk = self.desk
+        if not desk.deck and desk.discard:
+            desk.tell(e.reshuffled("deck.empty", cards=len(desk.discard)))
+            desk.deck.shuffle(desk.discard)
+            desk.discard = []
+        return bool(desk.deck)
+
+    def top_monster(self, what: str, refused: Callable[[], str] = str) -> Champion | None:
+        """[monster] The top card of the monster deck; None where there is none, or it is refused by now."""
+
+        def question() -> asks.Revealed | Settled[Card | None]:
+            cards = [] if refused() else self.desk.monsters.able()
+            if len(cards) < 2:
+                return Settled(next(iter(cards), None))
+            return asks.Revealed("monster", None, index=self.desk.pool.index, cards=cards, what=what)
+
+        if card := self.ask(question):
+            self.desk.monsters.take(card)
+        return Champion(card) if card else None

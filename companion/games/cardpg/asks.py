@@ -1,8 +1,9 @@
 """What the rules of CardPG leave open: the deal, rolls, answers, targets, and the choices of a turn."""
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import ClassVar, TypeVar
 
 from companion.cards import Index
 from companion.errors import quoted
@@ -18,153 +19,106 @@ MONSTER = "monster"
 DECLINE = "decline"
 
 
-class Coded(Question[T]):
-    """A question whose answers are cards by their codes, `10H` or `10♥`."""
-
-    def find(self, text: str) -> Any:
-        """The card that a text names. Raises an AnswerError."""
-        return super().find(by_letter(text))  # type: ignore[misc]
-
-    def label(self, card: Card) -> str:
-        """The text that means a card."""
-        return str(card)
-
-
 class People(Names, name="players", highest=4, says="Who plays? Two to four names, clockwise, a comma between."):
     """The first: two to four names, in the order in which they sit."""
 
     spoken_for = Names.spoken_for | {MONSTER, DECLINE}
 
 
-class Two(Names, name="players", says="Who duels? Two names, a comma between; the first attacks."):
+class Two(People, name="players", highest=2, says="Who duels? Two names, a comma between; the first attacks."):
     """A single duel: two names, the attacker first."""
-
-    spoken_for = People.spoken_for
 
 
 class Start(Number, name="start", chance=True, says="{who} rolls for the start: which number?"):
     """Who starts: what each player rolls for it; the highest begins."""
 
 
-class Champions(
-    Coded[list[Card]],
-    Hand[Card],
-    name="champions",
-    chance=True,
-    says="Deal {who} {lowest:champion}, open. Which? Codes on one line, a comma between.",
-):
+class Champions(Hand[Card], name="champions", chance=True, lowest=4, highest=4):
     """The four champions that were dealt to a player, open."""
+
+    says = "Deal {who} {lowest:champion}, open. Which? Codes on one line, a comma between."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         what = f"{card} is dealt already" if card.is_champion else f"{card} is no champion"
         return NotAllowed(what, "name jacks, queens, kings and aces that are left")
 
 
-class Dealt(
-    Coded[list[Card]],
-    Hand[Card],
-    name="hand",
-    chance=True,
-    secret=True,
-    says="{who}, which {lowest:card} were you dealt? Nobody else looks.",
-):
+class Dealt(Hand[Card], name="hand", chance=True, secret=True):
     """Hands are known: the number cards that were dealt to a player."""
 
+    says = "{who}, which {lowest:card} were you dealt? Nobody else looks."
 
-class Drawn(
-    Coded[Card], Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? Nobody else looks."
-):
+
+class Drawn(Draw[Card], name="drawn-card", secret=True, says="{who} draws a card: which? Nobody else looks."):
     """Hands are known: the card that a player draws."""
 
 
-class Revealed(Coded[Card], Draw[Card], name="revealed", says="{what}: which card is it?"):
+class Revealed(Draw[Card], name="revealed", says="{what}: which card is it?"):
     """A card of the number deck or of the monster deck that is turned up."""
 
     what: str
 
 
-class OneRoll(Question[int], name="roll", chance=True, says="{who} rolls {why}: which number?"):
-    """A roll of the dice: their faces, or their sum."""
+class Rolls(Question[list[int]]):
+    """[dice.typing] So many `rolls`, typed as sums, as two faces together (`34`), or as all faces."""
 
     kind = "roll"
+    rolls: ClassVar[int]
 
     dice: int
     sides: int
-    why: str
 
     def bounds(self) -> dict[str, int]:
-        return {"dice": self.dice, "sides": self.sides}
-
-    def read(self, text: str) -> int:
-        return sums_of(text, self.dice, self.sides, 1)[0]
-
-    def write(self, answer: int) -> str:
-        return str(answer)
-
-    def pick(self, random: Random) -> int:
-        return sum(random.randint(1, self.sides) for _ in range(self.dice))
-
-
-class DuelRoll(
-    Question[list[int]],
-    name="duel-roll",
-    chance=True,
-    says="{attacker} and {defender} roll: which numbers, {attacker}'s first?",
-):
-    """Both rolls of a duel on one line, the attacker's first: two sums, or all faces."""
-
-    kind = "roll"
-
-    dice: int
-    sides: int
-    attacker: str
-    defender: str
-
-    def bounds(self) -> dict[str, int]:
-        return {"dice": 2 * self.dice, "sides": self.sides}
+        return {"dice": self.rolls * self.dice, "sides": self.sides}
 
     def read(self, text: str) -> list[int]:
-        return sums_of(text, self.dice, self.sides, 2)
+        rolls, dice = self.rolls, self.dice
+        hint = f"type {'the sum' if rolls == 1 else 'two sums'}, such as {' '.join(['7', '9'][:rolls])}, or all faces"
+        words = text.replace(",", " ").split()
+        if not words or not all(re.fullmatch("[0-9]{1,2}", word) for word in words):
+            raise Unreadable(f"{quoted(text)} is no roll", hint)
+        numbers = list(map(int, words))
+        if dice > 1 and len(numbers) == rolls * dice and all(1 <= face <= self.sides for face in numbers):
+            return [sum(numbers[first : first + dice]) for first in range(0, len(numbers), dice)]
+        if len(numbers) != rolls:
+            raise Unreadable(f"that is {counted(len(numbers), 'number')}", hint)
+        return [self._sum(number, hint) for number in numbers]
 
     def write(self, answer: list[int]) -> str:
         return " ".join(map(str, answer))
 
     def pick(self, random: Random) -> list[int]:
-        return [sum(random.randint(1, self.sides) for _ in range(self.dice)) for _ in range(2)]
+        return [sum(random.randint(1, self.sides) for _ in range(self.dice)) for _ in range(self.rolls)]
+
+    def _sum(self, number: int, hint: str) -> int:
+        if self.dice <= number <= self.dice * self.sides:
+            return number
+        faces = divmod(number, 10)
+        if self.dice == 2 and number > 12 and all(1 <= face <= self.sides for face in faces):
+            return sum(faces)
+        raise NotAllowed(f"the dice can't come to {number}", hint)
 
 
-def sums_of(text: str, dice: int, sides: int, rolls: int) -> list[int]:
-    """[dice.typing] The sums of so many rolls as they are typed: as sums, as two faces together (`34`), or as all
-    faces.
+class OneRoll(Rolls, name="roll", chance=True, says="{who} rolls {why}: which number?"):
+    """A roll of the dice: their faces, or their sum."""
 
-    Raises Unreadable or NotAllowed.
-    """
-    hint = f"type {'the sum' if rolls == 1 else 'two sums'}, such as {' '.join(['7', '9'][:rolls])}, or all faces"
-    words = text.replace(",", " ").split()
-    if not words or not all(word.isascii() and word.isdigit() and len(word) < 3 for word in words):
-        raise Unreadable(f"{quoted(text)} is no roll", hint)
-    if dice > 1 and len(words) == rolls * dice and all(1 <= int(word) <= sides for word in words):
-        faces = list(map(int, words))
-        return [sum(faces[dice * place : dice * (place + 1)]) for place in range(rolls)]
-    if len(words) != rolls:
-        raise Unreadable(f"that is {counted(len(words), 'number')}", hint)
-    return [_sum(word, dice, sides, hint) for word in words]
+    rolls = 1
+    why: str
 
 
-def _sum(word: str, dice: int, sides: int, hint: str) -> int:
-    number = int(word)
-    if dice <= number <= dice * sides:
-        return number
-    if dice == 2 and number > 12 and all(1 <= int(face) <= sides for face in word):
-        return sum(map(int, word))
-    raise NotAllowed(f"the dice can't come to {number}", hint)
+class DuelRoll(Rolls, name="duel-roll", chance=True):
+    """Both rolls of a duel on one line, the attacker's first: two sums, or all faces."""
+
+    says = "{attacker} and {defender} roll: which numbers, {attacker}'s first?"
+    rolls = 2
+    attacker: str
+    defender: str
 
 
-class Answers(
-    Choose[str], name="answers", says="{to}. Does anybody answer? {order}", candidates=("nobody",), default="nobody"
-):
+class Answers(Choose[str], name="answers", candidates=("nobody",), default="nobody"):
     """After a roll or a combo: whoever plays a combo on it, `NAME: CARDS`; Enter lets it stand."""
 
+    says = "{to}. Does anybody answer? {order}"
     to: str
     order: str
 
@@ -176,7 +130,10 @@ class Answers(
 
 
 class MayChoose(OneOrNone[T]):
-    """One of several things, or none of them; cards by their codes."""
+    """One of several things, or none of them; cards by their codes. `asked` says how journals of before may hold it
+    where nothing is left to choose."""
+
+    asked: ClassVar[tuple[str, str | None] | None] = None
 
     def read(self, text: str) -> T | None:
         return super().read(by_letter(text))
@@ -212,17 +169,16 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
         card = find_card(self.index, words[0])
         if card not in self.cards:
             raise NotAllowed(f"{card} {self.where(card)}", "name a card of the hand")
+        on = ", ".join(map(str, self.champions))
         if len(words) == 1 and len(self.champions) > 1:
-            raise Unreadable(f"{quoted(text)} names no champion", f"name one of {', '.join(map(str, self.champions))}")
-        champion = self.champions[0]
-        if len(words) == 2:
-            named = find_card(self.index, words[1])
-            found = [each for each in self.champions if each.card is named]
-            if not found:
-                right = f"it can be: {', '.join(map(str, self.champions))}"
-                raise NotAllowed(f"{named} is no champion of {self.who}'s with a slot for it", right)
-            champion = found[0]
-        return card, champion
+            raise Unreadable(f"{quoted(text)} names no champion", f"name one of {on}")
+        if len(words) == 1:
+            return card, self.champions[0]
+        named = find_card(self.index, words[1])
+        for champion in self.champions:
+            if champion.card is named:
+                return card, champion
+        raise NotAllowed(f"{named} is no champion of {self.who}'s with a slot for it", f"it can be: {on}")
 
     def write(self, answer: tuple[Card, Champion] | None) -> str:
         return NONE if answer is None else f"{answer[0]} {answer[1]}"
@@ -256,13 +212,10 @@ class Attack(MayChoose[tuple[Champion, Player | None]], name="attack"):
         return f"{self.who}, who attacks whom? Such as {self.label(self.candidates[0])}; Enter for no duel."
 
 
-class Block(
-    MayChoose[Champion],
-    name="block",
-    default=DECLINE,
-    says="{who}, which champion takes the duel against {attacker}? Enter declines.",
-):
+class Block(MayChoose[Champion], name="block", default=DECLINE):
     """The attacked player accepts with an untapped champion, or declines."""
+
+    says = "{who}, which champion takes the duel against {attacker}? Enter declines."
 
     attacker: Champion
 
@@ -274,13 +227,10 @@ class Dragged(MayChoose[Champion], name="dragged", says="{who}, the duel is forc
     """A duel was forced: which of the untapped champions takes it."""
 
 
-class RollOn(
-    MayChoose[str],
-    name="roll-on",
-    candidates=("roll", None),
-    says="Neither can match by a roll alone. Roll all the same, for a straight to shift it? Enter: no result.",
-):
+class RollOn(MayChoose[str], name="roll-on", candidates=("roll", None)):
     """Neither side can match by a roll alone: whether it is rolled all the same, for a straight to shift."""
+
+    says = "Neither can match by a roll alone. Roll all the same, for a straight to shift it? Enter: no result."
 
 
 class By(Number, name="shift", says="{who}, by how much do you shift the roll? {lowest} to {highest}."):
@@ -324,11 +274,11 @@ class Lost(Revealed, name="lost-card"):
     """The card that a player discards at random, or has to show."""
 
 
-class RandomAbility(
-    Choose[Card], name="random-ability", chance=True, says="{what}: shuffle its abilities and take one. Which?"
-):
+class RandomAbility(MayChoose[Card], name="random-ability", chance=True):
     """An ability of a champion or monster by chance."""
 
+    says = "{what}: shuffle its abilities and take one. Which?"
+    asked = ("random-ability", None)
     what: str
 
 
@@ -345,36 +295,24 @@ class Removed(MayChoose[Card], name="removed", says="{who}, which ability of {ch
 
 
 class Searched(
-    Coded[Card],
-    Draw[Card],
-    name="search",
-    chance=False,
-    says="{who} searches the number deck: which card goes into the hand?",
+    Draw[Card], name="search", chance=False, says="{who} searches the number deck: which card goes into the hand?"
 ):
     """A card search: the card that is taken out of the number deck."""
 
 
 class DiscardDown(
-    Coded[list[Card]],
-    Hand[Card],
-    name="discard",
-    says="{who} has {lowest:card} too many: which go? Codes on one line, a comma between.",
+    Hand[Card], name="discard", says="{who} has {lowest:card} too many: which go? Codes on one line, a comma between."
 ):
     """At the end of a turn: the cards above five."""
 
 
-class Abilities(
-    Coded[list[Card]],
-    Hand[Card],
-    name="abilities",
-    lowest=0,
-    default=NONE,
-    says="Which abilities has {who}'s {champion}? Codes on one line, a comma between, or none.",
-):
+class Abilities(Hand[Card], name="abilities", lowest=0, default=NONE):
     """A single duel: the abilities of a champion."""
+
+    says = "Which abilities has {who}'s {champion}? Codes on one line, a comma between, or none."
 
     champion: Champion
 
 
-class OneChampion(Coded[Card], Draw[Card], name="champion", chance=False, says="Which champion has {who}?"):
+class OneChampion(Draw[Card], name="champion", chance=False, says="Which champion has {who}?"):
     """A single duel: the champion of a player."""

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from companion.words import is_number
+
 
 class Suit(NamedTuple):
     """A suit, or a joker's colour: its letter and sign, its colour, the `ability` that it is, and that in words."""
@@ -39,30 +41,29 @@ def slots_of(rank: str) -> int:
 class Card:
     """A card with its printed name and code; `number` is None for a champion and for a joker.
 
-    `shift` is what it adds to the numbers of abilities beside it: a red joker one, a black one less one.
+    `colour` is Red or Black; `shift` is what it adds to the numbers of abilities beside it: a red joker one, a black
+    one less one.
     """
 
     name: str
     code: str
     rank: str
     suit: str
-    number: int | None
+    number: int | None = field(init=False)
     is_joker: bool = field(init=False)
+    colour: str = field(init=False)
     shift: int = field(init=False)
 
     def __post_init__(self) -> None:
+        self.number = int(self.rank) if is_number(self.rank) else None
         self.is_joker = self.rank == "Joker"
+        self.colour = self.suit if self.is_joker else SUITS[self.suit].colour
         self.shift = 0 if not self.is_joker else 1 if self.suit == "Red" else -1
 
     @property
     def is_champion(self) -> bool:
         """Whether it is a jack, a queen, a king or an ace."""
         return self.rank in FACES
-
-    @property
-    def colour(self) -> str:
-        """Red or Black."""
-        return self.suit if self.is_joker else SUITS[self.suit].colour
 
     def __str__(self) -> str:
         return self.code

@@ -1,7 +1,7 @@
 """CardPG's card sources: a deck of playing cards, each with its rank and suit, under whatever names and codes it
 has."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field, computed_field
 
@@ -63,22 +63,22 @@ class AidRow(CardRow):
         return "\n".join(["After a roll, with its number:", *said[:after], "At any time:", *said[after:]])
 
 
-def check(card_set: CardSet[Any]) -> list[Problem]:
+def check(card_set: CardSet[PlayingRow]) -> list[Problem]:
     """An error for each card that the deck has twice or not at all, and for a rank that its suit has not."""
     if card_set.info is not None and card_set.info.kind == AIDS:
         return []
     whole = [(rank, suit) for suit in SUITS for rank in (*NUMBERS, *FACES)] + [("Joker", colour) for colour in COLOURS]
     problems: list[Problem] = []
-    seen: dict[tuple[str, str], int] = {}
+    seen: set[tuple[str, str]] = set()
     for row in card_set.cards:
-        what = (row.rank, row.suit)
+        what, called = (row.rank, row.suit), f"{row.rank} of {row.suit}"
         if what not in whole:
             right = "a joker is Red or Black, and all others have a suit"
-            problems.append(Problem(card_set.path, row.line, "suit", f"there is no {row.rank} of {row.suit}", right))
+            problems.append(Problem(card_set.path, row.line, "suit", f"there is no {called}", right))
         elif row.copies > 1 or what in seen:
-            there = f"there are two of {row.rank} of {row.suit}"
-            problems.append(Problem(card_set.path, row.line, "copies", there, "each card is there once"))
-        seen[what] = row.line
+            right = "each card is there once"
+            problems.append(Problem(card_set.path, row.line, "copies", f"there are two of {called}", right))
+        seen.add(what)
     missing = [f"{rank} of {suit}" for rank, suit in whole if (rank, suit) not in seen]
     if missing:
         lacking = f"{', '.join(missing[:4])}{' …' if len(missing) > 4 else ''} is missing"

@@ -1,6 +1,12 @@
-"""Champions and the players who have them (rulebook: Champions, Start)."""
+"""Champions, and the players who have them, with hands that are known in part (rulebook: Champions, Start)."""
 
-from companion.games.cardpg.card import FACES, Card, slots_of
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from companion.games.cardpg.card import FACES, SUITS, Card, slots_of
+from companion.games.cardpg.combos import ANY, COMBOS, FLUSH, KIND, Combo, runs
+from companion.table.piles import Pile
 
 
 class Champion:
@@ -31,36 +37,112 @@ class Champion:
     @property
     def next_rank(self) -> str | None:
         """The rank above its own; an ace has none."""
-        place = FACES.index(self.rank) + 1
-        return FACES[place] if place < len(FACES) else None
+        return next(iter(FACES[FACES.index(self.rank) + 1 :]), None)
+
+
+@cache
+def least(above: int) -> list[Combo]:
+    """The lowest combo of each family that is higher than a rank: who can't hold these holds no higher one."""
+    families = {combo.family: combo for combo in reversed(COMBOS[above:])}
+    return list(families.values()) if above else [families[KIND], families[FLUSH]]  # the others have these in them
+
+
+@dataclass(slots=True, eq=False)
+class Hand:
+    """Cards that are `known`, and so many `hidden` ones: each may be any of which nobody knows where in the `deck` it
+    lies. `twins` lets a joker stand for a card beside it."""
+
+    deck: Pile[Card]
+    twins: bool
+    known: list[Card] = field(default_factory=list)
+    hidden: int = 0
+
+    def __len__(self) -> int:
+        """How many cards are in it."""
+        return len(self.known) + self.hidden
+
+    def able(self) -> list[Card]:
+        """The cards that may be in it."""
+        return [*self.known, *self.deck.rest] if self.hidden else self.known
+
+    def hides(self, many: int) -> None:
+        """So many more cards of the deck are in it, and nobody has seen which."""
+        self.deck.take_unseen(many)
+        self.hidden += many
+
+    def leaves(self, card: Card) -> None:
+        """A card leaves it: a known one, or one that nobody has seen."""
+        if card in self.known:
+            self.known.remove(card)
+        else:
+            self.hidden -= 1
+            self.deck.show(card)
+
+    def can_be(self, combo: Combo, numbers: Iterable[int] = ANY, suits: Iterable[str] = SUITS) -> bool:
+        """Whether it can hold a combo that shows one of these numbers, of any suit, or in one of these suits."""
+        if len(self.known) + self.hidden < combo.size:
+            return False
+        if combo.family == KIND:
+            return self._kind(combo.size, numbers)
+        if combo.family == FLUSH:
+            return self._flush(combo.size, suits)
+        fitting = [run for run in runs(combo.size) if any(number in run for number in numbers)]
+        return any(self._run(run, suit) for suit in ([""] if combo.needs_roll else suits) for run in fitting)
 
     @property
-    def shift(self) -> int:
-        """What the jokers on it add to its numbers; both together cancel each other."""
-        return sum(card.shift for card in self.abilities)
+    def _unseen(self) -> Sequence[Card]:
+        return self.deck.rest if self.hidden else ()
+
+    def _kind(self, size: int, numbers: Iterable[int]) -> bool:
+        """So many of a number; [jokers.twins] without twins a colour has two cards of it, and a joker for one."""
+        colours = (("", size),) if self.twins else (("Red", 2), ("Black", 2))
+        for number in numbers:
+            held = more = 0
+            for colour, most in colours:
+                known = [card.number for card in self.known if not colour or card.colour == colour]
+                here = min(most, known.count(number) + known.count(None))
+                held += here
+                if self.hidden:
+                    unseen = [card.number for card in self.deck.rest if not colour or card.colour == colour]
+                    more += min(most - here, unseen.count(number) + unseen.count(None))
+            if held + min(self.hidden, more) >= size:
+                return True
+        return False
+
+    def _flush(self, size: int, suits: Iterable[str]) -> bool:
+        """So many of a suit; a joker of its colour is one of it."""
+        known, unseen = [card.suit for card in self.known], [card.suit for card in self._unseen]
+        for suit in suits:
+            colour = SUITS[suit].colour
+            many = known.count(suit) + known.count(colour)
+            if many + min(self.hidden, unseen.count(suit) + unseen.count(colour)) >= size:
+                return True
+        return False
+
+    def _run(self, numbers: range, suit: str) -> bool:
+        """Consecutive numbers, of one suit or of any; jokers fill gaps."""
+        suits = (suit, SUITS[suit].colour) if suit else ()
+        known, unseen = (
+            [card.number for card in cards if not suits or card.suit in suits] for cards in (self.known, self._unseen)
+        )
+        held = set(numbers).intersection(known)
+        there = set(numbers).intersection(unseen) - held
+        gaps = len(numbers) - len(held) - known.count(None)
+        return gaps <= min(self.hidden, len(there) + unseen.count(None))
 
 
+@dataclass(slots=True, eq=False)
 class Player:
-    """A player: champions, and a hand of cards that are known (`hand`) and cards that nobody else has seen
-    (`hidden`)."""
+    """A player: champions, and a hand, which the desk gives."""
 
-    __slots__ = ("champions", "hand", "hidden", "name", "out", "protected")
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.champions: list[Champion] = []
-        self.hand: list[Card] = []
-        self.hidden = 0
-        self.protected = False
-        self.out = False
+    name: str
+    champions: list[Champion] = field(default_factory=list)
+    hand: Hand = field(init=False)
+    protected: bool = False
+    out: bool = False
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def cards(self) -> int:
-        """How many cards are in the hand."""
-        return len(self.hand) + self.hidden
 
     @property
     def untapped(self) -> list[Champion]:

@@ -8,7 +8,6 @@ from companion.games.cardpg.abilities import Abilities
 from companion.games.cardpg.asking import Asking
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import suit_of
-from companion.games.cardpg.decks import Decks
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.duels import Duels
 from companion.games.cardpg.plays import Play, Rolled
@@ -17,10 +16,9 @@ from companion.games.cardpg.plays import Play, Rolled
 class Combinations:
     """Carries out what is played, in turn and out of it."""
 
-    def __init__(self, desk: Desk, asking: Asking, decks: Decks, abilities: Abilities, duels: Duels) -> None:
+    def __init__(self, desk: Desk, asking: Asking, abilities: Abilities, duels: Duels) -> None:
         self.desk = desk
         self.asking = asking
-        self.decks = decks
         self.abilities = abilities
         self.duels = duels
         asking.plays_out = self.plays_out
@@ -36,9 +34,7 @@ class Combinations:
         [counters] An answer is only that, or does what it does too, the last first.
         """
         desk, player, combo = self.desk, play.player, play.combo
-        for card in play.cards:
-            desk.leaves_hand(player, card)
-            desk.discard.append(card)
+        desk.lays_down(player, play.cards)
         to = str(answers.combo) if answers else None
         cards = list(play.cards)
         desk.tell(e.played("combos", player=player, combo=combo, cards=cards, effect=combo.effect, answers=to))
@@ -61,9 +57,9 @@ class Combinations:
         elif rank in (3, 4):
             self.on_champion(play)
         elif rank <= 12:
-            self.flush(player, suit_of(play.cards), play.combo.size - 1)
+            self.flush(play)
         elif rank == 13:
-            self.decks.search(player)
+            self.asking.search(player)
         elif rank == 14:
             self.summon(play)
         elif rank == 15:
@@ -99,47 +95,47 @@ class Combinations:
         """[combo.straight] By how much a straight moves a roll: up to so many, or exactly so many."""
         if self.desk.rules["shift"] == "up-to":
             return self.asking.ask(lambda: asks.By("combo.straight", player.name, lowest=-most, highest=most))
-        by = self.asking.chosen(asks.Exactly, "combo.straight", player, lambda: [most, -most], must=True)
-        assert by is not None
-        return by
+        return self.asking.chosen(asks.Exactly, "combo.straight", player, lambda: [most, -most], must=True) or 0
 
     def on_champion(self, play: Play) -> None:
         """[combo.remove-all] [combo.destroy] A champion or monster loses its abilities, or is destroyed."""
         desk, destroy = self.desk, play.combo.rank == 4
-        rule, what = (
-            ("combo.destroy", "whom do you destroy") if destroy else ("combo.remove-all", "who loses all abilities")
-        )
+        what = "whom do you destroy" if destroy else "who loses all abilities"
+        rule = "combo.destroy" if destroy else "combo.remove-all"
 
         def able() -> list[Champion]:
             return [each for each in desk.targets(play.player) if destroy or each.abilities]
 
         champion = self.asking.chosen(asks.Target, rule, play.player, able, what=what)
-        if champion is not None and destroy:
+        if champion and destroy:
             desk.destroys(champion)
-        elif champion is not None:
+        elif champion:
             desk.loses(rule, champion, list(champion.abilities))
 
-    def flush(self, player: Player, suit: str, many: int) -> None:
+    def flush(self, play: Play) -> None:
         """[combo.flush] The suit's ability so many times; or so many more cards of the hand are assigned."""
-        for _ in range(many):
+        for _ in range(play.combo.size - 1):
             if self.desk.rules["flush"] == "use":
-                self.abilities.use(player, suit)
+                self.abilities.use(play.player, suit_of(play.cards))
             else:
-                self.abilities.assign(player)
+                self.abilities.assign(play.player)
 
     def summon(self, play: Play) -> None:
-        """[combo.summon] The top monster joins its player as a champion, or is fought at once."""
-        player = play.player
-        if self.desk.rules["summon"] == "duel":
-            self.duels.summoned_duel(player)
-            return
-        what = f"{player} summons the top monster"
-        champion = self.decks.reveal_monster(what, lambda: self.desk.no_summons(player))
-        if champion is None:
-            self.desk.tell(e.dropped("impossible", combo=play.combo))
-        else:
+        """[combo.summon] The top monster joins its player as a champion; or a champion of the player's, untapped or
+        not, fights it at once."""
+        desk, player = self.desk, play.player
+        if desk.rules["summon"] == "duel":
+
+            def able() -> list[Champion]:
+                return [] if desk.no_summons(player) else [each for each in player.champions if each.abilities]
+
+            if fights := self.asking.chosen(asks.Target, "combo.summon", player, able, what="who fights the monster"):
+                self.duels.fight_monster(player, fights)
+        elif champion := self.asking.top_monster(f"{player} summons the top monster", lambda: desk.no_summons(player)):
             player.champions.append(champion)
-            self.desk.tell(e.summoned("combo.summon", player=player, champion=champion))
+            desk.tell(e.summoned("combo.summon", player=player, champion=champion))
+        else:
+            desk.tell(e.dropped("impossible", combo=play.combo))
 
     def upgrade(self, play: Play) -> None:
         """[combo.upgrade] A champion of the player's rises by a rank."""
@@ -148,8 +144,8 @@ class Combinations:
         def able() -> list[Champion]:
             return [champion for champion in player.champions if champion.next_rank]
 
-        champion = self.asking.chosen(asks.Target, "combo.upgrade", player, able, what="whom do you upgrade", must=True)
-        if champion is None:
-            self.desk.tell(e.dropped("impossible", combo=play.combo))
-        else:
+        what = "whom do you upgrade"
+        if champion := self.asking.chosen(asks.Target, "combo.upgrade", player, able, what=what, must=True):
             self.abilities.upgrades(player, champion)
+        else:
+            self.desk.tell(e.dropped("impossible", combo=play.combo))

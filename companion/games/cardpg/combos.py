@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.cardpg.card import SUITS, Card
 
-LOWEST, HIGHEST = 2, 10
+ANY = range(2, 11)
 """The numbers that a joker can stand for."""
 KIND, STRAIGHT, FLUSH, STRAIGHT_FLUSH = "Kind", "Straight", "Flush", "SF"
 
@@ -53,12 +53,8 @@ COMBOS = (
 def combos_of(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
     """The combos that all of these cards make together, the highest first. `twins` lets a joker stand for a card that
     lies beside it [jokers.twins]."""
-    families = {
-        KIND: bool(kind_numbers(cards, twins=twins)),
-        STRAIGHT: len(cards) > 1 and bool(straight_numbers(cards)),
-        FLUSH: len(cards) > 1 and suit_of(cards) != "",
-        STRAIGHT_FLUSH: len(cards) > 1 and suit_of(cards) != "" and bool(straight_numbers(cards)),
-    }
+    run, suit = bool(straight_numbers(cards)), bool(suit_of(cards))
+    families = {KIND: bool(kind_numbers(cards, twins=twins)), STRAIGHT: run, FLUSH: suit, STRAIGHT_FLUSH: run and suit}
     return [combo for combo in reversed(COMBOS) if combo.size == len(cards) and families[combo.family]]
 
 
@@ -77,31 +73,29 @@ def numbers_shown(combo: Combo, cards: Sequence[Card], *, twins: bool = True) ->
 def kind_numbers(cards: Sequence[Card], *, twins: bool = True) -> set[int]:
     """The numbers of which these cards can be a kind: one to four of the same."""
     naturals = {card.number for card in cards if card.number is not None}
-    if len(naturals) > 1 or not 1 <= len(cards) <= 4:
+    reds = sum(card.colour == "Red" for card in cards)
+    if len(naturals) > 1 or (not twins and max(reds, len(cards) - reds) > 2):
         return set()
-    if not twins and any(sum(card.colour == colour for card in cards) > 2 for colour in ("Red", "Black")):
-        return set()
-    return {number for number in naturals if number is not None} or set(range(LOWEST, HIGHEST + 1))
+    return naturals or set(ANY)
 
 
 def straight_numbers(cards: Sequence[Card]) -> set[int]:
     """The numbers of all straights that these cards can be: consecutive, from 2 to 10, jokers in the gaps."""
     naturals = [card.number for card in cards if card.number is not None]
-    size = len(cards)
-    if len(set(naturals)) < len(naturals) or not 1 <= size <= 5:
+    if len(set(naturals)) < len(naturals):
         return set()
-    found: set[int] = set()
-    for low in range(LOWEST, HIGHEST - size + 2):
-        window = set(range(low, low + size))
-        if window >= set(naturals):
-            found |= window
-    return found
+    return {number for run in runs(len(cards)) if set(naturals) <= set(run) for number in run}
+
+
+def runs(size: int) -> list[range]:
+    """The consecutive numbers that so many cards can be."""
+    return [range(low, low + size) for low in ANY[: len(ANY) - size + 1]]
 
 
 def suit_of(cards: Sequence[Card]) -> str:
     """The suit that all of these cards have or can stand for; empty where there is none, or only jokers."""
     suits = {card.suit for card in cards if not card.is_joker}
-    if len(suits) != 1 or len(cards) > 5:
+    if len(suits) != 1:
         return ""
     suit = suits.pop()
     return suit if all(card.colour == SUITS[suit].colour for card in cards) else ""

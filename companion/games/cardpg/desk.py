@@ -1,13 +1,15 @@
 """What lies on the table: decks, hands, the discard pile, champions (rulebook: Start). It asks nobody."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from companion.games.cardpg import events as e
 from companion.games.cardpg.card import Card
-from companion.games.cardpg.champion import Champion, Player
+from companion.games.cardpg.champion import Champion, Hand, Player
 from companion.games.cardpg.combos import Combo
 from companion.games.cardpg.pool import Pool
 from companion.table import Table
+from companion.table.odds import percent, ways
 from companion.table.piles import Pile
 
 CHAMPIONS_AT_MOST = 4
@@ -15,20 +17,26 @@ DICE = {"2d6": (2, 6), "d10": (1, 10), "d12": (1, 12)}
 
 
 class Desk:
-    """All cards. `unseen` are the number cards whose place nobody knows: those of the number deck, and those hidden in
-    hands. `monsters` is the monster deck, `monster` the one that is in a duel, `gone` are champions out of play.
+    """All cards. `deck` is the number deck; nobody knows which of its cards are hidden in hands instead. A single duel
+    has no `decks`. `monsters` is the monster deck, `monster` the one that is in a duel, `gone` are champions that are
+    out of play.
 
-    A roll has so many `dice` with so many `sides`. `quiet` counts the turns running in which nobody drew, assigned or
-    tapped. A single duel has no decks.
+    A roll has so many `dice` with so many `sides`, and comes to one of the `sums`. `twins` lets a joker stand for a
+    card beside it. `quiet` counts the turns running in which nobody drew, assigned or tapped.
     """
 
     def __init__(self, table: Table, rules: dict[str, str], players: Sequence[Player], *, decks: bool = True) -> None:
         self.table = table
         self.tell = table.tell
         self.rules = rules
+        self.twins = rules["twins"] == "yes"
         self.players = list(players)
         self.pool: Pool = table.cards
-        self.unseen: list[Card] = list(self.pool.numbers)
+        self.deck: Pile[Card] = Pile(self.pool.numbers)
+        if not decks:
+            self.deck.take_unseen(len(self.deck))
+        for player in self.players:
+            player.hand = Hand(self.deck, self.twins)
         self.discard: list[Card] = []
         self.monsters: Pile[Card] = Pile()
         self.monster: Champion | None = None
@@ -38,32 +46,22 @@ class Desk:
         self.quiet = 0
         self.decks = decks
         self.dice, self.sides = DICE[rules["dice"]]
+        self.sums = frozenset(range(self.dice, self.dice * self.sides + 1))
 
     @property
     def playing(self) -> list[Player]:
         """The players that are not out."""
         return [player for player in self.players if not player.out]
 
-    @property
-    def deck(self) -> int:
-        """How many cards lie in the number deck."""
-        return len(self.unseen) - sum(player.hidden for player in self.players) if self.decks else 0
-
     def from_left(self, player: Player) -> list[Player]:
         """All that play, from the left of a player on; the player comes last."""
         place = self.players.index(player) + 1
         return [each for each in [*self.players[place:], *self.players[:place]] if not each.out]
 
-    # Cards
-
-    def able(self, player: Player) -> list[Card]:
-        """The cards that may be in a player's hand."""
-        return [*player.hand, *self.unseen] if player.hidden else player.hand
-
     def where(self, card: Card) -> str:
         """Where a card is that somebody names: the end of a sentence."""
         for player in self.players:
-            if card in player.hand:
+            if card in player.hand.known:
                 return f"is in {player}'s hand"
             for champion in player.champions:
                 if card is champion.card:
@@ -76,21 +74,17 @@ class Desk:
             return "lies with the monster"
         if card.is_champion:
             return "is out of play" if card in self.gone else "is in the monster deck"
-        return "is in the number deck" if card in self.unseen else "is named twice"
+        return "is in the number deck" if card in self.deck.rest else "is named twice"
 
-    def leaves_hand(self, player: Player, card: Card) -> None:
-        """A card leaves a hand: a known one, or one that nobody has seen."""
-        if card in player.hand:
-            player.hand.remove(card)
-        else:
-            player.hidden -= 1
-            self.unseen.remove(card)
-
-    def to_discard(self, rule: str, player: Player, cards: list[Card]) -> None:
+    def lays_down(self, player: Player, cards: Sequence[Card]) -> None:
         """Cards of a hand go to the discard pile."""
         for card in cards:
-            self.leaves_hand(player, card)
+            player.hand.leaves(card)
             self.discard.append(card)
+
+    def to_discard(self, rule: str, player: Player, cards: list[Card]) -> None:
+        """Cards of a hand go to the discard pile, and everybody is told."""
+        self.lays_down(player, cards)
         if cards:
             self.tell(e.to_discard(rule, cards=cards, of=f"{player}'s hand"))
 
@@ -111,8 +105,6 @@ class Desk:
         self.quiet = 0
         self.tell(e.assigned("assign", player=player, card=card, champion=champion))
 
-    # Champions
-
     def owner(self, champion: Champion) -> Player | None:
         """Whose a champion is; None for the monster."""
         for player in self.players:
@@ -127,10 +119,8 @@ class Desk:
     def targets(self, player: Player) -> list[Champion]:
         """[protection] The champions, and the monster in a duel, that a player may choose: not those of others who are
         protected."""
-        found = [
-            champion for each in self.playing if each is player or not each.protected for champion in each.champions
-        ]
-        return [*found, self.monster] if self.monster is not None else found
+        able = [each for each in self.playing if each is player or not each.protected]
+        return [*(champion for each in able for champion in each.champions), *filter(None, [self.monster])]
 
     def taps(self, player: Player, champion: Champion) -> None:
         """[tap] A champion is tapped."""
@@ -150,15 +140,15 @@ class Desk:
         self.tell(e.destroyed("destroyed", champion=champion, owner=str(owner or "the deck")))
 
     def shift(self, champion: Champion) -> int:
-        """[joker] What jokers add to a champion's numbers: those on it, or on all champions of its player."""
-        if self.rules["joker"] == "all" and (owner := self.owner(champion)) is not None:
-            return sum(each.shift for each in owner.champions)
-        return champion.shift
+        """[joker] What jokers add to a champion's numbers: those on it, or on all champions of its player; both cancel
+        each other."""
+        owner = self.owner(champion) if self.rules["joker"] == "all" else None
+        return sum([card.shift for each in (owner.champions if owner else [champion]) for card in each.abilities])
 
     def matches(self, champion: Champion, number: int) -> list[Card]:
         """[match] The abilities of a champion that a roll matches; jokers are never matched themselves."""
-        shift = self.shift(champion)
-        return [card for card in champion.abilities if card.number is not None and card.number + shift == number]
+        printed = number - self.shift(champion)
+        return [card for card in champion.abilities if card.number == printed]
 
     def numbers(self, champion: Champion) -> list[int]:
         """The numbers that a roll must show to match an ability of a champion, as jokers move them."""
@@ -167,10 +157,17 @@ class Desk:
 
     def can_match(self, champion: Champion) -> bool:
         """Whether any roll can match an ability of a champion."""
-        if not champion.abilities:
-            return False
-        lowest, highest, shift = self.dice, self.dice * self.sides, self.shift(champion)
-        return any(card.number is not None and lowest <= card.number + shift <= highest for card in champion.abilities)
+        return bool(champion.abilities) and not self.sums.isdisjoint(self.numbers(champion))
+
+    def chance(self, champion: Champion, *, shift: int = 0) -> Fraction:
+        """The exact chance that a roll matches an ability of a champion, or comes so near that a straight shifts it."""
+        wanted = {number + by for number in self.numbers(champion) for by in range(-shift, shift + 1)}
+        found = ways(self.dice, sixes=False, sides=self.sides)
+        return Fraction(sum(found.get(number, 0) for number in wanted), self.sides**self.dice)
+
+    def hint(self, what: str, chance: Fraction) -> None:
+        """[hints] An exact chance before a roll."""
+        self.tell(e.chance_of("hints", what=what, chance=percent(chance), fraction=str(chance)))
 
     def impossible(self, player: Player, combo: Combo, cards: Sequence[Card]) -> str:
         """[impossible] Why a combo's effect can't be, empty where it can. [duel-mode] A single duel has no decks."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.cardpg import asks, hints
+from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.abilities import Abilities
 from companion.games.cardpg.asking import Asking
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import COMBOS, STRAIGHT
-from companion.games.cardpg.decks import Decks
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Rolled
 from companion.table import Settled
@@ -18,46 +17,31 @@ from companion.table import Settled
 class Duels:
     """Duels from their declaration to what comes of them."""
 
-    def __init__(self, desk: Desk, asking: Asking, decks: Decks, abilities: Abilities) -> None:
+    def __init__(self, desk: Desk, asking: Asking, abilities: Abilities) -> None:
         self.desk = desk
         self.asking = asking
-        self.decks = decks
         self.abilities = abilities
 
     def attack(self, player: Player, champion: Champion, target: Player) -> Player | None:
         """[duel] A tapped champion attacks a player, who accepts or is forced. The player who is beaten by it for good
         [end], or None."""
-        desk = self.desk
-        desk.taps(player, champion)
 
-        def question() -> asks.Block | Settled[None]:
-            if not (target.untapped and desk.is_there(champion)):
-                return Settled(None)
-            return asks.Block("duel.accept", target.name, candidates=[*target.untapped, None], attacker=champion)
+        def able() -> list[Champion]:
+            return target.untapped if self.desk.is_there(champion) else []
 
-        blocker = self.asking.ask(question)
+        blocker = self.asking.chosen(asks.Block, "duel.accept", target, able, attacker=champion)
         if blocker is None:
-            desk.tell(e.declined("duel.force", player=target))
+            self.desk.tell(e.declined("duel.force", player=target))
             if not self.abilities.matched(player, champion, "to force the duel"):
-                desk.tell(e.not_forced("duel.force", attacker=champion))
+                self.desk.tell(e.not_forced("duel.force", attacker=champion))
                 return None
             if not target.untapped:
                 return target
-            blocker = self.dragged(player, champion, target)
+            chooser = target if self.desk.rules["drag"] == "defender" else player
+            blocker = self.asking.chosen(asks.Dragged, "duel.drag", chooser, able, must=True)
         if blocker is not None:
             self.duel(player, champion, target, blocker)
         return None
-
-    def dragged(self, player: Player, champion: Champion, target: Player) -> Champion | None:
-        """[duel.drag] Which champion takes a forced duel: the defender says, or the attacker."""
-        chooser = target if self.desk.rules["drag"] == "defender" else player
-        return self.asking.chosen(
-            asks.Dragged,
-            "duel.drag",
-            chooser,
-            lambda: target.untapped if self.desk.is_there(champion) else [],
-            must=True,
-        )
 
     def duel(self, player: Player, one: Champion, other: Player | None, two: Champion) -> Champion | None:
         """[duel.rolls] Both roll until exactly one matches; the winner, or None. `other` is None for a monster.
@@ -65,54 +49,56 @@ class Duels:
         [duel.loser] The loser's abilities go to the discard pile; without any the champion is destroyed.
         """
         desk = self.desk
-        roller = other or desk.from_left(player)[0]
-        desk.tell(e.duel("duel", attacker=one, of=player, defender=two, opponent=str(other or "the monster deck")))
-        winner = self.rolls_out(player, one, roller, two)
+        whose = {one: str(player), two: str(other or "the monster deck")}
+        desk.tell(e.duel("duel", attacker=one, of=player, defender=two, opponent=whose[two]))
+        winner = self.rolls_out({one: player, two: other or desk.from_left(player)[0]})
         if winner is None:
             desk.tell(e.no_result("duel.no-result", attacker=one, defender=two))
             return None
         loser = two if winner is one else one
-        names = (str(player), str(other or "the monster deck"))
-        first, second = names if winner is one else names[::-1]
-        desk.tell(e.duel_won("duel.rolls", winner=first, champion=winner, loser=second, other=loser))
-        if other is not None:
-            if loser.abilities:
-                desk.loses("duel.loser", loser, list(loser.abilities))
-            else:
-                desk.destroys(loser)
+        desk.tell(e.duel_won("duel.rolls", winner=whose[winner], champion=winner, loser=whose[loser], other=loser))
+        if other is not None and loser.abilities:
+            desk.loses("duel.loser", loser, list(loser.abilities))
+        elif other is not None:
+            desk.destroys(loser)
         return winner
 
-    def rolls_out(self, player: Player, one: Champion, roller: Player, two: Champion) -> Champion | None:
+    def rolls_out(self, sides: dict[Champion, Player]) -> Champion | None:
         """[duel.rolls] The rolls of a duel; [duel.destroyed] nobody wins one of whom a champion is out of play."""
-        desk, both = self.desk, (one, two)
-        while all(map(desk.is_there, both)):
-            rolled_on = not any(map(desk.can_match, both))
-            if rolled_on and not self.shall_roll(both):
+        desk, (one, two) = self.desk, sides
+        while all(map(desk.is_there, sides)):
+            rolled_on = not any(map(desk.can_match, sides))
+            if rolled_on and not self.shall_roll(one, two):
                 return None
             if desk.rules["hints"] == "on":
-                one_chance, two_chance = self.abilities.chance(one), self.abilities.chance(two)
-                self.abilities.hint(f"{one} matches", one_chance)
-                self.abilities.hint(f"{one} wins the duel", hints.duel(one_chance, two_chance))
-            rolls = self.both_roll((player, roller), both, rolled_on=rolled_on)
+                self.hints(one, two)
+            rolls = self.both_roll(sides, rolled_on=rolled_on)
             if not rolls:
                 continue
-            hits = [
+            hit, other_hit = (
                 not roll.countered and bool(desk.matches(champion, roll.number))
-                for roll, champion in zip(rolls, both, strict=True)
-            ]
-            if not all(map(desk.is_there, both)):
+                for roll, champion in zip(rolls, sides, strict=True)
+            )
+            if not all(map(desk.is_there, sides)):
                 return None
-            if hits[0] != hits[1]:
-                return one if hits[0] else two
-            desk.tell(e.again("duel.rolls", both=hits[0]))
+            if hit != other_hit:
+                return one if hit else two
+            desk.tell(e.again("duel.rolls", both=hit))
         return None
 
-    def shall_roll(self, both: tuple[Champion, Champion]) -> bool:
+    def hints(self, one: Champion, two: Champion) -> None:
+        """[hints] The chances that the first matches, and that it wins a duel that has an end."""
+        matches, other_matches = self.desk.chance(one), self.desk.chance(two)
+        self.desk.hint(f"{one} matches", matches)
+        wins, loses = matches * (1 - other_matches), other_matches * (1 - matches)
+        if wins + loses:
+            self.desk.hint(f"{one} wins the duel", wins / (wins + loses))
+
+    def shall_roll(self, *both: Champion) -> bool:
         """[duel.no-result] Neither can match by a roll alone: whether it is rolled, for somebody to shift it."""
-        desk = self.desk
 
         def question() -> asks.RollOn | Settled[str | None]:
-            if not all(map(desk.is_there, both)) or any(map(desk.can_match, both)):
+            if not all(map(self.desk.is_there, both)) or any(map(self.desk.can_match, both)):
                 return Settled("roll")
             if not any(map(self.could_shift, both)):
                 return Settled(None, asked=("roll-on", "none"))
@@ -122,104 +108,65 @@ class Duels:
 
     def could_shift(self, champion: Champion) -> bool:
         """[combo.straight] Whether a straight that somebody may hold shifts a roll so that a champion matches it."""
-        desk = self.desk
-        rolls = range(desk.dice, desk.dice * desk.sides + 1)
-        hands = [self.asking.plays.holding(player) for player in desk.playing if player.cards]
         for straight in (combo for combo in COMBOS if combo.family == STRAIGHT):
             most = straight.size - 1
-            by = range(1, most + 1) if desk.rules["shift"] == "up-to" else [most]
-            helped = {number + sign * far for number in desk.numbers(champion) for far in by for sign in (-1, 1)}
-            if any(hand.can_be(straight, helped & set(rolls)) for hand in hands):
+            by = range(-most, most + 1) if self.desk.rules["shift"] == "up-to" else (-most, most)
+            shown = self.desk.sums & {number + far for number in self.desk.numbers(champion) for far in by}
+            if any(player.hand.can_be(straight, shown) for player in self.desk.playing):
                 return True
         return False
 
-    def both_roll(
-        self, rollers: tuple[Player, Player], both: tuple[Champion, Champion], *, rolled_on: bool
-    ) -> list[Rolled]:
+    def both_roll(self, sides: dict[Champion, Player], *, rolled_on: bool) -> list[Rolled]:
         """[duel.rolls] Both rolls, typed on one line, and what answers them; a Re-Roll rolls that one again. None where
         one is out of play, or neither can match any more."""
-        desk, (player, roller) = self.desk, rollers
+        desk, asking = self.desk, self.asking
 
-        def question() -> asks.DuelRoll | Settled[None]:
-            if not (all(map(desk.is_there, both)) and (rolled_on or any(map(desk.can_match, both)))):
-                return Settled(None)
-            dice, sides, names = desk.dice, desk.sides, (player.name, roller.name)
-            return asks.DuelRoll("duel.rolls", None, dice=dice, sides=sides, attacker=names[0], defender=names[1])
+        def stands() -> bool:
+            return all(map(desk.is_there, sides)) and (rolled_on or any(map(desk.can_match, sides)))
 
-        answer = self.asking.ask(question)
-        if answer is None:
-            return []
-        rolls = [Rolled(number, each.name) for number, each in zip(answer, rollers, strict=True)]
-        for roll in rolls:
-            desk.tell(e.rolled("duel.rolls", player=roll.roller, number=roll.number))
-        armed = [champion for champion in both if champion.abilities]
-        self.asking.answers_to(rolls)
+        rolls = asking.rolled("duel.rolls", list(sides.values()), stands)
+        armed = [champion for champion in sides if champion.abilities]
+        asking.answers_to(rolls)
         while any(roll.again for roll in rolls):
-            for place, roll in enumerate(rolls):
-                if roll.again:
-                    rolls[place] = self.rolls_again(roll, both[place], was_armed=both[place] in armed)
-            self.asking.answers_to(rolls)
+            for place, champion in enumerate(sides):
+                if rolls[place].again:
+                    rolls[place] = self.rolls_again(rolls[place], champion, was_armed=champion in armed)
+            asking.answers_to(rolls)
         return rolls
 
     def rolls_again(self, roll: Rolled, champion: Champion, *, was_armed: bool) -> Rolled:
         """[combo.reroll] One of both is rolled again; [miss] for a champion that has lost its abilities since it is a
         miss."""
-        desk = self.desk
 
-        def question() -> asks.OneRoll | Settled[None]:
-            if not desk.is_there(champion) or (was_armed and not champion.abilities):
-                return Settled(None, asked=("roll", None))
-            return asks.OneRoll("duel.rolls", roll.roller, dice=desk.dice, sides=desk.sides, why="again")
+        def stands() -> bool:
+            return self.desk.is_there(champion) and not (was_armed and not champion.abilities)
 
-        number = self.asking.ask(question)
-        if number is None:
-            desk.tell(e.missed("miss", champion=champion))
-            return Rolled(roll.number, roll.roller, countered=True)
-        desk.tell(e.rolled("duel.rolls", player=roll.roller, number=number))
-        return Rolled(number, roll.roller)
-
-    # Monsters
+        if rolls := self.asking.rolled("duel.rolls", [roll.roller], stands, "again"):
+            return rolls[0]
+        self.desk.tell(e.missed("miss", champion=champion))
+        return Rolled(roll.number, roll.roller, countered=True)
 
     def fight_monster(self, player: Player, champion: Champion) -> None:
-        """[monster] A champion is tapped for a duel with the top monster."""
-        self.desk.taps(player, champion)
-        self.monster_duel(player, champion)
-
-    def summoned_duel(self, player: Player) -> None:
-        """[combo.summon] With `summon=duel` a champion of the player's fights the top monster at once, untapped or
-        not."""
-        champion = self.asking.chosen(
-            asks.Target,
-            "combo.summon",
-            player,
-            lambda: [] if self.desk.no_summons(player) else [each for each in player.champions if each.abilities],
-            what="who fights the monster",
-        )
-        if champion is not None:
-            self.monster_duel(player, champion)
-
-    def monster_duel(self, player: Player, champion: Champion) -> None:
         """[monster] The top monster with its slots filled; the left neighbour rolls for it. [monster.won] An upgrade
         and an ability of it, or [monster.lost] an ability is lost, or the champion."""
         desk = self.desk
-        monster = self.decks.reveal_monster(f"{player} turns up the top monster")
+        monster = self.asking.top_monster(f"{player} turns up the top monster")
         if monster is None:
             desk.tell(e.passed_over("void", step="Duels", why="no monster is left"))
             return
         desk.monster = monster
-        cards = min(monster.slots, desk.deck + len(desk.discard))
+        cards = min(monster.slots, len(desk.deck) + len(desk.discard))
         desk.tell(e.monster_up("monster", champion=monster, cards=cards))
         for slot in range(monster.slots):
-            card = self.decks.reveal("monster", f"{monster}'s ability {slot + 1} of {monster.slots}")
-            if card is not None:
+            what = f"{monster}'s ability {slot + 1} of {monster.slots}"
+            if card := self.asking.of_deck(asks.Revealed, "monster", what=what):
                 monster.abilities.append(card)
         desk.tell(e.monster("monster", champion=monster, roller=desk.from_left(player)[0]))
         winner = self.duel(player, champion, None, monster)
         if winner is champion:
             self.wins_over(player, champion, monster)
         elif winner is monster and champion.abilities:
-            card = self.by_chance(f"{champion} loses an ability at random", champion)
-            if card is not None:
+            if card := self.by_chance(f"{champion} loses an ability at random", champion):
                 desk.loses("monster.lost", champion, [card])
         elif winner is monster:
             desk.destroys(champion)
@@ -230,36 +177,28 @@ class Duels:
         """[monster.won] The monster goes under its deck, the champion rises by a rank, and gains an ability of it."""
         desk = self.desk
         gained = self.by_chance(f"{champion} gains an ability of the monster at random", monster, champion)
-        if gained is not None:
+        if gained:
             monster.abilities.remove(gained)
         self.goes_back(monster)
         if desk.is_there(champion):
             self.abilities.upgrades(player, champion)
-        if gained is None:
-            return
-        if desk.is_there(champion) and champion.free:
+        if gained and desk.is_there(champion) and champion.free:
             desk.assigns(player, gained, champion)
-        else:
+        elif gained:
             desk.discard.append(gained)
             desk.tell(e.to_discard("monster.won", cards=[gained], of=str(champion)))
 
     def goes_back(self, monster: Champion) -> None:
         """[monster.back] A monster goes under its deck, its abilities to the discard pile."""
-        desk = self.desk
-        desk.strips(monster, monster.abilities)
-        desk.monsters.put([monster.card], under=True)
-        desk.monster = None
-        desk.tell(e.monster_leaves("monster.back", champion=monster))
+        self.desk.strips(monster, monster.abilities)
+        self.desk.monsters.put([monster.card], under=True)
+        self.desk.monster = None
+        self.desk.tell(e.monster_leaves("monster.back", champion=monster))
 
     def by_chance(self, what: str, champion: Champion, gains: Champion | None = None) -> Card | None:
         """[monster.chance] An ability by chance, where the one that gains it has a slot for it, or rises to one."""
 
-        def question() -> asks.RandomAbility | Settled[Card | None]:
-            if gains is not None and not (gains.free or gains.next_rank):
-                return Settled(None, asked=("random-ability", None))
-            abilities = list(champion.abilities)
-            if len(abilities) < 2:
-                return Settled(next(iter(abilities), None))
-            return asks.RandomAbility("monster.chance", None, candidates=abilities, what=what)
+        def able() -> list[Card]:
+            return list(champion.abilities) if gains is None or gains.free or gains.next_rank else []
 
-        return self.asking.ask(question)
+        return self.asking.chosen(asks.RandomAbility, "monster.chance", None, able, must=True, what=what)

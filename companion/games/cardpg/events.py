@@ -79,7 +79,7 @@ def chance_of(*, what: str, chance: str, fraction: str) -> Words:
 
 
 @event
-def rolled(*, player: str, number: int) -> Words:
+def rolled(*, player: Player, number: int) -> Words:
     """A roll lies there."""
     return f"{player} has rolled {number}."
 
@@ -118,19 +118,19 @@ def dropped(*, combo: Combo) -> Words:
 
 
 @event
-def roll_countered(*, player: str) -> Words:
+def roll_countered(*, player: Player) -> Words:
     """A roll counts as a miss."""
     return f"{player}'s roll counts as a miss."
 
 
 @event
-def rolls_again(*, player: str) -> Words:
+def rolls_again(*, player: Player) -> Words:
     """A roll is made once more."""
     return f"{player} rolls again."
 
 
 @event
-def shifted(*, player: str, by: int, number: int) -> Words:
+def shifted(*, player: Player, by: int, number: int) -> Words:
     """A straight has moved a roll."""
     return f"{player}'s roll is moved by {by:+d}, to {number}."
 
@@ -160,19 +160,15 @@ def discarded(*, player: Player, card: Card | None) -> Words:
 @event
 def searched(*, player: Player, card: Card) -> Words:
     """A card of the number deck was chosen, and goes to a hand."""
-    return (
-        f"{player} takes {card} out of the number deck.",
-        f"{player}: take {card} in hand, and shuffle the number deck.",
-    )
+    text = f"{player} takes {card} out of the number deck."
+    return text, f"{player}: take {card} in hand, and shuffle the number deck."
 
 
 @event
 def summoned(*, player: Player, champion: Champion) -> Words:
     """A monster has joined a player, as a champion without abilities."""
-    return (
-        f"{champion} joins {player} as a champion.",
-        f"Lay {champion} before {player}, upright and without abilities.",
-    )
+    text = f"{champion} joins {player} as a champion."
+    return text, f"Lay {champion} before {player}, upright and without abilities."
 
 
 @event
@@ -180,10 +176,8 @@ def upgraded(*, player: Player, before: str, champion: Champion, rank: str) -> W
     """A champion has a higher rank: another card, or only noted."""
     if champion.card.code == before:
         return f"{player}'s {champion} counts as {rank} from now on.", f"Note {rank} beside {champion}."
-    return (
-        f"{player}'s {before} becomes {champion}.",
-        f"Exchange {before} for {champion}, and shuffle the monster deck.",
-    )
+    text = f"{player}'s {before} becomes {champion}."
+    return text, f"Exchange {before} for {champion}, and shuffle the monster deck."
 
 
 @event

@@ -1,9 +1,10 @@
-"""The whole game (rulebook: Start): the deal, and turns until somebody has won; or a single duel."""
+"""The whole game (rulebook: Start, Turn): the deal, and turns of seven steps until a duel is forced that nobody can
+take; or a single duel."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from itertools import product
 
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
@@ -12,11 +13,21 @@ from companion.games.cardpg.asking import Asking
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combinations import Combinations
-from companion.games.cardpg.decks import Decks
-from companion.games.cardpg.desk import CHAMPIONS_AT_MOST, Desk
+from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.duels import Duels
-from companion.games.cardpg.turn import HAND, Over, Turn
-from companion.table import Settled, Table
+from companion.games.cardpg.plays import Play
+from companion.games.cardpg.view import DeskView
+from companion.table import Data, Settled, Table
+
+HAND = 5
+QUIET_ROUNDS = 2
+
+
+class Over(Exception):
+    """The game is over: who has won, and why."""
+
+    def __init__(self, winners: list[Player], why: str) -> None:
+        self.winners, self.why = winners, why
 
 
 class Game:
@@ -26,121 +37,209 @@ class Game:
     def __init__(self, table: Table, rules: dict[str, str], players: Sequence[Player], *, decks: bool = True) -> None:
         self.desk = Desk(table, rules, players, decks=decks)
         self.asking = Asking(self.desk)
-        self.decks = Decks(self.desk, self.asking)
-        self.abilities = Abilities(self.desk, self.asking, self.decks)
-        self.duels = Duels(self.desk, self.asking, self.decks, self.abilities)
-        self.combinations = Combinations(self.desk, self.asking, self.decks, self.abilities, self.duels)
-        self.turn = Turn(self.desk, self.asking, self.decks, self.abilities, self.duels)
+        self.abilities = Abilities(self.desk, self.asking)
+        self.duels = Duels(self.desk, self.asking, self.abilities)
+        self.combinations = Combinations(self.desk, self.asking, self.abilities, self.duels)
+        table.view = DeskView(self.desk)
 
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Data:
         """[start] The deal, and turns until somebody has won."""
         desk = self.desk
         self.deal()
         desk.turn_of = self.starts()
         try:
             while True:
-                self.turn.play(desk.turn_of)
+                self.turn(desk.turn_of)
                 desk.turn_of = desk.from_left(desk.turn_of)[0]
         except Over as over:
-            winners = [player.name for player in over.winners]
+            winners, out = list(map(str, over.winners)), [player.name for player in desk.players if player.out]
             desk.tell(e.game_over(f"end.{over.why}", players=winners, why=over.why))
-            out = [player.name for player in desk.players if player.out]
             return {"winners": winners, "how": over.why, "turns": desk.turns, "out": out}
 
     def deal(self) -> None:
         """[start.champions] Four champions each, open, and [start.hand] five number cards; the rest are two decks."""
-        desk = self.desk
-        left = list(desk.pool.faces)
-        four = CHAMPIONS_AT_MOST
+        desk, left, index = self.desk, list(self.desk.pool.faces), self.desk.pool.index
         for player in desk.players:
-            question = asks.Champions(
-                "start.champions", player.name, lowest=four, highest=four, cards=list(left), index=desk.pool.index
-            )
-            dealt = desk.table.ask(question)
-            player.champions = [Champion(card) for card in dealt]
+            dealt = desk.table.ask(asks.Champions("start.champions", player.name, cards=list(left), index=index))
+            player.champions = list(map(Champion, dealt))
             left = [card for card in left if card not in dealt]
         desk.monsters.shuffle(left)
         for player in desk.players:
             if desk.rules["hands"] == "known":
                 self.deal_hand(player)
             else:
-                player.hidden = HAND - len(player.hand)
-        names = [player.name for player in desk.players]
-        rule = "start.monsters" if len(left) else "start.four"
-        desk.tell(e.dealt(rule, players=names, cards=HAND, monsters=len(left), deck=desk.deck))
+                player.hand.hides(HAND - len(player.hand))
+        rule, names = "start.monsters" if left else "start.four", list(map(str, desk.players))
+        desk.tell(e.dealt(rule, players=names, cards=HAND, monsters=len(left), deck=len(desk.deck)))
 
     def deal_hand(self, player: Player) -> None:
         """[hands] The number cards that were dealt to a player, but for those that are told already."""
-        desk = self.desk
 
         def question() -> asks.Dealt | Settled[list[Card]]:
-            many = HAND - len(player.hand)
+            many, cards, index = HAND - len(player.hand.known), list(self.desk.deck.rest), self.desk.pool.index
             if not many:
                 return Settled([])
-            cards, index = list(desk.unseen), desk.pool.index
             return asks.Dealt("hands", player.name, lowest=many, highest=many, cards=cards, index=index)
 
-        dealt = desk.table.ask(question)
-        player.hand += dealt
-        desk.unseen = [card for card in desk.unseen if card not in player.hand]
+        for card in self.desk.table.ask(question):
+            self.desk.deck.take(card)
+            player.hand.known.append(card)
 
     def starts(self) -> Player:
         """[start.first] The highest roll; those that are equal roll again."""
-        desk = self.desk
-        able = list(desk.players)
+        desk, able = self.desk, self.desk.players
+        lowest, highest = min(desk.sums), max(desk.sums)
         while len(able) > 1:
-            lowest, highest = desk.dice, desk.dice * desk.sides
-            rolls = {
-                player: desk.table.ask(asks.Start("start.first", player.name, lowest=lowest, highest=highest))
-                for player in able
-            }
+            asked = {player: asks.Start("start.first", player.name, lowest=lowest, highest=highest) for player in able}
+            rolls = {player: desk.table.ask(question) for player, question in asked.items()}
             able = [player for player, number in rolls.items() if number == max(rolls.values())]
-            if len(able) > 1:
-                desk.tell(e.starts("start.first", player=" and ".join(map(str, able)), again=True))
-        desk.tell(e.starts("start.first", player=str(able[0]), again=False))
+            again = len(able) > 1
+            desk.tell(e.starts("start.first", player=" and ".join(map(str, able)), again=again))
         return able[0]
 
+    def turn(self, player: Player) -> None:
+        """[turn] The seven steps; [turn.nothing] one with nothing to do is passed over."""
+        desk = self.desk
+        desk.turns += 1
+        desk.quiet += 1
+        desk.tell(e.turn("turn", player=player, number=desk.turns))
+        steps = self.untap, self.draws, self.assigning, self.use_abilities, self.combos, self.dueling, self.discards
+        for step in steps:
+            step(player)
+        if not desk.monsters and not any(each.champions for each in desk.playing):
+            raise Over([], "nobody-left")
+        if desk.quiet >= QUIET_ROUNDS * len(desk.playing):
+            raise Over([], "nothing-moves")
 
-def game(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+    def passes_over(self, step: str, why: str) -> None:
+        """[turn.nothing] A step has nothing to do."""
+        self.desk.tell(e.passed_over("turn.nothing", step=step, why=why))
+
+    def untap(self, player: Player) -> None:
+        """[turn.untap] The player's champions are ready again; [combo.protection] protection ends."""
+        tapped = [champion for champion in player.champions if champion.tapped]
+        player.protected = False
+        for champion in tapped:
+            champion.tapped = False
+        if tapped:
+            self.desk.tell(e.untapped("turn.untap", player=player, champions=list(map(str, tapped))))
+        else:
+            self.passes_over("Untap", "no champion is tapped")
+
+    def draws(self, player: Player) -> None:
+        """[turn.draw] One card; or as many as five need."""
+        many = 1 if self.desk.rules["draw"] == "one" else max(0, HAND - len(player.hand))
+        before = len(player.hand)
+        self.asking.draw(player, many)
+        if len(player.hand) == before:
+            self.passes_over("Draw", "no card is left" if many else "the hand is full")
+
+    def assigning(self, player: Player) -> None:
+        """[turn.assign] One card of the hand onto a champion of one's own."""
+        if not self.abilities.assign(player):
+            self.passes_over("Assign", "no champion has a free slot" if len(player.hand) else "the hand is empty")
+
+    def use_abilities(self, player: Player) -> None:
+        """[turn.abilities] Champions are tapped one by one, and each rolls for an ability."""
+        abilities = self.abilities
+        if not abilities.ready(player):
+            self.passes_over("Abilities", "no untapped champion has an ability that a roll can match")
+        while champion := self.asking.chosen(asks.TapFor, "tap", player, lambda: abilities.ready(player)):
+            self.desk.taps(player, champion)
+            abilities.use_one(player, abilities.matched(player, champion, f"for {champion}"))
+
+    def combos(self, player: Player) -> None:
+        """[turn.combos] Combos that need no roll, as many as one likes; where answers are called, these are, too."""
+        desk, plays = self.desk, self.asking.plays
+
+        def question() -> asks.Answers | Settled[str]:
+            if desk.rules["answers"] == "called":
+                return Settled("nobody")
+            if not plays.could(player):
+                return plays.nobody([player])
+            return asks.Answers("turn.combos", None, to=f"{player} may play combos", order=f"{player} comes first.")
+
+        if not plays.could(player):
+            self.passes_over("Combos", "no combo can be in the hand")
+        while isinstance(play := desk.table.ask(question, between=plays), Play):
+            self.asking.plays_out(play, [])
+
+    def dueling(self, player: Player) -> None:
+        """[duel] As many duels as there are champions to tap, each with one of another's or a monster."""
+        if not self.attacks(player):
+            self.passes_over("Duels", "no untapped champion has an ability")
+        while chosen := self.asking.chosen(asks.Attack, "duel", player, lambda: self.attacks(player)):
+            champion, target = chosen
+            self.desk.taps(player, champion)
+            if target is None:
+                self.duels.fight_monster(player, champion)
+            elif (beaten := self.duels.attack(player, champion, target)) is not None:
+                self.beats(player, beaten)
+
+    def attacks(self, player: Player) -> list[tuple[Champion, Player | None]]:
+        """[attack] Who can attack whom: an untapped champion with an ability any other player, or a monster."""
+        able = [champion for champion in player.untapped if champion.abilities]
+        targets = [*self.desk.from_left(player)[:-1], *([None] if self.desk.monsters else [])] if able else []
+        return list(product(able, targets))
+
+    def beats(self, player: Player, beaten: Player) -> None:
+        """[end] Who was forced with all champions tapped or destroyed has lost; [end.last] with three or more it may go
+        on without them: champions out of play, the hand open on the discard pile."""
+        desk = self.desk
+        beaten.out = True
+        desk.tell(e.out("end", player=beaten, by=player))
+        if desk.rules["last-standing"] == "off" or len(desk.playing) == 1:
+            raise Over([player], "forced")
+        for champion in list(beaten.champions):
+            desk.destroys(champion)
+        desk.to_discard("end.last", beaten, list(beaten.hand.known))
+        self.discards_down("end.last", beaten, lambda: beaten.hand.hidden)
+
+    def discards(self, player: Player) -> None:
+        """[turn.discard] Down to five cards."""
+        if len(player.hand) <= HAND:
+            self.passes_over("Discard", "the hand has five cards or fewer")
+        self.discards_down("turn.discard", player, lambda: len(player.hand) - HAND)
+
+    def discards_down(self, rule: str, player: Player, many: Callable[[], int]) -> None:
+        """So many cards of a hand go to the discard pile."""
+        desk = self.desk
+
+        def question() -> asks.DiscardDown | Settled[list[Card]]:
+            number, cards = many(), list(player.hand.able())
+            if number <= 0:
+                return Settled([])
+            index = desk.pool.index
+            return asks.DiscardDown(rule, player.name, lowest=number, highest=number, cards=cards, index=index)
+
+        desk.to_discard(rule, player, self.asking.ask(question))
+
+
+def game(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole game. Gives the winners, how it ended, and how many turns it took."""
-    from companion.games.cardpg.view import DeskView
-
     names = table.ask(asks.People("players", None))
-    played = Game(table, rules, [Player(name) for name in names])
-    table.view = DeskView(played.desk)
-    return played.play()
+    return Game(table, rules, list(map(Player, names))).play()
 
 
-def duel(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def duel(table: Table, rules: dict[str, str]) -> Data:
     """[duel-mode] Referees a single duel: champions and their abilities are told, hands are not counted. Gives the
     winner."""
-    from companion.games.cardpg.view import DeskView
-
     names = table.ask(asks.Two("players", None))
-    played = Game(table, rules, [Player(name) for name in names], decks=False)
-    desk, index = played.desk, played.desk.pool.index
-    table.view = DeskView(desk)
-    faces = list(desk.pool.faces)
+    played = Game(table, rules, list(map(Player, names)), decks=False)
+    desk, index, faces = played.desk, played.desk.pool.index, list(played.desk.pool.faces)
     for player in desk.players:
         card = table.ask(asks.OneChampion("duel-mode", player.name, cards=faces, index=index))
-        champion = Champion(card)
         faces.remove(card)
-        champion.abilities = table.ask(
-            asks.Abilities(
-                "duel-mode",
-                player.name,
-                highest=champion.slots,
-                cards=list(desk.unseen),
-                index=index,
-                champion=champion,
-            )
-        )
-        desk.unseen = [card for card in desk.unseen if card not in champion.abilities]
+        champion, cards = Champion(card), list(desk.deck.rest)
+        most = champion.slots
+        asked = asks.Abilities("duel-mode", player.name, highest=most, cards=cards, index=index, champion=champion)
+        champion.abilities = table.ask(asked)
+        for card in champion.abilities:
+            desk.deck.show(card)
         player.champions.append(champion)
-    counted = rules["answers"] == "before"  # a journal of before knew no sixth card
-    for player in desk.players:
-        player.hidden = HAND if counted else len(desk.unseen)
+    for player in desk.players:  # a journal of before knew no sixth card
+        player.hand.hidden = HAND if rules["answers"] == "before" else len(desk.deck.rest)
     one, two = desk.players
     winner = played.duels.duel(one, one.champions[0], two, two.champions[0])
-    winners = [player.name for player in desk.players if winner is not None and winner in player.champions]
+    winners = [player.name for player in desk.players if winner in player.champions]
     return {"winners": winners, "how": "duel" if winner else "no-result", "turns": 0, "out": []}

@@ -1,15 +1,13 @@
 """What anybody may play at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
 
-import re
 from dataclasses import dataclass, field
-from itertools import combinations
 
 from companion.errors import quoted
 from companion.games.cardpg.card import SUITS, Card, by_letter
-from companion.games.cardpg.champion import Player
-from companion.games.cardpg.combos import COMBOS, STRAIGHT_FLUSH, Combo, combos_of, named_combos, numbers_shown
+from companion.games.cardpg.champion import Player, least
+from companion.games.cardpg.combos import ANY, COMBOS, FLUSH, Combo, named_combos, numbers_shown
 from companion.games.cardpg.desk import Desk
-from companion.games.cardpg.holding import ANY, Holding, least
+from companion.table import Settled
 from companion.table.card_questions import find_card
 from companion.table.questions import NotAllowed, TooLate, Unreadable, one_of
 from companion.words import commas, fold
@@ -21,7 +19,7 @@ class Rolled:
     more."""
 
     number: int
-    roller: str
+    roller: Player
     countered: bool = False
     again: bool = False
 
@@ -49,40 +47,36 @@ class Plays:
         name, colon, rest = text.partition(":")
         if not colon:
             return None
-        players = [player for player in self.desk.players if not player.out]
-        player = players[one_of(name, [each.name for each in players])]
+        player = self.desk.playing[one_of(name, list(map(str, self.desk.playing)))]
         named, _, called = rest.partition(" as ")
         index = self.desk.pool.index
         cards = [find_card(index, word) for word in by_letter(named).replace(",", " ").split()]
         if not cards:
             raise Unreadable("no card is named", f"type the cards of a combo, such as {player}: 7H 7D")
         for card in cards:
-            if card not in self.desk.able(player) or cards.count(card) > 1:
+            if card not in player.hand.able() or cards.count(card) > 1:
                 raise NotAllowed(f"{card} {self.desk.where(card)}", f"name cards of {player}'s hand")
-        if sum(card not in player.hand for card in cards) > player.hidden:
-            raise NotAllowed(f"{player} has not so many cards", f"there are {player.cards} in the hand")
+        if sum(card not in player.hand.known for card in cards) > player.hand.hidden:
+            raise NotAllowed(f"{player} has not so many cards", f"there are {len(player.hand)} in the hand")
         return self.played(player, tuple(cards), called.strip())
 
     def write(self, done: Play) -> str:
         return f"{done.player}: {' '.join(map(str, done.cards))} as {done.combo}"
 
     def cards(self, player: str) -> list[str]:
-        players = [each for each in self.desk.playing if each.name == player]
-        return [card.code for each in players for card in self.desk.able(each)]
+        return [card.code for each in self.desk.playing if each.name == player for card in each.hand.able()]
 
     def played(self, player: Player, cards: tuple[Card, ...], called: str) -> Play:
         """[best] The best combo that cards make, or a smaller one that is named, if it can be played now."""
-        twins = self.desk.rules["twins"] == "yes"
-        makes = named_combos(cards, twins=twins)
+        makes = named_combos(cards, twins=self.desk.twins)
         if not makes:
-            raise NotAllowed(
-                f"{commas(map(str, cards))} are no combo", "kinds, straights, flushes and straight flushes are"
-            )
-        whole = [combo for combo in makes if combo.size == len(cards)]
-        combo = self._called(called, makes) if called else whole[0]
-        if not called:  # the best that can be played: a lower one of the same cards may fit a roll
-            fitting = [each for each in whole if not self.refusal(player, each, cards)]
-            combo = (fitting or whole)[0]
+            hint = "kinds, straights, flushes and straight flushes are"
+            raise NotAllowed(f"{commas(map(str, cards))} are no combo", hint)
+        if called:
+            combo = self._called(called, makes)
+        else:  # the best that can be played: a lower one of the same cards may fit a roll
+            whole = [each for each in makes if each.size == len(cards)]
+            combo = next((each for each in whole if not self.refusal(player, each, cards)), whole[0])
         if refusal := self.refusal(player, combo, cards):
             raise refusal
         return Play(player, cards, combo, tuple(self._fitting(combo, cards)))
@@ -101,46 +95,38 @@ class Plays:
             return NotAllowed(what, "ranks 1 to 8 and flushes of clubs need none")
         return NotAllowed(what, "keep it for an answer") if what and not self.above else None
 
+    @property
+    def rolled(self) -> set[int]:
+        """The numbers that a card must show to be played on a roll."""
+        return {roll.number for roll in self.rolls if not roll.countered and roll.number in ANY}
+
     def could(self, player: Player) -> bool:
         """[asking] Whether a player could play anything now, as far as the hand is known."""
-        if player.out or not player.cards:
-            return False
-        decks, hand = self.desk.decks, self.holding(player)
-        rolled = {roll.number for roll in self.rolls if not roll.countered and roll.number in ANY}
-        suits = SUITS if decks else ("Clubs",)
-        if not self.above:
-            return hand.can_be_least(rolled, suits)
-        return any(
-            hand.can_be(combo, rolled if combo.needs_roll else ANY, suits)
-            for combo in least(self.above)
-            if decks or combo.family != STRAIGHT_FLUSH
+        rolled, decks = self.rolled, self.desk.decks
+        for combo in least(self.above):
+            suits = SUITS if decks else ["Clubs"] * (combo.family == FLUSH)
+            if player.hand.can_be(combo, rolled if combo.needs_roll else ANY, suits):
+                return True
+        return False
+
+    def nobody(self, players: list[Player]) -> Settled[str]:
+        """Nobody could play anything, and nobody is asked; in journals of before all were whose hands nobody knows."""
+        was_asked = self.desk.rules["answers"] == "before" and any(
+            each.hand.hidden and (len(each.hand) > 1 or (self.rolled and not self.above)) for each in players
         )
-
-    def playable(self, player: Player) -> list[Play]:
-        """The combos of up to five cards of a known hand that can be played now, none twice."""
-        return [
-            Play(player, cards, combo, tuple(self._fitting(combo, cards)))
-            for size in range(1, min(5, len(player.hand)) + 1)
-            for cards in combinations(player.hand, size)
-            for combo in combos_of(cards, twins=self.desk.rules["twins"] == "yes")
-            if not self.refusal(player, combo, cards)
-        ]
-
-    def holding(self, player: Player) -> Holding:
-        """What a player may have in hand."""
-        return Holding(player.hand, player.hidden, self.desk.unseen, twins=self.desk.rules["twins"] == "yes")
+        return Settled("nobody", asked=("answers", "nobody") if was_asked else None)
 
     def _fitting(self, combo: Combo, cards: tuple[Card, ...]) -> list[int]:
         if not combo.needs_roll:
             return []
-        shown = numbers_shown(combo, cards, twins=self.desk.rules["twins"] == "yes")
+        shown = numbers_shown(combo, cards, twins=self.desk.twins)
         return [place for place, roll in enumerate(self.rolls) if roll.number in shown and not roll.countered]
 
     def _called(self, called: str, makes: list[Combo]) -> Combo:
         """The combo that a name means: `pair`, `2 straight`, `flush` for the largest that fits."""
-        wanted = re.sub(r"\s+", " ", fold(called))
+        wanted = fold(called)
         for combo in makes:
             names = {fold(combo.name), fold(f"{combo.family} {combo.size}"), fold(combo.family)}
-            if wanted in names or (combo.rank == 1 and wanted in ("roll", "reroll", "re-roll")):
+            if wanted in names or (combo.rank == 1 and wanted == "reroll"):
                 return combo
         raise NotAllowed(f"these cards make no {quoted(called)}", f"they make: {', '.join(map(str, makes))}")

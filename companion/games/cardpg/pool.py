@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.games.cardpg.card import Card
+from companion.cards.lookup import Index
+from companion.games.cardpg.card import Card, by_letter
 from companion.table import pool
-from companion.words import is_number
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
+    from companion.games.cardpg.cards import PlayingRow
+
+
+class Codes(Index[Card]):
+    """Cards as they are called at the table, by their codes: `10H` or `10♥`."""
+
+    def find(self, text: str) -> Card:
+        return super().find(by_letter(text))
+
+    def label(self, card: Card) -> str:
+        return card.code
 
 
 class Pool(pool.Pool[Card]):
@@ -17,16 +28,12 @@ class Pool(pool.Pool[Card]):
 
     def __init__(self, cards: list[Card]) -> None:
         super().__init__(cards)
+        self.index = Codes(cards)
         self.faces = [card for card in cards if card.is_champion]
         self.numbers = [card for card in cards if not card.is_champion]
 
 
-def load(sets: list[CardSet[Any]]) -> Pool:
+def load(sets: list[CardSet[PlayingRow]]) -> Pool:
     """The pool of some card sets: of several decks the last one is played with."""
     *_, deck = (each for each in sets if not each.info.kind)
-    return Pool(
-        [
-            Card(row.name, row.code, row.rank, row.suit, int(row.rank) if is_number(row.rank) else None)
-            for row in deck.cards
-        ]
-    )
+    return Pool([Card(row.name, row.code, row.rank, row.suit) for row in deck.cards])

@@ -1,11 +1,10 @@
 """What CardPG's sheet shows: the sixteen combos, who played, and who won."""
 
-from typing import Any
-
 from companion.games.cardpg.combos import COMBOS
+from companion.table import Data
 
 
-def named(players: list[str]) -> dict[str, Any]:
+def named(players: list[str]) -> Data:
     """The sheet's data before a game: the `players`, and the `combos` in their order, with when and what."""
     when = {True: "after a roll, with its number", False: "at any time"}
     combos = [
@@ -15,6 +14,6 @@ def named(players: list[str]) -> dict[str, Any]:
     return {"players": players, "combos": combos}
 
 
-def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     """The sheet's data from a journal: its result (None: not over), and what lies there now."""
     return named(list(state.get("players", ()))) | {"champion": result["winners"] if result else []}

@@ -3,13 +3,11 @@
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from companion.games.cardpg import hints
 from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
-from companion.table.described import Described
+from companion.table import Data, View
 from companion.table.odds import percent
 from companion.table.places import Figure, Laid, Mend, Piece, Place, Side
 from companion.table.questions import NotAllowed
@@ -18,7 +16,7 @@ from companion.words import fold
 _ODDS = re.compile(r"odds(?:\s*([2-5]))?")
 
 
-class DeskView(Described):
+class DeskView(View):
     """A running game."""
 
     def __init__(self, desk: Desk) -> None:
@@ -27,19 +25,18 @@ class DeskView(Described):
 
     def laid_out(self) -> Laid:
         desk = self._desk
-        parts: list[Side | Place] = [self._side(player) for player in desk.players]
-        if desk.monster or desk.decks:
-            parts.append(Place("Monster", [self._champion(desk.monster)] if desk.monster else []))
+        monster = [self._champion(desk.monster)] if desk.monster else []
+        sides = [self._side(player) for player in desk.players]
         facts = {
             "turn": desk.turns,
             "turn-of": desk.turn_of.name,
-            "monster": self._champion(desk.monster).data if desk.monster else None,
+            "monster": monster[0].data if monster else None,
             "monster-deck": len(desk.monsters),
-            "number-deck": desk.deck,
+            "number-deck": len(desk.deck),
             "discard": list(map(str, desk.discard)),
         }
         heading = f"turn {desk.turns}: {desk.turn_of}" if desk.turns else ""
-        return Laid(heading, [*parts, *(self._piles() if desk.decks else ())], facts)
+        return Laid(heading, [*sides, *([Place("Monster", monster), *self._piles()] if desk.decks else ())], facts)
 
     def before(self, words: str) -> str:
         return by_letter(words)
@@ -51,55 +48,45 @@ class DeskView(Described):
             return None
         desk, size = self._desk, int(asked[1] or 1)
         champions = [champion for player in desk.playing for champion in player.champions]
-        told = []
-        for champion in [*champions, *filter(None, [desk.monster])]:
-            numbers = desk.numbers(champion)
-            if numbers:
-                found = hints.match(numbers, desk.dice, desk.sides, shift=size - 1)
-                told.append(f"{champion} {found.numerator}/{found.denominator} ({percent(found)})")
+        told = [
+            f"{champion} {chance.numerator}/{chance.denominator} ({percent(chance)})"
+            for champion in [*champions, *filter(None, [desk.monster])]
+            if desk.numbers(champion)
+            for chance in [desk.chance(champion, shift=size - 1)]
+        ]
         held = f" with a straight of {size}" if size > 1 else ""
         return f"A roll matches{held}: {', '.join(told)}." if told else "No champion has an ability with a number."
 
     def _side(self, player: Player) -> Side:
-        desk = self._desk
-        secret = desk.rules["hands"] == "known"
-        hand = [_card(card, player.hand) for card in player.hand]
+        decks, secret = self._desk.decks, self._desk.rules["hands"] == "known"
         facts = {
-            "hand": player.cards if desk.decks else None,
-            "known": [] if secret else list(map(str, player.hand)),
+            "hand": len(player.hand) if decks else None,
+            "known": [] if secret else list(map(str, player.hand.known)),
             "protected": player.protected,
             "out": player.out,
         }
         places = [Place("", list(map(self._champion, player.champions)), key="champions")]
-        if desk.decks:
-            counted = {} if secret else {"hand": Figure(player.cards, partial(self._counts, player))}
-            shown, hidden = ([], hand) if secret else (hand, [])
-            takes = partial(self._lay, player.hand)
-            places.append(
-                Place("hand", shown, player.cards, open=False, hidden=lambda: hidden, takes=takes, figures=counted)
-            )
+        if decks:
+            known, takes = _pieces(player.hand.known), partial(self._lay, player.hand.known)
+            shown, hidden = ([], known) if secret else (known, [])
+            many = len(player.hand)
+            counts = {} if secret else {"hand": Figure(many, partial(self._counts, player))}
+            hand = Place("hand", shown, many, open=False, hidden=lambda: hidden, takes=takes, figures=counts)
+            places.append(hand)
         return Side(str(player), places, "out" if player.out else "protected" * player.protected, facts)
 
     def _piles(self) -> list[Place]:
         desk = self._desk
-        unseen = partial(map, partial(_card, place=desk.unseen), desk.unseen)
-        discard = [_card(card, desk.discard) for card in desk.discard]
+        unseen, takes = partial(_pieces, desk.deck.rest), partial(self._lay, desk.deck.rest)
         return [
-            Place(
-                "Number deck",
-                (),
-                desk.deck,
-                open=False,
-                also=["deck"],
-                hidden=lambda: list(unseen()),
-                takes=partial(self._lay, desk.unseen),
-            ),
-            Place("Monster deck", (), len(desk.monsters), open=False),
-            Place("Discard pile", discard, open=False, takes=partial(self._lay, desk.discard)),
+            Place("Number deck", count=len(desk.deck), open=False, also=["deck"], hidden=unseen, takes=takes),
+            Place("Monster deck", count=len(desk.monsters), open=False),
+            Place("Discard pile", _pieces(desk.discard), open=False, takes=partial(self._lay, desk.discard)),
         ]
 
     def _champion(self, champion: Champion) -> Piece:
         rank = f"={champion.rank}" if champion.rank != champion.card.rank else ""
+        turn = partial(setattr, champion, "tapped")
         return Piece(
             str(champion),
             champion.card.code,
@@ -111,19 +98,19 @@ class DeskView(Described):
                 "tapped": champion.tapped,
             },
             note=" ".join(filter(None, (rank, "tapped" * champion.tapped))),
-            on=[_card(card, champion.abilities) for card in champion.abilities],
+            on=_pieces(champion.abilities),
             free=champion.free,
             turned=champion.tapped,
             colour=_colour(champion.card),
             thing=champion.card,
             takes=partial(self._onto, champion) if self._desk.decks else None,
-            states={"tapped": partial(_tap, champion, True), "untapped": partial(_tap, champion, False)},
+            states={"tapped": partial(turn, True), "untapped": partial(turn, False)},
         )
 
     def _lay(self, place: list[Card], card: Card) -> Callable[[Card], None]:
         """A number card or a joker goes somewhere, unless nobody knows in whose hand it is."""
-        desk = self._desk
-        if card in desk.unseen and not desk.deck and any(player.hidden for player in desk.players):
+        deck = self._desk.deck
+        if card in deck.rest and not deck and deck.unseen:
             raise NotAllowed(f"{card} is in a hand that nobody knows", "say “:fix Ann hand 4” first")
         return place.append
 
@@ -134,26 +121,25 @@ class DeskView(Described):
 
     def _counts(self, player: Player, number: int) -> Mend:
         """So many cards are in a hand."""
-        hidden = number - len(player.hand)
-        if hidden < 0 or hidden - player.hidden > self._desk.deck:
+        more = number - len(player.hand)
+        if number < len(player.hand.known) or more > len(self._desk.deck):
             raise NotAllowed(f"{player} can't have {number} cards", "say how many are in the hand")
-        return partial(setattr, player, "hidden", hidden)
+        return partial(player.hand.hides, more)
 
 
-def _card(card: Card, place: list[Card]) -> Piece:
-    """A number card or a joker where it lies."""
-    return Piece(str(card), card.code, str(card), colour=_colour(card), thing=card, leaves=partial(place.remove, card))
+def _pieces(cards: list[Card]) -> list[Piece]:
+    """Number cards and jokers where they lie."""
+    return [
+        Piece(str(card), card.code, str(card), colour=_colour(card), thing=card, leaves=partial(cards.remove, card))
+        for card in cards
+    ]
 
 
 def _colour(card: Card) -> str:
     return "red" if card.colour == "Red" else ""
 
 
-def _tap(champion: Champion, tapped: bool) -> None:
-    champion.tapped = tapped
-
-
-def result_lines(result: dict[str, Any]) -> list[str]:
+def result_lines(result: Data) -> list[str]:
     """The result in words."""
     if not result["winners"]:
         return ["No result." if result["how"] == "no-result" else f"A draw after {result['turns']} turns."]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games import Game, Mode, Refereed, Sources
 from companion.games.challengers.commands import robot
 
 if TYPE_CHECKING:
-    from companion.cards import CardSet
+    from companion.cards import CardRow, CardSet
     from companion.games.challengers.match.pool import Pool
+    from companion.table import Data
 
 TOURNAMENT = Mode("tournament", "the tournament of 1 to 8, from the plans to the final")
 MATCH = Mode("match", "one match of two decks, the Robot's among them")
@@ -28,11 +29,10 @@ class Challengers(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[Any]]) -> Pool:
-        from companion.games.challengers.match.binding import prepare
-        from companion.games.challengers.match.pool import load
+    def load(self, sets: list[CardSet[CardRow]]) -> Pool:
+        from companion.games.challengers.match.binding import load
 
-        return load(sets, prepare)
+        return load(sets)
 
     def refereed(self, mode: Mode) -> Refereed:
         if mode is MATCH:
@@ -46,7 +46,7 @@ class Challengers(Game):
 
         return Refereed(tournament, tournament_lines, tracker.filled, tracker.event, tracker.contests)
 
-    def named_tracker(self, players: list[str]) -> dict[str, Any]:
+    def named_tracker(self, players: list[str]) -> Data:
         from companion.cards.in_play import sets_in_play
         from companion.games.challengers.tournament.tracker import named
 

@@ -21,13 +21,13 @@ def robot(
     json: AsJson = False,
 ) -> None:
     """The Robot's deck in Challengers!: from the cards that came, or drawn by the program."""
-    from companion.games.beforehand import beforehand
+    from companion.games import find
     from companion.games.challengers.match.robot import robots_deck
 
     names = parted(replaced or "")
     switches = [f"robot={level}", f"solo-cards={'on' if solo_cards else 'off'}"]
     typed = {"robot-card": names} if replaced is not None else {}
-    table, rules = beforehand("challengers", switches, set, typed, seed)
+    table, rules = find("challengers").beforehand(switches, set, typed, seed)
     deck = robots_deck(table, rules)
     if names:
         raise CompanionError(f"level {level} replaces no card by {', '.join(names)}; leave that out")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games import Game, Mode, Refereed, Sources
 from companion.games.tamer.commands import deck
@@ -10,6 +10,7 @@ from companion.games.tamer.commands import deck
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.tamer.battle.pool import Pool
+    from companion.games.tamer.cards import CreatureRow
 
 EVENING = Mode("evening", "the tournament night of 4 to 8, from the seating to the champion")
 BATTLE = Mode("battle", "one battle between two teams, The Deck's among them")
@@ -28,7 +29,7 @@ class Tamer(Game):
 
         return SOURCES
 
-    def load(self, sets: list[CardSet[Any]]) -> Pool:
+    def load(self, sets: list[CardSet[CreatureRow]]) -> Pool:
         from companion.games.tamer.battle.binding import prepare
         from companion.games.tamer.battle.pool import Pool
 
@@ -38,17 +39,14 @@ class Tamer(Game):
         return Pool(cards, decks, own=[name for name, own in names.items() if own])
 
     def refereed(self, mode: Mode) -> Refereed:
-        from companion.games.tamer.battle.view import result_lines
-
         if mode is BATTLE:
-            from companion.games.tamer.battle.referee import battle
+            from companion.games.tamer.battle import referee, view
             from companion.games.tamer.battle.tracker import filled
 
-            return Refereed(battle, result_lines, filled, card_asks=["team"])
-        from companion.games.tamer.evening import tracker
-        from companion.games.tamer.evening.evening import evening
+            return Refereed(referee.battle, view.result_lines, filled, card_asks=["team"])
+        from companion.games.tamer.evening import evening, night, tracker
 
-        return Refereed(evening, result_lines, tracker.filled, tracker.event, tracker.contests)
+        return Refereed(evening.evening, night.result_lines, tracker.filled, tracker.event, tracker.contests)
 
 
 GAME = Tamer()

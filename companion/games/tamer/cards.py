@@ -20,27 +20,22 @@ class CreatureRow(CardRow):
 
 def check(card_set: CardSet[CreatureRow]) -> list[Problem]:
     """A warning for every text that the referee can't read, or would write otherwise."""
-    problems = []
-    for card in card_set.cards:
-        what, instead = _complaint(card.text)
-        if what:
-            problems.append(Problem(card_set.path, card.line, "text", what, instead, "warning"))
-    return problems
-
-
-def _complaint(text: str) -> tuple[str, str]:
     from companion.games.tamer.language.reading import read
     from companion.games.tamer.language.wording import write
     from companion.wording import WordingError
 
-    try:
-        canonical = write(read(text))
-    except WordingError as error:
-        what, _, instead = str(error).partition("; ")
-        return what, instead
-    if " ".join(text.split()) != canonical:
-        return "the ability is worded otherwise than the cards word it", f"write “{canonical}”"
-    return "", ""
+    problems = []
+    for card in card_set.cards:
+        try:
+            canonical = write(read(card.text))
+        except WordingError as error:
+            what, _, instead = str(error).partition("; ")
+        else:
+            if " ".join(card.text.split()) == canonical:
+                continue
+            what, instead = "the ability is worded otherwise than the cards word it", f"write “{canonical}”"
+        problems.append(Problem(card_set.path, card.line, "text", what, instead, "warning"))
+    return problems
 
 
 SOURCES = Sources(CreatureRow, check=check)

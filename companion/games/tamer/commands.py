@@ -11,7 +11,6 @@ from companion.options import AsJson, Rules, Seed, Sets, tell_json
 from companion.words import parted
 
 if TYPE_CHECKING:
-    from companion.games.tamer.battle.creature import Card
     from companion.games.tamer.battle.pool import Pool
 
 
@@ -36,9 +35,10 @@ def deck(
     json: AsJson = False,
 ) -> None:
     """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
-    from companion.games.beforehand import beforehand
+    from companion.games import find
     from companion.games.tamer.battle.creature import THE_DECK
     from companion.games.tamer.battle.deck import team_of_the_deck
+    from companion.table.questions import AnswerError
 
     if round not in ("1", "2", "3", "tiebreak"):
         raise UsageError(f"--round cannot be {quoted(round)}; The Deck's team depends on it: 1, 2, 3 or tiebreak")
@@ -46,9 +46,13 @@ def deck(
     if order is not None:
         typed["deck-order"] = [order]
     ask_on = typer.get_text_stream("stderr" if json else "stdout") if ask else None
-    table, rules = beforehand("tamer", [*(rule or []), f"round={round}"], set, typed, seed, ask_on)
+    table, rules = find("tamer").beforehand([*(rule or []), f"round={round}"], set, typed, seed, ask_on)
     pool: Pool = table.cards
-    team = team_of_the_deck(table, rules, pool, None, [_held(pool, name) for name in parted(without or "")])
+    try:
+        held = [pool.find(name) for name in parted(without or "")]
+    except AnswerError as error:
+        raise CompanionError(f"--without: {error}; {error.hint}") from None
+    team = team_of_the_deck(table, rules, pool, None, held)
     if typed.get("deck-flip"):
         raise CompanionError(f"The Deck's team was full before {', '.join(typed['deck-flip'])}; leave that out")
     flips_told = [event.data() for event in table.log if event.name == "flipped"]
@@ -64,12 +68,3 @@ def deck(
     for card in team:
         figures = f"{card.power}/{card.health}  {card.element} {card.creature_class}"
         typer.echo(f"  {card.name}  {figures}  {card.text}".rstrip())
-
-
-def _held(pool: Pool, name: str) -> Card:
-    from companion.table.questions import AnswerError
-
-    try:
-        return pool.find(name)
-    except AnswerError as error:
-        raise CompanionError(f"--without: {error}; {error.hint}") from None

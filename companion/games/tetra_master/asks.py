@@ -74,9 +74,8 @@ class Dealt(Hand[Card], name="hand", lowest=FIVE, highest=FIVE, chance=True):
     says = "Which five cards were dealt to {who}? Names or codes on one line, a comma between."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
-        holder = next((player.name for player in self.players if card in player.hand), None)
-        twice = "is named twice" if cards.count(card) > 1 else "is no longer in the deck"
-        why = f"is in {holder}’s hand already" if holder else twice
+        why = "is named twice" if cards.count(card) > 1 else "is no longer in the deck"
+        why = next((f"is in {player}’s hand already" for player in self.players if card in player.hand), why)
         return NotAllowed(f"{card.name} {why}", "name the cards that were dealt")
 
 
@@ -137,15 +136,11 @@ class Pick(Draw[Card | None], name="pick", chance=False):
     def why_not(self, card: Card | None) -> NotAllowed:
         assert card
         if card not in self.open:
-            holder = next((each.name for each in self.players if card in each.hand), None)
-            where = f"{holder} has {card.name} already" if holder else f"{card.name} is no longer there to be picked"
-            return NotAllowed(where, "pick another card")
-        total = self.player.army
-        return NotAllowed(
-            f"{card.name} has {card.points} points: {total} + {card.points} = {total + card.points}, "
-            f"and the limit is {self.limit}",
-            f"pick a card of at most {self.left} points" + (f", or {STOP}" if self.player.hand else ""),
-        )
+            has = next((f"{each} has {card} already" for each in self.players if card in each.hand), "")
+            return NotAllowed(has or f"{card} is no longer there to be picked", "pick another card")
+        points, total = card.points, self.player.army
+        what = f"{card.name} has {points} points: {total} + {points} = {total + points}, and the limit is {self.limit}"
+        return NotAllowed(what, f"pick a card of at most {self.left} points" + f", or {STOP}" * bool(self.player.hand))
 
 
 class Play(Draw[Card], name="card", chance=False):

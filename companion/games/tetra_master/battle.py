@@ -58,12 +58,11 @@ class Battle:
         """[turn.card] The card to play, asked for where more than one is left."""
 
         def question() -> asks.Play | Settled[Card]:
-            unseen = [] if player.secret is None else self.setup.deck.rest
-            playable = list(dict.fromkeys([*player.hand, *unseen]))
-            if player.secret is None and len(playable) == 1:
-                self.tell(e.forced("turn.card", player=player, what="card", only=playable[0]))
-                return Settled(playable[0])
+            playable = list(dict.fromkeys([*player.hand, *(() if player.secret is None else self.setup.deck.rest)]))
             if player.secret is None:
+                if len(playable) == 1:
+                    self.tell(e.forced("turn.card", player=player, what="card", only=playable[0]))
+                    return Settled(playable[0])
                 self._hint_at(player, playable)
             index, players, board = self.setup.pool.index, self.players, self.board
             return asks.Play(
@@ -105,12 +104,10 @@ class Battle:
 
         A correction by hand begins the fight that it interrupts anew.
         """
-        player = placed.owner
-        fought = False
+        player, fought = placed.owner, False
         while placed.owner is player and (targets := self.board.fights(placed)):
             target = self.choose_fight(placed, targets)
-            if target and self.fight(placed, target):
-                fought = True
+            fought |= target is not None and self.fight(placed, target)
         return fought
 
     def choose_fight(self, attacker: Monster, targets: list[Monster]) -> Monster | None:
@@ -129,10 +126,9 @@ class Battle:
 
         Whether it was fought to its end: not where a correction by hand came between.
         """
-        attack = attacker.card.attack
         defence, against = defender.card.defence_against(attacker.card.type)
         self._tell_fight(attacker, defender, defence, against)
-        ours = self.throw(asks.AttackRoll, attacker, attack)
+        ours = self.throw(asks.AttackRoll, attacker, attacker.card.attack)
         theirs = self.throw(asks.DefenceRoll, defender, defence) if ours else None
         if ours is None or theirs is None:
             return False
@@ -263,23 +259,7 @@ class Battle:
             return
         from companion.games.tetra_master import hints
 
-        placements = [
-            (card, cell, hints.placement(self.board, player, card, cell, self.rules))
-            for card in cards
-            for cell in self.board.free()
-        ]
-        placements.sort(key=lambda each: -each[2].net)
-        told = [
-            {
-                "card": card.name,
-                "cell": cell,
-                "captures": round(float(outlook.captures), 4),
-                "losses": round(float(outlook.losses), 4),
-                "net": round(float(outlook.net), 4),
-                "exact": [str(outlook.captures), str(outlook.losses)],
-            }
-            for card, cell, outlook in placements
-        ]
+        told = hints.outlooks(self.board, player, cards, self.rules)
         best = told[:5] if len(cards) == 1 else list({each["card"]: each for each in reversed(told)}.values())[::-1]
         words = [f"{each['card']} {each['cell']} {each['net']:+.2f}" for each in best]
         self.tell(e.outlooks("hints", player=player, best=", ".join(words), placements=told))

@@ -109,14 +109,12 @@ def fight(
     note: str,
 ) -> Words:
     """Two cards fight: the dice that each side rolls. `defence` says against which type, `note` why it is special."""
-    attack = f"{attacker} ({attacker_cell}, {type} attack {dice}) fights {defender}"
-    roll = f"Roll dice: {player} {dice}, {opponent} {defence_dice}."
+    parts = " That is more than the 36 dice in the box, so roll in parts and add up." * (note == "parts")
+    stands = f"{defender_cell}, {defence} Defence {defence_dice})"
     if note == "flexible":
-        lower = f"which defends with its lower Defence: {defence} {defence_dice}"
-        return f"{attack} ({defender_cell}), {lower}.", roll
-    if note == "parts":
-        roll += " That is more than the 36 dice in the box, so roll in parts and add up."
-    return f"{attack} ({defender_cell}, {defence} Defence {defence_dice}).", roll
+        stands = f"{defender_cell}), which defends with its lower Defence: {defence} {defence_dice}"
+    text = f"{attacker} ({attacker_cell}, {type} attack {dice}) fights {defender} ({stands}."
+    return text, f"Roll dice: {player} {dice}, {opponent} {defence_dice}.{parts}"
 
 
 @event

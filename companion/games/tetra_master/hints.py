@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from companion.games.tetra_master.board import Board, Monster, Player
 from companion.games.tetra_master.monster import Card
+from companion.table import Data
 from companion.table.odds import chance
 
 
@@ -19,11 +20,24 @@ class Outlook(NamedTuple):
         """Captures less losses."""
         return self.captures - self.losses
 
+    def data(self) -> Data:
+        """As an event tells it: rounded, and captures and losses as fractions, too."""
+        figures = {"captures": self.captures, "losses": self.losses, "net": self.net}
+        rounded = {name: round(float(figure), 4) for name, figure in figures.items()}
+        return rounded | {"exact": [str(self.captures), str(self.losses)]}
+
 
 def winning(attacker: Card, defender: Card, rules: dict[str, str]) -> Fraction:
     """The exact chance that a card wins a fight which it starts against another."""
     dice, _ = defender.defence_against(attacker.type)
     return chance(attacker.attack, dice, rules["math-is-hard"] == "on")
+
+
+def outlooks(board: Board, player: Player, cards: list[Card], rules: dict[str, str]) -> list[Data]:
+    """What every placement of some cards is expected to bring, the best first."""
+    ways = [(placement(board, player, card, cell, rules), card, cell) for card in cards for cell in board.free()]
+    ways.sort(key=lambda way: -way[0].net)
+    return [{"card": card.name, "cell": cell, **outlook.data()} for outlook, card, cell in ways]
 
 
 def placement(board: Board, player: Player, card: Card, cell: str, rules: dict[str, str]) -> Outlook:

@@ -78,7 +78,7 @@ class Setup:
 
         `kept` are the cards that each player, by name, has from the battle before; those picked are taken from it.
         """
-        picking = [starter, *(player for player in self.players if player is not starter)]
+        picking = sorted(self.players, key=lambda player: player is not starter)
         while picking:
             for player in list(picking):
                 if why := self._pick(player, kept.get(player.name, [])):

@@ -27,7 +27,6 @@ class Tournament:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.table = setup.table
         self.tell = setup.table.tell
         self.rules = setup.rules
         self.players = setup.players
@@ -38,20 +37,17 @@ class Tournament:
             self.setup.deck.shuffle(self.setup.pool.deck)
             self.tell(e.two_decks("tournament.two-decks", cards=len(self.setup.deck)))
         board, starter = self.setup.first()
-        battles: list[Data] = []
-        while True:
-            battles.append(fight_out(self.setup, board, starter))
-            champions = self.champions(len(battles))
-            if champions:
-                break
+        battles = [fight_out(self.setup, board, starter)]
+        while not (champions := self.champions(len(battles))):
             kept = self.keep(board)
             start = partial(self.start, starter, battles[-1]["winners"])
             if self.rules["chosen-army"] == "on":
                 board, starter = self.setup.chosen(kept, start)
-                continue
-            board = self.setup.lay_arena()
-            self.next_hands(kept)
-            starter = start()
+            else:
+                board = self.setup.lay_arena()
+                self.next_hands(kept)
+                starter = start()
+            battles.append(fight_out(self.setup, board, starter))
         return {
             "winners": [player.name for player in champions],
             "score": {player.name: player.points for player in self.players},
@@ -107,14 +103,12 @@ class Tournament:
                 player.hand = kept[player.name]
             self.setup.hide_hands()
             return
-        own = {
-            player.name: kept[player.name] + self.setup.deal(asks.NewCards, "tournament.deal", player)
-            for player in self.players
-        }
-        chosen = {name: self.five(name, cards) for name, cards in own.items()}
+        for player in self.players:
+            kept[player.name] += self.setup.deal(asks.NewCards, "tournament.deal", player)
+        chosen = {name: self.five(name, cards) for name, cards in kept.items()}
         for player in self.players:
             player.hand = chosen[player.name]  # only now, for the state shows hands, and the choice is secret
-            aside = list(own[player.name])
+            aside = kept[player.name]
             for card in player.hand:
                 aside.remove(card)
             self.setup.aside += aside
@@ -124,7 +118,7 @@ class Tournament:
         """[tournament.five] The cards that a player goes on with, asked for where there are more than five."""
         if len(cards) == FIVE:
             return list(cards)
-        return self.table.ask(asks.Five("tournament.five", player, index=self.setup.pool.index, cards=cards))
+        return self.setup.table.ask(asks.Five("tournament.five", player, index=self.setup.pool.index, cards=cards))
 
     def start(self, last: Player, winners: list[str]) -> Player:
         """[tournament.start] Who starts the next battle: by the table's rule, or who did not start the last one."""

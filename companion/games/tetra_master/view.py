@@ -8,14 +8,13 @@ from companion.games.tetra_master.board import Monster, Player
 from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.grid import COLUMNS, ROWS
 from companion.games.tetra_master.monster import Card
-from companion.table import Data, Scene
-from companion.table.described import Described
+from companion.table import Data, Scene, View
 from companion.table.events import Event
 from companion.table.places import Laid, Mend, Piece, Place, Side
 from companion.table.questions import NotAllowed
 
 
-class TableView(Described):
+class TableView(View):
     """A running battle as people see it."""
 
     def __init__(self, battle: Battle) -> None:
@@ -25,12 +24,8 @@ class TableView(Described):
     def laid_out(self) -> Laid:
         battle, drawing = self._battle, Drawing(self._battle.board)
         arena = [Place("", [self._cell(column + row) for column in COLUMNS], fixed=True) for row in ROWS]
-        facts = {
-            "turn": battle.turns,
-            "to-play": battle.turn_of.name,
-            "cells": drawing.cells(),
-            "colours": drawing.colours(),
-        }
+        shown = {"cells": drawing.cells(), "colours": drawing.colours()}
+        facts = {"turn": battle.turns, "to-play": battle.turn_of.name, **shown}
         return Laid(f"turn {battle.turns}", [*arena, *map(self._side, battle.players)], facts)
 
     def lines(self) -> list[str]:
@@ -91,7 +86,7 @@ class TableView(Described):
         return Piece(
             monster.card.name,
             monster.card.name,
-            back=_is_red(monster.owner),
+            back=monster.owner.colour == "red",
             owner=monster.owner.colour,
             also=[cell],
             thing=monster,
@@ -110,22 +105,16 @@ class TableView(Described):
         self._battle.board.monsters[cell] = monster
 
 
-def _is_red(player: Player) -> bool:
-    return player.letter == "R"
-
-
 def _in_hand(card: Card, player: Player) -> Piece:
     figures = f"{card.figures()} ({' '.join(card.arrows) or '-'})"
-    return Piece(card.name, card.name, note=figures, back=_is_red(player), owner=player.colour)
+    return Piece(card.name, card.name, note=figures, back=player.colour == "red", owner=player.colour)
 
 
 def result_lines(result: Data) -> list[str]:
     """The result in words: who won, and what the score is."""
-    score = " to ".join(f"{player} {number:g}" for player, number in result["score"].items())
+    winners, one = " and ".join(result["winners"]), len(result["winners"]) == 1
+    outcome = f"{winners} wins" if one else "A draw"
     if "battles" in result:
-        champions = " and ".join(result["winners"])
-        what = "is the Tournament Champion" if len(result["winners"]) == 1 else "share the tournament"
-        return [f"{champions} {what} after {len(result['battles'])} battles: {score}."]
-    winners = result["winners"]
-    outcome = f"{winners[0]} wins" if len(winners) == 1 else "A draw"
-    return [f"{outcome}: {score}."]
+        what = "is the Tournament Champion" if one else "share the tournament"
+        outcome = f"{winners} {what} after {len(result['battles'])} battles"
+    return [f"{outcome}: {' to '.join(f'{player} {number:g}' for player, number in result['score'].items())}."]

@@ -37,15 +37,13 @@ class TossingTiger(Game):
 
     def refereed(self, mode: Mode) -> Refereed:
         if mode is WAR:
-            from companion.games.tossing_tiger.war.referee import war
-            from companion.games.tossing_tiger.war.view import war_lines
+            from companion.games.tossing_tiger.war.waging import war_lines, war_of_two
 
-            return Refereed(war, war_lines, card_asks=["card"])
+            return Refereed(war_of_two, war_lines, card_asks=["card"])
         from companion.games.tossing_tiger.game import tracker
         from companion.games.tossing_tiger.game.together import game
-        from companion.games.tossing_tiger.game.view import game_lines
 
-        return Refereed(game, game_lines, tracker.filled, contests=tracker.contests)
+        return Refereed(game, tracker.game_lines, tracker.filled, contests=tracker.contests)
 
 
 GAME = TossingTiger()

@@ -55,7 +55,7 @@ def check(card_set: CardSet[FighterRow]) -> list[Problem]:
 
 def _of_texts(path: Path, card: FighterRow) -> list[Problem]:
     """What is wrong with a card's texts: a rooster has those of its dawn and its change, all others their own."""
-    from companion.games.tossing_tiger.language.reading import complaint
+    from companion.games.tossing_tiger.language.reading import read
 
     problems = []
     for column in ("text", "dawn", "change"):
@@ -66,8 +66,9 @@ def _of_texts(path: Path, card: FighterRow) -> list[Problem]:
             problems.append(Problem(path, card.line, column, what, "move it, or change the kind"))
         elif not text and of_rooster and rooster:
             problems.append(Problem(path, card.line, column, f"a rooster without its {column}", "write what it does"))
-        elif all(said := complaint(column, text)):
-            problems.append(Problem(path, card.line, column, *said, "warning"))
+        else:
+            what, _, instead = read(column, text)[1].partition("; ")
+            problems += [Problem(path, card.line, column, what, instead, "warning")] if instead else []
     return problems
 
 

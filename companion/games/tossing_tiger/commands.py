@@ -14,8 +14,7 @@ Out = Annotated[Path, typer.Option("--out", metavar="FILE", help="The CSV to wri
 
 def strengths(out: Out, set: SetName = "base", seed: Seed = None, json: AsJson = False) -> None:
     """A fresh set of Tossing Tiger: strengths, or roosters' pairs, made as the designer's generator makes them."""
-    from companion.games.tossing_tiger.fresh import write_fresh
-    from companion.games.tossing_tiger.strengths import COUNTS, ROOSTERS
+    from companion.games.tossing_tiger.strengths import COUNTS, ROOSTERS, write_fresh
 
     if set not in (known := [*COUNTS, ROOSTERS]):
         raise UsageError(f"--set {quoted(set)} has nothing to make anew; name one of {', '.join(known)}")

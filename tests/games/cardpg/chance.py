@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -11,6 +12,8 @@ from support.options import lies_once
 
 from companion.cards.in_play import sets_in_play
 from companion.games import find
+from companion.games.cardpg.champion import Player
+from companion.games.cardpg.combos import combos_of
 from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.plays import Play, Plays
 from companion.games.cardpg.pool import Pool
@@ -30,14 +33,25 @@ def pool() -> Pool:
 
 def places(desk: Desk) -> Counter[str]:
     """Every card, as often as it is somewhere."""
-    found: list[Any] = [*desk.unseen, *desk.discard, *desk.gone]
+    found: list[Any] = [*desk.deck.rest, *desk.discard, *desk.gone]
     found += [*desk.monsters.top, *desk.monsters.rest, *desk.monsters.below]
     champions = [champion for player in desk.players for champion in player.champions]
     for champion in [*champions, *([desk.monster] if desk.monster else [])]:
         found += [champion.card, *champion.abilities]
     for player in desk.players:
-        found += player.hand
+        found += player.hand.known
     return Counter(map(str, found))
+
+
+def playable(plays: Plays, player: Player) -> list[Play]:
+    """The combos of up to five cards of a known hand that can be played now, none twice."""
+    return [
+        plays.played(player, cards, combo.name)
+        for size in range(1, min(5, len(player.hand)) + 1)
+        for cards in combinations(player.hand.known, size)
+        for combo in combos_of(cards, twins=plays.desk.twins)
+        if not plays.refusal(player, combo, cards)
+    ]
 
 
 class ByChance(Automatic):
@@ -84,14 +98,14 @@ class ByChance(Automatic):
         """A combo of somebody's, if there is one."""
         desk = plays.desk
         for player in self.random.sample(desk.playing, len(desk.playing)):
-            cards = desk.able(player)
-            if not player.hidden:
-                able = plays.playable(player)
+            cards = player.hand.able()
+            if not player.hand.hidden:
+                able = playable(plays, player)
                 if able:
                     return self.random.choice(able)
                 continue
             for _ in range(12):
-                size = min(self.random.choice([1, 2, 2, 3, 3, 4, 5]), player.cards, len(cards))
+                size = min(self.random.choice([1, 2, 2, 3, 3, 4, 5]), len(player.hand), len(cards))
                 some = self.random.sample(cards, size)
                 try:
                     return plays.read(f"{player}: {' '.join(map(str, some))}")
@@ -105,8 +119,8 @@ class ByChance(Automatic):
         found = places(desk)
         if desk.decks and desk.turns:
             assert all(many == 1 for many in found.values()), found
-            assert desk.deck >= 0
-            assert all(player.hidden >= 0 for player in desk.players)
+            assert len(desk.deck.rest) >= desk.deck.unseen
+            assert all(player.hand.hidden >= 0 for player in desk.players)
             assert all(len(champion.abilities) <= champion.slots for p in desk.players for champion in p.champions)
             assert all(len(player.champions) <= 4 for player in desk.players)
             missing = 54 - found.total()

@@ -76,7 +76,7 @@ class Laid:
 
     def _part(self, name: str) -> Any:
         game = self.game
-        parts = (game.turn, game.abilities, game.duels, game.combinations, game.decks, game.asking, game.desk, game)
+        parts = (game.abilities, game.duels, game.combinations, game.asking, game.desk, game)
         return next(part for part in parts if hasattr(part, name))
 
     def __getattr__(self, name: str) -> Any:
@@ -86,7 +86,7 @@ class Laid:
         setattr(self.game.desk, name, value)
 
     def turn(self, player: Player) -> None:
-        self.game.turn.play(player)
+        self.game.turn(player)
 
     def roll(self, player: Player, why: str) -> Any:
         return self.game.asking.roll(player, player.champions[0], why)
@@ -108,9 +108,9 @@ def laid(typed: tuple[str, ...], rules: tuple[str, ...] = (), hands: bool = True
             champion.abilities = [card(word) for word in rest if word != "tapped"]
             player.champions.append(champion)
             faces.remove(champion.card)
-            game.unseen = [one for one in game.unseen if one not in champion.abilities]
-        player.hand = [card(code) for code in hand.split()]
-        game.unseen = [one for one in game.unseen if one not in player.hand]
+            game.deck.rest = [one for one in game.deck.rest if one not in champion.abilities]
+        player.hand.known = [card(code) for code in hand.split()]
+        game.deck.rest = [one for one in game.deck.rest if one not in player.hand.known]
     game.monsters.shuffle(faces)
     game.turns = 1
     return game, table

@@ -42,6 +42,6 @@ def test_a_card_that_is_drawn_was_not_moved_away_meanwhile() -> None:
     played = Begun(KNOWN).play(lines(*typed))
     assert [line["text"] for line in played.lines if line["type"] == "error"] == ["8S can't be named now."]
     desk = played.session.view._desk  # type: ignore[union-attr]
-    places = [*desk.unseen, *desk.discard, *(card for player in desk.players for card in player.hand)]
+    places = [*desk.deck.rest, *desk.discard, *(card for player in desk.players for card in player.hand.known)]
     assert set(Counter(places).values()) == {1}
     assert len(places) == len(desk.pool.numbers)

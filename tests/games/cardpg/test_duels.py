@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 from games.cardpg.chance import GAME, pool
-from games.cardpg.table import Typed, asked, card, duel, refused, told
+from games.cardpg.table import Typed, asked, card, duel, laid, refused, told
 from support.play import Begun
 from support.scenario import SCENARIOS, read_scenario
 
-from companion.games.cardpg import hints
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.game import Game
 from companion.table import Settled, current
@@ -45,9 +44,9 @@ def test_the_chance_of_a_duel(one: str, two: str, chance: str) -> None:
 
 
 def test_straights_that_are_held_widen_a_chance() -> None:
-    assert hints.match([7], 2, 6) == Fraction(1, 6)
-    assert hints.match([7], 2, 6, shift=1) == Fraction(16, 36)
-    assert hints.duel(Fraction(0), Fraction(0)) is None
+    game, _ = laid((), Ann="KS 7H", Bo="QD")
+    (champion,) = game.players[0].champions
+    assert (game.chance(champion), game.chance(champion, shift=1)) == (Fraction(1, 6), Fraction(16, 36))
     view = duel("KS 7H", "QD").session.view
     assert view.why("odds") == "A roll matches: KS 1/6 (16.7 %)."
     assert view.why("odds 2") == "A roll matches with a straight of 2: KS 4/9 (44.4 %)."
@@ -59,8 +58,12 @@ def test_a_duel_without_end_has_no_result() -> None:
     played = duel("KS 2H BJ", "QD", "")
     assert "duel-roll" not in asked(played)
     assert played.result["how"] == "no-result"
-    shifted = duel("KS 2H BJ", "QD", "roll", "2 9", "Ann: 2S 3S as straight", "", "-1", "")
+    hints = ("--rule", "hints=on")
+    shifted = duel("KS 2H BJ", "QD", "roll", "2 9", "Ann: 2S 3S as straight", "", "-1", "", options=hints)
     assert shifted.result["winners"] == ["Ann"]
+    assert "KS matches: 0, that is 0 %." in told(shifted) and not any(
+        "KS wins the duel:" in each for each in told(shifted)
+    )
 
 
 @pytest.mark.parametrize(
@@ -165,7 +168,7 @@ def test_an_independent_model_agrees(duels: int) -> None:
         play = f"Ann: {one[0]} {two[0]} as straight" if one and two and random.random() < 0.5 else ""
         by = random.choice([-1, 1])
         game = Game(Fixed(rolls, play, by), rules, players, decks=False)  # type: ignore[arg-type]
-        game.desk.unseen, players[0].hidden = left, 5
+        game.desk.deck.rest, players[0].hand.hidden = left, 5
         winner = game.duels.duel(players[0], players[0].champions[0], players[1], players[1].champions[0])
         moved_rolls = [(rolls[0][0] + (by if play else 0), rolls[0][1]), *rolls[1:]]
         found = "" if winner is None else "Ann" if winner.card.code == "AS" else "Bo"

@@ -25,7 +25,7 @@ def test_a_heart_draws() -> None:
     """suits draw"""
     game, table = laid(("KS", "7", "9D", ""), Ann="KS 7H", Bo="QD")
     game.use_abilities(game.players[0])
-    assert codes(game.players[0].hand) == ["9D"]
+    assert codes(game.players[0].hand.known) == ["9D"]
     assert "7 matches 7H of KS." in table.told
     assert game.players[0].champions[0].tapped
 
@@ -34,7 +34,7 @@ def test_a_spade_makes_an_opponent_discard() -> None:
     """spade optional"""
     game, _ = laid(("KS", "7", "Bo", "2C"), Ann="KS 7S", Bo="QD hand: 2C 9D")
     game.use_abilities(game.players[0])
-    assert codes(game.players[1].hand) == ["9D"] and codes(game.discard) == ["2C"]
+    assert codes(game.players[1].hand.known) == ["9D"] and codes(game.discard) == ["2C"]
     waived, _ = laid(("KS", "7", "none"), Ann="KS 7S", Bo="QD hand: 2C 9D")
     waived.use_abilities(waived.players[0])
     assert not waived.discard
@@ -49,7 +49,7 @@ def test_a_spade_makes_an_opponent_discard() -> None:
 def test_a_diamond_assigns_of_the_discard_pile() -> None:
     """diamond"""
     game, table = laid(("KS", "7", "RJ", "JC"), Ann="KS 7D, JC, JH 2C 3C", Bo="QD")
-    game.unseen.remove(card("RJ"))
+    game.deck.take(card("RJ"))
     game.discard.append(card("RJ"))
     game.use_abilities(game.players[0])
     assert codes(game.players[0].champions[1].abilities) == ["RJ"]
@@ -162,7 +162,7 @@ def test_flushes_use_their_suit(cards: str, many: int) -> None:
     drawn = ("3C", "4C", "5C", "6C")[:many]
     game, _ = laid((f"Ann: {cards}", *drawn, "", ""), Ann=f"KS hand: {cards}", Bo="QD")
     game.combos(game.players[0])
-    assert codes(game.players[0].hand) == list(drawn)
+    assert codes(game.players[0].hand.known) == list(drawn)
 
 
 def test_a_flush_may_assign() -> None:
@@ -176,7 +176,7 @@ def test_a_search_is_known() -> None:
     """combo.search"""
     game, _ = laid(("Ann: 2H 3H", "10C", ""), Ann="KS hand: 2H 3H", Bo="QD")
     game.combos(game.players[0])
-    assert codes(game.players[0].hand) == ["10C"]
+    assert codes(game.players[0].hand.known) == ["10C"]
 
 
 def test_a_summoned_monster_joins_or_is_fought() -> None:
@@ -226,7 +226,7 @@ def test_a_combo_out_of_turn_puts_the_question_again() -> None:
     game, table = laid(("Bo: 2H 9H", "4D", "KS", "7", "5D"), Ann="KS 7H", Bo="QD hand: 2H 9H")
     game.use_abilities(game.players[0])
     assert table.asked[:3] == ["tap", "drawn-card", "tap"]
-    assert codes(game.players[1].hand) == ["4D"]
+    assert codes(game.players[1].hand.known) == ["4D"]
 
 
 def test_a_higher_combo_answers_a_lower_one() -> None:
@@ -234,13 +234,13 @@ def test_a_higher_combo_answers_a_lower_one() -> None:
     typed = ("Ann: 2H 9H", "Bo: 2C 3C", "", "")
     game, table = laid(typed, Ann="KS hand: 2H 9H 5D", Bo="QD hand: 2C 3C")
     game.combos(game.players[0])
-    assert codes(game.players[0].hand) == ["5D"] and codes(game.players[1].hand) == []
+    assert codes(game.players[0].hand.known) == ["5D"] and codes(game.players[1].hand.known) == []
     assert "2 Flush is countered by 2 SF, and does nothing." in table.told
     both, table = laid(
         ("Ann: 2H 9H", "Bo: 2C 3C", "10D"), ("counters=also-effect",), Ann="KS hand: 2H 9H 5D", Bo="QD hand: 2C 3C"
     )
     both.combos(both.players[0])
-    assert codes(both.players[1].hand) == ["10D"]
+    assert codes(both.players[1].hand.known) == ["10D"]
 
 
 def test_nobody_is_asked_who_could_not_answer() -> None:
@@ -257,6 +257,7 @@ def test_nobody_is_asked_who_could_not_answer() -> None:
 def attacked(typed: tuple[str, ...], rules: tuple[str, ...] = (), **players: str) -> tuple[Game, Any, Any]:
     """Ann's first champion attacks Bo."""
     game, table = laid(typed, rules, **players)
+    game.taps(game.players[0], game.players[0].champions[0])
     beaten = game.attack(game.players[0], game.players[0].champions[0], game.players[1])
     return game, table, beaten
 
@@ -297,6 +298,7 @@ def test_four_of_a_kind_in_a_duel_ends_it() -> None:
 def fought(typed: tuple[str, ...], **players: str) -> tuple[Game, Any]:
     """Ann's first champion fights a monster."""
     game, table = laid(typed, **players)
+    game.taps(game.players[0], game.players[0].champions[0])
     game.fight_monster(game.players[0], game.players[0].champions[0])
     return game, table
 
@@ -319,11 +321,11 @@ def test_hands_turn_up_as_many_cards_as_a_monster_has_slots() -> None:
     turned = "Lay AC, the top card of the monster deck, open, and turn up 5 cards of the number deck on it."
     assert table.did[table.did.index("Turn QS sideways.") + 1 :][:2] == [turned, "On AC lie 10C, 9C, 2C, 3C, 4C, open."]
     few, table = laid(("AC", "2C", "3C", "5 2"), Ann="QS 7H", Bo="QD")
-    few.unseen, few.discard = [card("2C")], [card("3C")]
+    few.deck.rest, few.discard = [card("2C")], [card("3C")]
     few.fight_monster(few.players[0], few.players[0].champions[0])
     assert "Lay AC, the top card of the monster deck, open, and turn up 2 cards of the number deck on it." in table.did
     none, table = laid(("AC", "7 5", "KD"), Ann="QS 7H", Bo="QD")
-    none.unseen, none.discard = [], []
+    none.deck.rest, none.discard = [], []
     none.fight_monster(none.players[0], none.players[0].champions[0])
     assert "Lay AC, the top card of the monster deck, open." in table.did
 
@@ -353,12 +355,12 @@ def test_a_monster_that_wins() -> None:
 def test_an_empty_number_deck_is_made_of_the_discard_pile() -> None:
     """deck.empty"""
     game, table = laid(("5D",), Ann="KS 7H", Bo="QD")
-    game.discard, game.unseen = game.unseen, []
+    game.discard, game.deck.rest = game.deck.rest, []
     game.draws(game.players[0])
-    assert codes(game.players[0].hand) == ["5D"] and game.discard == []
+    assert codes(game.players[0].hand.known) == ["5D"] and game.discard == []
     assert "The number deck is empty." in table.told
     none, table = laid((), Ann="KS 7H", Bo="QD")
-    none.unseen = []
+    none.deck.rest = []
     none.draws(none.players[0])
     assert table.told == ["Draw: no card is left."]
 
@@ -399,7 +401,7 @@ def test_three_players_end_or_go_on() -> None:
 def test_passive_players_draw() -> None:
     """end.nothing-moves end.nobody-left"""
     game, _ = laid((), Ann="KS", Bo="QD")
-    game.unseen = []
+    game.deck.rest = []
     with pytest.raises(Over) as over:
         for _ in range(9):
             for player in game.players:
@@ -407,7 +409,7 @@ def test_passive_players_draw() -> None:
     assert (over.value.why, game.turns) == ("nothing-moves", 5)
     nobody, _ = laid((), Ann="", Bo="")
     nobody.monsters.rest = []
-    nobody.unseen = []
+    nobody.deck.rest = []
     with pytest.raises(Over) as over:
         nobody.turn(nobody.players[0])
     assert over.value.why == "nobody-left"

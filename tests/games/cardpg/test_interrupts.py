@@ -20,7 +20,7 @@ def codes(cards: Any) -> list[str]:
 def discards(game: Any, *cards: str) -> None:
     """Cards lie in the discard pile."""
     for each in map(card, cards):
-        game.unseen.remove(each)
+        game.deck.take(each)
         game.discard.append(each)
 
 
@@ -140,7 +140,7 @@ def test_a_drawn_card_is_a_question_like_any_other() -> None:
 def test_nobody_is_asked_after_what_nothing_beats() -> None:
     """asking"""
     game, table = laid((f"Ann: {SF_5}", ""), hands=False, Ann=f"KS hand: {SF_5} 10H", Bo="QD")
-    game.players[1].hidden = 5
+    game.players[1].hand.hides(5)
     game.combos(game.players[0])
     assert table.asked == ["answers"]
 
@@ -149,7 +149,7 @@ def test_nobody_is_asked_after_what_nothing_beats() -> None:
 def test_a_hand_that_is_too_small_is_not_asked(hidden: int, asks: int) -> None:
     """asking chain: a 4 Straight is answered with five cards, a flush of two or more"""
     game, table = laid(("7", "Ann: 7C 8D 9H 10S", "1"), hands=False, Ann="KS 7H hand: 7C 8D 9H 10S", Bo="QD")
-    game.players[1].hidden = hidden
+    game.players[1].hand.hides(hidden)
     game.table.lines[:] = ["7", "Ann: 7C 8D 9H 10S", *[""] * asks, "1", ""]
     game.roll(game.players[0], "to try")
     assert table.asked[2 : 3 + asks] == ["answers"] * asks + ["shift"]
@@ -206,4 +206,4 @@ def test_a_monster_is_not_summoned_for_nobody_to_fight() -> None:
     game, _ = laid(("Ann: 2H 3H 4H as 3 SF",), ("summon=duel",), Ann="KS hand: 2H 3H 4H", Bo="QD")
     with pytest.raises(AnswerError, match="Ann has no champion with an ability"):
         game.combos(game.players[0])
-    assert codes(game.players[0].hand) == ["2H", "3H", "4H"]
+    assert codes(game.players[0].hand.known) == ["2H", "3H", "4H"]

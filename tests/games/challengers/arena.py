@@ -11,10 +11,9 @@ from companion.cards.in_play import sets_in_play
 from companion.games import find
 from companion.games.challengers.match import asks
 from companion.games.challengers.match.card import Card, Copy
-from companion.games.challengers.match.deck import Deck
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.pool import Pool
-from companion.games.challengers.match.side import Side
+from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Settled, current
 from companion.table.events import Event

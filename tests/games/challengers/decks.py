@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from companion.games.challengers.match.card import Card, Copy
-from companion.games.challengers.match.deck import Deck
 from companion.games.challengers.match.pool import Pool
-from companion.games.challengers.match.side import Side
+from companion.games.challengers.match.side import Deck, Side
 
 PICKED = "AAABBBC"
 

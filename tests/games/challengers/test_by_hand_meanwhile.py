@@ -42,7 +42,7 @@ def test_a_finalist_with_nothing_to_remove_is_asked_nothing_and_the_night_is_tol
 
 def deck_of(played: Any, name: str) -> Counter[str]:
     """The deck that is recorded as somebody's."""
-    deck = played.session.whole._tourney.players[name].deck
+    deck = played.session.whole.rounds.players[name].deck
     return Counter({card.name: many for card, many in deck.items() if many})
 
 

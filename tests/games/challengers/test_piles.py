@@ -225,10 +225,10 @@ class Hands:
         """What is drawn may be typed; and where no pile can be refilled, nothing else that is known to lie elsewhere."""
         self.look()
         assert self.told == self.table.refills  # hands were told before they draw
-        level = asked.offer.level
+        level = asked.level
         self.playing = Played(self.table, self.random, self.decks[asked.who])
         there = Counter(asked.cards)
-        if level not in self.view._tourney.refillable:
+        if level not in self.view.rounds.refillable:
             self.strict += 1
             lies = Counter({card: card.copies - self.before[card] for card in self.cards.of_level(level)})
             assert there == +lies and there >= Counter(self.table.piles[level])

@@ -41,6 +41,8 @@ def test_the_robot_takes_the_first_card_or_its_opponent_says(rule: str, asked: l
     case = SmallTable(options, "Robot, Ann", *ROBOTS)("Recycler", *(["Rivet"] if asked else []))
     assert case.asked == ["reveal", *asked]
     assert "Robot puts Rivet back." in case.told
+    forced = [line["data"] for line in case.lines if line.get("name") == "forced"]
+    assert forced[0] == {"player": "Robot", "card": "Rivet", "why": "known"}
     assert case.before["players"]["Robot"]["bench"] == {"Rivet": 1, "Good Bot": 1, "C.H.A.M.P.": 1}
     assert {place for place in case.changed if "Good Bot" in place or "C.H.A.M.P." in place} == set()
 
@@ -80,3 +82,9 @@ def test_a_card_of_which_every_copy_is_discarded_does_not_turn_up() -> None:
         assert (reveal["name"], {gone, other} - set(reveal["options"])) == ("reveal", {gone})
         assert laid.refuses(gone)
         assert laid(other).told[0].startswith(f"{other} ")
+
+
+def test_who_does_not_tell_a_deck_is_asked_how_many_cards_it_has() -> None:
+    """deck.untold"""
+    asks = SmallTable("challengers match", "Ann, Bo", "Kraken, Dog", "none")("2").asks
+    assert [(each["name"], each["who"]) for each in asks] == [("deck-size", "Bo"), ("toss", None)]

@@ -70,8 +70,8 @@ COUNTS = st.one_of(
 )
 EFFECTS = st.one_of(
     st.builds(effects.Bonus, AMOUNTS, COUNTS),
-    st.builds(effects.Grant, KINDS, AMOUNTS, st.booleans()),
-    st.builds(effects.GrantToFlag, AMOUNTS),
+    st.builds(effects.Grant, KINDS, AMOUNTS, st.sampled_from([None, True])),
+    st.builds(effects.Grant, st.just(kinds.Kind()), AMOUNTS, st.just(False)),
     st.builds(effects.NextCard, AMOUNTS),
     st.builds(effects.TakeFans, AMOUNTS),
     st.builds(effects.ExhaustBench, KINDS, st.integers(2, 9), st.just(False)),

@@ -18,7 +18,8 @@ from support.shell import in_process
 from companion.cards import read_set
 from companion.cards.places import shipped
 from companion.cli.game_at_table import replayed
-from companion.games.challengers.cards import PlanRow, check
+from companion.games.challengers.cards import check
+from companion.games.challengers.plans import Plan
 from companion.games.challengers.tournament.trophies import Held, possible
 from companion.table.journal import read_journal
 
@@ -71,7 +72,9 @@ def test_the_plans_offer_and_the_trophies_pay_what_the_facts_say() -> None:
     """fans.trophies"""
     pool = shipped_pool()
     offers = ["A: 2", "A: 2", "A: 2 or B: 1", "A: 2 or B: 2", "B: 2", "B: 2 or C: 1", "C: 2"]
-    assert {tuple(" or ".join(map(str, offer)) for offer in plan.offers) for plan in pool.plans} == {tuple(offers)}
+    assert {tuple(" or ".join(map(str, plan.offers(number))) for number in range(1, 8)) for plan in pool.plans} == {
+        tuple(offers)
+    }
     fans = {
         number: sorted(each.fans for each in pool.trophies if each.round == number for _ in range(each.copies))
         for number in range(1, 8)
@@ -94,10 +97,10 @@ def test_check_says_where_two_plans_have_one_seat(tmp_path: Path) -> None:
         shipped_plans.read_text().replace("Plan 2 of 2,2,2,moon,green right", "Plan 2 of 2,2,2,moon,green left")
     )
     own.with_suffix(".toml").write_text(shipped_plans.with_suffix(".toml").read_text())
-    (problem,) = check(read_set(own, PlanRow))
+    (problem,) = check(read_set(own, Plan))
     assert (problem.column, problem.what) == ("seat1", "Plan 1 of 2 has that seat in round 1, too")
     own.write_text("".join(line for line in own.read_text().splitlines(keepends=True) if "Plan 2 of 2" not in line))
-    (problem,) = check(read_set(own, PlanRow))
+    (problem,) = check(read_set(own, Plan))
     assert problem.what == "the plans for 2 seats are 1"
 
 

@@ -106,7 +106,7 @@ class Watched(Automatic):
 
     def look(self) -> None:
         """Piles, discards and decks hold every card once, and every trophy has one holder at most."""
-        tourney = self.view._tourney  # type: ignore[union-attr]
+        tourney = self.view.rounds  # type: ignore[union-attr]
         decks = {name: player.now.after() for name, player in tourney.players.items()}
         known: Counter[Any] = sum((deck for deck in decks.values() if deck is not None), Counter())
         assert all(many <= card.copies for card, many in known.items())
@@ -170,7 +170,7 @@ class AlwaysAlike(Script):
         self.lines_left -= 1
         if self.lines_left < 0:
             return None
-        strand = self.session._now
+        strand = self.session.now
         given = answer(question, Random(f"{strand.path}/{strand.at}"), self.players, 0.4)
         return question.write(given), 0
 

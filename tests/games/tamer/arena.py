@@ -57,7 +57,7 @@ class Scripted(Replay):
     """A table whose answers are a list; `:fix …` among them mends by hand. All must be used up."""
 
     def __init__(self, answers: list[str]) -> None:
-        super().__init__(unreferred, {}, [], retell=False, summary=False)
+        super().__init__(unreferred, {})
         self.answers = answers
         self.events: list[Event] = []
         self.did: list[str | None] = []
@@ -69,11 +69,10 @@ class Scripted(Replay):
         if self.answers and self.answers[0].startswith(":fix "):
             words = self.answers.pop(0)[5:]
             strand = self.mended_by(words)
-            self.add(Entry(FIX, None, words, strand=strand.path), strand)
-            raise Mended(strand.path)
+            self.keep(Entry(FIX, None, words), strand)
+            raise Mended
         answer = self.answered(question)
-        entry = Entry(question.name, question.who, question.write(answer), strand=self._now.path)
-        self.add(entry, self._now)
+        self.keep(Entry(question.name, question.who, question.write(answer)))
         return answer
 
     def answered(self, question: Any) -> Any:

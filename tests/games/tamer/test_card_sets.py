@@ -109,7 +109,7 @@ def test_a_few_creatures_have_no_ability(name, prefix, costs):
 
 
 def test_few_batter_ups_change_who_stands_in_front():
-    moves = (effects.MoveToEnd, effects.MoveOnePlace, effects.Swap)
+    moves = (effects.Move, effects.Swap)
     moving = [
         card.name
         for card in CARDS.values()
@@ -152,9 +152,12 @@ def all_forms(hint: object = wording.Ability) -> Iterator[str]:
         hints = typing.get_type_hints(hint)
         for field in dataclasses.fields(hint):
             content = hints[field.name]
-            if content is bool or (isinstance(content, type) and issubclass(content, StrEnum)):
-                variants = (False, True) if content is bool else list(content)
+            named = [each for each in typing.get_args(content) or (content,) if isinstance(each, type)]
+            if variants := [each for part in named if issubclass(part, StrEnum) for each in part]:
+                variants += ["as usual"] * (field.default is not dataclasses.MISSING)
                 yield from (f"{hint.__name__}.{field.name} {variant}" for variant in variants)
+            elif content is bool:
+                yield from (f"{hint.__name__}.{field.name} {variant}" for variant in (False, True))
             elif field.default is not dataclasses.MISSING:
                 yield from (f"{hint.__name__}.{field.name} {how}" for how in ("as usual", "given"))
             yield from all_forms(content)

@@ -8,7 +8,7 @@ import pytest
 from games.tamer.arena import GAME, Scripted, battle, creature
 
 from companion.games.tamer.battle.creature import Card, Member
-from companion.games.tamer.evening.contest import Contests, Teams
+from companion.games.tamer.evening.contest import Teams, held
 from companion.games.tamer.evening.night import Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
 from companion.table.questions import NotAllowed
@@ -82,14 +82,14 @@ def test_the_tiebreakerbreaker_is_for_creatures_that_were_not_on_the_team():
 def test_the_deck_does_not_flip_what_its_opponent_has_where_no_draft_is_recorded():
     """deck.recipe"""
     card = creature("Vulpike")
-    assert Contests(night())._held([Member(card)]) == [card]
+    assert held(night(), [Member(card)]) == [card]
 
 
 @pytest.mark.parametrize(("face", "goes_on"), [("3", "Ann"), ("4", "Bo")])
 def test_the_brackets_die(face: str, goes_on: str):
     """tiebreak.bracket"""
     at = night("both win", "both win", face)
-    assert Tiebreak(at, Contests(at)).goes_on("final", "Ann", "Bo") == goes_on
+    assert Tiebreak(at).going_on("semi-final", "Ann", "Bo") == [goes_on]
 
 
 def test_a_secret_answer_that_is_taken_back_is_told_to_nobody():

@@ -82,7 +82,7 @@ class WatchedAbilities(Abilities):
             return
         if self.table.place in orders:
             rows = [
-                tuple((each.label, each.red, each.green, each.damage, each.face.name) for each in side.row)
+                tuple((each.label, each.red, each.green, each.damage, each.face) for each in side.row)
                 for side in self.rows.sides
             ]
             raise Over(tuple(rows))

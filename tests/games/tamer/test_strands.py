@@ -58,7 +58,7 @@ class Wanderer(Script):
 
     def alike(self, question: Question[Any]) -> str:
         """The answer that this question always gets: it hangs on its strand, and on how many were answered there."""
-        strand = self.session._now
+        strand = self.session.now
         random = Random(f"{strand.path}/{strand.at}")
         if question.name == "players":
             return ", ".join(PLAYERS)

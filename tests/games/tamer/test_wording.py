@@ -38,19 +38,19 @@ PER = st.none() | GROUPS
 EFFECTS = st.one_of(
     st.builds(effects.Give, TARGETS, AMOUNTS, st.just(0) | AMOUNTS, PER),
     st.builds(effects.Give, TARGETS, st.just(0), AMOUNTS, PER),
-    st.builds(effects.GiveEqual, TARGETS, STATS, STATS),
+    st.builds(effects.Give, TARGETS, st.just(1), st.just(0), equal=STATS),
+    st.builds(effects.Give, TARGETS, st.just(0), st.just(1), equal=STATS),
     st.builds(effects.Deal, TARGETS, AMOUNTS, PER),
-    st.builds(effects.DealEqual, TARGETS, STATS),
+    st.builds(effects.Deal, TARGETS, st.just(1), equal=STATS),
     st.builds(effects.Heal, TARGETS, AMOUNTS),
-    st.builds(effects.MoveToEnd, SINGLES, st.booleans()),
-    st.builds(effects.MoveOnePlace, SINGLES, st.booleans()),
+    st.builds(effects.Move, SINGLES, st.booleans(), st.booleans()),
     st.builds(effects.Swap, OWN_SINGLES, OWN_SINGLES),
     st.builds(effects.Swap, OPPOSING_SINGLES, OPPOSING_SINGLES),
     st.builds(effects.Copy, SINGLES),
 )
 CONDITIONS = (
     st.builds(wording.HasOthers, KINDS, AMOUNTS)
-    | st.builds(wording.HasNoOther, KINDS)
+    | st.builds(wording.HasOthers, KINDS, none=st.just(True))
     | st.builds(wording.InPlace, st.booleans())
 )
 STANDING = st.builds(wording.KeepsDamage) | st.builds(wording.CarriesOver) | st.builds(wording.Armour, AMOUNTS)

@@ -18,9 +18,9 @@ from support.sentences import unheard
 import companion.games.tetra_master as tetra_master
 from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.view import TableView
+from companion.table import View
 from companion.table.automatic import Automatic
 from companion.table.declared import events_of, questions_of
-from companion.table.described import Described
 
 SWITCHES = {name: list(switch.values) for name, switch in GAME.register().switches.items() if name != "hints"}
 VARIANTS = {
@@ -161,7 +161,7 @@ def test_every_rule_is_cited_by_the_code():
     folder = Path(tetra_master.__file__).parent
     code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
     cited = set(re.findall(r'"([a-z-]+(?:\.[a-z-]+)*)"', code))
-    assert set(GAME.register().rules) - cited == {Described.by_hand}  # of what is mended by hand the frame tells
+    assert set(GAME.register().rules) - cited == {View.by_hand}  # of what is mended by hand the frame tells
 
 
 EVENTS = events_of(GAME.package)

@@ -135,12 +135,12 @@ class Judged(Automatic):
         """No die is rolled before its battle, and nobody has won it then; a Dragon goes by where it lies."""
         won = self._told_won()
         if asked.name == "card":
-            assert asked.place <= war.place
-            assert not any(asked.place + 1 in places for places in won.values())
+            assert asked.battle - 1 <= war.place
+            assert not any(asked.battle in places for places in won.values())
         if asked.name == "reroll":
             dice = next(side.dice for side in war.sides if asked.who in map(str, side.players))
             dragons = {die.shown.place for die in dice if die.shown and "reroll your die" in text_of(war, die.shown)}
-            assert max(asked.candidates[:-1]) in dragons
+            assert int(asked.candidates[-2].removeprefix("battle ")) - 1 in dragons
 
     def _won(self, war: War, place: int) -> list[str]:
         """Who wins a battle, which is what the state of the war says, too."""

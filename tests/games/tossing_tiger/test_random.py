@@ -75,7 +75,8 @@ class LongWars(Judged):
         if asked.name == "merge" and (war := self._war()) is not None:
             dice = war.sides[1].dice
             for pair in filter(None, asked.candidates):
-                if pair[0] > war.place and dice[pair[0]].shown is not None:
+                left = int(pair.partition(" and ")[0]) - 1
+                if left > war.place and dice[left].shown is not None:
                     return pair
         waits = asked.name in ("merge", "guess", "skip") and self.random.random() < 0.8
         return asked.read(asked.default() or "") if waits else super().given(asked)
@@ -106,8 +107,9 @@ def test_games_come_to_an_end(rules: list[str], games: int) -> None:
         standing = table.view._standing  # type: ignore[union-attr,attr-defined]
         assert standing.deck >= 0 and min(hands.values()) >= 0
         if "hands=told" in rules:
-            assert {name: len(cards) for name, cards in standing.told.items()} == hands
-            everywhere = standing.gone + Counter(card for cards in standing.told.values() for card in cards)
+            told = {name: player.told for name, player in standing.players.items()}
+            assert {name: len(cards) for name, cards in told.items()} == hands
+            everywhere = standing.gone + Counter(card for cards in told.values() for card in cards)
             assert all(many <= card.copies for card, many in everywhere.items())
             assert everywhere.total() + standing.deck == len(shipped_pool().with_sets(settled))
         values = result["values"]

@@ -10,8 +10,8 @@ from support.play import Begun
 
 from companion.errors import UsageError
 from companion.games.tossing_tiger.game.together import Together
-from companion.games.tossing_tiger.war.laying import says_number
 from companion.games.tossing_tiger.war.pieces import Player, Side
+from companion.games.tossing_tiger.war.waging import says_number
 from companion.games.tossing_tiger.war.war import War
 from companion.table.automatic import Automatic
 
@@ -159,13 +159,15 @@ def test_who_has_lost_a_war() -> None:
 def test_both_teams_with_few_cards_compare_them() -> None:
     """together.few"""
     game = of_two()
-    game.standing.hands = {"Ann": 2, "Bo": 1}
-    assert game.ended() == ("few", ["Team A"])
-    game.standing.hands = {"Ann": 2, "Bo": 2}
-    assert game.ended() == ("few", ["Team A", "Team B"])
-    game.standing.hands, game.standing.aside = {"Ann": 2, "Bo": 9}, 10
-    assert game.ended() == ("few", ["Team B"])
-    game.standing.hands = {"Ann": 5, "Bo": 4}
-    assert game.ended() == ("war-pile", ["Team A"])
+
+    def ended(ann: int, bo: int) -> Any:
+        game.standing.players["Ann"].hand, game.standing.players["Bo"].hand = ann, bo
+        return game.ended()
+
+    assert ended(2, 1) == ("few", ["Team A"])
+    assert ended(2, 2) == ("few", ["Team A", "Team B"])
+    game.standing.aside = 10
+    assert ended(2, 9) == ("few", ["Team B"])
+    assert ended(5, 4) == ("war-pile", ["Team A"])
     game.standing.aside = 9
-    assert game.ended() is None
+    assert ended(5, 4) is None

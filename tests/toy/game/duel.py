@@ -6,8 +6,8 @@ from companion import pairing
 from companion.cards import CardRow, Problem
 from companion.cards.lookup import Index
 from companion.pairing.sheet import rounds_data, standings_data
+from companion.table import View
 from companion.table.card_questions import Draw
-from companion.table.described import Described
 from companion.table.events import Words, event
 from companion.table.places import Laid, Side, row_of
 from companion.table.questions import Names, Roll
@@ -50,7 +50,7 @@ def won(*, winners: list[str]) -> Words:
     return f"Won by {commas(winners)}."
 
 
-class DuelView(Described):
+class DuelView(View):
     """What lies before the players."""
 
     index: Index[CardRow]

@@ -19,10 +19,8 @@ class Effect(Part):
         raise NotImplementedError
 
 
-class Bonus(Effect):
+class Bonus(Effect, says="+{amount:INT}[ for each {count:count}]"):
     """More power, once or for each of something: kept where it is immediate, else as long as its keyword says."""
-
-    forms = {"+{amount:INT}[ for each {count:count}]": {}}
 
     amount: int
     count: Count | None = None
@@ -36,38 +34,25 @@ class Bonus(Effect):
 
 
 class Grant(Effect):
-    """From the bench: more power for cards of a kind, always or while they attack."""
+    """From the bench: more power for cards of a kind, always, only while `attacking`, or only with the flag (False)."""
 
     forms = {
-        "your {kind:many} have +{amount:INT}": {"attacking": False},
+        "your {kind:many} have +{amount:INT}": {"attacking": None},
         "your {kind:many} have +{amount:INT} while attacking": {"attacking": True},
+        "your card in flag possession has +{amount:INT}": {"kind": Kind(), "attacking": False},
     }
 
     kind: Kind
     amount: int
-    attacking: bool
+    attacking: bool | None
 
     def gives(self, copy: Copy, attacking: bool) -> int:
         """How much a card has of it, in an attack or with the flag."""
-        return self.amount if (attacking or not self.attacking) and self.kind.fits(copy) else 0
+        return self.amount if self.attacking in (None, attacking) and self.kind.fits(copy) else 0
 
 
-class GrantToFlag(Effect):
-    """From the bench: more power for the card in flag possession."""
-
-    forms = {"your card in flag possession has +{amount:INT}": {}}
-
-    amount: int
-
-    def gives(self, copy: Copy, attacking: bool) -> int:
-        """How much a card has of it: the one with the flag."""
-        return 0 if attacking else self.amount
-
-
-class NextCard(Effect):
+class NextCard(Effect, says="the next card you reveal has +{amount:INT} during the attack"):
     """The next card that is revealed has more power during that attack."""
-
-    forms = {"the next card you reveal has +{amount:INT} during the attack": {}}
 
     amount: int
 
@@ -75,10 +60,8 @@ class NextCard(Effect):
         does.help_next(self.amount)
 
 
-class PowerIsRound(Effect):
+class PowerIsRound(Effect, says="its base power is the number of the round"):
     """The base power is the number of the round: the match sees to it when it begins."""
-
-    forms = {"its base power is the number of the round": {}}
 
     def act(self, does: CardEffects) -> None:
         """Nothing is left to do."""
@@ -153,10 +136,8 @@ class GainUnseen(Effect):
         does.gain_unseen(self.level, self.many, under=self.under, opposing=self.opposing)
 
 
-class GainExhausted(Effect):
+class GainExhausted(Effect, says="put the top Level {level:level} card on your exhaust pile"):
     """A card of a level's pile goes onto one's exhaust pile, and belongs to one's deck from now on."""
-
-    forms = {"put the top Level {level:level} card on your exhaust pile": {}}
 
     level: str
 
@@ -164,22 +145,15 @@ class GainExhausted(Effect):
         does.gain_exhausted(self.level)
 
 
-class ExhaustThis(Effect):
-    """The card itself goes to the exhaust pile."""
+class PutAway(Effect):
+    """The card itself goes to the exhaust pile, or leaves the deck for good."""
 
-    forms = {"exhaust this card": {}}
+    forms = {"exhaust this card": {"for_good": False}, "remove this card from your deck": {"for_good": True}}
 
-    def act(self, does: CardEffects) -> None:
-        does.exhaust_this()
-
-
-class RemoveThis(Effect):
-    """The card itself leaves the deck for good."""
-
-    forms = {"remove this card from your deck": {}}
+    for_good: bool
 
     def act(self, does: CardEffects) -> None:
-        does.remove_this()
+        does.put_away(for_good=self.for_good)
 
 
 class TurnUp(Effect):

@@ -14,10 +14,8 @@ class Count(Part):
         raise NotImplementedError
 
 
-class OnBench(Count):
+class OnBench(Count, says="{kind:one} on your bench"):
     """The cards of a kind on one's bench, single cards and not seats."""
-
-    forms = {"{kind:one} on your bench": {}}
 
     kind: Kind
 
@@ -25,28 +23,22 @@ class OnBench(Count):
         return sum(self.kind.fits(copy) for copy in does.benched())
 
 
-class Icons(Count):
+class Icons(Count, says="different set icon on your bench"):
     """The different set icons on one's bench."""
-
-    forms = {"different set icon on your bench": {}}
 
     def many(self, does: CardEffects) -> int:
         return len({copy.card.icon for copy in does.benched()})
 
 
-class EmptySeats(Count):
+class EmptySeats(Count, says="empty seat of your bench"):
     """The empty seats of one's bench."""
-
-    forms = {"empty seat of your bench": {}}
 
     def many(self, does: CardEffects) -> int:
         return does.empty_seats
 
 
-class FoesTrophies(Count):
+class FoesTrophies(Count, says="trophy of your opponent"):
     """The trophies of the opponent, who is asked once a match."""
-
-    forms = {"trophy of your opponent": {}}
 
     def many(self, does: CardEffects) -> int:
         return does.trophies(opposing=True)

@@ -50,10 +50,8 @@ class OnBench(Condition):
         return any(map(self.kind.fits, does.benched())) is not self.none
 
 
-class FewTrophies(Condition):
+class FewTrophies(Condition, says="if you have at most {most:INT} trophies"):
     """One has at most so many trophies; they are asked once a match."""
-
-    forms = {"if you have at most {most:INT} trophies": {}}
 
     most: int
 
@@ -75,10 +73,8 @@ class FewLeft(Condition):
         return does.left <= self.most
 
 
-class TakesFlag(Condition):
+class TakesFlag(Condition, says="when this card takes the flag"):
     """This card takes the flag: its effect waits until then."""
-
-    forms = {"when this card takes the flag": {}}
 
     def holds(self, does: CardEffects) -> bool:
         return True
@@ -112,20 +108,20 @@ class Ability:
 
     def fault(self) -> str:
         """Why the keyword can't have such an effect; empty where it can."""
-        standing = {
+        of_keyword = {
             Keyword.ATTACK: (do.Bonus,),
             Keyword.FLAG: (do.Bonus,),
-            Keyword.BENCH: (do.Grant, do.GrantToFlag),
+            Keyword.BENCH: (do.Grant,),
             Keyword.PICKED: (do.TakeFans, do.PickMore),
         }
         for sentence in self.sentences:
             effect = sentence.effect
-            if self.keyword in standing:
-                right = isinstance(effect, standing[self.keyword]) and sentence.condition is None
+            if right := of_keyword.get(self.keyword):
+                stands = isinstance(effect, right) and sentence.condition is None
             else:
-                right = type(effect).act is not do.Effect.act
-                right = right and not (self.keyword is Keyword.LOSS and isinstance(effect, do.Bonus))
-            if not right:
+                never = (do.Grant, do.PickMore, *([do.Bonus] if self.keyword is Keyword.LOSS else []))
+                stands = not isinstance(effect, never)
+            if not stands:
                 where = f"under “{self.keyword}”" if self.keyword else "without a keyword"
                 return f"“{sentence.text()}” can't stand {where}"
         return ""

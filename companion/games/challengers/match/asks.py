@@ -1,9 +1,14 @@
 """What a match of Challengers! leaves open: the decks, the toss, the reveals, and the choices of effects."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import field
 from random import Random
+from typing import ClassVar
 
+from companion.cards import Index
+from companion.declaring import Declared
 from companion.games.challengers.match.card import Card, Copy
 from companion.games.challengers.match.pool import Pool
 from companion.table.card_questions import NONE, Cards, Draw, too_many
@@ -20,73 +25,69 @@ class Two(Names, name="players", says="Who plays? Two names, a comma between; on
     """The first: two names; one of them may be Robot."""
 
 
-class Leveled(Cards[Card]):
-    """Cards that may be there at two levels: `Dog` is the City card as long as there is one, `Dog S` the starter's."""
+class OfPool(Declared):
+    """A question for cards of the pool, in which they are found."""
 
     pool: Pool
+    index: Index[Card] = field(init=False)
 
-    def there(self) -> Counter[Card]:
-        """How often each card may be named."""
-        raise NotImplementedError
+    def __post_init__(self) -> None:
+        self.index = self.pool.index
+
+
+class Leveled(OfPool, Cards[Card]):
+    """Cards that may be there at two levels: `Dog` is the City card as long as there is one, `Dog S` the starter's.
+
+    `cards` counts how often each may be named, because so many are `left`.
+    """
+
+    left: ClassVar[str] = "left"
+
+    cards: Counter[Card]
 
     def able(self) -> Iterable[Card]:
-        return sorted(self.there(), key=lambda card: card.level == "S")
+        return sorted(self.cards, key=lambda card: card.level == "S")
 
     def find(self, text: str) -> Card:
         return self.pool.find(text, self.able())
 
     def read(self, text: str) -> list[Card]:
         parts = self.parts(text)
-        return super().read(self._written_out(parts) if all(parts) and fold(text) != NONE else text)
+        return super().read(", ".join(self._written_out(parts)) if all(parts) and fold(text) != NONE else text)
 
-    def _written_out(self, told: list[str]) -> str:
+    def _written_out(self, told: list[str]) -> Iterator[str]:
         """The cards with `starter` written out, and names of which no further copy is there meant as starter cards."""
-        parts: list[str] = []
         named: Counter[Card] = Counter()
-        there = self.there()
         for part in told:
             if fold(part) == STARTER:
-                parts += map(self.label, self.pool.starter)
+                yield from map(self.label, self.pool.starter)
                 continue
-            parts.append(part)
-            try:
+            with suppress(AnswerError):  # told when the whole line is read
                 card = self.find(part)
-            except AnswerError:  # told when the whole line is read
-                continue
-            named[card] += 1
-            starter = card.twin if card.level != "S" else None
-            if starter and fold(part) == fold(card.name) and named[card] > there[card]:
-                parts[-1] = self.label(starter)
-        return ", ".join(parts)
+                named[card] += 1
+                if card.twin and card.level != "S" and fold(part) == fold(card.name) and named[card] > self.cards[card]:
+                    part = self.label(card.twin)
+            yield part
 
     def label(self, card: Card) -> str:
         return f"{card.name} {card.level}" if card.twin and card.level == "S" else card.name
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
-        there = self.there()
-        card = too_many(cards, there)
-        return self.why_not(card, there[card]) if card else None
+        card = too_many(cards, self.cards)
+        return self.why_not(card, self.cards[card]) if card else None
 
-    def why_not(self, card: Card, left: int) -> NotAllowed:
+    def why_not(self, card: Card, many: int) -> NotAllowed:
         """Why a card can't be named so often: so many of it are left."""
-        many = counted(left, "copy")
-        return NotAllowed(f"there {'is' if left == 1 else 'are'} {many} of {card.name} left", "look once more")
+        there = f"{'is' if many == 1 else 'are'} {counted(many, 'copy')}"
+        return NotAllowed(f"there {there} of {card.name} {self.left}", "look once more")
 
 
 class DeckTold(Leveled, name="deck", lowest=0, highest=LARGEST):
-    """A player's deck: its cards, where `starter` stands for the six of a starter deck; `none` is not told.
-
-    `used` counts the cards of the other deck.
-    """
-
-    used: Counter[Card]
+    """A player's deck: its cards, where `starter` stands for the six of a starter deck; `none` is not told."""
 
     def says(self) -> str:
         told = "Cards on one line, a comma between; `starter` stands for the six of a starter deck, `none` if you don't"
         return f"{self.who}'s deck? {told} tell it."
-
-    def there(self) -> Counter[Card]:
-        return Counter(self.pool.left(self.used))
 
     def pick(self, random: Random) -> list[Card]:
         return list(self.pool.starter)
@@ -109,10 +110,9 @@ class Toss(Choose[str], name="toss", says="Toss the flag: who begins?", chance=T
     """The flag is tossed: who begins."""
 
 
-class Reveal(Draw[Card], name="reveal", says="{who} reveals the top card: which is it?"):
+class Reveal(OfPool, Draw[Card], name="reveal", says="{who} reveals the top card: which is it?"):
     """The card that a player reveals; its level is told where its code is, or `Dog S`."""
 
-    pool: Pool
     where: str = "deck"
 
     def find(self, text: str) -> Card:
@@ -149,11 +149,10 @@ class TurnedUp(Reveal, name="turned-up", says="{what}: which card is it?"):
     what: str
 
 
-class FromBench(Cards[Card]):
+class FromBench(OfPool, Cards[Card]):
     """Cards of a bench, single ones and not seats."""
 
     cards: Sequence[Card]
-    pool: Pool
     by: Copy
 
     def able(self) -> Iterable[Card]:
@@ -172,6 +171,9 @@ class FromBench(Cards[Card]):
         there = commas(dict.fromkeys(each.name for each in self.cards))
         return NotAllowed(f"{card} is not so often there", f"it can be: {there}")
 
+    def default(self) -> str | None:
+        return self.empty if self.lowest == 0 else None
+
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards), random.randint(self.lowest, self.highest))
 
@@ -182,7 +184,7 @@ class FromBench(Cards[Card]):
         return f"{most} of {commas(dict.fromkeys(card.name for card in self.cards))}"
 
 
-class Exhaust(FromBench, name="exhaust", default=NONE):
+class Exhaust(FromBench, name="exhaust"):
     """Cards of a bench that may be laid on their owner's exhaust pile."""
 
     owner: str
@@ -196,19 +198,15 @@ class OntoDeck(FromBench, name="onto-deck"):
         may = "may put" if self.lowest == 0 else "puts"
         return f"{self.who} {may} {self.which} onto the deck ({self.by}). Which?"
 
-    def default(self) -> str | None:
-        return self.empty if self.lowest == 0 else None
-
 
 class Trophies(Number, name="trophies", says="How many trophies has {who}?", lowest=0):
     """A card counts a player's trophies: once a match."""
 
 
-class Level(Choose[Card], name="level"):
+class Level(Choose[Card], name="level", says="Which {what} is it? The letter stands below on the right."):
     """Two cards of one name lie where only one of them can be meant: which it is."""
 
-    def says(self) -> str:
-        return f"Which {self.candidates[0]} is it? The letter stands below on the right."
+    what: Card
 
     def label(self, candidate: Card) -> str:
         return f"Level {candidate.level}"
@@ -218,31 +216,17 @@ class Seen(Reveal, name="seen", says="{who} sees the next card of the deck: whic
     """The program holds the deck: the next card that its owner sees in a look."""
 
 
-class OneUnder(Choose[int], name="one-under", says="{who} sees {names}: which goes under the deck?", secret=True):
+class OneUnder(Choose[str], name="one-under", says="{who} sees {candidates}: which goes under the deck?", secret=True):
     """The program holds the deck: which of the cards looked at goes under it."""
 
-    names: Sequence[str]
 
-    def label(self, candidate: int) -> str:
-        return self.names[candidate]
-
-
-class AnyOrder(Arrange[int], name="any-order", secret=True):
+class AnyOrder(Arrange[str], name="any-order", secret=True):
     """The program holds the deck: in which order the cards looked at go back, the first uppermost."""
 
-    names: Sequence[str]
-
-    def says(self) -> str:
-        return f"{self.who} sees {commas(self.names)}: in which order do they go back, the first uppermost?"
-
-    def label(self, item: int) -> str:
-        return self.names[item]
+    says = "{who} sees {items}: in which order do they go back, the first uppermost?"
 
 
-class AnyCard(Choose[str], name="any-card", secret=True):
+class AnyCard(Choose[str], name="any-card", says="{who} looks through the deck: which card goes {where}?", secret=True):
     """The program holds the deck: which card of the whole deck goes on top of it, or under it."""
 
-    under: bool
-
-    def says(self) -> str:
-        return f"{self.who} looks through the deck: which card goes {'under it' if self.under else 'on top'}?"
+    where: str

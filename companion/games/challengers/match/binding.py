@@ -1,11 +1,33 @@
-"""Cards bound to what they do."""
+"""Cards bound to what they do, and the pool of them."""
 
+from companion.cards import CardRow, CardSet
 from companion.games.challengers.cards import TeamRow
 from companion.games.challengers.language import effects as do
 from companion.games.challengers.language import wording as w
 from companion.games.challengers.language.reading import read
 from companion.games.challengers.match.card import Card
+from companion.games.challengers.match.pool import Pool
+from companion.games.challengers.plans import Plan, Trophy
 from companion.wording import WordingError
+
+
+def load(sets: list[CardSet[CardRow]]) -> Pool:
+    """The pool of some card sets, the plans and the trophies among them; of a deck in series there are as many."""
+    there: dict[Card, int] = {}
+    plans, trophies = list[Plan](), list[Trophy]()
+    for each in sets:
+        for row in each.cards:
+            match row:
+                case TeamRow():
+                    there[prepare(row, row.copies * (len(each.info.series) or 1))] = row.copies
+                case Plan():
+                    plans.append(row)
+                case Trophy():
+                    trophies.append(row)
+    for card in there:
+        card.twin = next((each for each in there if each.name == card.name and each is not card), None)
+    first = [card for card, copies in there.items() if card.level == "S" for _ in range(copies)]
+    return Pool(there, first, plans, trophies)
 
 
 def prepare(row: TeamRow, copies: int) -> Card:
@@ -21,7 +43,8 @@ def prepare(row: TeamRow, copies: int) -> Card:
         return card
     effects = [sentence.effect for sentence in ability.sentences]
     if ability.keyword is not w.Keyword.PICKED:
-        card.changes_decks = any(isinstance(each, do.GainUnseen | do.GainExhausted | do.RemoveThis) for each in effects)
+        gained = any(isinstance(each, do.GainUnseen | do.GainExhausted) for each in effects)
+        card.changes_decks = gained or do.PutAway(for_good=True) in effects
         card.pays_fans = any(isinstance(each, do.TakeFans) for each in effects)
     bonuses = tuple(each.worth for each in effects if isinstance(each, do.Bonus))
     match ability.keyword:
@@ -37,7 +60,7 @@ def prepare(row: TeamRow, copies: int) -> Card:
         case w.Keyword.FLAG:
             card.flag = bonuses
         case w.Keyword.BENCH:
-            card.bench = tuple(each.gives for each in effects if isinstance(each, do.Grant | do.GrantToFlag))
+            card.bench = tuple(each.gives for each in effects if isinstance(each, do.Grant))
         case w.Keyword.PICKED:
             card.picked = tuple(each.when_picked for each in effects)
     return card

@@ -79,11 +79,9 @@ class CardEffects(Protocol):
     def gain_exhausted(self, level: str) -> None:
         """[effects.gained] A card of a level's pile onto the exhaust pile, face up."""
 
-    def exhaust_this(self) -> None:
-        """[flag.straight-away] The card goes to the exhaust pile and needs no seat."""
-
-    def remove_this(self) -> None:
-        """[effects.removed] The card leaves the deck for good, and needs no seat."""
+    def put_away(self, *, for_good: bool) -> None:
+        """[flag.straight-away] The card goes to the exhaust pile, or [effects.removed] leaves the deck for good, and
+        needs no seat."""
 
     def turn_up(self, *, bottom: bool, bench: bool, opposing: bool) -> None:
         """[effects.turned-up] A card of a deck is turned up: it lies open from then on, and has no effect on reveal."""
@@ -111,21 +109,15 @@ Act = Callable[[CardEffects], None]
 Bonus = Callable[[CardEffects], int]
 """More power of a card's own, as long as its keyword says: how much it is now."""
 
-Granted = Callable[["Copy", bool], int]
-"""More power for a card, from the bench, in an attack or (False) with the flag: how much it is."""
-
-Picked = Callable[[PickEffects, "Card"], None]
-"""What a card does as it is picked."""
-
 
 @dataclass(slots=True, eq=False)
 class Card:
     """A card as printed; its text is bound by keyword.
 
     `reveal` is resolved at once, `takes_flag` when its own reveal takes the flag, `loss` when it loses it. `attack` and
-    `flag` are bonuses of its own, `bench` grants to others, `picked` is what it does in the Deck Phase in which it is
-    picked. What `by_hand` says people carry out. In a match it may be that it `changes_decks`, or `pays_fans`. Its
-    `twin` is the card of the same name and another level.
+    `flag` are bonuses of its own, `bench` is what it grants a card, in an attack or (False) with the flag, `picked` is
+    what it does in the Deck Phase in which it is picked. What `by_hand` says people carry out. In a match it may be
+    that it `changes_decks`, or `pays_fans`. Its `twin` is the card of the same name and another level.
     """
 
     name: str
@@ -142,8 +134,8 @@ class Card:
     loss: tuple[Act, ...] = ()
     attack: tuple[Bonus, ...] = ()
     flag: tuple[Bonus, ...] = ()
-    bench: tuple[Granted, ...] = ()
-    picked: tuple[Picked, ...] = ()
+    bench: tuple[Callable[["Copy", bool], int], ...] = ()
+    picked: tuple[Callable[[PickEffects, "Card"], None], ...] = ()
     changes_decks: bool = False
     pays_fans: bool = False
     by_hand: str = ""

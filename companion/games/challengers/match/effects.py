@@ -6,7 +6,7 @@ from functools import partial
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.card import Card, CardEffects, Copy, Kind, Unseen, any_of
-from companion.games.challengers.match.reveals import Reveals
+from companion.games.challengers.match.piles import Piles
 from companion.games.challengers.match.side import Side
 from companion.table import Settled
 from companion.words import told_apart
@@ -15,11 +15,13 @@ from companion.words import told_apart
 class Effects(CardEffects):
     """What `this` card of a `side` does."""
 
-    def __init__(self, reveals: Reveals, side: Side, this: Copy) -> None:
-        self.reveals = reveals
+    def __init__(self, piles: Piles, rules: dict[str, str], side: Side, this: Copy) -> None:
+        self.piles = piles
+        self.rules = rules
         self.side = side
         self.this = this
-        self.tell = reveals.tell
+        self.table = piles.table
+        self.tell = piles.table.tell
 
     @property
     def empty_seats(self) -> int:
@@ -33,11 +35,11 @@ class Effects(CardEffects):
         return self.side.benched()
 
     def trophies(self, *, opposing: bool) -> int:
-        side, round_ = self._owner(opposing), self.reveals.piles.round
+        side, round_ = self._owner(opposing), self.piles.round
         if side.trophies is None:
             most = round_ - 1 if round_ else 7
             question = asks.Trophies("effects.trophies", side.name, highest=most)
-            side.trophies = self.reveals.table.ask(question) if most else 0
+            side.trophies = self.table.ask(question) if most else 0
         return side.trophies
 
     def _owner(self, opposing: bool) -> Side:
@@ -46,7 +48,7 @@ class Effects(CardEffects):
     @property
     def _first(self) -> bool:
         """[robot.choices] Whether the first that there is is taken for the Robot; else its opponent chooses."""
-        return self.side.chooser != self.side.name and self.reveals.rules["robot-chooses"] == "first"
+        return self.side.chooser != self.side.name and self.rules["robot-chooses"] == "first"
 
     def nothing(self, why: str) -> None:
         self.tell(e.nothing_happened("effects.reveal", card=self.this, why=why))
@@ -72,8 +74,6 @@ class Effects(CardEffects):
         owner = self._owner(opposing)
         question = partial(asks.Exhaust, "effects.may", self.side.chooser, owner=owner.name, by=self.this)
         if chosen := self._chosen(owner, kind, question, 0, most):
-            for copy in chosen:
-                owner.stand_up(copy)
             owner.exhaust += chosen
             self.tell(e.exhausted("effects.exhaust", player=owner, cards=chosen))
 
@@ -81,7 +81,6 @@ class Effects(CardEffects):
         question = partial(asks.OntoDeck, "effects.onto-deck", self.side.chooser, by=self.this)
         if chosen := self._chosen(self.side, kind, question, 1 - may, most):
             for copy in chosen:
-                self.side.stand_up(copy)
                 copy.bonus = copy.helped = 0
             self.side.deck.put(chosen)
             self.tell(e.put_back("effects.onto-deck", player=self.side, cards=chosen))
@@ -89,39 +88,36 @@ class Effects(CardEffects):
     def _chosen(
         self, owner: Side, kind: Kind, question: Callable[..., asks.FromBench], lowest: int, most: int
     ) -> list[Copy]:
-        """Cards of a bench that a player chooses, unless only those of one name can be and one must."""
-        pool, fitting = self.reveals.pool, self._fitting(owner, kind, most)
-        if not fitting:
-            self.nothing("none")
-            return []
+        """Cards that a player chooses leave a bench, unasked where only those of one name can be and one must."""
+
+        def fitting() -> list[Copy]:
+            return list(filter(kind.fits, owner.benched()))
 
         def asked() -> asks.FromBench | Settled[list[Card]]:
-            cards = [copy.card for copy in filter(kind.fits, owner.benched())]
-            if not cards:
-                return Settled(cards)
+            cards = [copy.card for copy in fitting()]
             highest = min(most, len(cards))
-            return question(pool=pool, index=pool.index, cards=cards, lowest=lowest, highest=highest)
+            return question(pool=self.piles.pool, cards=cards, lowest=lowest, highest=highest) if cards else Settled([])
 
-        only = lowest > 0 and len({copy.card.name for copy in fitting}) == 1
-        named = [fitting[0].card] if only or self._first else self.reveals.table.ask(asked)
-        left, chosen = list(filter(kind.fits, owner.benched())), []
+        if kind.level:
+            for seat in list(owner.bench.values()):
+                self._settle_levels(owner, seat, kind, most)
+        if not (left := fitting()):
+            self.nothing("none")
+            return []
+        only = lowest > 0 and len({copy.card.name for copy in left}) == 1
+        named = [left[0].card] if only or self._first else self.table.ask(asked)
+        left, chosen = fitting(), []
         for card in named:
             chosen.append(_named(kind, left, card))
             left.remove(chosen[-1])
+            owner.stand_up(chosen[-1])
         if not chosen:
             self.nothing("not-taken")
         return chosen
 
-    def _fitting(self, side: Side, kind: Kind, most: int) -> list[Copy]:
-        """The cards of a kind on a bench; [names] where the level matters, it is asked where not enough must be."""
-        if kind.level:
-            for seat in list(side.bench.values()):
-                self._settle_levels(side, seat, kind, most)
-        return list(filter(kind.fits, side.benched()))
-
     def _settle_levels(self, side: Side, seat: list[Copy], kind: Kind, most: int) -> None:
         """[names] Asks which cards of a seat are of the level that matters, unless enough of them must be."""
-        piles = self.reveals.piles
+        piles = self.piles
         while unsure := [copy for copy in seat if copy.unsure]:
             card, other = unsure[0].card, unsure[0].card.twin
             assert other is not None
@@ -137,7 +133,7 @@ class Effects(CardEffects):
                 for place, copy in enumerate(unsure):
                     copy.card = card if place < here else other
                 return
-            level = self.reveals.table.ask(asks.Level("names", side.name, candidates=(card, other)))
+            level = self.table.ask(asks.Level("names", side.name, candidates=(card, other), what=card))
             self._settle_level(side, unsure[0], level)
 
     def _settle_level(self, side: Side, copy: Copy, card: Card) -> None:
@@ -152,12 +148,12 @@ class Effects(CardEffects):
         unseen = next(each for each in side.deck.strange if each.level == card.level)
         side.deck.strange.remove(unseen)
         side.gained[side.gained.index(unseen)] = card
-        side.deck.rest.append(Copy(before, self.reveals.piles.power(before)))
+        side.deck.rest.append(Copy(before, self.piles.power(before)))
 
     # Cards that come and go
 
     def gain_unseen(self, level: str, many: int, *, under: bool, opposing: bool) -> None:
-        side, many = self._owner(opposing), min(many, len(self.reveals.piles.left(level)))
+        side, many = self._owner(opposing), min(many, len(self.piles.left(level)))
         if not many:
             self.nothing("pile")
             return
@@ -167,28 +163,28 @@ class Effects(CardEffects):
         self.tell(e.gained_unseen("effects.gained", player=side, level=level, number=many, under=under))
 
     def gain_exhausted(self, level: str) -> None:
-        side, reveals = self.side, self.reveals
-        if not (cards := reveals.piles.left(level)):
+        side, piles = self.side, self.piles
+        if not (cards := piles.left(level)):
             self.nothing("pile")
             return
         what = f"{self.this}: turn up the top Level {level} card"
-        card = reveals.of_pile(side, partial(asks.TurnedUp, "effects.gained", what=what), level, cards)
-        copy = Copy(card, reveals.piles.power(card), level_known=True)
+        card = piles.of_pile(side, partial(asks.TurnedUp, "effects.gained", what=what), level, cards)
+        copy = Copy(card, piles.power(card), level_known=True)
         side.gained.append(card)
         side.exhaust.append(copy)
         self.tell(e.gained_exhausted("effects.gained", player=side, card=copy))
 
-    def exhaust_this(self) -> None:
-        if self.this in self.side.park:
-            self.side.park.remove(self.this)
-            self.side.exhaust.append(self.this)
-            self.tell(e.exhausted("flag.straight-away", player=self.side, cards=[self.this]))
-
-    def remove_this(self) -> None:
-        if self.this in self.side.park:
-            self.side.park.remove(self.this)
-            self.side.lost.append(self.this)
-            self.tell(e.removed("effects.removed", player=self.side, card=self.this))
+    def put_away(self, *, for_good: bool) -> None:
+        side, this = self.side, self.this
+        if this not in side.park:
+            return
+        side.park.remove(this)
+        if for_good:
+            side.lost.append(this)
+            self.tell(e.removed("effects.removed", player=side, card=this))
+        else:
+            side.exhaust.append(this)
+            self.tell(e.exhausted("flag.straight-away", player=side, cards=[this]))
 
     def turn_up(self, *, bottom: bool, bench: bool, opposing: bool) -> None:
         side = self._owner(opposing)
@@ -196,7 +192,7 @@ class Effects(CardEffects):
             self.nothing("deck")
             return
         what = f"{self.this}: turn up the {'bottom' if bottom else 'top'} card of {side.name}'s deck"
-        copy = self.reveals.turned(side, partial(asks.TurnedUp, "effects.turned-up", what=what), bottom=bottom)
+        copy = self.piles.turned(side, partial(asks.TurnedUp, "effects.turned-up", what=what), bottom=bottom)
         (side.roped if bench else side.exhaust).append(copy)
         self.tell(e.turned_up("effects.turned-up", player=side, card=copy, bench=bench))
 
@@ -206,16 +202,16 @@ class Effects(CardEffects):
         many = min(many, self.left)
         if not self._looks("effects.look", "one-under" if one_under else "order", many, below=one_under):
             return
-        deck, chooser, table = self.side.deck, self.side.chooser, self.reveals.table
+        deck, chooser, table = self.side.deck, self.side.chooser, self.table
         seen = [self._seen() for _ in range(many)]
-        names, order = told_apart([str(copy) for copy in seen]), list(range(many))
+        names = told_apart([str(copy) for copy in seen])
         if one_under:
-            question = asks.OneUnder("effects.look", chooser, candidates=range(many), names=names)
-            under = order.pop(0 if self._first else table.ask(question))
-            deck.put([seen[under]], under=True)
+            under = names[0] if self._first else table.ask(asks.OneUnder("effects.look", chooser, candidates=names))
+            deck.put([seen.pop(names.index(under))], under=True)
         elif not self._first:
-            order = table.ask(asks.AnyOrder("effects.look", chooser, items=range(many), names=names))
-        deck.put([seen[place] for place in order])
+            order = table.ask(asks.AnyOrder("effects.look", chooser, items=names))
+            seen = [seen[names.index(name)] for name in order]
+        deck.put(seen)
 
     def _looks(self, rule: str, what: str, many: int, *, below: bool) -> bool:
         """[effects.look.program] A look at the top cards; whether the program turns the cards of a told deck: then it
@@ -225,14 +221,14 @@ class Effects(CardEffects):
             self.nothing("deck")
             return False
         self.tell(e.looked(rule, player=self.side, what=what, number=many))
-        if self.reveals.table.deals and deck.told:
+        if self.table.deals and deck.told:
             return True
         deck.mix(many, below=below)
         return False
 
     def _seen(self) -> Copy:
         """The top card of a deck that the program holds, for its owner's eyes."""
-        copy = self.reveals.turned(self.side, partial(asks.Seen, "effects.look.program"), secret=True)
+        copy = self.piles.turned(self.side, partial(asks.Seen, "effects.look.program"), secret=True)
         copy.hidden = True
         return copy
 
@@ -245,9 +241,9 @@ class Effects(CardEffects):
             return list(dict.fromkeys(map(str, deck.copies())))
 
         def question() -> asks.AnyCard:
-            return asks.AnyCard(rule, chooser, candidates=names(), under=under)
+            return asks.AnyCard(rule, chooser, candidates=names(), where="under it" if under else "on top")
 
-        name = names()[0] if self._first else self.reveals.table.ask(question)
+        name = names()[0] if self._first else self.table.ask(question)
         copy = next(copy for copy in deck.copies() if str(copy) == name)
         deck.remove(copy)
         copy.hidden = True

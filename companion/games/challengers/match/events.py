@@ -5,8 +5,11 @@ from companion.games.challengers.match.side import SEATS, Side
 from companion.table.events import Words, event
 from companion.words import commas, counted
 
+Parts = list[tuple[str, int]]
+"""What has power, and how much."""
 
-def sum_of(parts: list[tuple[str, int]], total: int) -> str:
+
+def sum_of(parts: Parts, total: int) -> str:
     """A sum as it is read out: `Dog 3 + Blacksmith 1 = 4`."""
     summed = " + ".join(f"{name} {power}" for name, power in parts)
     return summed if len(parts) == 1 else f"{summed} = {total}"
@@ -15,9 +18,8 @@ def sum_of(parts: list[tuple[str, int]], total: int) -> str:
 @event
 def deck_told(*, player: str, number: int, cards: list[Card]) -> Words:
     """A player's deck is known, or of an untold one the number of its cards."""
-    if not cards:
-        return f"{player} has a deck of {counted(number, 'card')}, which is not told.", f"Shuffle {player}'s deck."
-    return f"{player} has a deck of {counted(number, 'card')}.", f"Shuffle {player}'s deck."
+    untold = "" if cards else ", which is not told"
+    return f"{player} has a deck of {counted(number, 'card')}{untold}.", f"Shuffle {player}'s deck."
 
 
 @event
@@ -47,26 +49,17 @@ def revealed(*, player: Side, card: Copy, text: str) -> Words:
 
 
 @event
-def opened(*, player: Side, card: Copy, parts: list[tuple[str, int]], power: int) -> Words:
+def opened(*, player: Side, card: Copy, parts: Parts, power: int) -> Words:
     """The first card of the match has the flag."""
     return f"{sum_of(parts, power)} has the flag.", f"Lay {card} into {player}'s park half, the flag on it."
 
 
 @event
 def compared(
-    *,
-    player: Side,
-    cards: list[Copy],
-    parts: list[tuple[str, int]],
-    total: int,
-    against: list[tuple[str, int]],
-    power: int,
-    takes: bool,
+    *, player: Side, cards: list[Copy], parts: Parts, total: int, against: Parts, power: int, takes: bool
 ) -> Words:
     """The attack's total against the card in flag possession; `takes` is whether the flag goes over."""
-    sums = f"{sum_of(parts, total)} against {power}"
-    if len(against) > 1:
-        sums = f"{sum_of(parts, total)} against {sum_of(against, power)}"
+    sums = f"{sum_of(parts, total)} against {sum_of(against, power) if len(against) > 1 else power}"
     if not takes:
         return f"{sums}: {player} reveals on."
     beneath = f", {commas(cards[:-1])} beneath it" if len(cards) > 1 else ""
@@ -131,9 +124,8 @@ def put_back(*, player: Side, cards: list[Copy]) -> Words:
 @event
 def gained_unseen(*, player: Side, level: str, number: int, under: bool) -> Words:
     """Cards that nobody sees become part of a deck."""
-    where = "under" if under else "onto"
-    cards = "card" if number == 1 else f"{number} cards"
-    do = f"Take the top {cards} of the Level {level} pile and put {'it' if number == 1 else 'them'}, unseen, {where}"
+    cards, them = ("card", "it") if number == 1 else (f"{number} cards", "them")
+    do = f"Take the top {cards} of the Level {level} pile and put {them}, unseen, {'under' if under else 'onto'}"
     return f"{player} gets {counted(number, 'card')} of Level {level}, unseen.", f"{do} {player}'s deck."
 
 

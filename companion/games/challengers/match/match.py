@@ -4,29 +4,31 @@ from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.card import Act, Copy
 from companion.games.challengers.match.effects import Effects
+from companion.games.challengers.match.events import Parts
 from companion.games.challengers.match.piles import Piles
 from companion.games.challengers.match.pool import Pool
-from companion.games.challengers.match.reveals import Reveals
 from companion.games.challengers.match.side import Side
 from companion.table import Data, Table
 
-Parts = list[tuple[str, int]]
 REVEALS_AT_MOST = 500
 
 
 class Match:
     """Two sides and a flag. `play` plays it and gives the result's data.
 
-    `round` is 0 where nobody told it, `holder` who has the flag; `over` says who has won, and how.
+    `round` is 0 where nobody told it, `holder` who has the flag; `over` says who has won, and how. [robot.choices] The
+    Robot's opponent chooses for it.
     """
 
     def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], round_: int, pool: Pool) -> None:
         self.table = table
         self.tell = table.tell
         self.rules = rules
-        self.sides = sides
-        self.piles = Piles(pool, sides, round_)
-        self.reveals = Reveals(table, rules, self.piles)
+        self.sides = one, two = sides
+        one.foe, two.foe = two, one
+        for side in sides:
+            side.chooser = side.foe.name if side.name == asks.ROBOT else side.name
+        self.piles = Piles(table, pool, sides, round_)
         self.holder: Side | None = None
         self.over: tuple[Side, str] | None = None
 
@@ -51,19 +53,19 @@ class Match:
             }
             for side in self.sides
         }
-        return {"winners": [winner.name], "how": how, "reveals": self.reveals.many, "players": players}
+        return {"winners": [winner.name], "how": how, "reveals": self.piles.many, "players": players}
 
     # Revealing and comparing
 
     def open(self, side: Side) -> None:
         """[begin] [begin.effects] The first card: its effect, and the flag on it."""
-        card = self.reveals.reveal(side)
+        card = self.piles.reveal(side)
         if card is None:
             self.over = side.foe, "out-of-cards"
             return
         self.resolve(side, card)
         self.holder = side
-        power, parts = self.in_possession(side)
+        power, parts = self.power(side, side.park[-1:], attacking=False)
         self.tell(e.opened("begin", player=side, card=card, parts=parts, power=power))
         if self.rules["opening"] == "triggers":
             self.does(side, card, card.card.takes_flag)
@@ -74,16 +76,12 @@ class Match:
 
         [end.endless] Cards of one's own may bring each other back for ever: then who has the flag wins.
         """
-        foe = side.foe
-        while True:
-            card = self.reveals.reveal(side) if self.reveals.many < REVEALS_AT_MOST else None
-            if card is None:
-                self.over = foe, "endless" if self.reveals.many == REVEALS_AT_MOST else "out-of-cards"
-                return
+        foe, piles = side.foe, self.piles
+        while piles.many < REVEALS_AT_MOST and (card := piles.reveal(side)):
             card.helped, side.coming = side.coming, 0
             self.resolve(side, card)
-            total, parts = self.attacking(side)
-            power, against = self.in_possession(foe)
+            total, parts = self.power(side, side.park, attacking=True)
+            power, against = self.power(foe, foe.park[-1:], attacking=False)
             takes, cards = total >= power, list(side.park)
             told = e.compared(
                 "attack", player=side, cards=cards, parts=parts, total=total, against=against, power=power, takes=takes
@@ -92,13 +90,16 @@ class Match:
             if takes:
                 self.capture(side, card)
                 return
+        self.over = foe, "endless" if piles.many == REVEALS_AT_MOST else "out-of-cards"
 
     def capture(self, side: Side, card: Copy) -> None:
         """[flag.order] Flag loss, then [flag.takes] what the taking card does, then the loser's bench."""
         foe, self.holder = side.foe, side
         lost = foe.park[-1]
-        self.does(foe, lost, lost.card.loss)
-        self.does(side, card, card.card.takes_flag)
+        if loss := lost.card.loss:
+            self.does(foe, lost, loss)
+        if takes_flag := card.card.takes_flag:
+            self.does(side, card, takes_flag)
         stack, foe.park = foe.park, []
         foe.roped[:0] = stack
         self.take_seats(foe)
@@ -118,38 +119,33 @@ class Match:
     def resolve(self, side: Side, card: Copy) -> None:
         """[effects.reveal] A card without a keyword is resolved at once, as much as possible."""
         printed = card.card
-        if printed.reveal or printed.by_hand:
-            self.tell(e.revealed("effects.reveal", player=side, card=card, text=printed.text))
-            self.does(side, card, printed.reveal)
+        if not (printed.reveal or printed.by_hand):
+            return
+        self.tell(e.revealed("effects.reveal", player=side, card=card, text=printed.text))
+        self.does(side, card, printed.reveal)
         if printed.by_hand:
             self.table.ask(asks.ByHand("effects.by-hand", side.chooser, what=printed, does=printed.by_hand))
 
     def does(self, side: Side, card: Copy, acts: tuple[Act, ...]) -> None:
         """What a card does, sentence by sentence."""
-        if acts:
-            effects = Effects(self.reveals, side, card)
-            for each in acts:
-                each(effects)
+        effects = Effects(self.piles, self.rules, side, card)
+        for each in acts:
+            each(effects)
 
     # Power
 
-    def attacking(self, side: Side) -> tuple[int, Parts]:
-        """[attack.total] Base powers and bonuses of all cards of an attack."""
-        return self.power(side, side.park, attacking=True)
-
-    def in_possession(self, side: Side) -> tuple[int, Parts]:
-        """[flag.power] The power of the card in flag possession; those beneath it add nothing."""
-        return self.power(side, side.park[-1:], attacking=False)
-
     def power(self, side: Side, cards: list[Copy], *, attacking: bool) -> tuple[int, Parts]:
-        """Base powers and bonuses of cards: in all, and each."""
+        """[attack.total] [flag.power] Base powers and bonuses of cards: in all, and each.
+
+        Of an attack all cards count; of those with the flag the uppermost alone, and those beneath it add nothing.
+        """
         parts: Parts = []
         total = 0
         for card in cards:
-            printed = card.card
-            total += card.power
-            parts.append((printed.name, card.power))
-            if card.bonus or card.helped or side.lent or (printed.attack if attacking else printed.flag):
+            printed, power = card.card, card.power
+            total += power
+            parts.append((printed.name, power))
+            if side.lent or card.bonus or card.helped or (printed.attack if attacking else printed.flag):
                 more = self.bonuses(side, card, attacking=attacking)
                 total += sum([power for _, power in more])
                 parts += more
@@ -161,7 +157,7 @@ class Match:
         if attacking and card.helped:
             parts.append(("help", card.helped))
         if bonuses := card.card.attack if attacking else card.card.flag:
-            effects, what = Effects(self.reveals, side, card), "its attack" if attacking else "with the flag"
+            effects, what = Effects(self.piles, self.rules, side, card), "its attack" if attacking else "with the flag"
             parts += [(what, worth) for bonus in bonuses if (worth := bonus(effects))]
         if side.lent:
             for other in side.benched():

@@ -1,30 +1,42 @@
-"""What lies in the piles of the levels and in decks, as far as anybody can know it."""
+"""Decks and level piles as far as anybody can know them: what can lie there, and what turns up of it."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from itertools import permutations
 
-from companion.games.challengers.match.card import Card
+from companion.games.challengers.match import asks
+from companion.games.challengers.match import events as e
+from companion.games.challengers.match.card import Card, Copy, Unseen, any_of
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.side import Side
+from companion.table import Table
+
+REVEAL = partial(asks.Reveal, "attack.reveal")
+Asks = Callable[..., asks.Reveal]
 
 
 class Piles:
-    """The level piles beside a match, in a round that is 0 where nobody told it.
+    """The decks of a match and the level piles beside it, in a round that is 0 where nobody told it.
 
-    Cards `elsewhere` are in no pile; those lost in the match come back to the piles of the `refillable` levels.
+    Cards `elsewhere` are in no pile; those lost in the match come back to the piles of the `refillable` levels. So
+    `many` cards were revealed.
     """
 
-    def __init__(self, pool: Pool, sides: Sequence[Side], round_: int) -> None:
+    def __init__(self, table: Table, pool: Pool, sides: Sequence[Side], round_: int) -> None:
+        self.table = table
         self.pool = pool
         self.sides = sides
         self.round = round_
         self.elsewhere: Counter[Card] = Counter()
         self.refillable: Collection[str] = ()
+        self.many = 0
 
     def power(self, card: Card) -> int:
         """[robot.cyborg] A card's base power."""
         return self.round if card.power_is_round else card.power
+
+    # What can lie there
 
     def left(self, level: str) -> list[Card]:
         """What can be in a level's pile."""
@@ -32,12 +44,12 @@ class Piles:
 
     def in_deck(self, side: Side) -> list[Card]:
         """What a card of a deck can be: one of its rest, one that nobody saw, or any where the deck is not told."""
-        deck, used = side.deck, self.used()
+        deck = side.deck
         cards = [copy.card for copy in deck.rest]
         for level in dict.fromkeys(unseen.level for unseen in deck.strange):
-            cards += self.pool.left(used, level)
+            cards += self.left(level)
         if deck.hidden:
-            cards += [card for card in self.pool.left(used) if card.level != "S"]
+            cards += [card for card in self.pool.left(self.used()) if card.level != "S"]
             cards += (deck.first - self.surely(side)).elements()
         return cards
 
@@ -46,16 +58,13 @@ class Piles:
         there = Counter(self.elsewhere)
         for side in self.sides:
             there.update([copy.card for copy in side.everywhere()] if side.deck.told else self.surely(side))
-            if side.lost:
-                there.update([copy.card for copy in side.lost if copy.card.level not in self.refillable])
+            there.update([copy.card for copy in side.lost if copy.card.level not in self.refillable])
         return there
 
     def surely(self, side: Side) -> Counter[Card]:
         """How many of each card a player has in any case; [names] of an untold deck a Dog may be of either level."""
-        if side.deck.told:
-            return Counter(copy.card for copy in side.everywhere())
-        there = Counter(copy.card for copy in side.everywhere() if not copy.unsure)
-        unsure = [copy.card for copy in side.everywhere() if copy.unsure]
+        there = Counter(copy.card for copy in side.everywhere() if side.deck.told or not copy.unsure)
+        unsure = [] if side.deck.told else [copy.card for copy in side.everywhere() if copy.unsure]
         for name, pair in {card.name: (card, card.twin) for card in unsure if card.twin}.items():
             many = sum(card.name == name for card in unsure)
             for card, other in permutations(pair):
@@ -64,13 +73,97 @@ class Piles:
 
     def most(self, side: Side, card: Card) -> int:
         """[names] How many of a player's cards of which nobody told the level may be this one."""
-        there = [copy for copy in side.everywhere() if copy.card.name == card.name]
+        there = [copy for copy in side.everywhere() if copy.card is card]
         if side.deck.told:
-            unseen = sum(each.level == card.level for each in side.deck.strange)
-            return sum(copy.unsure and copy.card is card for copy in there) + unseen
-        if card.level == "S":
-            many = side.deck.first[card]
+            return sum(copy.unsure for copy in there) + sum(each.level == card.level for each in side.deck.strange)
+        foe = side.foe
+        has = sum(copy.card is card and (foe.deck.told or not copy.unsure) for copy in foe.everywhere())
+        many = side.deck.first[card] if card.level == "S" else card.copies - has
+        return max(0, many - sum(not copy.unsure for copy in there))
+
+    # What turns up
+
+    def reveal(self, side: Side) -> Copy | None:
+        """[attack.reveal] The top card of a deck into the park half; None where there is no card left."""
+        if not (side.deck.rest or len(side.deck)):
+            return None
+        card = self.turned(side, REVEAL)
+        side.park.append(card)
+        self.many += 1
+        return card
+
+    def turned(self, side: Side, question: Asks, *, bottom: bool = False, secret: bool = False) -> Copy:
+        """[reveal.known] The top card of a deck, or its bottom one: told where it follows by itself, else asked.
+
+        A card that is turned in `secret`, for its owner's eyes, is told to nobody.
+        """
+        lying = side.deck.next(bottom=bottom)
+        if lying is None:
+            return self._drawn(side, question, secret=secret)
+        if isinstance(lying, Unseen):
+            card = self.of_pile(side, question, lying.level, self.left(lying.level))
+            side.deck.remove(lying)
+            return self._shown(side, lying, card)
+        side.deck.remove(lying)
+        if not (lying.hidden or secret):
+            self.table.tell(e.forced("reveal.known", player=side, card=lying, why="known"))
+        lying.hidden = False
+        return lying
+
+    def of_pile(self, side: Side, question: Asks, level: str, cards: list[Card]) -> Card:
+        """One of the cards that can be in a level's pile."""
+        return self.table.ask(question(side.name, pool=self.pool, cards=cards, where=f"Level {level} pile"))
+
+    def _drawn(self, side: Side, question: Asks, *, secret: bool) -> Copy:
+        """A card of those whose order nobody knows; a look may have mixed cards into them that nobody saw."""
+        deck, rest = side.deck, side.deck.rest
+        told = not (deck.strange or deck.hidden)
+        if told and rest[-1].card.name == (name := rest[0].card.name) and all(copy.card.name == name for copy in rest):
+            copy = self._taken(rest, rest[0].card)
+            if not secret:
+                self.table.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
+            return copy
+        cards: list[Card] = []
+
+        def anew() -> asks.Reveal:
+            nonlocal cards
+            if told:
+                return question(side.name, pool=self.pool, cards=[copy.card for copy in rest])
+            cards = self.in_deck(side)
+            where = f"Level {deck.strange[0].level} pile" if deck.strange and not rest else "deck"
+            asked = question(side.name, pool=self.pool, cards=cards, where=where)
+            if deck.hidden:
+                asked.chance = False  # people alone know what is in it
+            return asked
+
+        card = self.table.ask(anew)
+        if told:
+            return self._taken(rest, card)
+        exactly = asks.tells_level(card, cards)
+        if any(copy.card is card or (copy.card is card.twin and not exactly) for copy in rest):
+            copy = self._taken(rest, card)
+        elif unseen := next((unseen for unseen in deck.strange if unseen.level == card.level), None):
+            deck.strange.remove(unseen)
+            copy = self._shown(side, unseen, card)
+            exactly |= deck.told
         else:
-            elsewhere = [copy for copy in side.foe.everywhere() if side.foe.deck.told or not copy.unsure]
-            many = card.copies - self.elsewhere[card] - sum(copy.card is card for copy in elsewhere)
-        return max(0, many - sum(copy.card is card and not copy.unsure for copy in there))
+            deck.hidden -= 1
+            copy = Copy(card, self.power(card))
+            exactly |= deck.told
+        copy.level_known = exactly
+        return copy
+
+    def _taken(self, rest: list[Copy], card: Card) -> Copy:
+        """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
+        exactly, cards = False, [copy.card for copy in rest]
+        if card.twin:
+            exactly = asks.tells_level(card, cards)
+            card = card if exactly else any_of(rest, card).card
+        copy = rest.pop(cards.index(card))
+        copy.level_known |= exactly
+        return copy
+
+    def _shown(self, side: Side, unseen: Unseen, card: Card) -> Copy:
+        """A gained card that nobody had seen is seen now."""
+        side.gained[side.gained.index(unseen)] = card
+        return Copy(card, self.power(card), level_known=True)

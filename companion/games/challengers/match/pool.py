@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
 
 from companion.cards import Index
 from companion.games.challengers.match.card import Card
@@ -13,9 +12,6 @@ from companion.table import pool
 from companion.table.card_questions import find_card
 from companion.table.questions import WhichOne
 from companion.words import fold
-
-if TYPE_CHECKING:
-    from companion.cards import CardSet
 
 CHAMPION = "Champion"
 
@@ -59,6 +55,11 @@ class Pool(pool.Pool[Card]):
         except WhichOne:
             return find_card(Index(able.values()), text)  # of those that it can be none fits
 
+    def plans_of(self, names: Sequence[str]) -> dict[str, Plan]:
+        """[plans] Everybody's tournament plan: the names in the order of the plans' numbers."""
+        plans = {plan.number: plan for plan in self.plans if plan.players == len(names)}
+        return {name: plans[number] for number, name in enumerate(names, start=1)}
+
     def additional(self) -> list[str]:
         """The icons of the additional sets: of the level cards that are not of the City."""
         return list(dict.fromkeys(card.icon for card in self.cards if card.level in "ABC" and card.icon != "City"))
@@ -78,18 +79,3 @@ class Pool(pool.Pool[Card]):
         """The cards of the box, or of a level, each as often as it is not used elsewhere; none of the Robot's."""
         cards = self.of_level(level) if level else [card for card in self.cards if card.icon != "Robot"]
         return [card for card in cards for _ in range(card.copies - used[card])]
-
-
-def load(sets: list[CardSet[Any]], prepare: Callable[[Any, int], Card]) -> Pool:
-    """The pool of some card sets, the plans and the trophies among them; of a deck in series there are as many.
-
-    `prepare` makes a card of its row and the number of its copies.
-    """
-    rows = [(each.info, row) for each in sets for row in each.cards]
-    there = {prepare(row, row.copies * (len(of.series) or 1)): row.copies for of, row in rows if not of.kind}
-    for card in there:
-        card.twin = next((each for each in there if each.name == card.name and each is not card), None)
-    first = [card for card, copies in there.items() if card.level == "S" for _ in range(copies)]
-    plans = [row.prepared() for of, row in rows if of.kind == "plans"]
-    trophies = [Trophy(row.round, row.fans, row.copies) for of, row in rows if of.kind == "trophies"]
-    return Pool(there, first, plans, trophies)

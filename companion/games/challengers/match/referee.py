@@ -1,17 +1,16 @@
 """The referee of one match: who plays, with which decks, who begins, and then the match itself."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.card import Card, Copy
-from companion.games.challengers.match.deck import Deck
 from companion.games.challengers.match.match import Match
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.match.robot import robots_deck
-from companion.games.challengers.match.side import Side
+from companion.games.challengers.match.side import Deck, Side
 from companion.games.challengers.match.view import MatchView
 from companion.table import Data, Table
 from companion.words import as_called
@@ -25,33 +24,29 @@ def match(table: Table, rules: dict[str, str]) -> Data:
     if not round_ and ROBOT in names and any(card.power_is_round for card in pool.robot):
         round_ = table.ask(asks.Round("match.round", None))
     used: Counter[Card] = Counter()
-    decks: list[Deck] = []
+    sides = []
     for name in names:
         if name == ROBOT:
             cards = robots_deck(table, rules)
         else:
-            cards = table.ask(asks.DeckTold("deck", name, pool=pool, index=pool.index, used=used))
+            cards = table.ask(asks.DeckTold("deck", name, pool=pool, cards=Counter(pool.left(used))))
         used.update(cards)
-        decks.append(deck_of(table, name, cards, round_, pool.starter))
-        table.tell(e.deck_told("deck", player=name, number=len(decks[-1]), cards=list(cards)))
-    one, two = opponents(*zip(names, decks, strict=True))
+        sides.append(side_of(table, name, cards, round_, pool.starter))
+        table.tell(e.deck_told("deck", player=name, number=len(sides[-1].deck), cards=cards))
+    first = toss(table, names)
+    game = Match(table, rules, (sides[0], sides[1]), round_, pool)
+    table.view = MatchView(game)
+    return game.play(sides[names.index(first)])
+
+
+def side_of(table: Table, name: str, cards: Iterable[Card], round_: int, first: Iterable[Card]) -> Side:
+    """A player with a deck; [deck.untold] of one without cards, which is not told, their number is asked."""
+    copies = [Copy(card, round_ if card.power_is_round else card.power) for card in cards]
+    return Side(name, Deck(copies) if copies else Deck(None, table.ask(asks.DeckSize("deck.untold", name)), first))
+
+
+def toss(table: Table, names: Sequence[str]) -> str:
+    """[begin.toss] Who begins."""
     first = table.ask(asks.Toss("begin.toss", None, candidates=tuple(names)))
     table.tell(e.begins("begin.toss", player=first))
-    game = Match(table, rules, (one, two), round_, pool)
-    table.view = MatchView(game)
-    return game.play(one if one.name == first else two)
-
-
-def deck_of(table: Table, name: str, cards: Iterable[Card], round_: int, first: Iterable[Card]) -> Deck:
-    """A player's deck; [deck.untold] of one without cards, which is not told, their number is asked."""
-    copies = [Copy(card, round_ if card.power_is_round else card.power) for card in cards]
-    return Deck(copies) if copies else Deck(None, table.ask(asks.DeckSize("deck.untold", name)), first)
-
-
-def opponents(first: tuple[str, Deck], second: tuple[str, Deck]) -> tuple[Side, Side]:
-    """The two sides of a match; [robot.choices] the Robot's opponent chooses for it."""
-    one, two = Side(*first), Side(*second)
-    one.foe, two.foe = two, one
-    for side in (one, two):
-        side.chooser = side.foe.name if side.name == ROBOT else side.name
-    return one, two
+    return first

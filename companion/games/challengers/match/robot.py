@@ -23,8 +23,7 @@ def robots_deck(table: Table, rules: dict[str, str]) -> list[Card]:
             continue
         drawn: list[Card] = []
         for _ in range(min(by, len(left))):
-            question = asks.RobotCard("robot.level", None, index=pool.index, pool=pool, cards=left, replaced=card)
-            drawn.append(table.ask(question))
+            drawn.append(table.ask(asks.RobotCard("robot.level", None, pool=pool, cards=left, replaced=card)))
             left.remove(drawn[-1])
         deck += drawn
         table.tell(e.robot_card_replaced("robot.level", card=card, by=drawn))

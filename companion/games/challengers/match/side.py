@@ -1,11 +1,73 @@
 """A player in a match: the deck, the park half, the bench and the exhaust pile."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from companion.games.challengers.match.card import Card, Copy, Unseen
-from companion.games.challengers.match.deck import Deck
 
 SEATS = 6
+Lying = Copy | Unseen
+
+
+class Deck:
+    """A face-down deck: cards known on top and below, and between them the rest in any order.
+
+    `strange` are cards gained unseen that a look may have mixed into the rest. Of an untold deck (`copies` None) only
+    the number of cards is known: then `hidden` counts those of the rest, and of its `first` ones some may be left.
+    """
+
+    def __init__(self, copies: Iterable[Copy] | None, hidden: int = 0, first: Iterable[Card] = ()) -> None:
+        self.told = copies is not None
+        self.top: list[Lying] = []
+        self.rest: list[Copy] = list(copies or ())
+        self.strange: list[Unseen] = []
+        self.below: list[Lying] = []
+        self.hidden = hidden
+        self.first = Counter(first)
+
+    def __len__(self) -> int:
+        return len(self.top) + len(self.rest) + len(self.strange) + len(self.below) + self.hidden
+
+    def next(self, *, bottom: bool) -> Lying | None:
+        """What is known to lie on top of it, or at its bottom; None where it is one of the rest."""
+        near, far = (self.below, self.top) if bottom else (self.top, self.below)
+        if not near and (self.rest or self.strange or self.hidden):
+            return None
+        return (near or far)[-1 if bottom else 0]
+
+    def put(self, cards: Iterable[Lying], *, under: bool = False) -> None:
+        """Cards are laid on it, the first uppermost, or under it."""
+        if under:
+            self.below += cards
+        else:
+            self.top[:0] = cards
+
+    def known(self) -> list[Lying]:
+        """Every card of it that the table knows something of."""
+        return [*self.top, *self.rest, *self.strange, *self.below]
+
+    def copies(self) -> list[Copy]:
+        """Every card of it that is known."""
+        return [lying for lying in self.known() if isinstance(lying, Copy)]
+
+    def remove(self, lying: Lying) -> None:
+        """Takes a card out, wherever it lies."""
+        if isinstance(lying, Copy) and lying in self.rest:
+            self.rest.remove(lying)
+        else:
+            (self.top if lying in self.top else self.below).remove(lying)
+
+    def mix(self, top: int, *, below: bool) -> None:
+        """A look at its `top` cards may have moved what was known there, and the last ones where one went under it."""
+        beyond = max(0, top - (len(self) - len(self.below)))
+        reached = len(self.below) if below else beyond
+        mixed = [*self.top, *self.below[:reached]]
+        self.top, self.below = [], self.below[reached:]
+        for lying in mixed:
+            if isinstance(lying, Copy):
+                self.rest.append(lying)
+            else:
+                self.strange.append(lying)
 
 
 class Side:

@@ -1,6 +1,5 @@
 """What a tournament asks beside its matches: plans, Deck Phases, fans and lots."""
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -9,7 +8,7 @@ from companion.games.challengers.match.asks import ROBOT, Leveled
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.rounds.asks import Result as Result
-from companion.table.questions import Arrange, Choose, Names, NotAllowed, Number, Unreadable
+from companion.table.questions import NONE, Arrange, Choose, Names, NotAllowed, Number
 from companion.words import commas, counted, fold, listed
 
 WITHOUT = "Outer Space"
@@ -17,58 +16,50 @@ REDRAW = Card("redraw", "", "", "", 0, "", 1)
 """Stands among the picks where the cards still drawn were discarded and drawn anew."""
 
 
-class People(Names, name="players"):
+class People(Names, name="players", lowest=1, highest=8):
     """The first: 1 to 8 names, and whether the Robot plays as it is asked to."""
 
-    lowest: int = 1
-    highest: int = 8
     rules: dict[str, str]
+    says = "Who plays? 1 to 8 names, a comma between; the Robot makes an odd number even."
 
-    def says(self) -> str:
-        return "Who plays? 1 to 8 names, a comma between; the Robot makes an odd number even."
+    @property
+    def solo(self) -> str:
+        """What of the Robot belongs to solo mode, or nothing."""
+        cards = "SOLO cards of the Robot belong" if self.rules["solo-cards"] == "on" else ""
+        level = self.rules["robot"]
+        return f"level {level} of the Robot belongs" if int(level) > 3 else cards
 
     def refuse(self, names: list[str]) -> NotAllowed | None:
-        level, solo = int(self.rules["robot"]), self.rules["solo-cards"] == "on"
         if any(fold(name) == fold(ROBOT) for name in names):
             return NotAllowed("the Robot plays by itself when the number is odd", "name the people only")
-        if len(names) > 2 and (level > 3 or solo):
-            what = f"level {level}" if level > 3 else "SOLO cards"
-            return NotAllowed(
-                f"{what} of the Robot belong{'s' * (level > 3)} to solo mode, and that is {len(names)} players",
-                "begin again with --rule robot=3 or less, and without SOLO cards",
-            )
-        if len(names) % 2 == 0 and level > 1:
-            return NotAllowed(
-                f"the Robot does not play, for {len(names)} is an even number", "begin again without --rule robot"
-            )
+        if len(names) > 2 and self.solo:
+            what = f"{self.solo} to solo mode, and that is {len(names)} players"
+            return NotAllowed(what, "begin again with --rule robot=3 or less, and without SOLO cards")
+        if len(names) % 2 == 0 and self.rules["robot"] != "1":
+            what = f"the Robot does not play, for {len(names)} is an even number"
+            return NotAllowed(what, "begin again without --rule robot")
         return None
 
     def pick(self, random: Random) -> list[str]:
         names = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
-        level, solo = int(self.rules["robot"]), self.rules["solo-cards"] == "on"
-        return names[:1] if level > 3 or solo else names[: random.choice((1, 3, 5, 7) if level > 1 else range(1, 9))]
+        if self.solo:
+            return names[:1]
+        return names[: random.choice(range(1, 9) if self.rules["robot"] == "1" else (1, 3, 5, 7))]
 
 
-class Plans(Arrange[str], name="plans"):
+class Plans(Arrange[str], name="plans", chance=True, default="{items}"):
     """Who takes which tournament plan: the names in the order of the plans' numbers."""
 
-    chance = True
-
     first: int
+    last: int
 
     def says(self) -> str:
-        last = self.first + len(self.items) - 1
-        order = f"The names in the order of plans {self.first} to {last}"
+        order = f"The names in the order of plans {self.first} to {self.last}"
         return f"Who takes which tournament plan? {order}; Enter: as they were typed."
 
-    def default(self) -> str:
-        return self.write(list(self.items))
 
-
-class DraftRecord(Choose[str], name="draft-record"):
+class DraftRecord(Choose[str], name="draft-record", candidates=("recorded", "unrecorded")):
     """Whether the Deck Phases are told to the referee."""
-
-    candidates: tuple[str, str] = ("recorded", "unrecorded")
 
     def says(self) -> str:
         recorded = "recorded: everybody tells me picks and removed cards in secret, and I know every deck"
@@ -78,8 +69,7 @@ class DraftRecord(Choose[str], name="draft-record"):
 class LeftOut(Choose[str], name="left-out"):
     """Which of the additional sets stays in the box."""
 
-    def says(self) -> str:
-        return "Which set stays in the box? The rulebook advises to leave Outer Space out of a first game."
+    says = "Which set stays in the box? The rulebook advises to leave Outer Space out of a first game."
 
     def label(self, candidate: str) -> str:
         return f"without {candidate}"
@@ -91,39 +81,29 @@ class LeftOut(Choose[str], name="left-out"):
         return self.label(WITHOUT) if WITHOUT in self.candidates else None
 
 
-class Pile(Choose[Offer], name="pile"):
+class Pile(Choose[Offer], name="pile", says="{who}, of which pile do you draw 5 cards?"):
     """A plan offers two piles: of which one cards are drawn."""
 
-    def says(self) -> str:
-        return f"{self.who}, of which pile do you draw 5 cards?"
 
-
-class Picks(Leveled, name="picks"):
+class Picks(Leveled, name="picks", secret=True, lowest=0):
     """The cards that a player picks of those drawn; `redraw` stands where the others were discarded and drawn anew."""
 
-    secret = True
     besides = 1
 
-    lowest: int = 0
-    cards: Sequence[Card]
-    offer: Offer
+    level: str
     redraws: bool = True
 
     def says(self) -> str:
         most = f"up to {self.highest} cards" if self.highest > 1 else "a card"
-        what = f"{most} of Level {self.offer.level}, `redraw` where you drew anew"
+        what = f"{most} of Level {self.level}, `redraw` where you drew anew"
         return f"{self.who}, which cards do you pick? Nobody else looks: {what}."
 
-    def there(self) -> Counter[Card]:
-        return Counter(self.cards)
-
-    def why_not(self, card: Card, left: int) -> NotAllowed:
+    def why_not(self, card: Card, many: int) -> NotAllowed:
         if card not in self.pool.cards:
             return NotAllowed(f"{card.name} is a card of {card.icon}, which stays in the box", "look once more")
-        if card.level != self.offer.level:
-            return NotAllowed(
-                f"{card.name} is a card of Level {card.level}", f"your pile is that of Level {self.offer.level}"
-            )
+        if card.level != self.level:
+            hint = f"your pile is that of Level {self.level}"
+            return NotAllowed(f"{card.name} is a card of Level {card.level}", hint)
         return NotAllowed(f"{card.name} can't be there: all of it are in decks or in the discard", "look once more")
 
     def find(self, text: str) -> Card:
@@ -148,48 +128,33 @@ class Picks(Leveled, name="picks"):
         return [*super().options(), *([REDRAW.name] if self.redraws else [])]
 
     def pick(self, random: Random) -> list[Card]:
-        picks = random.sample(list(self.cards), min(len(self.cards), random.choice([0, *[self.highest] * 5])))
+        cards = list(self.cards.elements())
+        picks = random.sample(cards, min(len(cards), random.choice([0, *[self.highest] * 5])))
         if self.redraws and random.random() < 0.4:
             picks.insert(random.randrange(min(len(picks) + 1, self.highest)), REDRAW)
         return picks
 
 
-class MorePicks(Picks, name="more-picks"):
+class MorePicks(Picks, name="more-picks", redraws=False):
     """A picked card lets its owner pick one more of the cards still drawn."""
-
-    highest: int = 1
-    redraws: bool = False
 
     def says(self) -> str:
         return f"{self.who}, which of the cards still drawn do you pick? Nobody else looks: a card, or none."
 
 
-class FromDeck(Leveled):
+class FromDeck(Leveled, secret=True, lowest=0, default=NONE):
     """Cards of one's own deck that are removed; a deck keeps one card at least."""
 
-    secret = True
+    left = "in your deck"
 
-    lowest: int = 0
-    cards: Counter[Card]
-
-    def there(self) -> Counter[Card]:
-        return self.cards
-
-    def why_not(self, card: Card, left: int) -> NotAllowed:
-        if not left:
-            return NotAllowed(f"{card.name} is not in your deck", "look once more")
-        many = counted(left, "copy")
-        return NotAllowed(f"there {'is' if left == 1 else 'are'} {many} of {card.name} in your deck", "look once more")
-
-    def default(self) -> str:
-        return self.empty
+    def why_not(self, card: Card, many: int) -> NotAllowed:
+        return super().why_not(card, many) if many else NotAllowed(f"{card.name} is not {self.left}", "look once more")
 
 
 class Remove(FromDeck, name="remove"):
     """At the end of a Deck Phase, and before the final: the cards that a player removes."""
 
-    def says(self) -> str:
-        return f"{self.who}, which cards do you remove from your deck? Enter for none; nobody else looks."
+    says = "{who}, which cards do you remove from your deck? Enter for none; nobody else looks."
 
     def refuse(self, cards: list[Card]) -> NotAllowed | None:
         if len(cards) >= self.cards.total():
@@ -216,19 +181,16 @@ class RemoveToPick(FromDeck, name="remove-to-pick"):
             return NotAllowed(f"that is {counted(len(cards), 'card')}", f"name {self.highest}, or none")
         return super().refuse(cards)
 
-    def why_not(self, card: Card, left: int) -> NotAllowed:
-        if not left:
-            return NotAllowed(f"{card.name} is no {self.which} of your deck", "leave it")
-        return super().why_not(card, left)
+    def why_not(self, card: Card, many: int) -> NotAllowed:
+        no_such = NotAllowed(f"{card.name} is no {self.which} of your deck", "leave it")
+        return super().why_not(card, many) if many else no_such
 
     def pick(self, random: Random) -> list[Card]:
         return random.sample(list(self.cards.elements()), self.highest) if random.random() < 0.5 else []
 
 
-class SecretDeck(of_match.DeckTold, name="deck"):
+class SecretDeck(of_match.DeckTold, name="deck", secret=True):
     """A deck that is not known is to be refereed: its owner tells it, or `none`; the Robot's its opponent."""
-
-    secret = True
 
     of: str
     as_it_was: Sequence[Card]
@@ -240,81 +202,56 @@ class SecretDeck(of_match.DeckTold, name="deck"):
     def default(self) -> str | None:
         return self.write(list(self.as_it_was)) if self.as_it_was else None
 
-    def there(self) -> Counter[Card]:
-        return super().there() + Counter(self.as_it_was)
 
-
-class Gained(of_match.Reveal, name="gained-card"):
+class Gained(of_match.Reveal, name="gained-card", secret=True):
     """After a match: a card that came unseen and was not revealed; its owner names it, the Robot's its opponent."""
 
-    secret = True
-
-    of: str
-
-    def says(self) -> str:
-        whose = "your" if self.of == self.who else f"{self.of}'s"
-        return f"{self.who}, {whose} deck got a card unseen: which is it?"
+    whose: str
+    says = "{who}, {whose} deck got a card unseen: which is it?"
 
 
-class TrophyFans(Choose[int], name="trophy-fans"):
+class TrophyFans(Choose[int], name="trophy-fans", chance=True):
     """With one or two players: what the trophy just won is worth."""
 
-    chance = True
-
     round: int
-
-    def says(self) -> str:
-        return f"Turn the trophy of round {self.round}: how many fans is it worth?"
+    says = "Turn the trophy of round {round}: how many fans is it worth?"
 
 
-class Paid(Number, name="paid"):
+class Paid(Number, name="paid", lowest=0, highest=99, default="0"):
     """With one or two players: the fans that a player's cards paid in a round, where the referee has not seen it."""
 
-    lowest: int = 0
-    highest: int = 99
     of: str
     round: int
-
-    def says(self) -> str:
-        return f"How many fans have {self.of}'s cards paid in round {self.round}? Enter for none."
-
-    def default(self) -> str:
-        return "0"
+    says = "How many fans have {of}'s cards paid in round {round}? Enter for none."
 
     def pick(self, random: Random) -> int:
         return random.choice([0, 0, 0, 1, 2, 3])
 
 
-class Total(Number, name="total"):
+class Total(Number, name="total", secret=True):
     """After round 7: all fans of a player, on the backs of trophies and beside the plan."""
-
-    secret = True
 
     trophies: Sequence[int]
 
     def says(self) -> str:
-        rounds = f" of round{'s' * (len(self.trophies) > 1)} {commas(self.trophies)}" if self.trophies else ""
-        what = f"on your trophies{rounds} and beside your plan" if self.trophies else "beside your plan"
-        return f"{self.who}, how many fans have you, {what}? Nobody else looks."
+        rounds = f"round{'s' * (len(self.trophies) > 1)} {commas(self.trophies)}"
+        where = f"on your trophies of {rounds} and beside" if self.trophies else "beside"
+        return f"{self.who}, how many fans have you, {where} your plan? Nobody else looks."
 
     def read(self, text: str) -> int:
         try:
             return super().read(text)
-        except Unreadable:
-            raise
         except NotAllowed as refused:
-            paid = "less than {} have paid" if int(text) < self.lowest else "more than {} can have paid"
-            what = paid.format(f"{self.who}'s trophies and cards")
-            raise NotAllowed(f"{int(text)} is {what}", refused.hint) from None
+            than, have = ("less than", "have") if int(text) < self.lowest else ("more than", "can have")
+            what = f"{int(text)} is {than} {self.who}'s trophies and cards {have} paid"
+            raise NotAllowed(what, refused.hint) from None
 
     def pick(self, random: Random) -> int:
         return random.randint(self.lowest, min(self.highest, self.lowest + 12))
 
 
-class Lots(Choose[str], name="lots"):
+class Lots(Choose[str], name="lots", chance=True):
     """Players are level at the second place in every respect: lots say who is in the final."""
-
-    chance = True
 
     def says(self) -> str:
         return f"{listed(self.candidates)} are level: draw lots. Who is in the final?"

@@ -2,132 +2,117 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.plans import ROUNDS
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
-from companion.games.challengers.tournament.contest import Contests
+from companion.games.challengers.tournament.contest import contest
 from companion.games.challengers.tournament.deck_phase import DeckPhase
 from companion.games.challengers.tournament.player import Phase
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trophies import Held, possible
 from companion.pairing import Match
 from companion.rounds.secrets import Secrets
+from companion.table import Data
 from companion.table.events import Event
 
 LEAD = 11
 MOST_FANS = 300
-Standing = tuple[int, int, int]
 
 
-class End:
-    """Counts fans and finds the champion."""
+def pay(tourney: Tourney, match: Match, winner: str, number: int) -> None:
+    """[fans.open] With one or two players fans lie open: what the match has paid is told at once."""
+    if not tourney.is_open:
+        return
+    if winner in tourney.holders:
+        worth = sorted({trophy.fans for trophy in tourney.pool.trophies if trophy.round == number})
+        question = asks.TrophyFans("fans.open", None, candidates=worth, round=number)
+        fans = tourney.turned[number] = tourney.table.ask(question) if len(worth) > 1 else worth[0]
+        tourney.table.tell(ev.trophy_turned("fans.open", player=winner, round=number, fans=fans))
+    for name in match.pair:
+        round_ = tourney.players[name].rounds[number]
+        if round_.unpaid:
+            who = match.opponent(name) if name == ROBOT else name
+            round_.paid = tourney.table.ask(asks.Paid("fans.open", who, of=name, round=number))
 
-    def __init__(self, tourney: Tourney, contests: Contests) -> None:
-        self.tourney = tourney
-        self.table = tourney.table
-        self.contests = contests
 
-    def after_match(self, match: Match, winner: str, number: int) -> None:
-        """[fans.open] With one or two players fans lie open: what the match has paid is told at once."""
-        tourney = self.tourney
-        if not tourney.is_open:
-            return
-        if winner in tourney.holders:
-            worth = self._worth(number)
-            question = asks.TrophyFans("fans.open", None, candidates=worth, round=number)
-            tourney.turned[number] = self.table.ask(question) if len(worth) > 1 else worth[0]
-            told = ev.trophy_turned("fans.open", player=winner, round=number, fans=tourney.turned[number])
-            self.table.tell(told)
-        for name in match.pair:
-            round_ = tourney.players[name].rounds[number]
-            if round_.unpaid:
-                who = match.opponent(name) if name == ROBOT else name
-                round_.paid = self.table.ask(asks.Paid("fans.open", who, of=name, round=number))
+def lead(tourney: Tourney) -> str | None:
+    """[two.lead] With one or two players: who leads by 11 fans once a round's match is over."""
+    if not tourney.is_open:
+        return None
+    first, second = sorted(tourney.holders, key=tourney.fans, reverse=True)
+    return first if tourney.fans(first) - tourney.fans(second) >= LEAD else None
 
-    def _worth(self, number: int) -> list[int]:
-        """[fans.trophies] What a trophy of a round can be worth."""
-        return sorted({trophy.fans for trophy in self.tourney.pool.trophies if trophy.round == number})
 
-    def lead(self) -> str | None:
-        """[two.lead] With one or two players: who leads by 11 fans once a round's match is over."""
-        if not self.tourney.is_open:
-            return None
-        first, second = sorted(self.tourney.holders, key=self.tourney.fans, reverse=True)
-        return first if self.tourney.fans(first) - self.tourney.fans(second) >= LEAD else None
+def end(tourney: Tourney) -> Data:
+    """[end] The champion, and the result."""
+    tourney.over = True
+    if not tourney.is_open:
+        return _final(tourney)
+    winner, how = _of_two(tourney)
+    tourney.table.tell(ev.champion(f"two.{how}", player=winner, how=how))
+    return tourney.result(winner, how)
 
-    def play(self) -> dict[str, Any]:
-        """[end] The champion, and the result."""
-        tourney = self.tourney
-        tourney.over = True
-        if not tourney.is_open:
-            return self._final()
-        winner, how = self._of_two()
-        self.table.tell(ev.champion(f"two.{how}", player=winner, how=how))
-        return tourney.result(winner, how)
 
-    def _of_two(self) -> tuple[str, str]:
-        """[two.lead] [two.fans] [two.trophies] Most fans, and of equals more trophies."""
-        tourney = self.tourney
-        if leader := self.lead():
-            return leader, "lead"
-        one, two = tourney.holders
-        if tourney.fans(one) != tourney.fans(two):
-            return max(tourney.holders, key=tourney.fans), "fans"
-        return max(tourney.holders, key=lambda name: len(tourney.trophies(name))), "trophies"
+def _of_two(tourney: Tourney) -> tuple[str, str]:
+    """[two.lead] [two.fans] [two.trophies] Most fans, and of equals more trophies."""
+    if leader := lead(tourney):
+        return leader, "lead"
+    one, two = tourney.holders
+    if tourney.fans(one) != tourney.fans(two):
+        return max(one, two, key=tourney.fans), "fans"
+    return max(one, two, key=lambda name: len(tourney.trophies(name))), "trophies"
 
-    def _final(self) -> dict[str, Any]:
-        """[final] Everybody's fans in secret, and the final of the two with most."""
-        tourney = self.tourney
-        people = list(tourney.event.playing)
-        totals = Totals(tourney).count(people)
-        for name in sorted(people, key=totals.__getitem__, reverse=True):
-            tourney.players[name].total = totals[name]
-            self.table.tell(ev.fans_told("fans.secret", player=name, fans=totals[name]))
-        finalists, how = self._finalists(people, totals)
-        self.table.tell(ev.finalists("final.ties" if how != "fans" else "final", players=finalists, how=how))
-        for name in finalists:
-            tourney.players[name].begin(ROUNDS + 1, recorded=tourney.recorded)
-        tourney.lay_out(ROUNDS + 1)
-        known = [name for name in finalists if self._is_known(name)]
-        self.table.together({name: partial(self._remove, name) for name in known})
-        for phase in (tourney.players[name].now.phase for name in known):
-            tourney.trays.lay_down(phase.removed if phase else ())
-        one, two = finalists
-        winner = self.contests.play(one, two, ROUNDS + 1, "")
-        self.table.tell(ev.champion("final", player=winner, how="final"))
-        final = {"players": finalists, "winner": winner, "how": how, "decks": tourney.decks(finalists, ROUNDS + 1)}
-        return tourney.result(winner, "final") | {"final": final}
 
-    def _finalists(self, people: list[str], totals: dict[str, int]) -> tuple[list[str], str]:
-        """[final.ties] Fans, then the number of trophies, then the highest one; [final.lots] then lots."""
+def _final(tourney: Tourney) -> Data:
+    """[final] Everybody's fans in secret, and the final of the two with most."""
+    table, people = tourney.table, list(tourney.event.playing)
+    totals = Totals(tourney).count(people)
+    for name in sorted(people, key=totals.__getitem__, reverse=True):
+        tourney.players[name].total = totals[name]
+        table.tell(ev.fans_told("fans.secret", player=name, fans=totals[name]))
+    finalists, how = _finalists(tourney, people, totals)
+    table.tell(ev.finalists("final.ties" if how != "fans" else "final", players=finalists, how=how))
+    for name in finalists:
+        tourney.players[name].begin(ROUNDS + 1, recorded=tourney.recorded)
+    tourney.lay_out(ROUNDS + 1)
+    known = [name for name in finalists if tourney.players[name].now.waits]
+    table.together({name: partial(_remove, tourney, name) for name in known})
+    for name in known:
+        tourney.trays.lay_down(tourney.players[name].now.phase.removed)
+    one, two = finalists
+    winner = contest(tourney, one, two, ROUNDS + 1, "")
+    table.tell(ev.champion("final", player=winner, how="final"))
+    final = {"players": finalists, "winner": winner, "how": how, "decks": tourney.decks(finalists, ROUNDS + 1)}
+    return tourney.result(winner, "final") | {"final": final}
 
-        def standing(name: str) -> Standing:
-            trophies = self.tourney.trophies(name)
-            return totals[name], len(trophies), max(trophies, default=0)
 
-        order = sorted(people, key=standing, reverse=True)
-        second, third = standing(order[1]), standing(order[2]) if len(order) > 2 else (-1, 0, 0)
-        if second == third:
-            level = [name for name in order if standing(name) == second]
-            finalists = [name for name in order if standing(name) > second]
-            while len(finalists) < 2:
-                finalists.append(self.table.ask(asks.Lots("final.lots", None, candidates=tuple(level))))
-                level.remove(finalists[-1])
-            return finalists, "lots"
+def _finalists(tourney: Tourney, people: list[str], totals: dict[str, int]) -> tuple[list[str], str]:
+    """[final.ties] Fans, then the number of trophies, then the highest one; [final.lots] then lots."""
+
+    def standing(name: str) -> tuple[int, int, int]:
+        trophies = tourney.trophies(name)
+        return totals[name], len(trophies), max(trophies, default=0)
+
+    order = sorted(people, key=standing, reverse=True)
+    second, third = standing(order[1]), standing(order[2]) if len(order) > 2 else (-1, 0, 0)
+    if second != third:
         hows = ("fans", "trophies", "highest")
         return order[:2], next(how for how, one, two in zip(hows, second, third, strict=True) if one != two)
+    level = [name for name in order if standing(name) == second]
+    finalists = [name for name in order if standing(name) > second]
+    while len(finalists) < 2:
+        finalists.append(tourney.table.ask(asks.Lots("final.lots", None, candidates=tuple(level))))
+        level.remove(finalists[-1])
+    return finalists, "lots"
 
-    def _is_known(self, name: str) -> bool:
-        return self.tourney.players[name].now.before is not None
 
-    def _remove(self, name: str) -> None:
-        """[final.remove] Before the final cards may be removed, and none is picked."""
-        player = self.tourney.players[name]
-        phase = DeckPhase(self.tourney, player, ROUNDS + 1)
-        player.now.phase = Phase(player.plan.offers[-1][0], removed=phase.remove("final.remove"))
+def _remove(tourney: Tourney, name: str) -> None:
+    """[final.remove] Before the final cards may be removed, and none is picked."""
+    player = tourney.players[name]
+    removed = DeckPhase(tourney, player, ROUNDS + 1).remove("final.remove")
+    player.now.phase = Phase(player.plan.offers(ROUNDS)[0].level, removed=removed)
 
 
 class Totals(Secrets):
@@ -162,13 +147,10 @@ class Totals(Secrets):
 
     def _sums(self, name: str, before: Sequence[str]) -> set[int]:
         """[fans.bounds] What a player's total can be: no trophy is there more often than it exists."""
-        players, trophies = self.tourney.players, self.tourney.pool.trophies
-        worth = {
-            number: [each.fans for each in trophies if each.round == number for _ in range(each.copies)]
-            for number in range(1, ROUNDS + 1)
-        }
-        held = [
-            Held(self.tourney.trophies(each), self.totals[each] - players[each].fans, exactly=not players[each].unpaid)
-            for each in before
-        ]
-        return {paid + players[name].fans for paid in possible(worth, self.tourney.trophies(name), held)}
+        tourney = self.tourney
+        worth: dict[int, list[int]] = {number: [] for number in range(1, ROUNDS + 1)}
+        for trophy in tourney.pool.trophies:
+            worth[trophy.round] += [trophy.fans] * trophy.copies
+        others = [(tourney.trophies(each), self.totals[each], tourney.players[each]) for each in before]
+        held = [Held(rounds, total - player.fans, exactly=not player.unpaid) for rounds, total, player in others]
+        return {paid + tourney.players[name].fans for paid in possible(worth, tourney.trophies(name), held)}

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from companion.games.challengers.match.card import Card
-from companion.games.challengers.plans import Offer, Plan
+from companion.games.challengers.plans import Plan
 from companion.games.challengers.tournament.trays import DRAWN, Trays
 
 
@@ -12,11 +12,11 @@ from companion.games.challengers.tournament.trays import DRAWN, Trays
 class Phase:
     """A Deck Phase as it was recorded.
 
-    `offer` is the pile and how many cards may be picked of it, `picks` are those that were, further ones included.
+    `level` is that of the pile (none before it is told), `picks` are the cards that were picked, further ones included.
     `redrawn` says after how many picks the cards still drawn were redrawn, None where they were not.
     """
 
-    offer: Offer
+    level: str = ""
     picks: list[Card] = field(default_factory=list)
     redrawn: int | None = None
     removed: list[Card] = field(default_factory=list)
@@ -24,13 +24,12 @@ class Phase:
 
     def count(self, trays: Trays) -> None:
         """[phase] Five cards drawn, [phase.redraw] those still drawn anew, others and removed ones discarded."""
-        level = self.offer.level
-        drawn = trays.draw(level, DRAWN)
+        drawn = trays.draw(self.level, DRAWN)
         if self.redrawn is not None:
             again = drawn - self.redrawn
-            trays.discard[level] += again
-            drawn = self.redrawn + trays.draw(level, again)
-        trays.discard[level] += max(0, drawn - len(self.picks))
+            trays.discard[self.level] += again
+            drawn = self.redrawn + trays.draw(self.level, again)
+        trays.discard[self.level] += max(0, drawn - len(self.picks))
         trays.lay_down(self.removed)
 
 
@@ -44,7 +43,7 @@ class Round:
     """
 
     before: Counter[Card] | None
-    phase: Phase | None = None
+    phase: Phase = field(default_factory=Phase)
     told: Counter[Card] | None = None
     gained: list[Card] = field(default_factory=list)
     lost: list[Card] = field(default_factory=list)
@@ -57,14 +56,12 @@ class Round:
     @property
     def waits(self) -> bool:
         """Whether the Deck Phase is still to be told: that of a deck that is known."""
-        return self.before is not None and self.phase is None
+        return self.before is not None and not self.phase.level
 
     def in_match(self) -> Counter[Card] | None:
         """The deck after the Deck Phase, as far as it is known."""
         if self.told is not None or self.before is None:
             return self.told
-        if self.phase is None:
-            return self.before
         return self.before + Counter(self.phase.picks) - Counter(self.phase.removed)
 
     def count(self, trays: Trays) -> None:
@@ -118,7 +115,7 @@ class Player:
     @property
     def fans(self) -> int:
         """The fans that cards are known to have paid."""
-        return sum(each.fans + each.paid + (each.phase.fans if each.phase else 0) for each in self.rounds.values())
+        return sum(each.fans + each.paid + each.phase.fans for each in self.rounds.values())
 
     @property
     def unpaid(self) -> bool:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from typing import Any
 
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.card import Card
@@ -12,9 +11,9 @@ from companion.games.challengers.plans import PARKS, ROUNDS, Plan, Seat
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.trays import DRAWN, LEVELS, MOST, TRAY, Key, Trays
-from companion.pairing import Match, Tournament, Won
+from companion.pairing import Match, Tournament
 from companion.rounds.state import Rounds
-from companion.table import Table
+from companion.table import Data, Table
 from companion.table.events import Event
 from companion.table.questions import NotAllowed
 from companion.words import fold
@@ -26,11 +25,12 @@ class Tourney(Rounds):
     `recorded` says that Deck Phases are told; then `trays` are counted: `before` is how they were as the round began,
     `happened` what was drawn and laid down since, by whose it was. `refillable` are the levels whose discard may come
     under the pile in the round, `refilled` those of which it has. With one or two players `turned` are the fans of the
-    trophies by their rounds. `taken` are those whose plan the Robot has taken over, `fighting` those whose match is
-    being refereed.
+    trophies by their rounds. `taken` are those whose plan the Robot has taken over.
     """
 
     fixes = "ANN-BO BO wins; ANN leaves; tray A is full"
+    heading = "Trophies"
+    lead = "trophies "
 
     def __init__(self, table: Table, rules: dict[str, str], plans: dict[str, Plan]) -> None:
         people = [name for name in plans if name != ROBOT]
@@ -44,7 +44,6 @@ class Tourney(Rounds):
         self.refilled: set[str] = set()
         self.turned: dict[int, int] = {}
         self.taken: str | None = None
-        self.fighting: set[str] = set()
 
     @property
     def is_open(self) -> bool:
@@ -84,6 +83,13 @@ class Tourney(Rounds):
             said.append(f"{name} {rounds}{fans}{gone}")
         return said
 
+    def further_lines(self) -> list[str]:
+        if not self.recorded:
+            return []
+        about, trays = "" if self.trays.sure else "about ", self.trays
+        piles = [f"{level} {about}{trays.pile[level]} (discard {about}{trays.discard[level]})" for level in LEVELS]
+        return [f"Piles: {', '.join(piles)}"]
+
     def seat(self, player: str, number: int) -> Seat:
         """Where somebody plays a round."""
         return self.players[player].plan.seats[number - 1]
@@ -103,38 +109,32 @@ class Tourney(Rounds):
     def without_gone(self, match: Match) -> Match:
         """A match as it stands once some have left: their opponents win it."""
         here = [player for player in match.pair if player not in self.event.gone]
-        if len(here) == 2 or match.played:
-            return match
-        return match.won_by(here) if here else Match(match.a, match.b, Won.NOBODY)
+        return match if len(here) == 2 or match.played else match.won_by(here)
 
     def known_decks(self, number: int, but: Collection[str] = ()) -> Counter[Card]:
         """The cards in all decks that were known as a round began, but for those of some."""
-        there: Counter[Card] = Counter()
-        for player in self.players.values():
-            if player.name not in but and number in player.rounds:
-                there += player.rounds[number].before or Counter()
-        return there
+        rounds = [player.rounds.get(number) for name, player in self.players.items() if name not in but]
+        return sum((round_.before for round_ in rounds if round_ and round_.before), Counter[Card]())
 
     def lay_out(self, number: int) -> None:
         """The trays as a round begins, and which piles may be refilled in it, whatever is drawn.
 
         What was put back in a round in which the pile was refilled may lie in it: nobody has told which came first.
         """
-        self.trays = self.trays.copy()
         self.trays.forget(self.refilled)
         self.before, self.happened, self.refilled = self.trays.copy(), {}, set()
+        self.trays.refilled = []
         waiting = [player.plan for player in self.players.values() if player.now.waits and number <= ROUNDS]
-        for level in LEVELS:
-            drawing = sum(any(offer.level == level for offer in plan.offers[number - 1]) for plan in waiting)
-            spare = self.trays.pile[level] - MOST * (drawing + len(self.matches))
-            refillable = spare < DRAWN or not (self.recorded and self.trays.sure)
-            (self.refillable.add if refillable else self.refillable.discard)(level)
+        self.refillable = set(LEVELS)
+        for level in LEVELS if self.recorded and self.trays.sure else ():
+            drawing = sum(any(offer.level == level for offer in plan.offers(number)) for plan in waiting)
+            if self.trays.pile[level] - MOST * (drawing + len(self.matches)) >= DRAWN:
+                self.refillable.remove(level)
 
     def happens(self, name: Key, count: Callable[[Trays], None]) -> None:
         """[trays.short] Something was drawn and laid down: the trays are as it left them, and no pile is short. Told
         again, it takes the place of what was told before."""
-        told = len(self.trays.refilled)
-        anew = name in self.happened
+        told, anew = len(self.trays.refilled), name in self.happened
         self.happened[name] = count
         if anew:
             self.trays = self.before.copy()
@@ -158,8 +158,8 @@ class Tourney(Rounds):
 
     def mends(self, words: str) -> Callable[[], Event] | None:
         """[trays.full] A level's compartment is full. Raises NotAllowed where nothing can go under its pile."""
-        said = {fold(f"tray {each} {ends}"): each for each in LEVELS for ends in ("is full", "full")}
-        level = said.get(fold(words))
+        said = (each for each in LEVELS if fold(words) in (fold(f"tray {each} is full"), fold(f"tray {each} full")))
+        level = next(said, None)
         if level is None:
             return None
         if not self.recorded:
@@ -179,18 +179,18 @@ class Tourney(Rounds):
         """[phase.pick] What can lie in no pile in a round, whatever others do in it: known decks but for some, and what
         is known to be discarded, their removed cards with it; of levels that may be refilled nothing."""
         there = self.known_decks(number, but) + self.before.known
-        for phase in (self.players[name].rounds[number].phase for name in but):
-            there += Counter(phase.removed if phase else ())
+        for name in but:
+            there.update(self.players[name].rounds[number].phase.removed)
         return Counter({card: many for card, many in there.items() if card.level not in self.refillable})
 
     def park(self, match: Match, number: int) -> str:
         """The park of a match."""
         return self.seat(match.a, number).park
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Data:
         return super().data() | {"players": {name: self._player_data(name) for name in self.players}}
 
-    def result(self, winner: str, how: str) -> dict[str, Any]:
+    def result(self, winner: str, how: str) -> Data:
         """The tournament's result: the winner, how it was won, and all matches with the decks that are known."""
         data = self.data()
         for number, matches in enumerate(data["rounds"], start=1):
@@ -203,12 +203,11 @@ class Tourney(Rounds):
         known = {name: self.players[name].rounds[number].in_match() for name in players}
         return {name: [card.name for card in deck.elements()] for name, deck in known.items() if deck is not None}
 
-    def _player_data(self, name: str) -> dict[str, Any]:
-        player, number = self.players[name], self.round
-        rounds = player.rounds
-        deck = rounds[max(rounds)].after() if rounds else None
+    def _player_data(self, name: str) -> Data:
+        player = self.players[name]
+        deck = player.deck if player.rounds else None
         return player.plan.data() | {
-            "seat": str(self.seat(name, min(number, ROUNDS))),
+            "seat": str(self.seat(name, min(self.round, ROUNDS))),
             "trophies": self.trophies(name),
             "deck": deck.total() if deck is not None else None,
             "fans": self.fans(name) if self.is_open else player.total,

@@ -1,20 +1,19 @@
 """What a tournament's sheet and the league table show of a refereed tournament."""
 
-from typing import Any
-
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.plans import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import standings_data
 from companion.rounds.kept import contests_of, event_of, played_of
+from companion.table import Data
 from companion.table.journal import Played
 from companion.table.kept import Contest
 
 MOST = 8
 
 
-def named(pool: Pool, players: list[str]) -> dict[str, Any]:
+def named(pool: Pool, players: list[str]) -> Data:
     """The sheet's data where only names are known: everybody's plan in the order of the names, the Robot's the first.
 
     Gives `players`, `heads` (what is picked in each round), and `seats`: each with `plan`, `sign`, `player`, its
@@ -23,13 +22,11 @@ def named(pool: Pool, players: list[str]) -> dict[str, Any]:
     if not 1 <= len(players) <= MOST:
         seats = [{"plan": number, "rounds": [{}] * ROUNDS} for number in range(1, MOST + 1)]
         return {"players": players, "heads": _heads(pool.plans[0].data()["picks"]), "seats": seats}
-    names = [*([ROBOT] if len(players) % 2 else []), *players]
-    plans = {plan.number: plan for plan in pool.plans if plan.players == len(names)}
-    there = {name: plans[number].data() for number, name in enumerate(names, start=1)}
-    return _sheet({"players": there}) | {"players": players}
+    plans = pool.plans_of([*([ROBOT] if len(players) % 2 else []), *players])
+    return _sheet({"players": {name: plan.data() for name, plan in plans.items()}}) | {"players": players}
 
 
-def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     """The sheet's data from a journal: its result (None: not over), and what lies there now.
 
     Beside what `named` gives: the `final` (`one`, `other`) and the `champion`; and of the rounds that are over
@@ -42,7 +39,7 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     return _sheet(state) | shared | standings_data(played)
 
 
-def event(state: dict[str, Any]) -> Tournament:
+def event(state: Data) -> Tournament:
     """The tournament as any pairing engine takes it."""
     return event_of(state, ROBOT, planned=ROUNDS)
 
@@ -56,7 +53,7 @@ def contests(played: Played) -> list[Contest]:
     return contests_of(result, result["winners"], matches, ROBOT)
 
 
-def _sheet(state: dict[str, Any]) -> dict[str, Any]:
+def _sheet(state: Data) -> Data:
     """Plans in order, each with what its rounds show; whoever took one over stands behind who had it."""
     by_plan: dict[int, list[str]] = {}
     for name, each in state["players"].items():
@@ -64,20 +61,19 @@ def _sheet(state: dict[str, Any]) -> dict[str, Any]:
     seats = []
     for number, names in sorted(by_plan.items()):
         told = state["players"][names[0]]
-        fans = told.get("fans")
-        line = {"plan": number, "sign": told["sign"], "player": " / ".join(names)}
-        line["trophies"] = str(len(told["trophies"])) if "trophies" in told else ""
-        line["fans"] = "" if fans is None else str(fans)
-        seats.append(line | {"rounds": [_round(state, names, place) for place in range(ROUNDS)]})
+        fans, trophies = told.get("fans"), str(len(told["trophies"])) if "trophies" in told else ""
+        line = {"plan": number, "sign": told["sign"], "player": " / ".join(names), "trophies": trophies}
+        rounds = [_round(state, names, place) for place in range(ROUNDS)]
+        seats.append(line | {"fans": "" if fans is None else str(fans), "rounds": rounds})
     picks = next(iter(state["players"].values()))["picks"]
     return {"heads": _heads(picks), "seats": seats}
 
 
-def _heads(picks: list[str]) -> list[dict[str, Any]]:
+def _heads(picks: list[str]) -> list[Data]:
     return [{"round": number, "picks": each} for number, each in enumerate(picks, start=1)]
 
 
-def _round(state: dict[str, Any], names: list[str], place: int) -> dict[str, str]:
+def _round(state: Data, names: list[str], place: int) -> dict[str, str]:
     """A plan's seat in a round, whom it meets, and whether it won."""
     park, _, half = state["players"][names[0]]["seats"][place].partition(" ")
     matches = state["rounds"][place] if place < len(state.get("rounds", ())) else []

@@ -21,7 +21,7 @@ class Trays:
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
-        self.pile: Counter[str] = Counter(card.level for card in cards)
+        self.pile = Counter(card.level for card in cards if card.level in LEVELS)
         self.discard: Counter[str] = Counter()
         self.known: Counter[Card] = Counter()
         self.sure = True
@@ -55,6 +55,11 @@ class Trays:
     def forget(self, levels: Collection[str]) -> None:
         """Which cards lie in the discards of some levels is not known any more."""
         self.known = Counter({card: many for card, many in self.known.items() if card.level not in levels})
+
+    def take_out(self, card: Card) -> None:
+        """A card comes out of the discard of its level, or where none lies there out of its pile."""
+        (self.discard if self.discard[card.level] else self.pile)[card.level] -= 1
+        self.known -= Counter([card])
 
     def lay_down(self, cards: Collection[Card]) -> None:
         """Cards go to their level's discard; those of no level go into the box."""

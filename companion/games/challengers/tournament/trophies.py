@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import permutations, product
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,30 +20,24 @@ def possible(worth: Mapping[int, Sequence[int]], rounds: Sequence[int], others: 
     `worth` are the backs of a round's trophies, each as often as it exists. Nobody has two trophies of one round.
     """
     reached = {(0, tuple(other.fans for other in others))}
-    left = sorted(worth)
-    while left:
-        number = left.pop(0)
+    for number in sorted(worth):
+        mine = number in rounds
         holding = [place for place, other in enumerate(others) if number in other.rounds]
-        mine = [len(others)] if number in rounds else []
-        backs = set(permutations(worth[number], len(holding) + len(mine)))
-        bounds = [_bounds(worth, set(left).intersection(other.rounds)) for other in others]
+        bounds = [_bounds(worth, [each for each in other.rounds if each > number]) for other in others]
         after = set()
-        for paid, owed in reached:
-            for each in backs:
-                now = [*owed, -paid]
-                for place, fans in zip([*holding, *mine], each, strict=True):
-                    now[place] -= fans
-                paid_now = -now.pop()
-                if all(low <= fans for fans, (low, _) in zip(now, bounds, strict=True)):
-                    least = [min(fans, high) for fans, (_, high) in zip(now, bounds, strict=True)]
-                    if all(
-                        one == fans or not other.exactly for one, fans, other in zip(least, now, others, strict=True)
-                    ):
-                        after.add((paid_now, tuple(least)))
+        for (paid, owed), backs in product(reached, set(permutations(worth[number], len(holding) + mine))):
+            left = list(owed)
+            for place, fans in zip(holding, backs, strict=False):
+                left[place] -= fans
+            least = tuple(min(fans, high) for fans, (_, high) in zip(left, bounds, strict=True))
+            enough = all(fans >= low for fans, (low, _) in zip(left, bounds, strict=True))
+            over = [one < fans for one, fans in zip(least, left, strict=True)]
+            if enough and not any(each and other.exactly for each, other in zip(over, others, strict=True)):
+                after.add((paid + (backs[-1] if mine else 0), least))
         reached = after
     return {paid for paid, _ in reached}
 
 
-def _bounds(worth: Mapping[int, Sequence[int]], rounds: set[int]) -> tuple[int, int]:
+def _bounds(worth: Mapping[int, Sequence[int]], rounds: Sequence[int]) -> tuple[int, int]:
     """The least and the most that trophies of some rounds are worth."""
     return sum(min(worth[number]) for number in rounds), sum(max(worth[number]) for number in rounds)

@@ -1,61 +1,88 @@
 """The tournament as people see it: trophies, matches, why two meet, and the corrections that are made by hand."""
 
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from itertools import permutations
-from typing import Any
 
-from companion.games.challengers.match.view import MatchView
-from companion.games.challengers.plans import ROUNDS
-from companion.games.challengers.tournament.decks import DecksView
+from companion.games.challengers.match.card import Card
+from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.tourney import Tourney
-from companion.games.challengers.tournament.trays import LEVELS
+from companion.games.challengers.tournament.trays import LEVELS, TRAY, Trays
 from companion.rounds.view import RoundsView
-from companion.table import View
+from companion.table import Data, View
+from companion.table.places import Laid, Piece, Place, Side
 from companion.words import fold
 
 
-class TourneyView(RoundsView):
+class TourneyView(RoundsView[Tourney]):
     """The tournament, and the match that is being refereed where there is one."""
 
-    heading = "Trophies"
-    lead = "trophies "
-
-    def __init__(self, tourney: Tourney, match: MatchView | None = None) -> None:
-        super().__init__(tourney, match)
-        self._tourney = tourney
-
-    def state(self) -> dict[str, Any]:
-        trays = self._tourney.trays
+    def state(self) -> Data:
+        trays = self.rounds.trays
         piles = {level: {"pile": trays.pile[level], "discard": trays.discard[level]} for level in LEVELS}
-        return super().state() | {"piles": piles | {"sure": trays.sure} if self._tourney.recorded else None}
-
-    def further_lines(self) -> list[str]:
-        if not self._tourney.recorded:
-            return []
-        trays = self._tourney.trays
-        about = "" if trays.sure else "about "
-        piles = [f"{level} {about}{trays.pile[level]} (discard {about}{trays.discard[level]})" for level in LEVELS]
-        return [f"Piles: {', '.join(piles)}"]
+        return super().state() | {"piles": piles | {"sure": trays.sure} if self.rounds.recorded else None}
 
     def why(self, words: str) -> str | None:
         """Why two meet: `Ann-Bo`."""
-        tourney, wanted = self._tourney, fold(words)
-        for a, b in permutations(tourney.players, 2):
-            if wanted != fold(a) + fold(b):
-                continue
-            one, two = tourney.players[a].plan, tourney.players[b].plan
-            met = [n for n in range(1, ROUNDS + 1) if one.seats[n - 1].park == two.seats[n - 1].park]
-            plans = f"plan {one.number} ({a}) and plan {two.number} ({b})"
-            if not met:
-                return f"{a} and {b} never meet: {plans} never lead to the same park."
-            said = ", ".join(f"round {n} in the {one.seats[n - 1].park} park" for n in met)
-            return f"{a} and {b} meet in {said}: so say {plans}."
+        plans = {name: player.plan for name, player in self.rounds.players.items()}
+        for a, b in permutations(plans, 2):
+            if fold(words) == fold(a) + fold(b):
+                seats = enumerate(zip(plans[a].seats, plans[b].seats, strict=True), start=1)
+                met = [f"round {number} in the {one.park} park" for number, (one, two) in seats if one.park == two.park]
+                said = f"plan {plans[a].number} ({a}) and plan {plans[b].number} ({b})"
+                if not met:
+                    return f"{a} and {b} never meet: {said} never lead to the same park."
+                return f"{a} and {b} meet in {', '.join(met)}: so say {said}."
         return None
 
     def below(self) -> View:
-        return self.within or DecksView(self._tourney)
+        return self.within or DecksView(self.rounds)
 
 
-def tournament_lines(result: dict[str, Any]) -> list[str]:
+class DecksView(View):
+    """The decks that are recorded and not in a match, and the cards of the trays: people mend them card by card."""
+
+    def __init__(self, tourney: Tourney) -> None:
+        self._tourney = tourney
+        self.index = tourney.pool.index
+
+    def laid_out(self) -> Laid:
+        tourney = self._tourney
+        if not tourney.recorded:
+            return Laid("", [])
+        players = [each for each in tourney.players.values() if each.rounds and each.name not in tourney.fighting]
+        known = [(player, deck) for player in players if (deck := player.deck) is not None]
+        left = tourney.pool.left(sum((deck for _, deck in known), Counter()))
+        trays = Place(
+            "discard",
+            hidden=lambda: [_piece(card, partial(self._moved, Trays.take_out, card)) for card in dict.fromkeys(left)],
+            takes=lambda card: partial(self._moved, lambda trays, card: trays.lay_down([card])),
+        )
+        return Laid("", [*(Side(player.name, [_deck(player, deck)]) for player, deck in known), trays])
+
+    def _moved(self, counted: Callable[[Trays, Card], None], card: Card) -> None:
+        """What becomes of the trays where a card of theirs was moved."""
+        if card.level in LEVELS:
+            self._tourney.happens((TRAY, f"{card} {len(self._tourney.happened)}"), lambda trays: counted(trays, card))
+
+
+def _deck(player: Player, deck: Counter[Card]) -> Place:
+    return Place(
+        "deck",
+        count=deck.total(),
+        open=False,
+        hidden=lambda: [_piece(card, partial(player.mend, card, -1)) for card in deck if deck[card]],
+        takes=lambda card: lambda card: player.mend(card, 1),
+    )
+
+
+def _piece(card: Card, leaves: Callable[[], object]) -> Piece:
+    """A card of a deck; which cards lie in one is a secret, so that nothing shows it."""
+    return Piece(card.name, card.name, thing=card, leaves=leaves)
+
+
+def tournament_lines(result: Data) -> list[str]:
     """The result in words: who won, and everybody's trophies and fans."""
     how = {
         "final": "wins the final",

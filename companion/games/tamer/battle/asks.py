@@ -61,8 +61,8 @@ class Team(Cards[Member], name="team", lowest=0, highest=DRAFTED_AT_MOST):
         points = sum(member.card.cost for member in team)
         if self.limit is not None and points > self.limit:
             sum_of = " + ".join(f"{member.card.name} {member.card.cost}" for member in team)
-            over = points - self.limit
-            return NotAllowed(f"{sum_of} = {points} points, and the limit is {self.limit}", f"leave out {over} or more")
+            what = f"{sum_of} = {points} points, and the limit is {self.limit}"
+            return NotAllowed(what, f"leave out {points - self.limit} or more")
         card = too_many([member.card for member in team], self.cards) if self.owned else None
         return self.why_not(card) if card else None
 
@@ -126,10 +126,10 @@ class BattleStartOrder(WhoGoesFirst, name="battle-start-order"):
     """Battle Starts at the same place of both rows; once a battle."""
 
     what = "Battle Starts"
-
-    def says(self) -> str:
-        goes = f"1 to 3, {self.one} goes first in this battle; 4 to 6, {self.two} does."
-        return f"Both have a Battle Start at the same place. Roll a die: {goes}"
+    says = (
+        "Both have a Battle Start at the same place. "
+        "Roll a die: 1 to 3, {one} goes first in this battle; 4 to 6, {two} does."
+    )
 
 
 class SlayOrder(WhoGoesFirst, name="slay-order"):
@@ -143,10 +143,7 @@ class BatterUpOrder(WhoGoesFirst, name="batter-up-order"):
     """Batter Ups of both players at the same time."""
 
     what = "Batter Ups"
-
-    def says(self) -> str:
-        goes = f"1 to 3, {self.one}'s Batter Up goes first; 4 to 6, {self.two}'s."
-        return f"Both bat at the same time. Roll a die: {goes}"
+    says = "Both bat at the same time. Roll a die: 1 to 3, {one}'s Batter Up goes first; 4 to 6, {two}'s."
 
 
 class EffectOrder(Choose[str], name="effect-order", says="{who} chooses the order of the {what}: whose goes first?"):
@@ -159,6 +156,3 @@ class Target(Choose[Creature], name="target", says="{who} chooses for {creature}
     """An ability's creature of choice; options are the creatures' labels."""
 
     creature: Creature
-
-    def label(self, candidate: Creature) -> str:
-        return candidate.label

@@ -7,7 +7,7 @@ from companion.games.tamer.battle.creature import Ability, Card
 from companion.games.tamer.cards import CreatureRow
 from companion.games.tamer.language import targets
 from companion.games.tamer.language import wording as w
-from companion.games.tamer.language.effects import Copy, Deal, DealEqual
+from companion.games.tamer.language.effects import Copy, Deal
 from companion.games.tamer.language.reading import read
 from companion.wording import WordingError
 
@@ -17,32 +17,17 @@ _FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Tri
 
 def prepare(row: CreatureRow) -> Card:
     """A card with its text bound; of a text that cannot be read whole, what can be read keyword by keyword."""
-    card = Card(
-        row.name,
-        row.code,
-        row.set,
-        row.cost,
-        row.creature_class,
-        row.element,
-        row.power,
-        row.health,
-        row.text,
-        row.copies,
-    )
+    card = Card(**{field: value for field, value in row if field in Card.__slots__})
     try:
         _bind(card, read(row.text))
     except WordingError:
-        for part in _parts(row.text):
+        starts = [0, *(found.start() for found in _KEYWORD.finditer(row.text)), len(row.text)]
+        for part in filter(None, (row.text[start:end].strip() for start, end in pairwise(starts))):
             try:
                 _bind(card, read(part))
             except WordingError:
                 _leave_to_players(card, part)
     return card
-
-
-def _parts(text: str) -> list[str]:
-    starts = [0, *(found.start() for found in _KEYWORD.finditer(text)), len(text)]
-    return [part for start, end in pairwise(starts) if (part := text[start:end].strip())]
 
 
 def _bind(card: Card, ability: w.Ability) -> None:
@@ -56,14 +41,13 @@ def _bind(card: Card, ability: w.Ability) -> None:
                 card.armour += amount
     for triggered in ability.triggered:
         acts = tuple(sentence.act for sentence in triggered.sentences)
-        reaches = any(isinstance(each.effect, Deal | DealEqual | Copy) for each in triggered.sentences)
+        reaches = any(isinstance(each.effect, Deal | Copy) for each in triggered.sentences)
         bound = Ability(triggered.text(), acts, reaches_foe=reaches or targets.sees_foe(triggered))
         _add(card, _FIELDS[triggered.trigger], bound)
 
 
 def _leave_to_players(card: Card, part: str) -> None:
-    keyword = _KEYWORD.match(part)
-    if keyword:
+    if keyword := _KEYWORD.match(part):
         _add(card, _FIELDS[w.Trigger(keyword[1].title())], Ability(part, by_hand=True))
     else:
         card.by_hand = " ".join(filter(None, (card.by_hand, part)))

@@ -139,10 +139,8 @@ class Creature:
         """The next standing creature behind this one in its row, or in front of it."""
         row = self.side.row
         place = row.index(self)
-        for creature in row[place + 1 :] if behind else reversed(row[:place]):
-            if not creature.fallen:
-                return creature
-        return None
+        beyond = row[place + 1 :] if behind else reversed(row[:place])
+        return next((each for each in beyond if not each.fallen), None)
 
     def standing(self) -> Data:
         """What is told of it when the battle ends: name, Power and Health in all, damage."""

@@ -7,18 +7,15 @@ from companion.games.tamer.battle.creature import Card
 from companion.games.tamer.battle.pool import Pool
 from companion.table import Table
 from companion.table.piles import Pile
+from companion.words import told_apart
 
-ROUNDS = ("1", "2", "3")
 Recipe = list[tuple[str, int]]
 
 
 def recipe(round_name: str, filler: str) -> Recipe:
     """[deck.recipe] The decks to flip from, each until the team has so many points or more; tiebreaks as round 3."""
-    if round_name == "1":
-        return [("round1", 5)]
-    if round_name == "2":
-        return [("round2", 5), ("round1", 10)]
-    return [("round3", 10), (filler, 15)]
+    steps = {"1": [("round1", 5)], "2": [("round2", 5), ("round1", 10)]}
+    return steps.get(round_name, [("round3", 10), (filler, 15)])
 
 
 def deck_name(deck: str) -> str:
@@ -35,7 +32,7 @@ def team_of_the_deck(
     """
     round_name = rules["round"]
     if round_name == "none":
-        round_name = table.ask(asks.DeckRound("deck.recipe", chooser, candidates=ROUNDS))
+        round_name = table.ask(asks.DeckRound("deck.recipe", chooser, candidates=("1", "2", "3")))
     return in_order(table, flip(table, recipe(round_name, rules["deck-filler"]), pool, chooser, held), chooser)
 
 
@@ -88,10 +85,6 @@ def in_order(table: Table, team: list[Card], chooser: str | None) -> list[Card]:
     """[deck.order] The flipped cards, shuffled."""
     if len(team) < 2:
         return team
-    names = [card.name for card in team]
-    labels = [
-        name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
-        for place, name in enumerate(names)
-    ]
+    labels = told_apart([card.name for card in team])
     order = table.ask(asks.DeckOrder("deck.order", chooser, items=range(len(team)), labels=labels))
     return [team[place] for place in order]

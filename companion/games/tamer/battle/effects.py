@@ -39,11 +39,10 @@ class Effects(CardEffects):
         self.tell(e.nothing_happened(rule, creature=this, why=why))
 
     def give(self, this: Creature, creature: Creature, power: int, health: int) -> None:
-        creature.red += power
-        creature.green += health
+        creature.red = red = creature.red + power
+        creature.green = green = creature.green + health
         self.rows.relaid.append(creature)
         self.rows.changes += 1
-        red, green = creature.red, creature.green
         told = e.buffed(
             "effects.give", creature=creature, power=power, health=health, red=red, green=green, source=this
         )

@@ -131,27 +131,23 @@ def damaged(
     stands = f"{after} in all, against Health {health}."
     if carried:
         return f"{amount} excess damage from {source} carries over to {creature}: {stands}", do
-    if blocked:
-        return f"{creature} takes {amount} damage from {source} ({blocked} less by its own text): {stands}", do
-    return f"{creature} takes {amount} damage from {source}: {stands}", do
+    less = f" ({blocked} less by its own text)" if blocked else ""
+    return f"{creature} takes {amount} damage from {source}{less}: {stands}", do
 
 
 @event
 def healed(*, creature: Creature, amount: int, before: int, after: int, source: Creature) -> Words:
     """Damage was taken away again."""
     text = f"{source} removes {amount} damage from {creature}: {after or 'none'} left."
-    if creature.fallen or after != creature.damage:
-        return text
-    if after:
-        return text, f"{set_die('black', creature, after)}."
-    return text, f"Take the black {_pieces(creature.lies[2])} off {creature}." if creature.lies[2] else ""
+    take_off = f"Take the black {_pieces(creature.lies[2])} off {creature}." if creature.lies[2] else ""
+    do = f"{set_die('black', creature, after)}." if after else take_off
+    return text, "" if creature.fallen or after != creature.damage else do
 
 
 @event
 def moved(*, creature: Creature, before: int, after: int, row: list[Creature]) -> Words:
     """A creature changed its place; places count from 1 at the front."""
-    text = f"{creature} moves from place {before} to place {after}."
-    return text, _laid_anew(row)
+    return f"{creature} moves from place {before} to place {after}.", _laid_anew(row)
 
 
 @event
@@ -200,11 +196,9 @@ def stalemate(*, first: Creature, second: Creature, winners: list[str], settled:
 @step
 def battle_ended(*, winners: list[str], how: str) -> Words:
     """The battle is over."""
-    if how == "victory":
-        text = f"The battle is over: {commas(winners)} records a victory."
-        return text, _circle(winners)
-    text = f"Nobody is left standing: it is a tie, and both record a victory: {commas(winners)}."
-    return text, _circle(winners)
+    tie = f"Nobody is left standing: it is a tie, and both record a victory: {commas(winners)}."
+    victory = f"The battle is over: {commas(winners)} records a victory."
+    return victory if how == "victory" else tie, _circle(winners)
 
 
 @event
@@ -267,5 +261,5 @@ def deck_ran_out(*, deck: str, deck_name: str, total: int) -> Words:
 @event
 def deck_returned(*, cards: list[Card]) -> Words:
     """The Deck's cards go back into their decks, which are shuffled."""
-    text = "The Deck's cards go back into their own decks."
-    return text, f"Return {commas(cards)} to their round's decks and shuffle those."
+    back = f"Return {commas(cards)} to their round's decks and shuffle those."
+    return "The Deck's cards go back into their own decks.", back

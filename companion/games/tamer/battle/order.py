@@ -9,6 +9,8 @@ from companion.games.tamer.battle.creature import Ability, Side
 from companion.games.tamer.battle.rows import Rows, Standing
 
 T = TypeVar("T")
+Ways = Sequence[Sequence[T]]
+CarryOut = Callable[[Sequence[T]], None]
 Asked = tuple[object, list[str]]
 
 ANSWERS_TRIED = 2
@@ -26,9 +28,7 @@ class Order:
         choosers = {side.chooser for side in rows.sides}
         self.opponent = choosers.pop() if len(choosers) == 1 and rows.rules["deck-orders"] == "opponent" else None
 
-    def matters(
-        self, abilities: Sequence[Ability], ways: Sequence[Sequence[T]], carry_out: Callable[[Sequence[T]], None]
-    ) -> bool:
+    def matters(self, abilities: Sequence[Ability], ways: Ways[T], carry_out: CarryOut[T]) -> bool:
         """[battle-start.between-players] Whether the order in which abilities of both rows happen changes anything."""
         return any(ability.reaches_foe for ability in abilities) and not self._comes_to_the_same(ways, carry_out, ())
 
@@ -45,9 +45,7 @@ class Order:
         rows.tell(e.order_rolled(rule, what=what, face=face, first=first.player))
         return first
 
-    def _comes_to_the_same(
-        self, ways: Sequence[Sequence[T]], carry_out: Callable[[Sequence[T]], None], answers: tuple[str, ...]
-    ) -> bool:
+    def _comes_to_the_same(self, ways: Ways[T], carry_out: CarryOut[T], answers: tuple[str, ...]) -> bool:
         """Whether several ways to carry something out ask the same and leave the same rows, whatever is answered.
 
         Where more is asked than is tried it is taken to make a difference.
@@ -64,7 +62,7 @@ class Order:
         )
 
     def _tried(
-        self, way: Sequence[T], carry_out: Callable[[Sequence[T]], None], answers: tuple[str, ...]
+        self, way: Sequence[T], carry_out: CarryOut[T], answers: tuple[str, ...]
     ) -> tuple[list[Asked], list[list[Standing]]]:
         """What is asked on a way, where what isn't among the answers is answered by the first option; and its rows."""
         with self.rows.tried(answers) as trial:

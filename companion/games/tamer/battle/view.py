@@ -1,22 +1,21 @@
 """What lies on the table in a battle: both rows, front first, with the dice on each creature."""
 
 import re
-from collections.abc import Callable
 from functools import partial
 
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Creature
-from companion.table import Data, places
-from companion.table.described import Described
+from companion.table import Data, View, places
 from companion.table.places import Figure, Laid, Mend, Piece, Place
 from companion.table.questions import NotAllowed
+from companion.words import counted
 
 _DICE = {"power": ("red", "red"), "health": ("green", "green"), "damage": ("black", "damage")}
 """What dice stand for: their colour, and which number of a creature's they show."""
 
 
-class BattleView(Described):
+class BattleView(View):
     """A running battle as people see it."""
 
     by_hand = "effects.by-hand"
@@ -43,7 +42,6 @@ class BattleView(Described):
     def _piece(self, creature: Creature) -> Piece:
         copied = creature.face.name if creature.face is not creature.card else None
         dice = {"red": creature.red, "green": creature.green}
-        figures = {what: self._figure(creature, what) for what in _DICE} | {"place": self._place(creature)}
         notes = (f"{creature.power}/{creature.health}", f"as {copied}" if copied else "", "out" * creature.fallen)
         return Piece(
             creature.label,
@@ -54,48 +52,41 @@ class BattleView(Described):
             short=f"■{creature.damage}" if creature.damage else "",
             gone=creature.fallen,
             thing=creature,
-            figures=figures,
-            states={"out": partial(self._out, creature)},
+            figures={what: self._figure(creature, *die) for what, die in _DICE.items()} | self._place(creature),
+            states={"out": partial(self._mend, creature, creature, "fallen", True)},
         )
 
-    def _figure(self, creature: Creature, what: str) -> Figure:
-        colour, shows = _DICE[what]
+    def _figure(self, creature: Creature, colour: str, shows: str) -> Figure:
         return Figure(
             getattr(creature, shows),
-            lambda number: partial(self._mend, creature, lambda: setattr(creature, shows, number)),
+            lambda number: partial(self._mend, creature, creature, shows, number),
             lambda number: f"{e.set_die(colour, creature, number)}.",
         )
 
-    def _place(self, creature: Creature) -> Figure:
+    def _place(self, creature: Creature) -> dict[str, Figure]:
         row = creature.side.row
 
         def goes_to(number: int) -> Mend:
             if not 1 <= number <= len(row):
                 raise NotAllowed(f"{creature.side.player}’s row has no place {number}", f"places are 1 to {len(row)}")
-            others = [each for each in row if each is not creature]
-            order = [*others[: number - 1], creature, *others[number - 1 :]]
-            return partial(self._mend, creature, lambda: setattr(creature.side, "row", order))
+            order = [each for each in row if each is not creature]
+            order.insert(number - 1, creature)
+            return partial(self._mend, creature, creature.side, "row", order)
 
-        return Figure(row.index(creature) + 1, goes_to)
+        return {"place": Figure(row.index(creature) + 1, goes_to)}
 
-    def _out(self, creature: Creature) -> None:
-        self._mend(creature, lambda: setattr(creature, "fallen", True))
-        self._battle.down = True
-
-    def _mend(self, creature: Creature, change: Callable[[], object]) -> None:
-        change()
+    def _mend(self, creature: Creature, of: object, what: str, to: object) -> None:
+        """What is mended `of` a creature or its side may knock somebody out."""
+        setattr(of, what, to)
         self._battle.changes += 1
-        self._battle.unlooked = True
+        self._battle.unlooked = self._battle.down = True
         self._battle.relaid.append(creature)
 
 
 def result_lines(result: Data) -> list[str]:
     """The result in words: who records a victory, and who still stands."""
-    if "champions" in result:
-        return _evening_lines(result)
     winners = result["winners"]
-    exchanges = result["rounds"]
-    lines = [f"{' and '.join(winners) or 'Nobody'} wins after {exchanges} exchange{'s' * (exchanges != 1)}."]
+    lines = [f"{' and '.join(winners) or 'Nobody'} wins after {counted(result['rounds'], 'exchange')}."]
     if len(winners) == 2:
         lines = [f"A tie: {' and '.join(winners)} both record a victory."]
     for player, row in result["standing"].items():
@@ -103,10 +94,3 @@ def result_lines(result: Data) -> list[str]:
             damage = f" with {creature['damage']} damage" if creature["damage"] else ""
             lines.append(f"{player}'s {creature['name']} still stands{damage}.")
     return lines
-
-
-def _evening_lines(result: Data) -> list[str]:
-    champions = result["champions"]
-    title = "The champion" if len(champions) == 1 else "The champions"
-    records = ", ".join(f"{each['player']} {each['wins']}-{each['losses']}" for each in result["standings"])
-    return [f"{title}: {' and '.join(champions)}.", f"Records: {records}."]

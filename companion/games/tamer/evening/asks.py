@@ -9,17 +9,15 @@ from companion.rounds.asks import PairingRoll as PairingRoll
 from companion.rounds.asks import Result as Result
 from companion.table.card_questions import Hand
 from companion.table.questions import Arrange, Choose, Names, NotAllowed, Roll
-from companion.words import commas, fold
+from companion.words import fold
 
 PICKS = 5
 SHARE, BREAK = "share the victory", "play tiebreakers"
 
 
-class People(Names, name="players"):
+class People(Names, name="players", lowest=4, highest=8):
     """The first: 4 to 8 names; `across` is whether who sits across meets first."""
 
-    lowest: int = 4
-    highest: int = 8
     across: bool = True
 
     def says(self) -> str:
@@ -40,18 +38,11 @@ class DraftRecord(Choose[str], name="draft-record"):
         return f"Shall I record the drafts? {recorded}; unrecorded: I trust you."
 
 
-class Picks(Hand["Card"], name="picks"):
+class Picks(Hand[Card], name="picks", secret=True, lowest=PICKS, highest=PICKS):
     """Drafts recorded: a player's five picks of a round, told to nobody."""
 
-    secret = True
-
-    lowest: int = PICKS
-    highest: int = PICKS
     round: int
-
-    def says(self) -> str:
-        what = f"your {self.highest} picks of round {self.round}"
-        return f"{self.who}, {what}? Nobody else looks. Names on one line, a comma between."
+    says = "{who}, your {highest} picks of round {round}? Nobody else looks. Names on one line, a comma between."
 
     def why_not(self, card: Card, cards: list[Card]) -> NotAllowed:
         many, left = cards.count(card), self.cards.count(card)
@@ -63,31 +54,26 @@ class Picks(Hand["Card"], name="picks"):
         return NotAllowed(what, f"type the {PICKS} cards you picked")
 
 
-class Tie(Choose[str], name="tie"):
+class Tie(Choose[str], name="tie", candidates=(SHARE, BREAK)):
     """Several have the best record; share the victory or break the tie."""
 
-    candidates: tuple[str, str] = (SHARE, BREAK)
     players: list[str]
-
-    def says(self) -> str:
-        return f"{commas(self.players)} have the best record. Share the victory, or play tiebreakers?"
+    says = "{players} have the best record. Share the victory, or play tiebreakers?"
 
 
 class LevelAgain(Tie, name="level-again"):
     """Three are level again after their tiebreakers."""
 
-    def says(self) -> str:
-        silent = "The rulebook says nothing of this; at your table: share the victory, or play tiebreakers once more?"
-        return f"{commas(self.players)} are level again. {silent}"
+    says = (
+        "{players} are level again. "
+        "The rulebook says nothing of this; at your table: share the victory, or play tiebreakers once more?"
+    )
 
 
-class BracketOrder(Arrange[str], name="bracket-order"):
+class BracketOrder(Arrange[str], name="bracket-order", chance=True):
     """The shuffled names for the elimination bracket."""
 
-    chance = True
-
-    def says(self) -> str:
-        return "Shuffle the names for the bracket: in which order do they lie?"
+    says = "Shuffle the names for the bracket: in which order do they lie?"
 
 
 class BracketRoll(Roll, name="bracket-roll"):
@@ -95,18 +81,12 @@ class BracketRoll(Roll, name="bracket-roll"):
 
     one: str
     two: str
-
-    def says(self) -> str:
-        goes_on = f"1 to 3, {self.one} goes on; 4 to 6, {self.two}."
-        return f"Both won again, and the bracket needs one. Roll a die: {goes_on}"
+    says = "Both won again, and the bracket needs one. Roll a die: 1 to 3, {one} goes on; 4 to 6, {two}."
 
 
-class SecretTeam(Team, name="team"):
+class SecretTeam(Team, name="team", secret=True, owned=True):
     """A player's team of an evening, of what they drafted, or of all there is where that is not recorded."""
 
-    secret = True
-
-    owned: bool = True
     hand: Owned
     recorded: bool
     barred: bool

@@ -13,73 +13,60 @@ from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
 from companion.games.tamer.evening.night import Night
-from companion.games.tamer.evening.view import EveningView
-from companion.rounds.asks import outcomes
+from companion.rounds.paired_view import PairedView
 from companion.rounds.secrets import Secrets
 from companion.table.events import Event
 
 
-class Contests:
-    """The evening's battles, with what they leave behind: kept damage, removed creatures, the teams that fought."""
+def play(night: Night, a: str, b: str, round_name: str, barred: bool = False) -> tuple[list[str], bool]:
+    """Who records a victory in a match, and whether it was refereed.
 
-    def __init__(self, night: Night) -> None:
-        self.night = night
+    `round_name` sets the limit and The Deck's recipe. Where `barred`, the creatures of each player's last team
+    can't be used (the Tiebreakerbreaker).
+    """
+    winners = night.outcome("end.victory", a, b, nobody=night.rules["stalemate"] == "nobody")
+    return (fight(night, a, b, round_name, barred), True) if winners is None else (winners, False)
 
-    def play(self, a: str, b: str, round_name: str, barred: bool = False) -> tuple[list[str], bool]:
-        """Who records a victory in a match, and whether it was refereed.
 
-        `round_name` sets the limit and The Deck's recipe. Where `barred`, the creatures of each player's last team
-        can't be used (the Tiebreakerbreaker).
-        """
-        nobody = self.night.rules["stalemate"] == "nobody"
-        question = asks.Result("end.victory", None, candidates=outcomes(a, b, both=True, nobody=nobody), a=a, b=b)
-        _, winners = self.night.table.ask(question)
-        return (self.fight(a, b, round_name, barred), True) if winners is None else (list(winners), False)
+def fight(night: Night, a: str, b: str, round_name: str, barred: bool) -> list[str]:
+    """[team.secret] Both teams in secret, then shown together, then the battle in full."""
+    table, limit = night.table, LIMITS[round_name]
+    night.fighting |= {a, b}
+    rules = night.rules | {"round": round_name}
+    teams = Teams(night, limit, barred).build([player for player in (a, b) if player != THE_DECK])
+    if THE_DECK in (a, b):
+        (human,) = teams
+        night.built.add(THE_DECK)
+        flipped = team_of_the_deck(table, rules, night.pool, human, held(night, teams[human]))
+        teams[THE_DECK] = [Member(card) for card in flipped]
+    sides = [(player, human if player == THE_DECK else player, teams[player]) for player in (a, b)]
+    for player, chooser, team in sides:
+        tell_line_up(table, player, chooser, team, limit)
+    battle = Battle(table, rules, sides)
+    table.view = PairedView(night, BattleView(battle))
+    winners: list[str] = battle.fight()["winners"]
+    if THE_DECK in teams:
+        table.tell(e.deck_returned("deck.returned", cards=flipped))
+    table.view = PairedView(night)
+    night.fighting -= {a, b}
+    night.built -= {a, b}
+    leave_behind(night, battle, teams)
+    return winners
 
-    def fight(self, a: str, b: str, round_name: str, barred: bool) -> list[str]:
-        """[team.secret] Both teams in secret, then shown together, then the battle in full."""
-        night, table = self.night, self.night.table
-        night.fighting |= {a, b}
-        rules = night.rules | {"round": round_name}
-        limit = LIMITS[round_name]
-        teams = Teams(night, limit, barred).build([player for player in (a, b) if player != THE_DECK])
-        if THE_DECK in (a, b):
-            human = b if a == THE_DECK else a
-            night.built.add(THE_DECK)
-            held = self._held(teams[human])
-            teams[THE_DECK] = [Member(card) for card in team_of_the_deck(table, rules, night.pool, human, held)]
-        sides = [
-            (player, player if player != THE_DECK else (b if a == player else a), teams[player]) for player in (a, b)
-        ]
-        for player, chooser, team in sides:
-            tell_line_up(table, player, chooser, team, limit)
-        fight = Battle(table, rules, sides)
-        table.view = EveningView(night, BattleView(fight))
-        winners: list[str] = fight.fight()["winners"]
-        if THE_DECK in teams:
-            table.tell(e.deck_returned("deck.returned", cards=[member.card for member in teams[THE_DECK]]))
-        table.view = EveningView(night)
-        night.fighting -= {a, b}
-        night.built -= {a, b}
-        self._leave_behind(fight, teams)
-        return winners
 
-    def _held(self, team: list[Member]) -> list[Card]:
-        """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
-        picked = [card for hand in self.night.hands.values() for card in hand.picks]
-        return picked or [member.card for member in team]
+def held(night: Night, team: list[Member]) -> list[Card]:
+    """What can't be flipped for The Deck: every creature that somebody has, as far as that is known."""
+    return [card for hand in night.hands.values() for card in hand.picks] or [member.card for member in team]
 
-    def _leave_behind(self, fight: Battle, teams: dict[str, list[Member]]) -> None:
-        """[after.keeps-damage] What the next battle finds."""
-        for player, team in teams.items():
-            if player == THE_DECK:
-                continue
-            hand = self.night.hands[player]
-            hand.team = [member.card for member in team]
-            fought = Counter(hand.team)
-            hand.kept = [each for each in hand.kept if not fought[each.card]]
-            hand.kept += [member for owner, member in fight.kept if owner == player]
-            hand.removed += [card for owner, card in fight.removed if owner == player]
+
+def leave_behind(night: Night, battle: Battle, teams: dict[str, list[Member]]) -> None:
+    """[after.keeps-damage] What the next battle finds."""
+    for player in filter(THE_DECK.__ne__, teams):
+        hand = night.hands[player]
+        hand.team = [member.card for member in teams[player]]
+        hand.kept = [each for each in hand.kept if each.card not in hand.team]
+        hand.kept += [member for owner, member in battle.kept if owner == player]
+        hand.removed += [card for owner, card in battle.removed if owner == player]
 
 
 class Teams(Secrets):

@@ -2,27 +2,26 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.evening import asks
 from companion.games.tamer.evening import events as ev
-from companion.games.tamer.evening.contest import Contests
+from companion.games.tamer.evening.contest import play
 from companion.games.tamer.evening.draft import Draft, mend_picks
 from companion.games.tamer.evening.night import ROUNDS, Night
 from companion.games.tamer.evening.tiebreak import Tiebreak
-from companion.games.tamer.evening.view import EveningView
 from companion.pairing import Match
 from companion.rounds.matchups import Matchups
-from companion.table import Table
+from companion.rounds.paired_view import PairedView
+from companion.table import Data, Table
 
 PACK = 7
 
 
-def evening(table: Table, rules: dict[str, str]) -> dict[str, Any]:
+def evening(table: Table, rules: dict[str, str]) -> Data:
     """Referees the whole night. Gives the champions, the standings and every match."""
     night = Night(table, rules, table.ask(asks.People("players", None, across=rules["first-round"] == "across")))
-    table.view = EveningView(night)
+    table.view = PairedView(night)
     return Evening(night).play()
 
 
@@ -33,10 +32,8 @@ class Evening:
         self.night = night
         self.table = night.table
         self.event = night.event
-        self.matchups = Matchups(night)
-        self.contests = Contests(night)
 
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Data:
         """Three rounds of draft, matchups and battles, then the end of the game."""
         self.table.tell(ev.seated("players", players=list(self.event.seats), odd=len(self.event.seats) % 2 == 1))
         answer = self.table.ask(asks.DraftRecord("draft", None, candidates=("recorded", "unrecorded")))
@@ -47,16 +44,15 @@ class Evening:
             self.battles()
             self.table.tell(ev.standings("tournament.end", round=number, records=self.night.spoken_records()))
         self.night.over = True
-        self.night.champions, how = Tiebreak(self.night, self.contests).champions()
+        self.night.champions, how = Tiebreak(self.night).champions()
         rule = "tiebreak.deck" if how == "deck-won" else "tournament.end"
         self.table.tell(ev.champion(rule, players=self.night.champions, how=how))
         return self.night.result()
 
     def draft(self, number: int) -> None:
         """[draft] Packs of 7, 5 picks each; what is left goes back into the deck."""
-        self.table.tell(
-            ev.draft("draft", round=number, players=len(self.event.playing), cards=len(self.event.playing) * PACK)
-        )
+        players = len(self.event.playing)
+        self.table.tell(ev.draft("draft", round=number, players=players, cards=players * PACK))
         self.take_picks(number)
 
     def take_picks(self, number: int) -> None:
@@ -70,11 +66,9 @@ class Evening:
         while self.night.stale:
             self.night.stale = False
             self.take_picks(number)
-            told = ev.round_(
-                "pairing.records", round=number, limit=LIMITS[str(number)] or 0, records=self.night.spoken_records()
-            )
-            self.table.tell(told)
-            pairs = self.matchups.find()
+            limit, records = LIMITS[str(number)] or 0, self.night.spoken_records()
+            self.table.tell(ev.round_("pairing.records", round=number, limit=limit, records=records))
+            pairs = Matchups(self.night).find()
         self.night.pairing = False
         self.event.rounds.append([Match(a, b) for a, b in pairs])
 
@@ -94,5 +88,5 @@ class Evening:
         return {f"{match.a} - {match.b}": partial(self._battle, match) for match in todo}
 
     def _battle(self, match: Match) -> None:
-        winners, refereed = self.contests.play(match.a, match.b, str(self.night.round))
+        winners, refereed = play(self.night, match.a, match.b, str(self.night.round))
         self.night.record(match, winners, refereed=refereed)

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
 from companion.games.tamer.battle.pool import Pool
 from companion.games.tamer.evening import events as ev
 from companion.pairing import Match, Tournament
 from companion.rounds.paired import PairedRounds
-from companion.rounds.state import match_data
-from companion.table import Table
+from companion.rounds.state import in_words, match_data
+from companion.table import Data, Table
 from companion.table.events import Event as Told
 from companion.table.questions import NotAllowed
 from companion.words import fold
@@ -48,20 +47,16 @@ class Night(PairedRounds):
     fixes = f"ANN picks; {PairedRounds.fixes}"
     bye_rule = "pairing.deck"
     most_players = 8
+    match_is = "battle"
 
     def __init__(self, table: Table, rules: dict[str, str], players: list[str]) -> None:
         super().__init__(table, rules, Tournament(list(players), bye=THE_DECK, bye_plays=True, planned=ROUNDS))
+        self.pool: Pool = table.cards
         self.hands = {player: Owned() for player in players}
         self.recorded = False
         self.built: set[str] = set()
         self.tiebreaks: list[Match] = []
         self.champions: list[str] = []
-
-    @property
-    def pool(self) -> Pool:
-        """The cards in play."""
-        pool: Pool = self.table.cards
-        return pool
 
     def gone(self, player: str, opponent: str | None, match: str) -> Told:
         self.built -= {player, opponent}
@@ -91,9 +86,20 @@ class Night(PairedRounds):
         del hand.drafted[hand.to_mend]
         return ev.picks_mended("draft.mended", player=player, round=hand.to_mend)
 
-    def data(self) -> dict[str, Any]:
+    def further_lines(self) -> list[str]:
+        breaks = [f"  {in_words(match)}" for match in self.tiebreaks]
+        return ["Tiebreakers:", *breaks] if breaks else []
+
+    def data(self) -> Data:
         return super().data() | {"tiebreaks": [match_data(match) for match in self.tiebreaks]}
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Data:
         """The night's result: the champions, and the night as data."""
         return {"champions": self.champions, **self.data()}
+
+
+def result_lines(result: Data) -> list[str]:
+    """The result in words: the champions, and everybody's record."""
+    champions = result["champions"]
+    records = ", ".join(f"{each['player']} {each['wins']}-{each['losses']}" for each in result["standings"])
+    return [f"The champion{'s' * (len(champions) != 1)}: {' and '.join(champions)}.", f"Records: {records}."]

@@ -1,20 +1,21 @@
 """What a bracket sheet shows of a refereed evening, and what was won in it."""
 
+from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening.night import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.rounds.kept import contests_of, event_of, played_of
+from companion.table import Data
 from companion.table.journal import Played, StrandPath
 from companion.table.kept import Contest, names_typed
 
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 
 
-def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: dict[str, Any]) -> dict[str, Any]:
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     """The sheet's data from a journal: its result (None: not over), its events' data, and what lies there now.
 
     Gives `players`, `rounds`, each with `matches` of two `sides` (name, record before it, team front first, whether
@@ -35,12 +36,12 @@ def filled(result: dict[str, Any] | None, events: list[dict[str, Any]], state: d
     return shared | {"tied": _tied(events)} | _ranked(night, champions)
 
 
-def _match(players: list[str], winners: Sequence[str] = ()) -> dict[str, Any]:
+def _match(players: list[str], winners: Sequence[str] = ()) -> Data:
     """A match as its two sides, each with whether it won."""
     return {"sides": [{"name": player, "won": player in winners} for player in players]}
 
 
-def event(state: dict[str, Any]) -> Tournament:
+def event(state: Data) -> Tournament:
     """The evening as any pairing engine takes it, its rounds as far as they are."""
     return event_of(state, THE_DECK, planned=ROUNDS)
 
@@ -63,46 +64,45 @@ def _typed_teams(played: Played) -> dict[frozenset[str], list[dict[str, list[str
         if entry.ask == "team" and entry.who:
             together = entry.strand[:-1] if entry.strand[-1:] == (entry.who,) else (*entry.strand, 1)
             battles.setdefault(together, {})[entry.who] = names_typed(entry)
-    found: dict[frozenset[str], list[dict[str, list[str]]]] = {}
+    found: dict[frozenset[str], list[dict[str, list[str]]]] = defaultdict(list)
     for battle in battles.values():
-        found.setdefault(frozenset([*battle, *([THE_DECK] if len(battle) == 1 else [])]), []).append(battle)
+        found[frozenset([*battle, THE_DECK][:2])].append(battle)
     return found
 
 
-def _tied(events: list[dict[str, Any]]) -> dict[str, Any]:
+def _tied(events: list[Data]) -> Data:
     """How a tie went on: the battle of `two`, those of `three`, or the rounds of the `bracket` by how many battles each
     has. A battle that both won is shown as it was fought again."""
-    two: dict[str, Any] = {}
-    three: list[dict[str, Any]] = []
-    bracket: dict[str, list[dict[str, Any]]] = {}
-    tie: dict[str, Any] = {}
+    tied: Data = {"two": {}, "three": [], "bracket": {}}
+    tie: Data = {}
     kind, again = "", False
     for event in events:
-        if event["name"] == "tiebreak" and event["kind"] != "breaker":
+        breaker = event["name"] == "tiebreak" and event["kind"] == "breaker"
+        if event["name"] == "tiebreak" and not breaker:
             kind = event["kind"]
             if kind == "each-other":
-                three = []
+                tied["three"] = []
             elif kind == "bracket":
                 battles = (len(event["players"]) - 1).bit_length()
-                bracket = {str(1 << power): [] for power in reversed(range(battles))}
+                tied["bracket"] = {str(1 << power): [] for power in reversed(range(battles))}
         elif event["name"] == "bracket-match":
             tie = _match([event["first"], event["second"] or THE_DECK])
-            bracket[_BATTLES_OF_STAGE[event["stage"]]].append(tie)
+            tied["bracket"][_BATTLES_OF_STAGE[event["stage"]]].append(tie)
         elif event["name"] == "recorded" and kind:
             fought = _match([event["first"], event["second"]], event["winners"])
             if kind == "battle":
-                two = fought
+                tied["two"] = fought
             elif kind == "bracket":
                 tie |= fought
             else:
-                three[len(three) - again :] = [fought]
-        again = event["name"] == "tiebreak" and event["kind"] == "breaker"
-    for size, ties in bracket.items():
+                tied["three"][len(tied["three"]) - again :] = [fought]
+        again = breaker
+    for size, ties in tied["bracket"].items():
         ties += [{"sides": []}] * (int(size) - len(ties))
-    return {"two": two, "three": three, "bracket": bracket}
+    return tied
 
 
-def _ranked(night: Tournament, champions: list[str]) -> dict[str, Any]:
+def _ranked(night: Tournament, champions: list[str]) -> Data:
     """The standings; at the end of the night the champions are first, whatever the tie-breaks would say."""
     data = standings_data(night)
     first = [each | {"rank": 1} for each in data["standings"] if each["player"] in champions]
@@ -111,7 +111,7 @@ def _ranked(night: Tournament, champions: list[str]) -> dict[str, Any]:
     return data | {"standings": first + [each | {"rank": rank} for each, rank in zip(others, ranks, strict=True)]}
 
 
-def _teams(events: list[dict[str, Any]]) -> dict[tuple[int, str], list[str]]:
+def _teams(events: list[Data]) -> dict[tuple[int, str], list[str]]:
     """The teams that were refereed, by round and player; tiebreakers are none of the three rounds."""
     teams: dict[tuple[int, str], list[str]] = {}
     number = 0

@@ -28,90 +28,60 @@ class Effect(Part):
         raise NotImplementedError
 
 
-def _times(per: Group | None, battle: CardEffects, this: Creature) -> int:
-    """How often an effect counts: once, or for each creature of a group; where there is none, the battle tells so."""
-    if per is None:
+def _times(battle: CardEffects, this: Creature, per: Group | None, equal: Stat | None) -> int:
+    """How often an effect counts: once, for each creature of a group, or for each point of one of this creature's
+    totals; where there is none, the battle tells so."""
+    if per is None and equal is None:
         return 1
-    many = len(per.members(this))
+    many = equal.of(this) if equal else len(per.members(this)) if per else 1
     if not many:
-        battle.nothing(this, "none-to-count")
+        battle.nothing(this, "no-power" if equal else "none-to-count")
     return many
 
 
-def _total(stat: Stat, battle: CardEffects, this: Creature) -> int:
-    """This creature's total; where it has none, the battle tells so."""
-    total = stat.of(this)
-    if not total:
-        battle.nothing(this, "no-power")
-    return total
-
-
 class Give(Effect):
-    """Buffs: so much Power and Health, once or for each creature of a group."""
+    """Buffs: so much Power and Health, once or for each creature of a group, or as much as one of this creature's
+    totals."""
 
     forms = {
         "give {target:target} +{power:INT} Power[ and +{health:INT} Health][ for {per:group}]": {},
         "give {target:target} +{health:INT} Health[ and +{power:INT} Power][ for {per:group}]": {},
+        "give {target:target} Power equal to this creature's {equal:stat}": {"power": 1},
+        "give {target:target} Health equal to this creature's {equal:stat}": {"health": 1},
     }
 
     target: Target
     power: int = 0
     health: int = 0
     per: Group | None = None
+    equal: Stat | None = None
 
     def act(self, battle: CardEffects, this: Creature) -> None:
-        if many := _times(self.per, battle, this):
+        if many := _times(battle, this, self.per, self.equal):
             for creature in self.target.found(battle, this):
                 battle.give(this, creature, self.power * many, self.health * many)
 
 
-class GiveEqual(Effect):
-    """A buff as big as one of this creature's totals."""
-
-    forms = {"give {target:target} {stat:stat} equal to this creature's {equal:stat}": {}}
-
-    target: Target
-    stat: Stat
-    equal: Stat
-
-    def act(self, battle: CardEffects, this: Creature) -> None:
-        if amount := _total(self.equal, battle, this):
-            power, health = (amount, 0) if self.stat is Stat.POWER else (0, amount)
-            for creature in self.target.found(battle, this):
-                battle.give(this, creature, power, health)
-
-
 class Deal(Effect):
-    """Damage: a number, once or for each creature of a group."""
+    """Damage: a number, once or for each creature of a group, or as much as one of this creature's totals."""
 
-    forms = {"deal {amount:INT} damage to {target:target}[ for {per:group}]": {}}
+    forms = {
+        "deal {amount:INT} damage to {target:target}[ for {per:group}]": {},
+        "deal damage equal to this creature's {equal:stat} to {target:target}": {"amount": 1},
+    }
 
     target: Target
     amount: int
     per: Group | None = None
+    equal: Stat | None = None
 
     def act(self, battle: CardEffects, this: Creature) -> None:
-        if many := _times(self.per, battle, this):
+        if many := _times(battle, this, self.per, self.equal):
             battle.deal(this, self.target.found(battle, this), self.amount * many)
 
 
-class DealEqual(Effect):
-    """Damage as big as one of this creature's totals."""
-
-    forms = {"deal damage equal to this creature's {equal:stat} to {target:target}": {}}
-
-    target: Target
-    equal: Stat
-
-    def act(self, battle: CardEffects, this: Creature) -> None:
-        if amount := _total(self.equal, battle, this):
-            battle.deal(this, self.target.found(battle, this), amount)
-
-
-class Heal(Effect):
+class Heal(Effect, says="remove {amount:INT} damage from {target:target}"):
     """Damage taken away again."""
-
-    forms = {"remove {amount:INT} damage from {target:target}": {}}
 
     target: Target
     amount: int
@@ -125,44 +95,30 @@ class Heal(Effect):
             battle.heal(this, creature, self.amount)
 
 
-class MoveToEnd(Effect):
-    """A creature goes to an end of its own row."""
+class Move(Effect):
+    """A creature goes to an end of its own row, or one place towards it."""
 
     forms = {
-        "move {target:single} to the front of its row": {"last": False},
-        "move {target:single} to the back of its row": {"last": True},
-        "move {target:single} to the last of its row": {"last": True},
+        "move {target:single} to the front of its row": {"back": False, "one_place": False},
+        "move {target:single} to the back of its row": {"back": True, "one_place": False},
+        "move {target:single} to the last of its row": {"back": True, "one_place": False},
+        "move {target:single} one place forward": {"back": False, "one_place": True},
+        "move {target:single} one place back": {"back": True, "one_place": True},
     }
 
     target: Single
-    last: bool
+    back: bool
+    one_place: bool
 
     def act(self, battle: CardEffects, this: Creature) -> None:
         for creature in self.target.found(battle, this):
-            battle.move(this, creature, len(creature.side.row) if self.last else 0)
+            row = creature.side.row
+            place = row.index(creature.neighbour(self.back) or creature) if self.one_place else self.back * len(row)
+            battle.move(this, creature, place)
 
 
-class MoveOnePlace(Effect):
-    """A creature goes one place towards the front of its row, or towards the back."""
-
-    forms = {
-        "move {target:single} one place forward": {"forward": True},
-        "move {target:single} one place back": {"forward": False},
-    }
-
-    target: Single
-    forward: bool
-
-    def act(self, battle: CardEffects, this: Creature) -> None:
-        for creature in self.target.found(battle, this):
-            neighbour = creature.neighbour(behind=not self.forward)
-            battle.move(this, creature, creature.side.row.index(neighbour or creature))
-
-
-class Swap(Effect):
+class Swap(Effect, says="!swap {first:single} with {second:single}"):
     """Two creatures of one row change places."""
-
-    forms = {"!swap {first:single} with {second:single}": {}}
 
     first: Single
     second: Single
@@ -178,10 +134,8 @@ class Swap(Effect):
                 battle.swap(this, first, second)
 
 
-class Copy(Effect):
+class Copy(Effect, says="this creature becomes a copy of {original:single}"):
     """This creature takes another's base Power, base Health and ability; types, buffs and damage stay."""
-
-    forms = {"this creature becomes a copy of {original:single}": {}}
 
     original: Single
 

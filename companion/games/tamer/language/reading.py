@@ -32,7 +32,7 @@ class _Reader(Reader):
         return w.Sentence(effect, condition)
 
     def one(self, element: str | None, noun: str) -> targets.Kind:
-        return targets.Kind(element, None if noun == "creature" else noun.capitalize())
+        return targets.Kind(element and element.capitalize(), None if noun == "creature" else noun.capitalize())
 
     def many(self, element: str | None, nouns: str) -> targets.Kind:
         return self.one(element, nouns.removesuffix("s"))
@@ -42,14 +42,6 @@ class _Reader(Reader):
 
     def stat(self, word: str) -> effects.Stat:
         return effects.Stat(word.capitalize())
-
-    def element(self, word: str) -> str:
-        return word.capitalize()
-
-    def noun(self, word: str) -> str:
-        return str(word)
-
-    nouns = noun
 
 
 _SENTENCES = files(__package__).joinpath("wording.lark").read_text(encoding="utf-8")

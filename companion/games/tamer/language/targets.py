@@ -70,10 +70,8 @@ class Group(Target):
         return creatures
 
 
-class This(Single):
+class This(Single, says="this creature"):
     """The creature whose ability it is."""
-
-    forms = {"this creature": {}}
 
     def one(self, battle: CardEffects, this: Creature) -> Creature | str:
         return "this-fallen" if this.fallen else this

@@ -35,29 +35,20 @@ class Condition(Part):
 
 
 class HasOthers(Condition):
-    """At least so many other creatures of a kind stand in this creature's row."""
+    """At least so many other creatures of a kind stand in this creature's row, or `none`."""
 
     forms = {
-        "if you have another {kind:one}": {"at_least": 1},
+        "if you have another {kind:one}": {},
         "if you have {at_least:INT} or more other {kind:many}": {},
+        "if you have no other {kind:many}": {"none": True},
     }
 
     kind: Kind
     at_least: int = 1
+    none: bool = False
 
     def holds(self, this: Creature) -> bool:
-        return len(Each(False, self.kind, other=True).members(this)) >= self.at_least
-
-
-class HasNoOther(Condition):
-    """No other creature of a kind stands in this creature's row."""
-
-    forms = {"if you have no other {kind:many}": {}}
-
-    kind: Kind
-
-    def holds(self, this: Creature) -> bool:
-        return not Each(False, self.kind, other=True).members(this)
+        return (len(Each(False, self.kind, other=True).members(this)) >= self.at_least) is not self.none
 
 
 class InPlace(Condition):
@@ -112,22 +103,16 @@ class Standing(Part):
     stands = "standing"
 
 
-class KeepsDamage(Standing):
+class KeepsDamage(Standing, says="This creature keeps its damage between battles."):
     """Black dice stay on it between battles (the rulebook's Fraghoul)."""
 
-    forms = {"This creature keeps its damage between battles.": {}}
 
-
-class CarriesOver(Standing):
+class CarriesOver(Standing, says="Excess damage from this creature carries over to the creature behind."):
     """Its excess damage goes on to the creature behind (the rulebook's Toability)."""
 
-    forms = {"Excess damage from this creature carries over to the creature behind.": {}}
 
-
-class Armour(Standing):
+class Armour(Standing, says="This creature takes {amount:INT} less damage from each hit."):
     """Each hit on it is so much less."""
-
-    forms = {"This creature takes {amount:INT} less damage from each hit.": {}}
 
     amount: int
 

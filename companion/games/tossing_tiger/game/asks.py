@@ -3,7 +3,6 @@
 from companion.games.tossing_tiger.war.pieces import Card
 from companion.table.card_questions import Draw
 from companion.table.questions import Choose, Names, Number
-from companion.words import listed
 
 REFEREE, COUNT = "referee it", "count cards"
 
@@ -40,15 +39,10 @@ class Points(Number, name="points", lowest=0, highest=300):
     says = "{who}, how many strengths are on the cards of your hand?"
 
 
-class Teams(Choose[tuple[tuple[str, ...], tuple[str, ...]]], name="teams", says="Who plays with whom?"):
+class Teams(Choose[str], name="teams", says="Who plays with whom?", default="{proposed}"):
     """Fight Together: who plays with whom."""
 
-    def label(self, candidate: tuple[tuple[str, ...], tuple[str, ...]]) -> str:
-        one, two = candidate
-        return f"{listed(list(one))} against {listed(list(two))}"
-
-    def default(self) -> str:
-        return self.label(self.candidates[0])
+    proposed: str
 
 
 class Aside(Choose[str], name="aside", says="{who}, who of you puts a card on the war pile?"):

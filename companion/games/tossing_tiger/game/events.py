@@ -1,5 +1,6 @@
 """What happens in a game of Tossing Tiger, Rolling Dragon beside its wars."""
 
+from companion.games.tossing_tiger.war.pieces import Player
 from companion.table.events import Words, event, step
 from companion.words import counted, listed
 
@@ -18,7 +19,7 @@ def teams(*, one: list[str], two: list[str]) -> Words:
 
 
 @event
-def alone(*, player: str, cards: int) -> Words:
+def alone(*, player: Player, cards: int) -> Words:
     """Fight Together: one against two has more cards."""
     return f"{player} is alone against two, and is dealt {counted(cards, 'card')}."
 
@@ -30,7 +31,7 @@ def team_turn(*, team: str, opponents: str) -> Words:
 
 
 @event
-def put_aside(*, player: str, team: str, pile: int) -> Words:
+def put_aside(*, player: Player, team: str, pile: int) -> Words:
     """Fight Together: a card of the team that lost goes on the war pile."""
     text = f"{player} puts a card of {team} on the war pile: {counted(pile, 'card')} of ten."
     return text, f"{player}: lay one card of your hand to the side."

@@ -3,24 +3,28 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from companion.games.tossing_tiger.war.pieces import Card
+from companion.games.tossing_tiger.war.pieces import Card, Player
 from companion.table import Data
 
 
 @dataclass(slots=True)
 class Standing:
-    """Everybody's `hands` in the order in which they sit, the draw pile (`deck`), the cards known to be out of the game
-    (`gone`), and the `wars` that were waged; in Fight Together the `teams`, and how many cards lie `aside` on the war
-    pile. Where hands are told, `told` are everybody's cards. Who is `waging` a war beside others has the hand there."""
+    """The `players` with their hands in the order in which they sit, the draw pile (`deck`), the cards known to be out
+    of the game (`gone`), and the `wars` that were waged; in Fight Together the `teams`, and how many cards lie `aside`
+    on the war pile. Who is `waging` a war beside others has the hand there."""
 
-    hands: dict[str, int]
+    players: dict[str, Player]
     deck: int
-    told: dict[str, list[Card]] = field(default_factory=dict)
     gone: Counter[Card] = field(default_factory=Counter)
     wars: list[Data] = field(default_factory=list)
     teams: dict[str, list[str]] = field(default_factory=dict)
     aside: int = 0
     waging: set[str] = field(default_factory=set)
+
+    @property
+    def hands(self) -> dict[str, int]:
+        """How many cards each has."""
+        return {name: player.hand for name, player in self.players.items()}
 
     def each(self) -> list[str]:
         """Everybody with the number of their cards."""

@@ -6,6 +6,7 @@ from companion.games.tossing_tiger.game import asks
 from companion.games.tossing_tiger.game import events as ev
 from companion.games.tossing_tiger.game.game import Game
 from companion.table import Data, Table
+from companion.words import listed
 
 TEAM_A, TEAM_B = "Team A", "Team B"
 LONE_HAND = 12
@@ -30,26 +31,27 @@ class Together(Game):
 
     def forms_teams(self) -> None:
         """[together.teams] Two teams as equal as can be, [together.lone] and twelve cards for one alone against two."""
-        ways = splits(self.names)
-        one, two = ways[0]
+        ways = {f"{listed(one)} against {listed(two)}": (one, two) for one, two in splits(self.names)}
+        chosen = next(iter(ways))
         if len(ways) > 1:
-            one, two = self.table.ask(asks.Teams("together.teams", None, candidates=ways))
+            chosen = self.table.ask(asks.Teams("together.teams", None, candidates=list(ways), proposed=chosen))
+        one, two = ways[chosen]
         self.standing.teams = {TEAM_A: list(one), TEAM_B: list(two)}
         self.table.tell(ev.teams("together.teams", one=list(one), two=list(two)))
         if len(self.names) == 3 and self.rules["lone-hand"] == "12":
-            self.standing.deck -= LONE_HAND - self.standing.hands[two[0]]
-            self.standing.hands[two[0]] = LONE_HAND
-            self.table.tell(ev.alone("together.lone", player=two[0], cards=LONE_HAND))
+            lone = self.standing.players[two[0]]
+            self.standing.deck -= LONE_HAND - lone.hand
+            lone.hand = LONE_HAND
+            self.table.tell(ev.alone("together.lone", player=lone, cards=LONE_HAND))
 
     def wars(self, first: str) -> Data:
         """[together] The start player's team attacks first, then the teams by turns, until the game ends."""
         attacking, defending = (TEAM_A, TEAM_B) if first in self.standing.teams[TEAM_A] else (TEAM_B, TEAM_A)
         while True:
             self.table.tell(ev.team_turn("together", team=attacking, opponents=defending))
-            sides = [self.side(team, self.standing.teams[team]) for team in (attacking, defending)]
-            outcome = self.wage(*sides)
-            self.settle([outcome])
-            for team in self.losers(outcome.winners):
+            war = self.wage(self.war({team: self.standing.teams[team] for team in (attacking, defending)}))
+            self.settle([war])
+            for team in self.losers(list(map(str, war.winners))):
                 self.puts_aside(team)
             if ended := self.ended():
                 return self.team_over(*ended)
@@ -62,17 +64,18 @@ class Together(Game):
 
     def puts_aside(self, team: str) -> None:
         """[together.aside] The loser of a war puts one card on the war pile; where nobody has won, both do."""
-        able = [name for name in self.standing.teams[team] if self.standing.hands[name]]
+        able = [name for name in self.standing.teams[team] if self.standing.players[name].hand]
         if not able:
             return
-        player = able[0]
+        name = able[0]
         if len(able) > 1:
-            player = self.table.ask(asks.Aside("together.aside", team, candidates=tuple(able)))
-        if told := self.standing.told.get(player):
-            card = self.table.ask(asks.AsideTold("together.aside", player, index=self.pool.index, cards=told))
-            told.remove(card)
+            name = self.table.ask(asks.Aside("together.aside", team, candidates=able))
+        player = self.standing.players[name]
+        card = None
+        if player.told:
+            card = self.table.ask(asks.AsideTold("together.aside", name, index=self.pool.index, cards=player.told))
             self.standing.gone[card] += 1
-        self.standing.hands[player] -= 1
+        player.lose(card)
         self.standing.aside += 1
         self.table.tell(ev.put_aside("together.aside", player=player, team=team, pile=self.standing.aside))
 

@@ -1,8 +1,14 @@
-"""What the tally shows of a refereed game, and what was won in it."""
+"""A game's result in words, what the tally shows of it, and what was won in it."""
 
 from companion.table import Data
 from companion.table.journal import Played
 from companion.table.kept import Contest, as_a_whole
+
+
+def game_lines(result: Data) -> list[str]:
+    """The result in words: who won, with how much."""
+    values = ", ".join(f"{name} {value}" for name, value in result["values"].items())
+    return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]
 
 
 def filled(result: Data | None, events: list[Data], state: Data) -> Data:

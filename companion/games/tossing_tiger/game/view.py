@@ -3,10 +3,10 @@
 from functools import partial
 
 from companion.games.tossing_tiger.game.standing import Standing
+from companion.games.tossing_tiger.war.view import mended_hand
 from companion.table import Data, View
-from companion.table.described import Around, Described
-from companion.table.places import Figure, Laid, Mend, Place, Side
-from companion.table.questions import NotAllowed
+from companion.table.described import Around
+from companion.table.places import Figure, Laid, Place, Side
 
 
 class GameView(Around):
@@ -21,7 +21,7 @@ class GameView(Around):
         return {
             "teams": dict(self._standing.teams),
             "aside": self._standing.aside,
-            "hands": dict(self._standing.hands),
+            "hands": self._standing.hands,
             "deck": self._standing.deck,
             "told": self._standing.wars,
             "war": self.within.state() if self.within else None,
@@ -42,27 +42,14 @@ class GameView(Around):
         return f"{hands}; war pile {self._standing.aside} of ten" if self._standing.teams else hands
 
 
-class HandsView(Described):
+class HandsView(View):
     """The hands between two wars."""
 
     def __init__(self, standing: Standing) -> None:
         self._standing = standing
 
     def laid_out(self) -> Laid:
-        hands = {name: many for name, many in self._standing.hands.items() if name not in self._standing.waging}
-        figures = {name: {"hand": Figure(many, partial(self._counts, name))} for name, many in hands.items()}
-        return Laid("", [Side(name, [Place("hand", count=hands[name], figures=figures[name])]) for name in hands])
-
-    def _counts(self, name: str, number: int) -> Mend:
-        """So many cards are in a hand."""
-        if self._standing.told:
-            raise NotAllowed("hands are told by name here", "take the answer back with :undo")
-        if not number:
-            raise NotAllowed(f"{name} has at least one card", "say how many the whole hand has")
-        return partial(self._standing.hands.__setitem__, name, number)
-
-
-def game_lines(result: Data) -> list[str]:
-    """The result in words: who won, with how much."""
-    values = ", ".join(f"{name} {value}" for name, value in result["values"].items())
-    return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]
+        free = [player for name, player in self._standing.players.items() if name not in self._standing.waging]
+        figures = [Figure(player.hand, partial(mended_hand, player, 1, "at least one card")) for player in free]
+        hands = [Place("hand", count=figure.value, figures={"hand": figure}) for figure in figures]
+        return Laid("", [Side(player.name, [hand]) for player, hand in zip(free, hands, strict=True)])

@@ -1,21 +1,16 @@
 """What the animals' texts do: how each stands on its card, and what happens in a war."""
 
+from functools import partial
 from itertools import combinations
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as de
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.effects import Acting, Effect
-from companion.games.tossing_tiger.war.pieces import Shown, Side
+from companion.games.tossing_tiger.war.pieces import Effect, Shown, battles
+from companion.games.tossing_tiger.war.war import War
 
-War = Acting[Shown, Side]
-"""The war, as a card's text may act on it."""
-
-
-class Action(Effect[Shown, Side]):
-    """What a card does when it is revealed, or as long as it lies there."""
-
-    stands = "action"
+Action = Effect[War]
+"""What a card does when it is revealed, or as long as it lies there."""
 
 
 class Throw(Action, says="throw this card: face up you win the battle, face down your opponent wins it"):
@@ -34,9 +29,9 @@ class Reroll(Action, says="you may reroll your die of this battle or of an earli
     def act(self, war: War, card: Shown) -> None:
         if card.by_reroll:
             war.nothing("dragon.once", card, "by-reroll")
-            return
-        able = war.rollable(card.side, card.place)
-        if (place := war.choose(asks.Reroll, "dragon", card.owner, able)) is not None:
+        elif (
+            place := war.choose(asks.Reroll, "dragon", card, battles(war.rollable(card.side, card.place)))
+        ) is not None:
             war.roll(card.side, place, by_reroll=True)
 
 
@@ -73,10 +68,8 @@ class SwapDice(Action, says="you may swap two of your dice"):
     """[leopard] Two dice of the owner change places, shown or not."""
 
     def act(self, war: War, card: Shown) -> None:
-        pairs = list(combinations(war.movable(card.side), 2))
-        if not pairs:
-            war.nothing("leopard", card, "one-die")
-        elif (pair := war.choose(asks.Swap, "leopard", card.owner, pairs)) is not None:
+        pairs = {f"{one + 1} and {two + 1}": (one, two) for one, two in combinations(war.movable(card.side), 2)}
+        if pair := war.choose(asks.Swap, "leopard", card, pairs, "one-die"):
             war.swap(card.side, *pair)
 
 
@@ -110,10 +103,8 @@ class DestroyOne(Action, says="you may destroy one shown card of an earlier batt
     """[bull] A shown card of an earlier battle leaves the game."""
 
     def act(self, war: War, card: Shown) -> None:
-        there = war.earlier(card.place)
-        if not there:
-            war.nothing("bull", card, "none")
-        elif (chosen := war.choose(asks.Destroy, "bull", card.owner, there)) is not None:
+        there = {each.where(): each for each in war.earlier(card.place)}
+        if chosen := war.choose(asks.Destroy, "bull", card, there, "none"):
             war.hands.destroy(chosen)
 
 
@@ -124,15 +115,13 @@ class DrawIfBeaten(
 
     def act(self, war: War, card: Shown) -> None:
         other = card.opposite()
-        there: list[Shown | str] = [*war.earlier(card.place), *["the deck"] * bool(war.hands.deck)]
+        there = {each.where(): partial(war.hands.draw_shown, card, each) for each in war.earlier(card.place)}
+        if war.hands.deck:
+            there["the deck"] = partial(war.hands.draw, card)
         if other is None or not war.battles.is_strong(other):
             war.nothing("redpanda", card, "condition")
-        elif not there:
-            war.nothing("redpanda", card, "none")
-        elif isinstance(chosen := war.choose(asks.DrawOne, "redpanda", card.owner, there), str):
-            war.hands.draw(card)
-        elif chosen is not None:
-            war.hands.draw_shown(card, chosen)
+        elif draws := war.choose(asks.DrawOne, "redpanda", card, there, "none"):
+            draws()
 
 
 class CopyPrevious(Action, says="it copies the action of a card in the previous battle"):
@@ -141,13 +130,9 @@ class CopyPrevious(Action, says="it copies the action of a card in the previous 
     def act(self, war: War, card: Shown) -> None:
         before = [each for each in war.earlier(card.place) if each.place == card.place - 1]
         there = [each for each in before if each.action not in (None, self)]
-        if not there:
-            war.nothing("chameleon", card, "none")
-            return
-        of: Shown | None = there[0]
-        if len({each.action for each in there}) > 1:
-            of = war.choose(asks.Copies, "chameleon", card.owner, there)
-        if of is not None:
+        alike = len({each.action for each in there}) == 1
+        able = {each.acting(): each for each in there}
+        if of := there[0] if alike else war.choose(asks.Copies, "chameleon", card, able, "none"):
             card.action, card.copied = of.action, of.copied or of.card
             war.tell(e.copied("chameleon", card=card, of=of))
             war.act(card)

@@ -1,9 +1,12 @@
 """What roosters do that are rolled after a Dawncard: how each change stands on its rooster, and what it does."""
 
-from companion.games.tossing_tiger.language.actions import Action, War
+from functools import partial
+
+from companion.games.tossing_tiger.language.actions import Action
 from companion.games.tossing_tiger.war import dawn_asks as asks
 from companion.games.tossing_tiger.war import dawn_events as e
-from companion.games.tossing_tiger.war.pieces import Shown
+from companion.games.tossing_tiger.war.pieces import Shown, battles
+from companion.games.tossing_tiger.war.war import War
 
 
 class Change(Action):
@@ -28,14 +31,14 @@ class LosesToEnd(Change, says="it always loses. you may end the war now or remov
 
     def act(self, war: War, card: Shown) -> None:
         war.mark("change.end-or-remove", card, "loses")
+        ends, removes = (
+            partial(war.stop, "change.end-or-remove"),
+            partial(war.remove, "change.end-or-remove", card.side),
+        )
         earlier = (place for place in range(card.place) if place not in war.battles.removed)
-        able: list[int | str] = [asks.END, *earlier]
-        chosen = war.choose(asks.EndOrRemove, "change.end-or-remove", card.owner, able)
-        if isinstance(chosen, str):
-            war.stop("change.end-or-remove")
-        elif chosen is not None:
-            war.battles.removed.add(chosen)
-            war.tell(e.battle_removed("change.end-or-remove", player=card.side, battle=chosen + 1))
+        able = {"end the war": ends} | {f"remove battle {place + 1}": partial(removes, place) for place in earlier}
+        if does := war.choose(asks.EndOrRemove, "change.end-or-remove", card, able):
+            does()
 
 
 class LosesToTakeBack(
@@ -49,8 +52,7 @@ class LosesToTakeBack(
         war.mark("change.take-back", card, "loses")
         for _ in range(self.cards):
             places = [place for place in war.movable(card.side) if war.hands.hidden(card.side, place)]
-            place = war.choose(asks.TakeBack, "change.take-back", card.owner, places) if places else None
-            if place is None:
+            if (place := war.choose(asks.TakeBack, "change.take-back", card, battles(places))) is None:
                 return
             war.hands.take_back(card.side, place)
 
@@ -96,8 +98,7 @@ class SkipsNext(Change, says="you may skip the next battle: it does not count"):
         if place >= war.number or place in war.battles.removed or place <= war.place:
             war.nothing("change.skip", card, "last")
         elif war.ask(asks.SkipBattle("change.skip", card.owner.name)):
-            war.battles.removed.add(place)
-            war.tell(e.battle_removed("change.skip", player=card.side, battle=place + 1))
+            war.remove("change.skip", card.side, place)
 
 
 class LosesToRebuild(Change, says="you may lose this battle on purpose to form the dice of all later battles anew"):
@@ -132,11 +133,13 @@ class Steals(
         if war.earlier_roosters(card.place) <= self.roosters:
             war.nothing("change.steal", card, "condition")
             return
-        foe = card.side.foe
-        opened = [(place, foe.dice[place].shown) for place in war.movable(foe) if foe.dice[place].shown]
-        hidden = [(place, None) for place in war.movable(foe) if war.hands.hidden(foe, place)]
-        if (chosen := war.choose(asks.Steal, "change.steal", card.owner, [*opened, *hidden])) is not None:
-            war.hands.steal(card, *chosen)
+        foe, steals = card.side.foe, partial(war.hands.steal, card)
+        opened = [(place, shown) for place in war.movable(foe) if (shown := foe.dice[place].shown)]
+        hidden = [place for place in war.movable(foe) if war.hands.hidden(foe, place)]
+        able = {f"{shown} in battle {place + 1}": partial(steals, place, shown) for place, shown in opened}
+        able |= {f"a face-down card in battle {place + 1}": partial(steals, place, None) for place in hidden}
+        if does := war.choose(asks.Steal, "change.steal", card, able):
+            does()
 
 
 class PaysByRoosters(Change, says="if it wins, take as many cards of the opposing die as roosters were shown earlier"):
@@ -157,7 +160,9 @@ class SetsBonus(Change, says="you may set the bonus for winning the war to up to
     def act(self, war: War, card: Shown) -> None:
         if war.bonus is None:
             war.nothing("change.bonus", card, "cancelled")
-        elif (dice := war.choose(asks.SetBonus, "change.bonus", card.owner, range(1, self.dice + 1))) is not None:
+        elif dice := war.choose(
+            asks.SetBonus, "change.bonus", card, {str(dice): dice for dice in range(1, self.dice + 1)}
+        ):
             war.bonus = dice
             war.tell(e.bonus_set("change.bonus", dice=dice))
 
@@ -173,7 +178,8 @@ class StrengthForLosers(
             war.nothing("change.pity", card, "condition")
             return
         what = "your later animals are strong against it; Enter for none"
-        if animal := war.choose(asks.MayNameAnimal, "change.pity", card.owner, war.animals, what=what):
+        able = [*war.pool.animals, None]
+        if animal := war.ask(asks.MayNameAnimal("change.pity", card.owner.name, candidates=able, what=what)):
             card.side.granted.append((card.place, animal))
             what = "a strength of the later animals"
             war.tell(e.animal_named("change.pity", player=card.side, animal=animal, what=what))

@@ -1,21 +1,16 @@
 """What Dawncards say for their whole war: how each rule stands on its rooster, and what it does."""
 
 from itertools import combinations
-from typing import ClassVar
 
 from companion.games.tossing_tiger.war import dawn_asks as asks
 from companion.games.tossing_tiger.war import dawn_events as e
-from companion.games.tossing_tiger.war.effects import DawnRule, Waging
-from companion.games.tossing_tiger.war.pieces import Shown, Side
+from companion.games.tossing_tiger.war.pieces import DawnRule, Side, battles
+from companion.games.tossing_tiger.war.war import War
 
-War = Waging[Shown, Side]
-"""The war, as its Dawncard's rule may act on it."""
+Rule = DawnRule[War]
+"""A rule of the war in which its rooster is the Dawncard."""
 EVERYWHERE = -1
 """The place that all others lie right of."""
-
-
-class Rule(DawnRule[Shown, Side]):
-    """A rule of the war in which its rooster is the Dawncard."""
 
 
 class OneDieLess(Rule, says="your opponent lays one die fewer, and the empty spot always loses"):
@@ -37,10 +32,9 @@ class MergeTwo(
         attacker, defender = war.sides
         there = [each for each in range(war.number) if war.may_roll(defender, each)]
         owner = [die.owner for die in defender.dice]
-        pairs = [(one, two) for one, two in combinations(there, 2) if owner[one] is owner[two]]
-        if attacker in war.dawn.used or not pairs:
-            return
-        if (pair := war.choose(asks.Merge, "dawn.merge", war.dawn.layer, pairs)) is not None:
+        both = ((one, two) for one, two in combinations(there, 2) if owner[one] is owner[two])
+        pairs = {f"{one + 1} and {two + 1}": (one, two) for one, two in both} if attacker not in war.dawn.used else {}
+        if pair := war.choose(asks.Merge, "dawn.merge", war.dawn.layer, pairs):
             war.dawn.used.add(attacker)
             war.merge(defender, *pair)
 
@@ -73,13 +67,14 @@ class TiedWinner(Rule, says="a tied war is won by both players"):
 
 
 class EarlyStop(Rule, says="the war ends as soon as somebody has lost {battles:INT} battles"):
-    """[dawn.early-stop] The war ends as soon as somebody has lost so many battles."""
+    """[dawn.early-stop] The war ends as soon as somebody has lost so many battles;
+    [lost] the other has won each of these alone."""
 
     battles: int
 
     def after(self, war: War) -> None:
-        lost = [sum(war.battles.has_lost(side, place) for place in range(war.place + 1)) for side in war.sides]
-        if max(lost) >= self.battles and war.place + 1 < war.number:
+        winners = [war.battles.winners(place) for place in range(war.place + 1)]
+        if max(winners.count([side]) for side in war.sides) >= self.battles and war.place + 1 < war.number:
             war.stop("dawn.early-stop")
 
 
@@ -106,67 +101,42 @@ class BaitAndSwitch(Rule, says="at the end you may give up one battle you won to
         side = war.sides[0]
         fought = [place for place in range(war.place + 1) if place not in war.battles.removed]
         won = [place for place in fought if side in war.battles.winners(place)]
-        pairs = [(give, take) for give in won for take in fought if take not in won]
-        if pairs and (pair := war.choose(asks.Switch, "dawn.switch", war.dawn.layer, pairs)):
-            give, take = pair
+        lost = [place for place in fought if place not in won]
+        able = {f"{give + 1} for {take + 1}": (give, take) for give in won for take in lost}
+        if switched := war.choose(asks.Switch, "dawn.switch", war.dawn.layer, able):
+            give, take = switched
             war.battles.named |= {give: side.foe, take: side}
             war.tell(e.given_up("dawn.switch", player=side, lost=give + 1, won=take + 1))
 
 
-class NamesAnimal(Rule):
-    """[dawn.animal] The Dawncard's player names an animal when it is laid; roosters and birds are none."""
-
-    rule: ClassVar[str]
-    what: ClassVar[str]
-
-    def laid(self, war: War) -> None:
-        animal = war.ask(asks.NameAnimal(self.rule, war.dawn.layer, candidates=war.animals, what=self.what))
-        self.name(war, animal)
-        war.tell(e.animal_named(self.rule, player=war.sides[0], animal=animal, what=self.what))
-
-    def name(self, war: War, animal: str) -> None:
-        """What comes of it."""
-        raise NotImplementedError
-
-
-class StrongAgainst(NamesAnimal, says="name an animal: it is a strength of all your animals"):
+class StrongAgainst(Rule, says="name an animal: it is a strength of all your animals"):
     """[dawn.strong-type] It is a strength of all the player's cards."""
 
-    rule = "dawn.strong-type"
-    what = "all animals of the Dawncard's player are strong against it"
-
-    def name(self, war: War, animal: str) -> None:
+    def laid(self, war: War) -> None:
+        animal = names_animal("dawn.strong-type", war, "all animals of the Dawncard's player are strong against it")
         war.sides[0].granted.append((EVERYWHERE, animal))
 
 
-class NobodyStrongAgainst(NamesAnimal, says="name an animal: it is removed from everybody's strengths"):
+class NobodyStrongAgainst(Rule, says="name an animal: it is removed from everybody's strengths"):
     """[dawn.weak-type] Nobody is strong against it."""
 
-    rule = "dawn.weak-type"
-    what = "nobody is strong against it"
-
-    def name(self, war: War, animal: str) -> None:
+    def laid(self, war: War) -> None:
+        animal = names_animal("dawn.weak-type", war, "nobody is strong against it")
         war.battles.lacking.append((EVERYWHERE, animal))
 
 
-class CannotLose(NamesAnimal, says="name an animal: it can't lose its battles"):
+class CannotLose(Rule, says="name an animal: it can't lose its battles"):
     """[dawn.superhero] It can't lose: where it would, nobody wins."""
 
-    rule = "dawn.superhero"
-    what = "it can't lose its battles"
-
-    def name(self, war: War, animal: str) -> None:
-        war.dawn.hero = animal
+    def laid(self, war: War) -> None:
+        war.dawn.hero = names_animal("dawn.superhero", war, "it can't lose its battles")
 
 
-class HasNoStrengths(NamesAnimal, says="name an animal: it has no strengths"):
+class HasNoStrengths(Rule, says="name an animal: it has no strengths"):
     """[dawn.superweak] It has no strengths."""
 
-    rule = "dawn.superweak"
-    what = "it has no strengths"
-
-    def name(self, war: War, animal: str) -> None:
-        war.dawn.powerless = animal
+    def laid(self, war: War) -> None:
+        war.dawn.powerless = names_animal("dawn.superweak", war, "it has no strengths")
 
 
 class GuessOnce(
@@ -178,21 +148,19 @@ class GuessOnce(
         attacker, defender = war.sides
         if attacker in war.dawn.used or defender.dice[place].shown is not None or not war.may_roll(defender, place):
             return
-        if guess := war.choose(asks.Guess, "dawn.guess", war.dawn.layer, war.called, opponent=defender.name):
+        able = [*war.pool.called, None]
+        if guess := war.ask(asks.Guess("dawn.guess", war.dawn.layer, candidates=able, opponent=defender.name)):
             war.dawn.used.add(attacker)
             war.dawn.guess = guess
 
     def revealed(self, war: War) -> None:
         attacker, defender = war.sides
-        shown = defender.dice[war.place].shown
-        guess = war.dawn.guess
-        if not guess or shown is None:
-            return
-        right = shown.card.animal == guess
-        if right:
-            war.battles.named[war.place] = attacker
-        war.tell(e.guessed("dawn.guess", player=attacker, animal=guess, right=right))
-        war.dawn.guess = ""
+        guess, shown = war.dawn.guess, defender.dice[war.place].shown
+        if guess and shown is not None:
+            if right := shown.card.animal == guess:
+                war.battles.named[war.place] = attacker
+            war.tell(e.guessed("dawn.guess", player=attacker, animal=guess, right=right))
+            war.dawn.guess = ""
 
 
 class Flee(Rule, says="each player may lose a battle on purpose to cancel the bonus for winning the war"):
@@ -200,14 +168,11 @@ class Flee(Rule, says="each player may lose a battle on purpose to cancel the bo
     Dawncard's own battle lies open already."""
 
     def before(self, war: War, place: int) -> None:
-        if any(side.dice[place].shown is not None for side in war.sides):
-            return
-        for side in war.sides:
-            if war.bonus is None:
-                return
-            if war.ask(asks.Flee("dawn.flee", side.name)):
-                war.concede("dawn.flee", side, place)
-                war.cancel_bonus("dawn.flee")
+        if all(side.dice[place].shown is None for side in war.sides):
+            for side in war.sides:
+                if war.bonus is not None and war.ask(asks.Flee("dawn.flee", side.name)):
+                    war.concede("dawn.flee", side, place)
+                    war.cancel_bonus("dawn.flee")
 
 
 class NoTies(Rule, says="your opponent loses every battle in which both show the same animal"):
@@ -216,10 +181,17 @@ class NoTies(Rule, says="your opponent loses every battle in which both show the
     ties = True
 
 
+def names_animal(rule: str, war: War, what: str) -> str:
+    """[dawn.animal] The Dawncard's player names an animal when it is laid; roosters and birds are none."""
+    animal = war.ask(asks.NameAnimal(rule, war.dawn.layer, candidates=war.pool.animals, what=what))
+    war.tell(e.animal_named(rule, player=war.sides[0], animal=animal, what=what))
+    return animal
+
+
 def free_reroll(rule: str, war: War, side: Side) -> bool:
     """[free-reroll] A side may reroll a die of a battle that was fought, unless the war is over; whether it does."""
     able = [] if war.stopped else war.rollable(side, war.place)
-    place = war.choose(asks.FreeReroll, rule, side, able) if able else None
+    place = war.choose(asks.FreeReroll, rule, side, battles(able))
     if place is None:
         return False
     war.roll(side, place, by_reroll=False)

@@ -71,10 +71,8 @@ class HowMany(Number, name="number", says="{who}, how many dice? {lowest} to {hi
     """The attacker says into how many dice both hands are divided."""
 
 
-class Suppliers(Question[list[str]], name="suppliers"):
+class Suppliers(Names, name="suppliers"):
     """Fight Together: whose a team's dice are, from left to right."""
-
-    kind = "text"
 
     most: dict[str, int]
     number: int
@@ -119,22 +117,16 @@ class Suppliers(Question[list[str]], name="suppliers"):
             raise NotAllowed(f"{idle[0]} lays no die", "everybody in a team lays one at least")
         return said
 
-    def write(self, answer: list[str]) -> str:
-        return ", ".join(answer)
-
     def pick(self, random: Random) -> list[str]:
         laying = self.laying()
         said = self.filled(random.sample(laying, min(self.number, len(laying))))
         return random.sample(said, len(said))
 
 
-class Reveal(Draw[Card], name="card"):
+class Reveal(Draw[Card], name="card", says="Battle {battle}: which card does {who}'s die show?"):
     """The card that a die shows when it is rolled."""
 
-    place: int
-
-    def says(self) -> str:
-        return f"Battle {self.place + 1}: which card does {self.who}'s die show?"
+    battle: int
 
     def why_not(self, card: Card) -> NotAllowed:
         what = f"{card.name} can't be there: every copy is out of the game or lies open elsewhere"
@@ -150,47 +142,24 @@ class Toss(Choose[bool], name="toss", candidates=(True, False), chance=True):
         return "up" if candidate else "down"
 
 
-class MayPickBattle(OneOrNone[int]):
-    """One of several battles, or none."""
-
-    def called(self, candidate: int) -> str:
-        return f"battle {candidate + 1}"
-
-
-class MayPickTwo(OneOrNone[tuple[int, int]]):
-    """The dice of two battles, or none."""
-
-    def called(self, candidate: tuple[int, int]) -> str:
-        return f"{candidate[0] + 1} and {candidate[1] + 1}"
-
-
-class Reroll(MayPickBattle, name="reroll", says="{who} may reroll a die: which battle's? Enter for none."):
+class Reroll(OneOrNone[str], name="reroll", says="{who} may reroll a die: which battle's? Enter for none."):
     """A Dragon may reroll its owner's die of this battle or of an earlier one."""
 
 
-class Swap(MayPickTwo, name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
+class Swap(OneOrNone[str], name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
     """A Leopard may swap two dice of its owner."""
 
 
-class Destroy(OneOrNone[Shown], name="destroy", says="{who} may destroy a card: which? Enter for none."):
+class Destroy(OneOrNone[str], name="destroy", says="{who} may destroy a card: which? Enter for none."):
     """A Bull may destroy a card of an earlier battle."""
 
-    def called(self, candidate: Shown) -> str:
-        return candidate.where()
 
-
-class DrawOne(OneOrNone[Shown | str], name="draw", says="{who} may draw a card: from where? Enter for none."):
+class DrawOne(OneOrNone[str], name="draw", says="{who} may draw a card: from where? Enter for none."):
     """A RedPanda may draw a card, from the deck or from an earlier battle."""
 
-    def called(self, candidate: Shown | str) -> str:
-        return candidate if isinstance(candidate, str) else candidate.where()
 
-
-class Copies(OneOrNone[Shown], name="copy", says="{who}, whose action is copied? Enter for none."):
+class Copies(OneOrNone[str], name="copy", says="{who}, whose action is copied? Enter for none."):
     """A Chameleon copies the action of one of two cards of the previous battle."""
-
-    def called(self, candidate: Shown) -> str:
-        return candidate.acting()
 
 
 class Skip(Choose[str], name="skip", candidates=(ACT, SKIP), default=ACT):
@@ -200,11 +169,8 @@ class Skip(Choose[str], name="skip", candidates=(ACT, SKIP), default=ACT):
     says = "{who}, does {card} act, or do you look at an upcoming battle instead? Enter: it acts."
 
 
-class WholePile(Choose[int], name="pile", says="{who} won the war and takes a whole pile: that of which battle?"):
+class WholePile(Choose[str], name="pile", says="{who} won the war and takes a whole pile: that of which battle?"):
     """Who won the war takes the whole pile of one battle won."""
-
-    def label(self, candidate: int) -> str:
-        return f"battle {candidate + 1}"
 
 
 class PileSize(Number, name="pile-size"):

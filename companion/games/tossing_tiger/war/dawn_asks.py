@@ -2,13 +2,10 @@
 
 from random import Random
 
-from companion.games.tossing_tiger.war.asks import MayPickBattle, MayPickTwo
-from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
+from companion.games.tossing_tiger.war.pieces import Card, Player
 from companion.table.card_questions import Draw
 from companion.table.questions import NONE, Choose, NotAllowed, OneOrNone
 from companion.words import fold
-
-END = "end the war"
 
 
 class Dawncard(Draw[Card | None], name="dawncard", default=NONE, chance=False):
@@ -44,13 +41,13 @@ class MayNameAnimal(OneOrNone[str], name="strength", says="{who}, name an animal
     what: str
 
 
-class Merge(MayPickTwo, name="merge"):
+class Merge(OneOrNone[str], name="merge"):
     """Once in the war the opponent can be made to merge two dice."""
 
     says = "{who}, do you have two dice merged? Those of which battles? Enter for not now."
 
 
-class FreeReroll(MayPickBattle, name="free-reroll"):
+class FreeReroll(OneOrNone[str], name="free-reroll"):
     """A Dawncard lets a side reroll one of its dice, of a battle that was fought."""
 
     says = "{who} may reroll a die, by the Dawncard: which battle's? Enter for none."
@@ -72,25 +69,19 @@ class Guess(OneOrNone[str], name="guess", says="{who}, do you guess what {oppone
     opponent: str
 
 
-class Switch(OneOrNone[tuple[int, int]], name="switch"):
+class Switch(OneOrNone[str], name="switch"):
     """At the end the Dawncard's player may give up a battle won to have won another."""
 
     says = "{who}, which battle do you give up, and which have you won in its place? Enter for none."
 
-    def called(self, candidate: tuple[int, int]) -> str:
-        return f"{candidate[0] + 1} for {candidate[1] + 1}"
 
-
-class EndOrRemove(OneOrNone[int | str], name="end-or-remove"):
+class EndOrRemove(OneOrNone[str], name="end-or-remove"):
     """A rooster that always loses lets its player end the war, or remove an earlier battle."""
 
     says = "{who}, do you end the war now, or remove an earlier battle? Enter for neither."
 
-    def called(self, candidate: int | str) -> str:
-        return candidate if isinstance(candidate, str) else f"remove battle {candidate + 1}"
 
-
-class TakeBack(MayPickBattle, name="take-back"):
+class TakeBack(OneOrNone[str], name="take-back"):
     """A rooster lets its player take cards that lie face down in dice back into the hand, one at a time."""
 
     says = "{who} may take a card that lies face down back: of which battle's die? Enter for no more."
@@ -119,15 +110,11 @@ class SkipBattle(YesOrNone, name="skip-battle", says="{who}, do you skip the nex
     """A rooster lets its player skip the next battle."""
 
 
-class Steal(OneOrNone[tuple[int, Shown | None]], name="steal", says="{who} may steal a card: which? Enter for none."):
+class Steal(OneOrNone[str], name="steal", says="{who} may steal a card: which? Enter for none."):
     """A rooster lets its player steal a card of an opposing die."""
 
-    def called(self, candidate: tuple[int, Shown | None]) -> str:
-        place, shown = candidate
-        return f"{shown or 'a face-down card'} in battle {place + 1}"
 
-
-class SetBonus(OneOrNone[int], name="bonus"):
+class SetBonus(OneOrNone[str], name="bonus"):
     """A rooster lets its player set the bonus for winning the war."""
 
     says = "{who}, how many whole dice are the bonus for winning this war? Enter leaves it as it is."

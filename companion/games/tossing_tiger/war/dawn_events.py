@@ -137,7 +137,5 @@ def counts_roosters(*, player: Side, card: Shown) -> Words:
 @event
 def may_talk(*, player: Side, card: Shown) -> Words:
     """A bird lets its team talk."""
-    return (
-        f"{card}: {player} may talk freely about this war.",
-        f"{player}: say what you like, until the next card is revealed.",
-    )
+    text = f"{card}: {player} may talk freely about this war."
+    return text, f"{player}: say what you like, until the next card is revealed."

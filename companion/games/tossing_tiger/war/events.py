@@ -29,10 +29,8 @@ def laid(*, attacker: Side, defender: Side, number: int, least: int) -> Words:
 @event
 def battle(*, battle: int, attacker: Shown | None, defender: Shown | None, winners: list[Side]) -> Words:
     """A battle as the table stands: what lies there, and who wins so far."""
-    shown = f"Battle {battle}: {attacker or 'an empty spot'} against {defender or 'an empty spot'}"
-    if len(winners) == 2:
-        return f"{shown}: both win."
-    return f"{shown}: {f'{winners[0]} wins' if winners else 'nobody wins'}."
+    won = "both win" if len(winners) == 2 else f"{next(iter(winners), 'nobody')} wins"
+    return f"Battle {battle}: {attacker or 'an empty spot'} against {defender or 'an empty spot'}: {won}."
 
 
 @event
@@ -56,10 +54,8 @@ def rerolled(*, player: Player, battle: int) -> Words:
 @event
 def may_look(*, player: Player, card: Shown) -> Words:
     """A Monkey's owner may look at two dice."""
-    return (
-        f"{card}: {player} may look at a later battle.",
-        f"{player}: look at both dice of one later battle, and keep their order.",
-    )
+    text = f"{card}: {player} may look at a later battle."
+    return text, f"{player}: look at both dice of one later battle, and keep their order."
 
 
 @event
@@ -77,10 +73,8 @@ def stays_off(*, card: Shown) -> Words:
 @event
 def swapped(*, player: Side, one: int, two: int) -> Words:
     """Two dice of a row have changed places."""
-    return (
-        f"{player} swaps the dice of battles {one} and {two}.",
-        f"{player}: swap them, with the cards that they show.",
-    )
+    text = f"{player} swaps the dice of battles {one} and {two}."
+    return text, f"{player}: swap them, with the cards that they show."
 
 
 @event
@@ -157,10 +151,8 @@ def skipped(*, player: Player, card: Shown) -> Words:
 @event
 def war_over(*, attacker: Side, first: int, defender: Side, second: int, winners: list[Side]) -> Words:
     """All battles are fought and judged once more from the cards that lie there."""
-    tally = f"{attacker} won {counted(first, 'battle')}, {defender} {second}"
-    if len(winners) == 2:
-        return f"The war is over: {tally}. Both win it!"
-    return f"The war is over: {tally}. {f'{winners[0]} wins it!' if winners else 'Nobody wins it.'}"
+    won = "Both win it!" if len(winners) == 2 else f"{winners[0]} wins it!" if winners else "Nobody wins it."
+    return f"The war is over: {attacker} won {counted(first, 'battle')}, {defender} {second}. {won}"
 
 
 @event
@@ -183,9 +175,6 @@ def back(*, player: Player, hand: int, dice: list[int]) -> Words:
     text = f"{player} has {counted(hand, 'card')} now."
     if not dice:
         return text
-    battles = f"battle{'s' * (len(dice) > 1)} {listed(map(str, dice), at_most=len(dice))}"
-    which = f"your {'die' if len(dice) == 1 else 'dice'} of {battles}"
-    return (
-        text,
-        f"{player}: take {which} back into your hand, all that is left of {'it' if len(dice) == 1 else 'them'}.",
-    )
+    one, battles = len(dice) == 1, listed(map(str, dice), at_most=len(dice))
+    which = f"your {'die' if one else 'dice'} of battle{'s' * (not one)} {battles}"
+    return text, f"{player}: take {which} back into your hand, all that is left of {'it' if one else 'them'}."

@@ -1,7 +1,7 @@
 """What is known of hands, dice and the draw pile, and how cards leave one of them for another."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks, dawn_asks
@@ -9,7 +9,6 @@ from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Shown, Side
 from companion.games.tossing_tiger.war.pool import Pool
-from companion.rounds.secrets import Secrets
 from companion.table import Table
 from companion.table.questions import Question
 
@@ -40,8 +39,9 @@ class Hands:
     def can_be(self) -> list[Card]:
         """[roll.copies] The cards of which a copy may still lie in a die."""
         lying = [die.shown.card for side in self.sides for die in side.dice if die.shown is not None]
-        out = [card for card in lying if lying.count(card) + self.gone[card] >= card.copies]
-        out += [card for card, many in self.gone.items() if many >= card.copies]
+        if len(lying) < self.pool.fewest and not self.gone:
+            return self.pool.cards
+        out = {card for card in {*lying, *self.gone} if lying.count(card) + self.gone[card] >= card.copies}
         return [card for card in self.pool.cards if card not in out] if out else self.pool.cards
 
     def destroy(self, card: Shown) -> None:
@@ -90,21 +90,21 @@ class Hands:
         """How many cards lie face down in a die, at least; how many are in it is asked where none might."""
         die = side.dice[place]
         open_one = die.shown is not None
-        if die.cards is None and die.least == open_one:
+        if not die.known and die.least == open_one:
             self.size(side, place)
         return die.least - open_one
 
     def size(self, side: Side, place: int) -> int:
         """[hands] How many cards are in a die, asked where it does not follow from its owner's hand."""
         die = side.dice[place]
-        if die.cards is None:
+        if not die.known:
             others = [each for each in side.dice if each is not die and each.owner is die.owner]
             left = max(die.least, die.owner.hand - die.owner.loose - sum(each.least for each in others))
-            if left > die.least and any(each.cards is None for each in others):
+            if left > die.least and not all(each.known for each in others):
                 question = asks.PileSize("hands", die.owner.name, lowest=die.least, highest=left, battle=place + 1)
                 left = self.table.ask(question)
-            die.cards = die.least = left
-        return die.cards
+            die.least, die.known = left, True
+        return die.least
 
     def tell_dice(self, dice: list[Die], left: list[Card], least: int) -> None:
         """[hands.told] The cards of a player's dice, of those that are left, where hands are told."""
@@ -118,13 +118,18 @@ class Hands:
             most = len(left) - least * later
             bounds = {"lowest": least, "highest": most}
             die.told = self.named(asks.DieTold, "hands.told", die.owner, left, number=number, **bounds)
-        die.cards = die.least = len(die.told)
+        die.least, die.known = len(die.told), True
         for card in die.told:
             left.remove(card)
 
     def _beneath(self, question: Asks[Card], who: Player, die: Die, **said: int) -> Card | None:
         """[hands.told] Which card it is of those that lie face down in a die, where hands are told."""
-        return None if die.told is None else self.named(question, "hands.told", who, die.beneath(), **said)
+        if die.told is None:
+            return None
+        beneath = list(die.told)
+        if die.shown is not None:
+            beneath.remove(die.shown.card)
+        return self.named(question, "hands.told", who, beneath, **said)
 
     def _taken(self, owner: Side, place: int, shown: Shown | None, card: Card | None) -> None:
         """A card leaves a die and its owner's hand, the shown one or one that lies face down."""
@@ -137,33 +142,25 @@ class Hands:
     def _leaves(self, owner: Side, place: int, card: Card | None) -> None:
         """A card leaves a die; how many are in it is asked where it might be the last one."""
         die = owner.dice[place]
-        if die.cards is None and die.least == 1:
+        if not die.known and die.least == 1:
             self.size(owner, place)
         die.remove(card)
 
 
-class Told(Secrets):
-    """[hands.told] Everybody names their cards in secret; `sizes` are how many, where that is known."""
-
-    def __init__(self, table: Table, pool: Pool, sizes: Mapping[str, int | None]) -> None:
-        super().__init__(table)
-        self.pool = pool
-        self.sizes = sizes
-        self.told: dict[str, list[Card]] = {}
-
-    def tell(self, name: str, before: Sequence[str]) -> None:
-        """The cards of a hand, of those that nobody has told before."""
-        taken = Counter(card for other in before for card in self.told[other])
-        left = list((Counter({card: card.copies for card in self.pool.cards}) - taken).elements())
-        lowest, highest = self.sizes[name] or 2, self.sizes[name] or 60
-        question = asks.HandTold("hands.told", name, lowest=lowest, highest=highest, cards=left, index=self.pool.index)
-        self.told[name] = self.table.ask(question)
-
-
-def seated(table: Table, rules: dict[str, str], pool: Pool, sizes: Mapping[str, int | None]) -> list[Player]:
-    """[hands] The players with their hands: so many cards, or where it is not said as many as they tell."""
+def seated(table: Table, rules: dict[str, str], pool: Pool, players: Sequence[Player]) -> None:
+    """[hands] How many cards each has, where that is not known; [hands.told] or which, told one after the other."""
     if rules["hands"] == "counted":
-        return [Player(name, size or table.ask(asks.HandSize("hands", name))) for name, size in sizes.items()]
-    hands = Told(table, pool, sizes)
-    hands.in_turn(list(sizes))
-    return [Player(name, len(told), told) for name, told in hands.told.items()]
+        for player in players:
+            player.hand = player.hand or table.ask(asks.HandSize("hands", player.name))
+        return
+    left = Counter({card: card.copies for card in pool.cards})
+    told: list[list[Card]] = []
+    for player in players:
+        lowest, highest, cards = player.hand or 2, player.hand or 60, list(left.elements())
+        question = asks.HandTold(
+            "hands.told", player.name, lowest=lowest, highest=highest, cards=cards, index=pool.index
+        )
+        told.append(table.ask(question))
+        left -= Counter(told[-1])
+    for player, named in zip(players, told, strict=True):
+        player.hand, player.told = player.hand or len(named), named

@@ -1,7 +1,6 @@
 """Who has won a battle, from the cards that lie there and the marks that actions left (rulebook: Gameplay)."""
 
-from companion.games.tossing_tiger.war.effects import NOTHING, Dawn
-from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Shown, Side
+from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Dawn, Shown, Side
 
 
 class Judging:
@@ -13,7 +12,7 @@ class Judging:
     against. What the Dawncard's rule has done is in `dawn`.
     """
 
-    def __init__(self, sides: tuple[Side, Side], dawn: Dawn[Shown, Side]) -> None:
+    def __init__(self, sides: tuple[Side, Side], dawn: Dawn) -> None:
         self.sides = sides
         self.dawn = dawn
         self.named: dict[int, Side] = {}
@@ -27,7 +26,7 @@ class Judging:
         [strengths.removed] less those removed."""
         animal = card.card.animal
         if animal == self.dawn.powerless:
-            return NOTHING
+            return frozenset()
         found = card.card.strengths
         if card.action is not None and not card.is_off():
             found |= card.action.strengths(card)
@@ -39,7 +38,7 @@ class Judging:
 
     def is_strong(self, card: Shown) -> bool:
         """Whether a card is strong against the one opposite."""
-        other = card.opposite()
+        other = card.side.foe.dice[card.place].shown
         if other is None:
             return False
         animal = other.card.animal
@@ -55,7 +54,8 @@ class Judging:
             return [self.named[place]]
         won = self._of_cards(place)
         if len(won) != 1 and place > 0:
-            claims = [side for side in self.sides if _claims(side.dice[place - 1].shown)]
+            before = (side.dice[place - 1].shown for side in self.sides)
+            claims = [card.side for card in before if card is not None and card.claims and not card.is_off()]
             won = claims if len(claims) == 1 else won
         if self.dawn.hero and len(won) == 1:
             loser = won[0].foe.dice[place].shown
@@ -66,39 +66,30 @@ class Judging:
         """Who has won each earlier battle so far; those that were removed are none."""
         return [self.winners(each) for each in range(place) if each not in self.removed]
 
-    def has_lost(self, side: Side, place: int) -> bool:
-        """[lost] Whether a side has lost a battle: the other has won it alone."""
-        return self.winners(place) == [side.foe]
-
     def _of_cards(self, place: int) -> list[Side]:
-        """[always] By strengths or tosses, by always winning and always losing; an empty spot loses."""
-        one, two = self.sides
-        first, second = one.dice[place].shown, two.dice[place].shown
-        always = self._always(first, second), self._always(second, first, ties=self.dawn.rule.ties)
+        """[always] By strengths or tosses, by always winning and always losing; an empty spot loses, and [dawn.no-ties]
+        so may one that shows the same animal; roosters and birds are none."""
+        attacker, defender = self.sides
+        first, second = attacker.dice[place].shown, defender.dice[place].shown
+        one, two = _always(first), _always(second)
+        if self.dawn.rule.ties and first and second and second.card.kind == ANIMAL:
+            two = "loses" if first.card.animal == second.card.animal else two
         thrown = [card for card in (first, second) if card is not None and card.toss is not None]
-        tossed = [card.side if card.toss else card.side.foe for card in thrown]
+        tossed = [card.side if card.toss else card.side.foe for card in thrown] if thrown else ()
         won = []
-        for card, own, other in ((first, *always), (second, *always[::-1])):
+        for card, own, other in ((first, one, two), (second, two, one)):
             if card is None or own == "loses":
                 continue
-            strong = card.side in tossed if tossed else self.is_strong(card)
-            if strong or own == "wins" or other == "loses":
+            if own or other == "loses" or (card.side in tossed if tossed else self.is_strong(card)):
                 won.append(card.side)
         return won
 
-    def _always(self, card: Shown | None, other: Shown | None, *, ties: bool = False) -> str:
-        """[empty] Whether what lies there always wins or always loses; the empty spot of a fought battle loses, and
-        [dawn.no-ties] so may one that shows the same animal; roosters and birds are none."""
-        if card is None or card.doomed:
-            return "loses"
-        if ties and other is not None and card.card.kind == ANIMAL and card.card.animal == other.card.animal:
-            return "loses"
-        return card.always if card.always and not card.is_off() else ""
 
-
-def _claims(card: Shown | None) -> bool:
-    """[peacock] Whether a card claims the battle behind it."""
-    return card is not None and card.claims and not card.is_off()
+def _always(card: Shown | None) -> str:
+    """[empty] Whether what lies there always wins or always loses; the empty spot of a fought battle loses."""
+    if card is None or card.doomed:
+        return "loses"
+    return card.always if card.always and not card.is_off() else ""
 
 
 def _right_of(strengths: list[tuple[int, str]], card: Shown) -> set[str]:

@@ -1,12 +1,16 @@
-"""The pieces of a war: cards, players with their hands, and the dice of both sides with what they show."""
+"""The pieces of a war: cards and what they do, players with their hands, and the dice of both sides with what they
+show."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.games.tossing_tiger.war.effects import DawnRule, Effect
+from companion.wording import Part
 
-ANIMAL, BIRD, ROOSTER = "Animal", "Bird", "Rooster"
-"""The kinds of cards."""
+ANIMAL, ROOSTER = "Animal", "Rooster"
+"""Kinds of cards; a bird is neither."""
+W = TypeVar("W")
+"""A war, as what stands on cards acts on it."""
 
 
 @dataclass(slots=True, eq=False)
@@ -27,10 +31,10 @@ class Card:
     text: str = ""
     dawn_text: str = ""
     change_text: str = ""
-    action: "Effect[Shown, Side] | None" = None
+    action: "Effect[Any] | None" = None
     by_hand: str = ""
-    dawn: "DawnRule[Shown, Side] | None" = None
-    change: "Effect[Shown, Side] | None" = None
+    dawn: "DawnRule[Any] | None" = None
+    change: "Effect[Any] | None" = None
     change_by_hand: str = ""
 
     def __str__(self) -> str:
@@ -52,7 +56,7 @@ class Shown:
     side: "Side"
     place: int
     by_reroll: bool = False
-    action: "Effect[Shown, Side] | None" = field(init=False)
+    action: "Effect[Any] | None" = field(init=False)
     copied: Card | None = None
     toss: bool | None = None
     always: str = ""
@@ -106,7 +110,7 @@ class Player:
     """
 
     name: str
-    hand: int
+    hand: int = 0
     told: list[Card] | None = None
     loose: int = 0
     stock: list[Card] = field(default_factory=list)
@@ -131,38 +135,25 @@ class Player:
 
 @dataclass(slots=True, eq=False)
 class Die:
-    """A pile of a player's: how many cards are in it, where that is known, or at `least`, and the card that it shows.
+    """A pile of a player's: `least` cards are in it, and no more where that is `known`, and the card that it shows.
     `told` are its cards by name, where hands are told; `rolling` says that its top card is asked for."""
 
     owner: Player
-    cards: int | None
-    least: int = 0
+    least: int
+    known: bool
     told: list[Card] | None = None
     shown: Shown | None = None
     rolling: bool = False
 
-    def __post_init__(self) -> None:
-        self.least = self.least if self.cards is None else self.cards
-        self.told = None if self.owner.told is None else self.told
-
     def remove(self, card: Card | None) -> None:
         """A card leaves the die; its name is known where hands are told, or where it lies open."""
         self.least -= 1
-        if self.cards is not None:
-            self.cards -= 1
         if self.told is not None and card is not None:
             self.told.remove(card)
 
-    def beneath(self) -> list[Card]:
-        """[hands.told] The cards that lie face down, where hands are told."""
-        beneath = list(self.told or ())
-        if self.shown is not None and beneath:
-            beneath.remove(self.shown.card)
-        return beneath
-
     def is_empty(self) -> bool:
         """Whether no card is left of it."""
-        return self.cards == 0
+        return self.known and not self.least
 
 
 @dataclass(slots=True, eq=False)
@@ -194,12 +185,82 @@ class Side:
         return sum(player.hand // least for player in self.players)
 
     def lay(self, owners: Sequence[Player], least: int) -> None:
-        """A die of each owner's is laid; where it can't be otherwise, the number of their cards is known."""
+        """A die of each owner's is laid."""
         for player in self.players:
             player.loose = 0 if player in owners else player.hand
-        self.dice = [Die(owner, divided(owner.hand, owners.count(owner), least), least) for owner in owners]
+        self.dice = [Die(owner, *divided(owner.hand, owners.count(owner), least)) for owner in owners]
 
 
-def divided(cards: int, dice: int, least: int) -> int | None:
-    """How many of so many cards each of the dice has, None where that does not follow."""
-    return cards if dice == 1 else least if cards == least * dice else None
+def battles(places: Iterable[int]) -> dict[str, int]:
+    """Places by what people call them."""
+    return {f"battle {place + 1}": place for place in places}
+
+
+def divided(cards: int, dice: int, least: int) -> tuple[int, bool]:
+    """How many of so many cards each of the dice has at least, and whether it has no more."""
+    return (cards, True) if dice == 1 else (least, cards == least * dice)
+
+
+class Effect(Part, Generic[W]):
+    """What a card does when it is revealed, or as long as it lies there. What `loses` does so by being what it is,
+    which nothing switches off."""
+
+    stands = "text"
+    loses: ClassVar[bool] = False
+
+    def act(self, war: W, card: Shown) -> None:
+        """Carries it out for the player whose card it is."""
+
+    def strengths(self, card: Shown) -> frozenset[str]:
+        """The animals that it makes its card strong against, as long as it lies there."""
+        return frozenset()
+
+    def pays(self, war: W, card: Shown) -> int:
+        """How many cards the opposing die pays if it wins."""
+        return 1
+
+
+class DawnRule(Part, Generic[W]):
+    """A rule of the war in which its rooster is the Dawncard. Its hooks are called at their moments.
+
+    `decides` is the rule in the register by which it has another winner of the war. The opponent may lay a die `fewer`,
+    and may lose all `ties`; dice may be formed in `stages`.
+    """
+
+    stands = "dawn"
+    decides: ClassVar[str] = ""
+    fewer: ClassVar[bool] = False
+    ties: ClassVar[bool] = False
+    stages: ClassVar[bool] = False
+
+    def laid(self, war: W) -> None:
+        """Before the dice are built."""
+
+    def before(self, war: W, place: int) -> None:
+        """Before a battle is revealed."""
+
+    def revealed(self, war: W) -> None:
+        """When both cards of a battle lie open, before they act."""
+
+    def after(self, war: W) -> None:
+        """After a battle, unless the war was ended."""
+
+    def over(self, war: W) -> None:
+        """When all battles are fought, before they are judged."""
+
+    def won(self, war: W, ahead: list[Side]) -> list[Side]:
+        """Who has won the war, from who is ahead."""
+        return ahead
+
+
+@dataclass(slots=True)
+class Dawn:
+    """What a Dawncard's rule has done in one war. `layer` has laid it; `used` are those who have used what it allows
+    once. Of animals that it has named one is a `hero` that can't lose, one `powerless`, one the `guess` of a roll."""
+
+    rule: DawnRule[Any] = field(default_factory=DawnRule)
+    layer: str = ""
+    used: set[Side] = field(default_factory=set)
+    hero: str = ""
+    powerless: str = ""
+    guess: str = ""

@@ -10,12 +10,14 @@ SWITCHED = {"more-animals": "more-animals", "communication": "fight-together", "
 
 
 class Pool(pool.Pool[Card]):
-    """All cards that are shuffled together: what they are `called` by others, and those of them that are `animals`."""
+    """All cards that are shuffled together: what they are `called` by others, those of them that are `animals`, and of
+    how many copies there are the `fewest`."""
 
     def __init__(self, cards: Iterable[Card]) -> None:
         super().__init__(cards)
         self.called = tuple(dict.fromkeys(card.animal for card in self.cards))
         self.animals = tuple(dict.fromkeys(card.animal for card in self.cards if card.kind == ANIMAL))
+        self.fewest = min((card.copies for card in self.cards), default=0)
         self._parts: dict[frozenset[str], Pool] = {}
 
     def with_sets(self, rules: dict[str, str]) -> "Pool":

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.pieces import Card, Player, Side
+from companion.games.tossing_tiger.war.pieces import Card, Player, Side, battles
 from companion.games.tossing_tiger.war.war import War
 
 
@@ -19,10 +19,10 @@ class Grabbed(NamedTuple):
     cards: list[tuple[Player, Card | None]]
 
 
-def spoils(war: War, winners: list[Side]) -> None:
+def spoils(war: War) -> None:
     """[spoils] A card of the opposing die for each battle won; [spoils.pile] for the war a whole die in its place. What
-    is left goes back to the hands. `winners` have won the war."""
-    grabbed = {side: _grabbed(war, side, dice=(war.bonus or 0) if side in winners else 0) for side in war.sides}
+    is left goes back to the hands."""
+    grabbed = {side: _grabbed(war, side, dice=(war.bonus or 0) if side in war.winners else 0) for side in war.sides}
     for side, (dice, single, cards) in grabbed.items():
         if cards:
             kept = _keeps(war, side, cards)
@@ -34,7 +34,7 @@ def spoils(war: War, winners: list[Side]) -> None:
     for side in war.sides:
         dice, single, _ = grabbed[side.foe]
         for battle, die in enumerate(side.dice, start=1):
-            if battle not in dice and die.cards != single.count(battle):
+            if battle not in dice and not (die.known and die.least == single.count(battle)):
                 back[die.owner].append(battle)
         side.dice = []
     for player, dice in back.items():
@@ -45,13 +45,12 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
     """What a side grabs, so many whole dice for the war among it."""
     paying = [place for place in war.judged[side] if not side.foe.dice[place].is_empty()]
     piles = [] if side.given is None else [side.given]
-    left = list(paying)
-    for _ in range(min(dice, len(paying))):
-        pile = left[0]
+    left = battles(paying) if dice else {}
+    for _ in range(min(dice, len(left))):
+        chosen = next(iter(left))
         if dice < len(paying):
-            pile = war.ask(asks.WholePile("spoils.pile", side.name, candidates=left))
-        left = [place for place in left if place != pile]
-        piles.append(pile)
+            chosen = war.ask(asks.WholePile("spoils.pile", side.name, candidates=list(left)))
+        piles.append(left.pop(chosen))
     cards: list[tuple[Player, Card | None]] = []
     single: list[int] = []
     for place in paying if side.given is None else [*paying, side.given]:
@@ -90,38 +89,34 @@ def _of_die(war: War, side: Side, place: int, many: int) -> list[Card | None]:
 
 def _keeps(war: War, side: Side, grabbed: list[tuple[Player, Card | None]]) -> int:
     """[spoils.keep] What of the cards grabbed goes into the hands; the others are discarded."""
+    kept: Sequence[Card | None]
     if names := [card for _, card in grabbed if card is not None]:
-        kept = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
-        war.hands.gone += Counter(names) - Counter(kept)
-        shares = _shared_by_name(war, side, kept)
+        kept = named = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
+        war.hands.gone += Counter(names) - Counter(named)
     else:
-        shares = _shared(war, side, war.ask(asks.Kept("spoils.keep", side.name, highest=len(grabbed))))
+        kept = [None] * war.ask(asks.Kept("spoils.keep", side.name, highest=len(grabbed)))
+    shares = _shared(war, side, list(kept))
     for owner, card in grabbed:
         owner.lose(card)
     for player, taken in zip(side.players, shares, strict=True):
         for each in taken:
             player.gain(each)
-    return sum(map(len, shares))
+    return len(kept)
 
 
-def _shared(war: War, side: Side, kept: int) -> Sequence[Sequence[Card | None]]:
-    """[together.share] How many of the cards kept each of a side takes: a team shares as it likes."""
-    many = [kept, *[0] * (len(side.players) - 1)]
-    if len(many) > 1 and kept:
+def _shared(war: War, side: Side, left: list[Card | None]) -> Sequence[Sequence[Card | None]]:
+    """[together.share] What of the cards kept each of a side takes: a team shares them as it likes, [hands.told] by
+    their names, and the last one has what is left."""
+    if len(side.players) > 1 and None in left:
         names = tuple(player.name for player in side.players)
-        many = war.ask(asks.Shares("together.share", side.name, names=names, cards=kept))
-    return [[None] * each for each in many]
-
-
-def _shared_by_name(war: War, side: Side, kept: list[Card]) -> Sequence[Sequence[Card | None]]:
-    """[together.share] [hands.told] Which of the cards kept each of a side takes; the last one has what is left."""
-    left = list(kept)
+        many = war.ask(asks.Shares("together.share", side.name, names=names, cards=len(left)))
+        return [[None] * each for each in many]
     shares: list[list[Card]] = []
     for player in side.players[:-1]:
-        taken: list[Card] = []
+        cards: list[Card] = []
         if left:
-            taken = war.hands.named(asks.ShareTold, "together.share", player, left, highest=len(left))
-        for card in taken:
+            cards = war.hands.named(asks.ShareTold, "together.share", player, left, highest=len(left))
+        for card in cards:
             left.remove(card)
-        shares.append(taken)
+        shares.append(cards)
     return [*shares, left]

@@ -6,16 +6,15 @@ from functools import partial
 
 from companion.games.tossing_tiger.war.pieces import Card, Die, Player, Side
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Data, Scene, places
+from companion.table import Scene, View, places
 from companion.table.card_questions import find_card
-from companion.table.described import Described
 from companion.table.places import Figure, Laid, Mend, Piece, Place
 from companion.table.questions import NotAllowed
 
 EMPTY, WON = "empty", "won"
 
 
-class WarView(Described):
+class WarView(View):
     """A running war."""
 
     def __init__(self, war: War) -> None:
@@ -24,20 +23,16 @@ class WarView(Described):
 
     def laid_out(self) -> Laid:
         war = self._war
-        won = {
-            side.name: [place + 1 for place in range(len(side.dice)) if war.has_won(side, place)] for side in war.sides
-        }
         facts = {
             "number": war.number,
             "battle": war.place + 1,
             "dawncard": str(war.dawncard) if war.dawncard else None,
-            "won": won,
+            "won": {side.name: [place + 1 for place in self._won(side)] for side in war.sides},
             "removed": [place + 1 for place in sorted(war.battles.removed)],
         }
         rows = [part for side in war.sides for part in self._side(side)]
-        parts: list[places.Side | Place] = [*rows, Place("Draw pile", count=war.hands.deck, open=False)]
-        parts += self._dawncard()
-        return Laid(f"battle {war.place + 1} of {war.number}" if war.number else "before the war", parts, facts)
+        heading = f"battle {war.place + 1} of {war.number}" if war.number else "before the war"
+        return Laid(heading, [*rows, Place("Draw pile", count=war.hands.deck, open=False), *self._dawncard()], facts)
 
     def scene(self, columns: int, rows: int) -> Scene | None:
         """Two rows of dice, one above the other, with the battle that is fought marked; below them the Dawncard."""
@@ -46,11 +41,13 @@ class WarView(Described):
             return None
         name = max(len(side.name) for side in war.sides) + 2
         width = max(6, min(16, (columns - name - 8) // war.number))
-        drawn = [" " * name + "".join(self._head(place).ljust(width) for place in range(war.number)).rstrip()]
+        heads = [f"[{place + 1}]" if place == war.place else f" {place + 1}" for place in range(war.number)]
+        heads = [f"{head}{' none' * (place in war.battles.removed)}" for place, head in enumerate(heads)]
+        drawn = [" " * name + "".join(head.ljust(width) for head in heads).rstrip()]
         for side in war.sides:
             dice = self._dice(side)
             row = "".join(f"{piece.name}{'*' * (WON in piece.note)}"[: width - 1].ljust(width) for piece in dice)
-            drawn.append(f"{side.name.ljust(name)}{row}{self._tally(side)} won · {side.hand} cards")
+            drawn.append(f"{side.name.ljust(name)}{row}{len(self._won(side))} won · {side.hand} cards")
             if len(side.players) > 1:
                 drawn.append(" " * name + "".join(str(die.owner)[: width - 1].ljust(width) for die in side.dice))
         drawn += [part.words() for part in self._dawncard()]
@@ -65,12 +62,13 @@ class WarView(Described):
             "shows": [str(die.shown) if die.shown else None for die in side.dice],
             "of": [die.owner.name for die in side.dice],
         }
-        row = Place("", self._dice(side), fixed=True)
-        won = f"{self._tally(side)} won"
-        if len(side.players) == 1:
-            return [places.Side(side.name, [row, self._hand(side, side.players[0])], won, facts)]
-        hands = [places.Side(player.name, [self._hand(side, player)]) for player in side.players]
-        return [places.Side(side.name, [row], won, facts), *hands]
+        row, won = Place("", self._dice(side), fixed=True), f"{len(self._won(side))} won"
+        figures = [Figure(player.hand, partial(self._counts, side, player)) for player in side.players]
+        hands = [Place("hand", count=each.value, open=False, figures={"hand": each}) for each in figures]
+        if len(hands) == 1:
+            return [places.Side(side.name, [row, *hands], won, facts)]
+        of_players = [places.Side(player.name, [hand]) for player, hand in zip(side.players, hands, strict=True)]
+        return [places.Side(side.name, [row], won, facts), *of_players]
 
     def _dice(self, side: Side) -> list[Piece]:
         war, pieces = self._war, []
@@ -100,17 +98,8 @@ class WarView(Described):
         said = f"— {card.dawn_text} Roosters after it: {card.change_text}"
         return [Place("Dawncard", [Piece(card.name, card.name, note=said)])]
 
-    def _hand(self, side: Side, player: Player) -> Place:
-        figures = {"hand": Figure(player.hand, partial(self._counts, side, player))}
-        return Place("hand", count=player.hand, open=False, figures=figures)
-
-    def _head(self, place: int) -> str:
-        war = self._war
-        said = f"[{place + 1}]" if place == war.place else f" {place + 1}"
-        return f"{said} none" if place in war.battles.removed else said
-
-    def _tally(self, side: Side) -> int:
-        return sum(self._war.has_won(side, place) for place in range(len(side.dice)))
+    def _won(self, side: Side) -> list[int]:
+        return [place for place in range(len(side.dice)) if self._war.has_won(side, place)]
 
     def _changes_places(self, side: Side, to: int, die: Die) -> Callable[[Die], None]:
         """Two dice of a row change places."""
@@ -129,22 +118,19 @@ class WarView(Described):
 
     def _counts(self, side: Side, player: Player, number: int) -> Mend:
         """So many cards are in a hand, its dice included."""
-        if player.told is not None:
-            raise NotAllowed("hands are told by name here", "take the answer back with :undo")
-        dice = sum(die.least for side in self._war.sides for die in side.dice if die.owner is player)
-        if number < max(1, dice):
-            raise NotAllowed(f"{player.name} has {dice} cards in dice alone", "say how many the whole hand has")
-        fewer = player.hand // self._war.least - number // self._war.least
-        if not side.dice and side.most_dice(self._war.least) - fewer < self._war.number:
-            could = f"{side.name} could not lay {self._war.number} dice then"
-            raise NotAllowed(could, "take the number back with :undo")
-        return partial(setattr, player, "hand", number)
+        war = self._war
+        dice = sum(die.least for each in war.sides for die in each.dice if die.owner is player)
+        mend = mended_hand(player, max(1, dice), f"{dice} cards in dice alone", number)
+        fewer = player.hand // war.least - number // war.least
+        if not side.dice and side.most_dice(war.least) - fewer < war.number:
+            raise NotAllowed(f"{side.name} could not lay {war.number} dice then", "take the number back with :undo")
+        return mend
 
 
-def war_lines(result: Data) -> list[str]:
-    """The result in words: who won the war, and what the hands are now."""
-    winners = result["winners"]
-    won = f"{winners[0]} wins the war" if len(winners) == 1 else f"{'Both' if winners else 'Nobody'} wins the war"
-    tally = ", ".join(f"{name} {len(battles)}" for name, battles in result["won"].items())
-    hands = ", ".join(f"{name} {hand}" for name, hand in result["hands"].items())
-    return [f"{won.replace('Both wins', 'Both win')}: battles {tally}. Hands: {hands}."]
+def mended_hand(player: Player, least: int, there: str, number: int) -> Mend:
+    """What sets how many cards a hand has; at `least` so many are `there`."""
+    if player.told is not None:
+        raise NotAllowed("hands are told by name here", "take the answer back with :undo")
+    if number < least:
+        raise NotAllowed(f"{player} has {there}", "say how many the whole hand has")
+    return partial(setattr, player, "hand", number)

@@ -1,20 +1,20 @@
 """A war: what hands do with two rows of dice, and what the cards do that they show (rulebook: Gameplay)."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import dawn_events as d
 from companion.games.tossing_tiger.war import events as e
-from companion.games.tossing_tiger.war.effects import Dawn, Offer
 from companion.games.tossing_tiger.war.hands import Hands
 from companion.games.tossing_tiger.war.judging import Judging
-from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Card, Die, Shown, Side, divided
+from companion.games.tossing_tiger.war.pieces import ANIMAL, ROOSTER, Card, Dawn, Die, Shown, Side, divided
 from companion.games.tossing_tiger.war.pool import Pool
 from companion.table import Table
+from companion.table.questions import OneOrNone
 
 T = TypeVar("T")
+Choice = Callable[..., OneOrNone[str]]
 
 
 class War:
@@ -23,10 +23,9 @@ class War:
     `number` is how many dice both lay, of `least` cards each; teams (`of_teams`) need more in them. `place` is the
     battle that is fought, counted from 0, -1 before the first. There may be a `dawncard`, whose rule holds (`dawn`).
     For the war its winner takes `bonus` whole dice, None where that is cancelled. A war that is `stopped` fights no
-    more battles, and may be `decided`. `judged` are the battles that each has won, once all are over.
+    more battles, and may be `decided`. Once all are over, `judged` are the battles that each has won, and one, nobody
+    or both are the `winners` of the war.
     """
-
-    judged: dict[Side, list[int]]
 
     def __init__(self, table: Table, rules: dict[str, str], sides: tuple[Side, Side], pool: Pool, deck: int) -> None:
         self.table = table
@@ -36,10 +35,9 @@ class War:
         self.sides = one, two = sides
         one.foe, two.foe = two, one
         self.pool = pool
-        self.animals, self.called = pool.animals, pool.called
         self.hands = Hands(table, pool, sides, deck)
         self.dawncard: Card | None = None
-        self.dawn: Dawn[Shown, Side] = Dawn()
+        self.dawn = Dawn()
         self.battles = Judging(sides, self.dawn)
         self.number = 0
         self.place = -1
@@ -48,10 +46,8 @@ class War:
         self.bonus: int | None = 1
         self.stopped = False
         self.decided: list[Side] | None = None
-
-    def choose(self, question: Offer[T], rule: str, who: object, candidates: Sequence[T], **said: str) -> T | None:
-        """Which of some things somebody chooses, or none."""
-        return self.table.ask(question(rule, str(who), candidates=[*candidates, None], **said))
+        self.judged: dict[Side, list[int]] = {one: [], two: []}
+        self.winners: list[Side] = []
 
     # Rolling dice
 
@@ -63,8 +59,10 @@ class War:
             card = die.told[0]
             self.tell(e.forced("roll.told", player=side, card=card))
         else:
-            top = partial(asks.Reveal, "roll", die.owner.name, index=self.pool.index, place=place)
-            card = self.table.ask(lambda: top(cards=die.told or self.hands.can_be()))
+            who, hands, index = die.owner.name, self.hands, self.pool.index
+            card = self.ask(
+                lambda: asks.Reveal("roll", who, index=index, battle=place + 1, cards=die.told or hands.can_be())
+            )
         die.rolling = False
         return self.lays_open(side, place, card, by_reroll=by_reroll)
 
@@ -87,7 +85,7 @@ class War:
         if self.stopped or card.place in self.battles.conceded or card.place in self.battles.removed:
             return
         if card.by_hand:
-            self.table.ask(asks.ByHand("by-hand", card.owner.name, what=card.card, does=card.by_hand))
+            self.ask(asks.ByHand("by-hand", card.owner.name, what=card.card, does=card.by_hand))
         rooster = card.card.kind == ROOSTER
         if card.action is None:
             if card.doomed and rooster:
@@ -105,7 +103,7 @@ class War:
         player = card.owner
         if self.rules["skip"] == "off" or player.skipped or not self.is_upcoming():
             return False
-        if self.table.ask(asks.Skip("skip", player.name, card=card)) == asks.ACT:
+        if self.ask(asks.Skip("skip", player.name, card=card)) == asks.ACT:
             return False
         player.skipped = True
         card.action = None
@@ -151,11 +149,15 @@ class War:
         """[leopard] Dice change places with what they show; one that comes to a fought battle unshown is rolled."""
         self.change_places(side, one, two)
         self.tell(e.swapped("leopard", player=side, one=one + 1, two=two + 1))
+        self.judges_anew(side, one, two, before=self.place)
+
+    def judges_anew(self, side: Side, one: int, two: int, *, before: int) -> None:
+        """Dice that came to fought battles unshown are rolled; of battles `before` one it is told who wins them now."""
         for place in (one, two):
             if place <= self.place and side.dice[place].shown is None and self.may_roll(side, place):
                 self.act(self.reveal(side, place))
         for place in (one, two):
-            if place < self.place:
+            if place < before:
                 self.tell_battle(place)
 
     def change_places(self, side: Side, one: int, two: int) -> None:
@@ -169,15 +171,11 @@ class War:
         """[dawn.merge] Two dice become one, which lies left, face down unless its battle was fought; right is an empty
         spot."""
         one, two = side.dice[left], side.dice[right]
-        cards = None if one.cards is None or two.cards is None else one.cards + two.cards
-        side.dice[left] = Die(one.owner, cards, one.least + two.least, [*(one.told or ()), *(two.told or ())])
-        side.dice[right] = Die(two.owner, 0, told=[])
+        told = None if one.told is None or two.told is None else one.told + two.told
+        side.dice[left] = Die(one.owner, one.least + two.least, one.known and two.known, told)
+        side.dice[right] = Die(two.owner, 0, known=True)
         self.tell(d.merged("dawn.merge", player=one.owner, one=left + 1, two=right + 1))
-        if left <= self.place and self.may_roll(side, left):
-            self.act(self.reveal(side, left))
-        for place in (left, right):
-            if place <= self.place:
-                self.tell_battle(place)
+        self.judges_anew(side, left, right, before=self.place + 1)
 
     def rebuild(self, side: Side) -> None:
         """[change.rebuild] The face-down dice of later battles are formed anew, each player's own by themselves."""
@@ -185,11 +183,10 @@ class War:
         self.tell(d.rebuilt("change.rebuild", player=side, number=len(places)))
         for player in side.players:
             own = [side.dice[place] for place in places if side.dice[place].owner is player]
-            known = [die.cards for die in own if die.cards is not None]
-            least = min(self.least, sum(die.least for die in own) // max(1, len(own)))
+            known, cards = all(die.known for die in own), sum(die.least for die in own)
+            least = min(self.least, cards // max(1, len(own)))
             for die in own:
-                die.cards = divided(sum(known), len(own), least) if len(known) == len(own) else None
-                die.least = least if die.cards is None else die.cards
+                die.least, die.known = divided(cards, len(own), least) if known else (least, False)
             if player.told is not None:
                 self.hands.tell_dice(own, [card for die in own for card in die.told or []], least)
 
@@ -218,11 +215,24 @@ class War:
 
     def tell_battle(self, place: int) -> None:
         """Who wins a battle so far."""
-        first, second = (side.dice[place].shown for side in self.sides)
+        one, two = (side.dice[place].shown for side in self.sides)
         winners = self.battles.winners(place)
-        self.tell(e.battle("battle", battle=place + 1, attacker=first, defender=second, winners=winners))
+        self.tell(e.battle("battle", battle=place + 1, attacker=one, defender=two, winners=winners))
 
     # What actions do to the war
+
+    def choose(
+        self, question: Choice, rule: str, who: object, able: Mapping[str, T], none: str = "", **said: str
+    ) -> T | None:
+        """Which of some things somebody, or a card's player, chooses by what they are called, or none. Where there are
+        none it may be told that the card finds nothing to do."""
+        card = who if isinstance(who, Shown) else None
+        if able:
+            asked = question(rule, str(card.owner if card else who), candidates=[*able, None], **said)
+            return able[chosen] if (chosen := self.ask(asked)) else None
+        if card and none:
+            self.nothing(rule, card, none)
+        return None
 
     def nothing(self, rule: str, card: Shown, why: str) -> None:
         """An action finds nothing to do."""
@@ -238,6 +248,11 @@ class War:
         self.battles.named[place] = side.foe
         self.battles.conceded.add(place)
         self.tell(d.conceded(rule, player=side, battle=place + 1))
+
+    def remove(self, rule: str, side: Side, place: int) -> None:
+        """[removed] A battle does not count any more, or is not fought at all."""
+        self.battles.removed.add(place)
+        self.tell(d.battle_removed(rule, player=side, battle=place + 1))
 
     def cancel_bonus(self, rule: str) -> None:
         """[bonus] Nobody takes a whole die for the war."""

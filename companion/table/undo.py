@@ -1,0 +1,114 @@
+"""Undo: which answers go, in which strand, and how many events people have to be told again."""
+
+from collections.abc import Iterator
+from itertools import groupby, islice
+
+from companion.errors import quoted
+from companion.table.front import Front
+from companion.table.journal import Entry, StrandPath, within
+from companion.table.questions import NotAllowed, Unreadable
+from companion.table.replay import FIX, Replay, Rewind
+from companion.words import counted, is_number
+
+LISTED = 12
+HIDDEN = "a secret answer"
+
+
+def brief(text: str) -> str:
+    """An answer, cut where it is long."""
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+class Undo:
+    """Takes back answers of a game: it is played again from those that are left."""
+
+    def __init__(self, game: Replay, front: Front) -> None:
+        self._game = game
+        self._front = front
+
+    def lists(self) -> None:
+        """What each `:undo` would take back, one after the other; of a secret answer only whose it is."""
+        order = [gone[0] for _, gone in self._one_by_one()]
+        data = [
+            {"ask": entry.ask, "who": entry.who, "answer": self._shown(place)}
+            for place, entry in ((place, self._game.entries[place]) for place in order[:LISTED])
+        ]
+        lines = [
+            f":undo {number} · {each['who'] or 'the table'}, {each['ask']}: {brief(str(each['answer']))}"
+            for number, each in enumerate(data, start=1)
+        ]
+        if len(order) > LISTED:
+            lines.append(f"… and {len(order) - LISTED} before them.")
+        text = "\n".join(lines) or "There is no answer to take back."
+        self._front.tells("undoable", text, None, None, {"answers": data})
+
+    def takes_back(self, words: str, source: int, seats: frozenset[str] | None) -> None:
+        """Takes back as many answers as the words say; secrets of who does not hold these seats stay."""
+        if words and not (is_number(words) and len(words) < 7 and int(words)):
+            raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
+        many, typed = int(words or 1), sum(entry.by == "person" for entry in self._game.entries)
+        if not typed:
+            raise NotAllowed("there is no answer to take back")
+        if many > typed:
+            there = f"there {'is' if typed == 1 else 'are'} {counted(typed, 'answer')}"
+            raise NotAllowed(f"{there} to take back", f"type :undo {typed} for all")
+        steps = groupby(islice(self._one_by_one(), many), key=lambda step: step[0])
+        gone = [(above, [place for _, gone in group for place in gone]) for above, group in steps]
+        self._take_back(gone, source, seats)
+
+    def takes_one_back(self, entry: Entry) -> None:
+        """Takes back an answer on which nothing was built: the last in its strand."""
+        place = next(place for place, each in enumerate(self._game.entries) if each is entry)
+        self._take_back([(entry.strand, [place])], 0, None)
+
+    def _one_by_one(self) -> Iterator[tuple[StrandPath, list[int]]]:
+        """What each `:undo` takes back, and in which strand, as long as there is something that people have typed.
+
+        It is the last answer typed in the strand where one is, or else in the one above it; a correction that came
+        later, in a strand further above, goes first.
+        """
+        entries = self._game.entries
+        kept = list(range(len(entries)))
+        while typed := [place for place in kept if entries[place].by == "person"]:
+            below = (strand.path for strand in reversed(self._game.now.chain))
+            above = next(path for path in below if any(within(entries[place].strand, path) for place in typed))
+            last = max(place for place in typed if within(entries[place].strand, above))
+            fixes = [place for place in typed if place > last and entries[place].ask == FIX]
+            if further := [place for place in fixes if within(above, entries[place].strand)]:
+                last, above = further[-1], entries[further[-1]].strand
+            gone = [place for place in kept if place >= last and within(entries[place].strand, above)]
+            kept = [place for place in kept if place not in gone]
+            yield above, gone
+
+    def _take_back(self, steps: list[tuple[StrandPath, list[int]]], source: int, seats: frozenset[str] | None) -> None:
+        """Takes back answers, strand by strand; secrets of who does not hold these seats stay."""
+        game = self._game
+        removed = sorted(place for _, gone in steps for place in gone)
+        kept = [entry for place, entry in enumerate(game.entries) if place not in removed]
+        secret = (game.entries[place].who for place in removed if game.behind[place].secret)
+        if seats is not None and (others := [str(who) for who in secret if who not in seats]):
+            raise NotAllowed(f"that takes back a secret of {others[0]}'s", "the terminal can")
+        for above, gone in steps:
+            game.write(Entry("undo", None, "", source=source, undo=len(gone), strand=above))
+        taken_back = [self._shown(place) for place in removed if game.entries[place].by == "person"]
+        heard: dict[StrandPath, int | None] = {}
+        for place in reversed(removed):
+            heard |= game.behind[place].told
+        anew = [
+            path
+            for path in (*game.heard, *heard, game.path)
+            if any(within(path, above) and path != above for above, _ in steps)
+            and not any(within(entry.strand, path) for entry in kept)
+        ]
+        game.target, game.puts = game.entries[removed[0]].strand, -1
+        game.entries[:] = kept
+        if kept:
+            kept[-1].rest = ""
+        text = f"Taken back: {'; '.join(map(brief, taken_back))}."
+        self._front.tells("undone", text, None, None, {"answers": taken_back, "left": len(kept)})
+        game.lays_anew = True
+        raise Rewind(heard | dict.fromkeys(anew) | game.behind[removed[0]].told)
+
+    def _shown(self, place: int) -> str:
+        """An answer as everybody may see it."""
+        return HIDDEN if self._game.behind[place].secret else self._game.entries[place].answer

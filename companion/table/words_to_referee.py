@@ -1,0 +1,161 @@
+"""Words to the referee: what people look up at a question, mend by hand, take back, or where they go."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.errors import CompanionError, quoted
+from companion.table.front import Front
+from companion.table.journal import Entry
+from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne
+from companion.table.register import Register
+from companion.table.replay import FIX, Replay, Suspended
+from companion.table.strands import Mended, Switched, names_of, strand_called
+from companion.table.undo import Undo
+from companion.words import commas
+
+LookUp = Callable[[str], dict[str, list[str]]]
+"""The names of cards, and what is said of each in lines, by words. Raises CompanionError where there is none."""
+
+LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable")
+"""The names under which it is told: to whoever asked, and to nobody else."""
+CARDS_SHOWN = 6
+RULES_SHOWN = 8
+
+HELP = (
+    "Type an answer, or the beginning of one; several answers on one line with a semicolon between. "
+    "Where several cards are asked for, scan or type one code a line, and Enter ends. "
+    "Words to the referee: :undo takes the last answer back (:undo 3 the last three, :undo ? lists them) · "
+    ":drop takes the last scanned card off · :run leaves out the pauses up to the next question · "
+    ":state shows what lies on the table · "
+    ":mine shows what you may choose from · "
+    ":card WORDS shows a card · :at NAME goes to something else that is open, NAME: ANSWER answers there · "
+    ":why tells the rule (:why WORDS looks rules up) · "
+    ":auto lets the program answer this one · :fix mends the table by hand{fixes} · :quit stops; the journal is kept."
+)
+WORDS = {
+    ":undo": "take the last answer back",
+    ":drop": "take the last scanned card off",
+    ":run": "no more pauses up to the next question",
+    ":state": "what lies on the table",
+    ":mine": "what you may choose from",
+    ":card": "what a card says",
+    ":at": "go to something else that is open",
+    ":why": "the rule",
+    ":help": "all words",
+    ":auto": "the program answers",
+    ":fix": "mend the table by hand",
+    ":quit": "stop; the journal is kept",
+}
+"""The words to the referee, each with what it does."""
+
+
+class WordsToReferee:
+    """Does what a word asks for."""
+
+    def __init__(self, game: Replay, front: Front, register: Register, look_up: LookUp) -> None:
+        self._game = game
+        self._front = front
+        self._register = register
+        self._look_up = look_up
+        self.undo = Undo(game, front)
+
+    def does(self, word: str, words: str, question: Question[Any], source: int, seats: frozenset[str] | None) -> None:
+        """Does it, with the words behind it. Who says it holds these seats alone; None: anybody's."""
+        match word.lower():
+            case "undo" | "u" if words == "?":
+                self.undo.lists()
+            case "undo" | "u":
+                self.undo.takes_back(words, source, seats)
+            case "run":
+                self._front.runs()
+            case "mine" | "m":
+                self._mine(question)
+            case "card" | "c":
+                self._card(words)
+            case "state" | "s":
+                self._state()
+            case "why" | "w":
+                self._why(words, [*(event.rule for event in self._game.now.recent), question.rule])
+            case "help" | "h" | "?":
+                fixes = f" ({self._game.view.fixes})" if self._game.view else ""
+                self._front.tells("help", HELP.format(fixes=fixes), None, None, {})
+            case "fix":
+                self._fix(words, source, question.who)
+            case "at" | "a":
+                self._at(words)
+            case "quit" | "q":
+                raise Suspended
+            case _:
+                raise Unreadable(f"the referee knows no word {quoted(':' + word)}", f"it knows {' '.join(WORDS)}")
+
+    def _state(self) -> None:
+        """What lies on the table."""
+        view = self._game.view
+        text = "\n".join(view.lines()) if view else "Nothing lies on the table yet."
+        self._front.tells("state", text, None, None, view.state() if view else {})
+
+    def _why(self, words: str, cited: list[str]) -> None:
+        """The rules that were cited last, or those that speak of the words. Raises Unreadable where none does."""
+        asked = cited[-1]
+        if self._game.view and (said := self._game.view.why(words)):
+            self._front.tells("why", said, None, asked, {"rules": [asked]})
+            return
+        known = self._register
+        rules = known.find(words) if words else [known.rules[rule] for rule in dict.fromkeys(cited)]
+        if not rules:
+            raise Unreadable(f"no rule speaks of {quoted(words)}", "look for another word, or type :why alone")
+        lines = [f"{rule.id}: {rule.text} ({rule.origin})" for rule in rules[:RULES_SHOWN]]
+        if len(rules) > RULES_SHOWN:
+            lines.append(f"… and {len(rules) - RULES_SHOWN} more; narrow it down with :why WORDS.")
+        self._front.tells("why", "\n".join(lines), None, asked, {"rules": [rule.id for rule in rules]})
+
+    def _mine(self, question: Question[Any]) -> None:
+        """What the one who answers may choose from, each with what there is to know of it."""
+        options, notes = question.options(), question.notes()
+        if not options:
+            raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
+        lines = [f"{option}: {notes[option]}" if option in notes else option for option in options]
+        self._front.tells("mine", "\n".join(lines), None, None, {"options": options})
+
+    def _card(self, words: str) -> None:
+        """What is said of the cards that words mean. Raises Unreadable where they mean none."""
+        if not words:
+            raise Unreadable("no card is named", "type :card and a card's name, its code, or words on it")
+        try:
+            found = self._look_up(words)
+        except CompanionError as error:
+            raise Unreadable(str(error)) from None
+        lines = ["\n  ".join(each) for each in list(found.values())[:CARDS_SHOWN]]
+        if len(found) > CARDS_SHOWN:
+            lines.append(f"… and {len(found) - CARDS_SHOWN} more; type more of it.")
+        self._front.tells("card", "\n".join(lines), None, None, {"cards": list(found)})
+
+    def _at(self, words: str) -> None:
+        """Goes to something else that is open, or says what is."""
+        if not self._game.path:
+            raise NotAllowed("only one thing is going on here", "answer the question")
+        open_ = self._game.open_strands()
+        names = list(names_of(open_).values())
+        if words:
+            found = strand_called(words, open_, or_begins=True)
+            if found is None:
+                raise Unreadable(f"{quoted(words)} is nothing that is open", f"open are {commas(names)}")
+            if found != self._game.path:
+                raise Switched(found)
+        else:
+            self._front.tells("open", f"Open are {commas(names)}.", None, None, {"open": names})
+
+    def _fix(self, words: str, source: int, who: str | None) -> None:
+        """A correction; the one who answers may leave their own name out."""
+        game = self._game
+        try:
+            strand = game.mended_by(words)
+        except (Unreadable, WhichOne) as unreadable:
+            words = f"{who} {words}"
+            try:
+                strand = game.mended_by(words)
+            except Unreadable:
+                raise unreadable from None
+        game.keep(Entry(FIX, None, words, "person", source), strand)
+        game.lays_anew = True
+        raise Mended
