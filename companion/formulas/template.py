@@ -81,13 +81,15 @@ def fill(template: str, values: Values, mapped: Mapping[str, str] | None = None)
 def filled(template: str, named: Callable[[str], Value], shown: Callable[[str], str] | None = None) -> str:
     """The template with every name in braces replaced by what it is `shown` as, by itself that which is `named` so, and
     every formula by what comes of it. Raises FormulaError."""
+    if "{" not in template:
+        return template
 
     def inside(found: re.Match[str]) -> str:
         if shown is not None and _NAME.fullmatch(found[1]):
             return shown(found[1])
         return written(worked(found[1], named))
 
-    return _BRACES.sub(inside, template) if "{" in template else template
+    return _BRACES.sub(inside, template)
 
 
 def holds(condition: str, named: Callable[[str], Value]) -> bool:
