@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from support.options import lies_once, twice
+from support.options import cited, for_people, lies_once, twice
 
 from companion.table.automatic import Automatic
+from companion.table.events import Event
 from companion.table.jsonlines import JsonLines
 from companion.table.session import Session
 
@@ -43,3 +44,29 @@ def cards_lie_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Session, "live", asked_live)
     monkeypatch.setattr(Automatic, "ask", asked)
+
+
+@pytest.fixture(autouse=True)
+def what_is_said_cites_a_rule_and_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No event that is told and no question that is asked in any test cites no rule, or speaks as a program does."""
+    live, say, tell = Session.live, Session.say, Automatic.tell
+
+    def asked_live(self: Session, question: Any) -> Any:
+        cited(question.rule, self.rule_register.rules)
+        for_people(question.text())
+        return live(self, question)
+
+    def said(self: Session, event: Event) -> None:
+        words = event.words()
+        cited(event.rule, self.rule_register.rules)
+        for_people(words.text)
+        for_people(words.do)
+        say(self, event)
+
+    def told(self: Automatic, event: Event) -> None:
+        cited(event.rule)
+        tell(self, event)
+
+    monkeypatch.setattr(Session, "live", asked_live)
+    monkeypatch.setattr(Session, "say", said)
+    monkeypatch.setattr(Automatic, "tell", told)

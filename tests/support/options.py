@@ -1,9 +1,11 @@
-"""What a question offers and the table that it is asked at, looked at by a program that reads no game's rules: texts of
-their own, that read back; and nothing lies in two places."""
+"""What is asked and told, and the table that it is asked at, looked at by a program that reads no game's rules: texts of
+their own, that read back; words for people, and rules that there are; and nothing lies in two places."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from companion.table import View
@@ -28,3 +30,13 @@ def lies_once(view: View | None) -> None:
     """Nothing that lies on the table lies there twice."""
     laid = view.laid_out() if view else None
     assert laid is None or not laid.twice(), f"in two places: {', '.join(laid.twice())}"
+
+
+def for_people(text: str | None) -> None:
+    """Words say nothing that only a program would: there is no None in them."""
+    assert not re.search(r"\bNone\b(?! of)", text or ""), text
+
+
+def cited(rule: str, rules: Collection[str] | None = None) -> None:
+    """A rule that is cited is one of those that there are; where nobody knows them it looks like one."""
+    assert rule in rules if rules else re.fullmatch(r"[a-z0-9.-]+", rule), f"there is no rule {rule!r}"
