@@ -36,7 +36,7 @@ def slots_of(rank: str) -> int:
 
 
 class Card:
-    """A card with its printed name and code; `number` is None for a champion and for a joker.
+    """A card with its printed name and code; `number` is None for a champion (a jack, queen, king or ace) and a joker.
 
     `colour` is Red or Black; `shift` is what it adds to the numbers of abilities beside it: a red joker one, a black
     one less one.
@@ -47,14 +47,10 @@ class Card:
         self.code = code
         self.rank = rank
         self.suit = suit
+        self.is_champion = rank in FACES
         self.number = int(rank) if is_number(rank) else None
         self.colour = (SUITS | COLOURS)[suit].colour
         self.shift = 0 if rank != "Joker" else 1 if suit == "Red" else -1
-
-    @property
-    def is_champion(self) -> bool:
-        """Whether it is a jack, a queen, a king or an ace."""
-        return self.rank in FACES
 
     def __str__(self) -> str:
         return self.code

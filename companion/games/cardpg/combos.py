@@ -60,8 +60,7 @@ def combos_of(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
 
 def named_combos(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
     """[larger] What the cards may be played as: what all of them make, and smaller combos of the same families."""
-    whole = combos_of(cards, twins=twins)
-    sizes = {combo.family: combo.size for combo in whole}
+    sizes = {combo.family: combo.size for combo in combos_of(cards, twins=twins)}
     return [combo for combo in reversed(COMBOS) if combo.size <= sizes.get(combo.family, 0)]
 
 
