@@ -72,8 +72,7 @@ class Duels:
                 return None
             if desk.rules["hints"] == "on":
                 self.hints(*sides)
-            rolls = self.both_roll(sides, rolled_on=rolled_on)
-            if not rolls:
+            if not (rolls := self.both_roll(sides, rolled_on=rolled_on)):
                 continue
             each = zip(sides, rolls, strict=True)
             hits = [side for side, roll in each if not roll.countered and desk.matches(side, roll.number)]

@@ -44,8 +44,7 @@ class DeskView(View):
 
     def why(self, words: str) -> str | None:
         """`odds`: the chances that champions match a roll; `odds 3`: with a straight of three held."""
-        asked = _ODDS.fullmatch(fold(words))
-        if not asked:
+        if not (asked := _ODDS.fullmatch(fold(words))):
             return None
         desk, size = self._desk, int(asked[1] or 1)
         champions = [champion for player in desk.playing for champion in player.champions]
