@@ -34,16 +34,15 @@ class CardPG(Game):
         return load(sets)
 
     def refereed(self, mode: Mode) -> Refereed:
-        from companion.games.cardpg import tracker
         from companion.games.cardpg.game import duel, game
-        from companion.games.cardpg.view import result_lines
+        from companion.games.cardpg.view import filled, result_lines
 
         if mode is DUEL:
             return Refereed(duel, result_lines, card_asks=["champions"])
-        return Refereed(game, result_lines, tracker.filled, card_asks=["champions"])
+        return Refereed(game, result_lines, filled, card_asks=["champions"])
 
     def named_tracker(self, players: list[str]) -> Data:
-        from companion.games.cardpg.tracker import named
+        from companion.games.cardpg.view import named
 
         return named(players)
 

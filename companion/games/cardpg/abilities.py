@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.asking import Asking
-from companion.games.cardpg.card import SUITS, Card
+from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.desk import Desk
 from companion.table import Settled
@@ -37,15 +37,14 @@ class Abilities:
 
     def use_one(self, player: Player, cards: list[Card]) -> None:
         """[match.one] One of the abilities that match is used: whose player says which where their suits differ."""
-        suits = {card.suit: card for card in cards}
-        able = list(suits.values())
+        able = list({card.suit: card for card in cards}.values())
         if able and (card := self.asking.chosen(asks.WhichAbility, "match.one", player, lambda: able, must=True)):
             self.use(player, card.suit)
 
     def use(self, player: Player, suit: str) -> None:
         """[suits] The ability of a suit, once."""
-        does = {"draw": self.asking.draw, "discard": self.spade, "assign": self.diamond, "remove": self.club}
-        does[SUITS[suit].ability](player)
+        does = {"Hearts": self.asking.draw, "Spades": self.spade, "Diamonds": self.diamond, "Clubs": self.club}
+        does[suit](player)
 
     def spade(self, player: Player) -> None:
         """[spade] An opponent, or the player, discards a card at random; [optional] the player may waive it."""

@@ -73,11 +73,8 @@ class Asking:
     def roll(self, player: Player, champion: Champion, why: str) -> Rolled | None:
         """[roll] A player rolls for a champion, and it is answered until nobody answers any more; a Re-Roll is a new
         roll. None where it isn't rolled any more: no roll could match."""
-
-        def stands() -> bool:
-            return self.desk.is_there(champion) and self.desk.can_match(champion)
-
-        while rolls := self.rolled("roll", [player], stands, why):
+        desk = self.desk
+        while rolls := self.rolled("roll", [player], lambda: desk.is_there(champion) and desk.can_match(champion), why):
             self.answers_to(rolls)
             if not rolls[0].again:
                 return rolls[0]
@@ -87,8 +84,7 @@ class Asking:
         """[asking] Combos on rolls, one after the other, until all pass or a roll is to be made again."""
         while rolls and not any(roll.again for roll in rolls):
             said = " and ".join(f"{roll.roller} has rolled {roll.number}" for roll in rolls)
-            play = self.answered(said, rolls)
-            if play is None:
+            if (play := self.answered(said, rolls)) is None:
                 return
             self.plays_out(play, rolls)
 

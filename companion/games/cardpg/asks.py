@@ -172,9 +172,7 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
         on = ", ".join(map(str, self.champions))
         if len(words) == 1 and len(self.champions) > 1:
             raise Unreadable(f"{quoted(text)} names no champion", f"name one of {on}")
-        if len(words) == 1:
-            return card, self.champions[0]
-        named = find_card(self.index, words[1])
+        named = find_card(self.index, words[1]) if len(words) > 1 else self.champions[0].card
         for champion in self.champions:
             if champion.card is named:
                 return card, champion

@@ -1,31 +1,29 @@
 """A playing card as the referee uses it, and what its suit does (rulebook: Abilities, Champions)."""
 
 import re
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.words import is_number
 
 
 class Suit(NamedTuple):
-    """A suit, or a joker's colour: its letter and sign, its colour, the `ability` that it is, and that in words."""
+    """A suit, or a joker's colour: its letter and sign, its colour, and in words what it does."""
 
     letter: str
     sign: str
     colour: str
-    ability: str
     words: str
 
 
 SUITS = {
-    "Hearts": Suit("H", "♥", "Red", "draw", "Draw a card."),
-    "Spades": Suit("S", "♠", "Black", "discard", "An opponent discards a card at random."),
-    "Diamonds": Suit("D", "♦", "Red", "assign", "Assign a card of the discard pile."),
-    "Clubs": Suit("C", "♣", "Black", "remove", "Remove an ability from a champion."),
+    "Hearts": Suit("H", "♥", "Red", "Draw a card."),
+    "Spades": Suit("S", "♠", "Black", "An opponent discards a card at random."),
+    "Diamonds": Suit("D", "♦", "Red", "Assign a card of the discard pile."),
+    "Clubs": Suit("C", "♣", "Black", "Remove an ability from a champion."),
 }
 COLOURS = {
-    "Red": Suit("RJ", "RJ", "Red", "", "All abilities +1. In a combo: any number of a red suit."),
-    "Black": Suit("BJ", "BJ", "Black", "", "All abilities -1. In a combo: any number of a black suit."),
+    "Red": Suit("RJ", "RJ", "Red", "All abilities +1. In a combo: any number of a red suit."),
+    "Black": Suit("BJ", "BJ", "Black", "All abilities -1. In a combo: any number of a black suit."),
 }
 NUMBERS = tuple(map(str, range(2, 11)))
 FACES = ("J", "Q", "K", "A")
@@ -37,33 +35,22 @@ def slots_of(rank: str) -> int:
     return FACES.index(rank) + 2
 
 
-@dataclass(slots=True, eq=False)
 class Card:
-    """A card with its printed name and code; `number` is None for a champion and for a joker.
+    """A card with its printed name and code; `number` is None for a champion (a jack, queen, king or ace) and a joker.
 
     `colour` is Red or Black; `shift` is what it adds to the numbers of abilities beside it: a red joker one, a black
     one less one.
     """
 
-    name: str
-    code: str
-    rank: str
-    suit: str
-    number: int | None = field(init=False)
-    is_joker: bool = field(init=False)
-    colour: str = field(init=False)
-    shift: int = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.number = int(self.rank) if is_number(self.rank) else None
-        self.is_joker = self.rank == "Joker"
-        self.colour = self.suit if self.is_joker else SUITS[self.suit].colour
-        self.shift = 0 if not self.is_joker else 1 if self.suit == "Red" else -1
-
-    @property
-    def is_champion(self) -> bool:
-        """Whether it is a jack, a queen, a king or an ace."""
-        return self.rank in FACES
+    def __init__(self, name: str, code: str, rank: str, suit: str) -> None:
+        self.name = name
+        self.code = code
+        self.rank = rank
+        self.suit = suit
+        self.is_champion = rank in FACES
+        self.number = int(rank) if is_number(rank) else None
+        self.colour = (SUITS | COLOURS)[suit].colour
+        self.shift = 0 if rank != "Joker" else 1 if suit == "Red" else -1
 
     def __str__(self) -> str:
         return self.code

@@ -24,9 +24,7 @@ class PlayingRow(CardRow):
     @property
     def ability(self) -> str:
         """What it does as an ability, empty for a champion."""
-        if self.rank in FACES:
-            return ""
-        return COLOURS[self.suit].words if self.rank == "Joker" else SUITS[self.suit].words
+        return "" if self.rank in FACES else (SUITS | COLOURS)[self.suit].words
 
     @computed_field(description="a champion's slots for abilities")  # type: ignore[prop-decorator]
     @property

@@ -13,8 +13,6 @@ class Champion:
     """A champion or a monster: its card, its `rank` (higher than the card's where an upgrade was only noted), the
     abilities on it, and whether it is tapped."""
 
-    __slots__ = ("abilities", "card", "rank", "tapped")
-
     def __init__(self, card: Card) -> None:
         self.card = card
         self.rank = card.rank

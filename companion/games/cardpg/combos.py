@@ -60,8 +60,7 @@ def combos_of(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
 
 def named_combos(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
     """[larger] What the cards may be played as: what all of them make, and smaller combos of the same families."""
-    whole = combos_of(cards, twins=twins)
-    sizes = {combo.family: combo.size for combo in whole}
+    sizes = {combo.family: combo.size for combo in combos_of(cards, twins=twins)}
     return [combo for combo in reversed(COMBOS) if combo.size <= sizes.get(combo.family, 0)]
 
 
@@ -94,8 +93,5 @@ def runs(size: int) -> list[range]:
 
 def suit_of(cards: Sequence[Card]) -> str:
     """The suit that all of these cards have or can stand for; empty where there is none, or only jokers."""
-    suits = {card.suit for card in cards if not card.is_joker}
-    if len(suits) != 1:
-        return ""
-    suit = suits.pop()
-    return suit if all(card.colour == SUITS[suit].colour for card in cards) else ""
+    fits = [suit for suit, its in SUITS.items() if all(card.suit in (suit, its.colour) for card in cards)]
+    return fits[0] if len(fits) == 1 else ""

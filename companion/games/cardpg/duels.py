@@ -65,25 +65,22 @@ class Duels:
 
     def rolls_out(self, sides: dict[Champion, Player]) -> Champion | None:
         """[duel.rolls] The rolls of a duel; [duel.destroyed] nobody wins one of whom a champion is out of play."""
-        desk, (one, two) = self.desk, sides
+        desk = self.desk
         while all(map(desk.is_there, sides)):
             rolled_on = not any(map(desk.can_match, sides))
-            if rolled_on and not self.shall_roll(one, two):
+            if rolled_on and not self.shall_roll(*sides):
                 return None
             if desk.rules["hints"] == "on":
-                self.hints(one, two)
-            rolls = self.both_roll(sides, rolled_on=rolled_on)
-            if not rolls:
+                self.hints(*sides)
+            if not (rolls := self.both_roll(sides, rolled_on=rolled_on)):
                 continue
-            hit, other_hit = (
-                not roll.countered and bool(desk.matches(champion, roll.number))
-                for roll, champion in zip(rolls, sides, strict=True)
-            )
+            each = zip(sides, rolls, strict=True)
+            hits = [side for side, roll in each if not roll.countered and desk.matches(side, roll.number)]
             if not all(map(desk.is_there, sides)):
                 return None
-            if hit != other_hit:
-                return one if hit else two
-            desk.tell(e.again("duel.rolls", both=hit))
+            if len(hits) == 1:
+                return hits[0]
+            desk.tell(e.again("duel.rolls", both=bool(hits)))
         return None
 
     def hints(self, one: Champion, two: Champion) -> None:
@@ -176,8 +173,7 @@ class Duels:
     def wins_over(self, player: Player, champion: Champion, monster: Champion) -> None:
         """[monster.won] The monster goes under its deck, the champion rises by a rank, and gains an ability of it."""
         desk = self.desk
-        gained = self.by_chance(f"{champion} gains an ability of the monster at random", monster, champion)
-        if gained:
+        if gained := self.by_chance(f"{champion} gains an ability of the monster at random", monster, champion):
             monster.abilities.remove(gained)
         self.goes_back(monster)
         if desk.is_there(champion):

@@ -4,6 +4,7 @@ take; or a single duel."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import product
 
 from companion.games.cardpg import asks
@@ -88,13 +89,11 @@ class Game:
     def starts(self) -> Player:
         """[start.first] The highest roll; those that are equal roll again."""
         desk, able = self.desk, self.desk.players
-        lowest, highest = min(desk.sums), max(desk.sums)
+        asked = partial(asks.Start, "start.first", lowest=min(desk.sums), highest=max(desk.sums))
         while len(able) > 1:
-            asked = {player: asks.Start("start.first", player.name, lowest=lowest, highest=highest) for player in able}
-            rolls = {player: desk.table.ask(question) for player, question in asked.items()}
+            rolls = {player: desk.table.ask(asked(player.name)) for player in able}
             able = [player for player, number in rolls.items() if number == max(rolls.values())]
-            again = len(able) > 1
-            desk.tell(e.starts("start.first", player=" and ".join(map(str, able)), again=again))
+            desk.tell(e.starts("start.first", player=" and ".join(map(str, able)), again=len(able) > 1))
         return able[0]
 
     def turn(self, player: Player) -> None:
@@ -141,12 +140,11 @@ class Game:
 
     def use_abilities(self, player: Player) -> None:
         """[turn.abilities] Champions are tapped one by one, and each rolls for an ability."""
-        abilities = self.abilities
-        if not abilities.ready(player):
+        if not self.abilities.ready(player):
             self.passes_over("Abilities", "no untapped champion has an ability that a roll can match")
-        while champion := self.asking.chosen(asks.TapFor, "tap", player, lambda: abilities.ready(player)):
+        while champion := self.asking.chosen(asks.TapFor, "tap", player, lambda: self.abilities.ready(player)):
             self.desk.taps(player, champion)
-            abilities.use_one(player, abilities.matched(player, champion, f"for {champion}"))
+            self.abilities.use_one(player, self.abilities.matched(player, champion, f"for {champion}"))
 
     def combos(self, player: Player) -> None:
         """[turn.combos] Combos that need no roll, as many as one likes; where answers are called, these are, too."""

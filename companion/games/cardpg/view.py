@@ -1,4 +1,4 @@
-"""What lies on the table: everybody's champions with their abilities, hands, the monster and the piles."""
+"""What lies on the table: everybody's champions with abilities, hands, the monster and the piles; and the sheet."""
 
 import re
 from collections.abc import Callable
@@ -6,6 +6,7 @@ from functools import partial
 
 from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
+from companion.games.cardpg.combos import COMBOS
 from companion.games.cardpg.desk import Desk
 from companion.table import Data, View
 from companion.table.odds import percent
@@ -43,8 +44,7 @@ class DeskView(View):
 
     def why(self, words: str) -> str | None:
         """`odds`: the chances that champions match a roll; `odds 3`: with a straight of three held."""
-        asked = _ODDS.fullmatch(fold(words))
-        if not asked:
+        if not (asked := _ODDS.fullmatch(fold(words))):
             return None
         desk, size = self._desk, int(asked[1] or 1)
         champions = [champion for player in desk.playing for champion in player.champions]
@@ -71,8 +71,7 @@ class DeskView(View):
             shown, hidden = ([], known) if secret else (known, [])
             many = len(player.hand)
             counts = {} if secret else {"hand": Figure(many, partial(self._counts, player))}
-            hand = Place("hand", shown, many, open=False, hidden=lambda: hidden, takes=takes, figures=counts)
-            places.append(hand)
+            places.append(Place("hand", shown, many, open=False, hidden=lambda: hidden, takes=takes, figures=counts))
         return Side(str(player), places, "out" if player.out else "protected" * player.protected, facts)
 
     def _piles(self) -> list[Place]:
@@ -145,3 +144,18 @@ def result_lines(result: Data) -> list[str]:
         return ["No result." if result["how"] == "no-result" else f"A draw after {result['turns']} turns."]
     turns = f" after {result['turns']} turns" if result["turns"] else " the duel"
     return [f"{' and '.join(result['winners'])} wins{turns}."]
+
+
+def named(players: list[str]) -> Data:
+    """The tracker sheet's data before a game: the `players`, and the `combos` in their order, with when and what."""
+    when = {True: "after a roll, with its number", False: "at any time"}
+    combos = [
+        {"rank": str(each.rank), "name": each.name, "when": when[each.needs_roll], "effect": each.effect}
+        for each in COMBOS
+    ]
+    return {"players": players, "combos": combos}
+
+
+def filled(result: Data | None, events: list[Data], state: Data) -> Data:
+    """The sheet's data from a journal: its result (None: not over), and what lies there now."""
+    return named(list(state.get("players", ()))) | {"champion": result["winners"] if result else []}

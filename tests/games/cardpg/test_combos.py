@@ -12,7 +12,7 @@ from games.cardpg.table import card
 from companion.games.cardpg.card import SUITS
 from companion.games.cardpg.combos import COMBOS, combos_of, named_combos, numbers_shown
 
-NATURALS = [each for each in pool().numbers if not each.is_joker]
+NATURALS = [each for each in pool().numbers if each.number]
 RED, BLACK = card("RJ"), card("BJ")
 
 COUNTS = {
@@ -53,7 +53,7 @@ def stands_for(cards: tuple, family: str) -> set[int]:  # type: ignore[type-arg]
     """The numbers that some cards can show as a family, by trying every card that a joker can stand for."""
     able = [
         [(each.number, each.suit)]
-        if not each.is_joker
+        if each.number
         else [(number, suit) for number in range(2, 11) for suit in SUITS if SUITS[suit].colour == each.suit]
         for each in cards
     ]
