@@ -1,15 +1,27 @@
 """The Deck: the opponent of whoever is left over when the number of players is odd (rulebook: Odd Number Rules)."""
 
+from collections.abc import Collection, Iterable
+
 from companion.errors import CompanionError
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Card
-from companion.games.tamer.battle.pool import Pool
-from companion.table import Table
+from companion.table import Table, pool
 from companion.table.piles import Pile
 from companion.words import told_apart
 
 Recipe = list[tuple[str, int]]
+
+
+class Pool(pool.Pool[Card]):
+    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order.
+
+    A name that a shipped card shares with one of a set of one's `own` means the latter.
+    """
+
+    def __init__(self, cards: Iterable[Card], decks: dict[str, list[Card]], own: Collection[str] = ()) -> None:
+        super().__init__(cards, behind=lambda card: card.set not in own)
+        self.decks = decks
 
 
 def recipe(round_name: str, filler: str) -> Recipe:

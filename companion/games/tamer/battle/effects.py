@@ -40,15 +40,13 @@ class Effects:
         rule = "effects.your-team" if why == "this-fallen" else "effects.nothing"
         self.tell(e.nothing_happened(rule, creature=this, why=why))
 
-    def give(self, this: Creature, creature: Creature, power: int, health: int) -> None:
+    def give(self, this: Creature, target: Creature, power: int, health: int) -> None:
         """[effects.give] Red dice for Power, green ones for Health."""
-        creature.red = red = creature.red + power
-        creature.green = green = creature.green + health
-        self.rows.relaid.append(creature)
+        target.red = red = target.red + power
+        target.green = green = target.green + health
+        self.rows.relaid.append(target)
         self.rows.changes += 1
-        told = e.buffed(
-            "effects.give", creature=creature, power=power, health=health, red=red, green=green, source=this
-        )
+        told = e.buffed("effects.give", creature=target, power=power, health=health, red=red, green=green, source=this)
         self.tell(told)
 
     def deal(self, this: Creature, targets: list[Creature], amount: int) -> None:

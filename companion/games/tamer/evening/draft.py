@@ -25,7 +25,10 @@ class Draft(Secrets):
         self.standing: list[str] = []
 
     def take(self) -> None:
-        """[draft.secret] The picks of everybody who has none of this round yet; who has just joined is dealt in."""
+        """[draft.secret] The picks of everybody who has none of this round yet, where the drafts are recorded; who has
+        just joined is dealt in."""
+        if not self.night.recorded:
+            return
         told = self.table.together(self._to_pick)
         self.standing = [player for player in self.night.hands if player not in told]
         self.settle(told)

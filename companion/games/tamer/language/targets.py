@@ -104,10 +104,8 @@ class EndOfRow(Single):
 
     def one(self, battle: Effects, this: Creature) -> Creature | str:
         row = this.side.foe.row if self.opposing else this.side.row
-        for creature in reversed(row) if self.last else row:
-            if not creature.fallen:
-                return creature
-        return "no-foe" if self.opposing else "no-friend"
+        standing = (each for each in (reversed(row) if self.last else row) if not each.fallen)
+        return next(standing, "no-foe" if self.opposing else "no-friend")
 
 
 class Each(Group):
