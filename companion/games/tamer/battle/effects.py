@@ -53,14 +53,13 @@ class Effects:
         """[effects.damage] An ability's damage, on all its targets at the same time."""
         self.damage.hit([(this, target, amount) for target in targets], "effects.damage")
 
-    def heal(self, this: Creature, creature: Creature, amount: int) -> None:
+    def heal(self, this: Creature, target: Creature, amount: int) -> None:
         """[effects.heal] Black dice taken off."""
-        before = creature.damage
-        creature.damage = after = max(0, before - amount)
-        self.rows.relaid.append(creature)
+        before = target.damage
+        target.damage = after = max(0, before - amount)
+        self.rows.relaid.append(target)
         self.rows.changes += 1
-        amount = before - after
-        told = e.healed("effects.heal", creature=creature, amount=amount, before=before, after=after, source=this)
+        told = e.healed("effects.heal", creature=target, amount=before - after, before=before, after=after, source=this)
         self.tell(told)
 
     def move(self, this: Creature, creature: Creature, place: int) -> None:

@@ -63,8 +63,7 @@ class Group(Target):
         raise NotImplementedError
 
     def found(self, battle: Effects, this: Creature) -> list[Creature]:
-        creatures = self.members(this)
-        if not creatures:
+        if not (creatures := self.members(this)):
             battle.nothing(this, "no-target")
         return creatures
 
