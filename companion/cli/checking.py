@@ -162,8 +162,7 @@ def _check_face(path: Path, wanted: Game | None) -> None:
     other kinds of sets."""
     from companion.cards.sheet import read_table
     from companion.files.explain import shown_names
-    from companion.printing.faces.family import face_family
-    from companion.printing.faces.reading import read_face
+    from companion.printing.faces.reading import face_family, read_face
 
     names = {file.path.stem for file in face_family(path)}
     of_kinds = [(f"{each.name}-{kind}", row) for each in every() for kind, row in each.sources().kinds.items()]
@@ -216,7 +215,7 @@ def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Pro
     """What keeps cards from being printed with the game's own face, found by drawing them without a file."""
     from companion.cards.set_info import key_line
     from companion.printing.deck import Deck, Options
-    from companion.printing.faces.family import shipped_faces
+    from companion.printing.faces.reading import shipped_faces
 
     if not (game.face or (shipped_faces() / f"{game.name}.toml").is_file()):
         return []

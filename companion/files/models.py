@@ -1,17 +1,55 @@
 """Tables of a file as models: what does not fit is told in words, each with its key."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar, get_args
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
 from companion.errors import quoted
 from companion.files.explain import explain, field_of
-from companion.files.toml_file import KeyPath
+from companion.files.problems import SourceError
+from companion.files.toml_file import KeyPath, read_toml
 
 M = TypeVar("M", bound=BaseModel)
 Say = Callable[[KeyPath, str, str], None]
 """Takes what is wrong with a key, and what would be right."""
+Fault: TypeAlias = tuple[KeyPath, str, str]
+"""A key, what is wrong with it, and what would be right."""
+
+
+def read_model(path: Path, wanted: str, model: type[M], faults: Callable[[M], Iterable[Fault]] = lambda _: ()) -> M:
+    """What a TOML file says as a whole. Raises SourceError with everything that is wrong with it, besides its form what
+    `faults` finds."""
+    file = read_toml(path, wanted)
+    wrong: list[Fault] = []
+    found = validated(model, file.table, (), lambda *each: wrong.append(each))
+    if found is not None:
+        wrong += faults(found)
+    if wrong or found is None:
+        raise SourceError(file.problem(*each) for each in wrong)
+    return found
+
+
+def read_models(
+    path: Path, wanted: str, model: type[M], faults: Callable[[str, M], Iterable[Fault]] = lambda *_: ()
+) -> dict[str, M]:
+    """What each table of a TOML file says. Raises SourceError with everything that is wrong with them; the keys of what
+    `faults` finds are those of the table."""
+    file = read_toml(path, wanted)
+    wrong: list[Fault] = []
+    found: dict[str, M] = {}
+
+    def say(*each: Any) -> None:
+        wrong.append(each)
+
+    for name, table in file.table.items():
+        if (entry := validated(model, table, (name,), say)) is not None:
+            found[name] = entry
+            wrong += [((name, *place), what, instead) for place, what, instead in faults(name, entry)]
+    if wrong:
+        raise SourceError(sorted((file.problem(*each) for each in wrong), key=lambda problem: problem.line))
+    return found
 
 
 def validated(model: type[M], table: object, place: KeyPath, say: Say) -> M | None:

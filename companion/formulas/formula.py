@@ -90,7 +90,7 @@ _RIGHT = 'write such as cost > 3, power * sword, or "few" if cost < 3 else "many
 
 
 def _meant(error: Any, text: str) -> str:
-    if re.search(r"\[|\]|__|\blambda\b|;|\w\.\w*[^\W\d]", text):
+    if re.search(r"\[|\]|__|\blambda\b|;|\w\.\w+\(", text):
         return "only names, numbers, texts in quotes, and, or, not, in, if … else, + - * / and comparisons are known"
     return _RIGHT
 

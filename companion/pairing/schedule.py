@@ -1,9 +1,8 @@
 """Fixed schedules: round robin, round one across the table, and plans in which few change their place."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise, permutations, product
+from itertools import pairwise, permutations, product
 from typing import Literal
 
 from companion.errors import UsageError
@@ -77,50 +76,6 @@ class Plan:
         """How often a seat changes its park."""
         parks = self.parks(seat)
         return sum(before != after for before, after in pairwise(parks))
-
-    def defects(self) -> list[str]:
-        """What is wrong with the plan, a sentence each; an empty list where nothing is.
-
-        Checked: two seats a park and everybody in each round; meetings of any two differ by one at most; nobody
-        meets the same opponent twice running; the fewest changes of park in all, none for seat 0, shared evenly.
-        """
-        seats = sorted({seat for pairs in self.rounds for pair in pairs for seat in pair})
-        found = [
-            f"round {number}: not every seat is at one park"
-            for number, pairs in enumerate(self.rounds, start=1)
-            if sorted(seat for pair in pairs for seat in pair) != seats or any(len(pair) != 2 for pair in pairs)
-        ]
-        return found or [*self._uneven(seats), *self._repeats(), *self._restless(seats)]
-
-    def _uneven(self, seats: list[int]) -> Iterator[str]:
-        met = Counter(frozenset(pair) for pairs in self.rounds for pair in pairs)
-        times = {pair: met[frozenset(pair)] for pair in combinations(seats, 2)}
-        if max(times.values()) - min(times.values()) > 1:
-            most, least = max(times, key=lambda pair: times[pair]), min(times, key=lambda pair: times[pair])
-            yield (
-                f"seats {most[0]} and {most[1]} meet {times[most]} times, "
-                f"seats {least[0]} and {least[1]} only {times[least]} times"
-            )
-
-    def _repeats(self) -> Iterator[str]:
-        if len(self.rounds[0]) == 1:
-            return
-        for number, (before, after) in enumerate(pairwise(self.rounds), start=2):
-            for pair in {frozenset(pair) for pair in before} & {frozenset(pair) for pair in after}:
-                a, b = sorted(pair)
-                yield f"round {number}: seats {a} and {b} meet again at once"
-
-    def _restless(self, seats: list[int]) -> Iterator[str]:
-        fewest = _fewest_changes(len(seats), len(self.rounds))
-        total = sum(self.changes(seat) for seat in seats)
-        if total != fewest:
-            yield f"there are {total} changes of park; {fewest} are enough"
-        if self.changes(seats[0]):
-            yield f"seat {seats[0]} changes its park; it should stay (the robot's seat)"
-        most = _most_changes(len(seats), len(self.rounds))
-        for seat in seats:
-            if self.changes(seat) > most:
-                yield f"seat {seat} changes its park {self.changes(seat)} times; {most} are enough"
 
 
 def _fewest_changes(seats: int, rounds: int) -> int:

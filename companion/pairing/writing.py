@@ -1,8 +1,7 @@
-"""Events as text: CSV that can be filled in and read again, JSON, and TRF16 for other engines."""
+"""Events as text: CSV that can be filled in and read again, and TRF16 for other engines."""
 
 import csv
 import io
-from typing import Any
 
 from companion.pairing.event import Ledger, Match, Tournament, Won
 from companion.pairing.ranking import standings
@@ -47,23 +46,6 @@ def as_csv(event: Tournament) -> str:
     for number, matches in enumerate(event.rounds, start=1):
         writer.writerows((number, _cell(match.a), _cell(match.b), _cell(won_word(match))) for match in matches)
     return text.getvalue()
-
-
-def as_data(event: Tournament) -> dict[str, Any]:
-    """The event as the plain data that `read_event` reads from JSON."""
-    changes = presence(event)
-    data: dict[str, Any] = {
-        "players": event.seats,
-        "bye": event.bye,
-        "rounds": [[{"a": m.a, "b": m.b, "won": won_word(m)} for m in matches] for matches in event.rounds],
-    }
-    if event.planned is not None:
-        data["planned"] = event.planned
-    for word in (LEFT, CAME):
-        said = {player: [number for number, each in there if each == word] for player, there in changes.items()}
-        if any(said.values()):
-            data[word] = {player: numbers for player, numbers in said.items() if numbers}
-    return data
 
 
 def as_trf(event: Tournament, name: str = "companion event") -> str:

@@ -14,7 +14,7 @@ from companion.printing.paper.pages import Page as Printed
 from companion.printing.paper.pages import Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named
-from companion.printing.sheets.model import Page, SheetLayout
+from companion.printing.sheets.elements import Page, SheetLayout
 from companion.printing.sheets.paging import Drawn, drawn_pages
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.views import worked_up
@@ -28,11 +28,7 @@ def board(path: Path, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "
 
     Raises SourceError for a layout with mistakes, UsageError for a paper on which a board can't be cut to fit.
     """
-    return board_part(read_sheet(path), paper=paper, ink=ink, marks=marks)
-
-
-def board_part(layout: SheetLayout, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "crop") -> Part:
-    """The boards that a layout describes. Raises as board does."""
+    layout = read_sheet(path)
     data = worked_up(layout.view, layout.data, layout.players.least, layout.players.most)
     boards = drawn_pages(layout, data, ink)
     pages = [page for number, each in enumerate(boards) for page in _pages(layout, each, number, paper, ink, marks)]

@@ -10,16 +10,14 @@ from pydantic import BaseModel, ConfigDict
 
 from companion.cards import CardSet, Problem, SourceError, shipped
 from companion.errors import UsageError
-from companion.files.models import validated
-from companion.files.toml_file import read_toml
+from companion.files.models import read_model
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.icons import icons
 from companion.printing.drawing.vector import UNITS, Item, Place, Point, Shape, Words, polygon
 from companion.printing.faces.face import Painter
-from companion.printing.faces.family import shipped_faces
 from companion.printing.faces.model import Face, SideName
-from companion.printing.faces.reading import read_face
+from companion.printing.faces.reading import read_face, shipped_faces
 from companion.printing.paper.cut_lines import CutSheet, straight
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import ROOM, margin, two_toned
@@ -181,7 +179,7 @@ def _panel(painter: Painter, side: SideName, slot: Slot, values: dict[str, str])
     scale = min(slot.width / painter.face.width, slot.height / painter.face.height)
     painter.sizes.clear()
     before = len(painter.faults)
-    drawn = painter.front(values) if side == "front" else painter.back(values)
+    drawn = painter.drawn(side, values)
     if painter.smallest * scale < LEGIBLE:
         del painter.faults[before:]
         return
@@ -233,9 +231,4 @@ def _look(game: str) -> dict[str, Face]:
 
 def read_look(path: Path) -> BoxLook:
     """What a game's boxes look like; raises SourceError with everything that is wrong with the file."""
-    toml = read_toml(path, "the TOML of a game's boxes")
-    problems: list[Problem] = []
-    look = validated(BoxLook, toml.table, (), lambda *each: problems.append(toml.problem(*each)))
-    if look is None:
-        raise SourceError(problems)
-    return look
+    return read_model(path, "the TOML of a game's boxes", BoxLook)

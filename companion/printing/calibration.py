@@ -6,18 +6,16 @@ would without any profile, so they always tell the whole offset; the crosses are
 and lie on those of the front when it is right.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.cards import shipped
+from companion.cards.places import shipped_layout
 from companion.printing.choices import Flip
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Words, ellipse
-from companion.printing.paper.moves import Move
 from companion.printing.paper.pages import Page, Part
-from companion.printing.paper.profile import APART, Profile
+from companion.printing.paper.profile import APART, Move, Profile
 from companion.printing.paper.sheet import Line, Size
 from companion.printing.paper.stocks import paper_named
 
@@ -67,7 +65,7 @@ def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "lon
     Raises UsageError for an unknown paper.
     """
     size = paper_named(paper)
-    words = _words()
+    words = shipped_layout("calibration")
     turned = {
         "flip": flip,
         "turned": words["turned"][flip],
@@ -86,19 +84,14 @@ def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "lon
     return Part("calibration", words["title"], pages, 2, 1, f"two-sided, flip on the {flip} edge")
 
 
-def _words() -> dict[str, Any]:
-    with (shipped("layouts") / "calibration.toml").open("rb") as file:
-        return tomllib.load(file)
-
-
+@dataclass(frozen=True, slots=True)
 class _Drawing:
     """Draws a page in mm from the paper's middle; on the back, `flip` says how it is turned over."""
 
-    def __init__(self, paper: Size, flip: Flip | None, words: Mapping[str, Any], filled: Mapping[str, str]) -> None:
-        self.paper = paper
-        self.flip = flip
-        self.words = words
-        self.filled = filled
+    paper: Size
+    flip: Flip | None
+    words: Mapping[str, Any]
+    filled: Mapping[str, str]
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a point as seen from the front is printed, in units from the paper's corner."""

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from companion.cards.places import shipped_layout
+
 Back = Literal["none", "duplex", "gutterfold"]
 """How the backs come onto the cards."""
 Flip = Literal["long", "short"]
@@ -16,3 +18,9 @@ Standard = Literal["1a", "4"]
 """Which PDF/X."""
 Edge = Literal["mirror", "cut", "white"]
 """What lies beyond a finished picture: its mirror image, the picture itself, cut off by so much, or white paper."""
+
+
+def kit_sets(game: str) -> list[str]:
+    """The names of the card sets to print where a person names none, from layouts/kits.toml; empty for all of them."""
+    sets: list[str] = shipped_layout("kits").get(game, {}).get("sets", [])
+    return sets

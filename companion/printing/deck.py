@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +12,12 @@ from companion.cards.set_info import key_line
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
-from companion.printing.faces.dpi import TOO_COARSE, coarse_pictures
-from companion.printing.faces.face import Faces, Painter, SetSize
-from companion.printing.faces.family import look_of
-from companion.printing.faces.model import SIDES
+from companion.printing.faces.face import Faces, Painter
+from companion.printing.faces.in_print import TOO_COARSE, coarse_pictures, nearest
+from companion.printing.faces.model import SIDES, SideName
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
-from companion.printing.faces.reading import FaceFile
-from companion.printing.faces.safe_zone import nearest
+from companion.printing.faces.reading import FaceFile, look_of
+from companion.printing.faces.typesetting import SetSize
 from companion.printing.files.images import Printed
 from companion.printing.files.record import OnPaper
 from companion.printing.layouts.reading import problem_in
@@ -124,7 +123,7 @@ class Deck:
     @property
     def smallest(self) -> float:
         """The smallest size, in pt, of the words on the cards drawn so far."""
-        return min(painter.smallest * fitting_of(painter, self.stock) for painter in self._faces.painters.values())
+        return min(painter.smallest * fitting_of(painter.face, self.stock) for painter in self._faces.painters.values())
 
     @property
     def warnings(self) -> list[Problem]:
@@ -135,7 +134,7 @@ class Deck:
         """The size of every field of the cards drawn so far, the smallest first."""
         found: dict[tuple[str, str], SetSize] = {}
         for painter in self._faces.painters.values():
-            scale = fitting_of(painter, self.stock)
+            scale = fitting_of(painter.face, self.stock)
             for each in painter.sizes:
                 here = each._replace(pt=each.pt * scale, wanted=each.wanted * scale)
                 found[each.card, each.field] = min(found.get((each.card, each.field), here), here, key=_pt)
@@ -173,13 +172,14 @@ class Deck:
                 self.unchanged, times = self.unchanged + there, times - there
                 if not times:
                     continue
-            front = self._front(card_set, card, columns, painter)
+            front = self._side("front", card_set, columns, painter, card)
             if painter.face.sides:
                 turned = _turned(columns)
-                back, back_edge = self._other_side(card_set, card, turned, painter), painter.border(turned, "back")
+                back = self._side("back", card_set, turned, painter, card)
+                back_edge = painter.border(turned, "back")
             else:
                 if id(painter) not in backs:
-                    backs[id(painter)] = self._shared_back(card_set, of_set, painter)
+                    backs[id(painter)] = self._side("back", card_set, of_set, painter, None)
                     if self.options.partial and (errors := self._errors(backs[id(painter)])):
                         raise SourceError(errors)
                 back, back_edge = backs[id(painter)], painter.border(columns, "back")
@@ -219,14 +219,23 @@ class Deck:
             self._looks[id(painter)] = look_of(file.face, file.files[0].path)
         return self._looks[id(painter)]
 
-    def _front(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
+    def _side(
+        self, side: SideName, card_set: CardSet[Any], columns: dict[str, str], painter: Painter, card: CardRow | None
+    ) -> Stamp:
+        """A side of a card or, where none is named, the back that the set's cards share."""
+
         def draw() -> Sequence[Item]:
-            items = painter.front(columns, card_set.picture(card))
-            self.problems += self._faults(painter, card_set.path, card.line, card.name)
-            self.problems += self._coarse(items, card_set.path, card, painter)
+            items = painter.drawn(side, columns, card_set.picture(card) if card else None)
+            found = self._faults(painter, card_set.path, card.line if card else 0, card.name if card else "")
+            if card and side == "back":  # the front's may be the same
+                found = [each for each in found if each not in self.problems]
+            self.problems += found
+            if card and side == "front":
+                self.problems += self._coarse(items, card_set.path, card, painter)
             return items
 
-        return side_stamp(f"front {card_set.path} {card.code}", draw, painter, self.stock)
+        which = card.code if card else id(painter)
+        return side_stamp(f"{side} {card_set.path} {which}", draw, painter.face, self.stock)
 
     def _faults(self, painter: Painter, path: Path, line: int, name: str = "") -> list[Problem]:
         """What the painter found wrong since it was last asked, with the place in the card source; what is wrong with
@@ -249,29 +258,12 @@ class Deck:
 
     def _coarse(self, items: Sequence[Item], path: Path, card: CardRow, painter: Painter) -> Iterator[Problem]:
         """The card's pictures that have too few dots for the size at which they are printed."""
-        for dpi, fault in coarse_pictures(items, fitting_of(painter, self.stock)):
+        for dpi, fault in coarse_pictures(items, fitting_of(painter.face, self.stock)):
             what, instead = f"{card.name}: {fault.what}", fault.instead
             if dpi < TOO_COARSE and not self.options.any_dpi:
                 yield Problem(path, card.line, fault.column, what, f"{instead}, or print it so with --any-dpi")
             else:
                 yield Problem(path, card.line, fault.column, what, instead, "warning")
-
-    def _other_side(self, card_set: CardSet[Any], card: CardRow, columns: dict[str, str], painter: Painter) -> Stamp:
-        def draw() -> Sequence[Item]:
-            items = painter.back(columns, card_set.picture(card))
-            found = self._faults(painter, card_set.path, card.line, card.name)
-            self.problems += [each for each in found if each not in self.problems]  # the front's may be the same
-            return items
-
-        return side_stamp(f"back {card_set.path} {card.code}", draw, painter, self.stock)
-
-    def _shared_back(self, card_set: CardSet[Any], of_set: dict[str, str], painter: Painter) -> Stamp:
-        def draw() -> Sequence[Item]:
-            items = painter.back(of_set)
-            self.problems += self._faults(painter, card_set.path, 0)
-            return items
-
-        return side_stamp(f"back {card_set.path} {id(painter)}", draw, painter, self.stock)
 
 
 def _pt(size: SetSize) -> float:
@@ -298,22 +290,11 @@ def packed(title: str, decks: Sequence[Deck]) -> Part:
     """
     first = decks[0]
     cards = [card for deck in decks for card in deck._cards]
-    imposition = impose(title, cards, first._paper, first.stock, first.options.imposed)
-    record = Counter(card.digest for card in imposition.cards)
+    part = impose(title, cards, first._paper, first.stock, first.options.imposed)
+    record = Counter(part.record)
     for deck in decks:
         record += Counter(deck._on_paper.record if deck._on_paper else {})
-    return Part(
-        what="cards",
-        title=title,
-        pages=checked(imposition.pages, decks),
-        count=imposition.count,
-        sheets=imposition.sheets,
-        dialog=imposition.dialog,
-        cards=len(imposition.cards),
-        cuts=imposition.cuts,
-        cutting=imposition.cutting,
-        record=record,
-    )
+    return replace(part, pages=checked(part.pages, decks), record=record)
 
 
 def checked(pages: Iterable[Page], decks: Sequence[Deck]) -> Iterator[Page]:

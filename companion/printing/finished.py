@@ -68,18 +68,7 @@ def finished_cards(
     stamp = partial(_stamp, wide=wide, high=high, edge=edge, cut=how.bleed * UNITS)
     other = stamp(back) if back else Stamp("no back", (0, 0, wide, high), list)
     laid = [Laid(each.name, stamp(each), other, WHITE, WHITE) for each in fronts for _ in range(copies)]
-    imposition = impose(title, laid, paper_named(paper), size, how)
-    return Part(
-        what="cards",
-        title=title,
-        pages=imposition.pages,
-        count=imposition.count,
-        sheets=imposition.sheets,
-        dialog=imposition.dialog,
-        cards=len(imposition.cards),
-        cuts=imposition.cuts,
-        cutting=imposition.cutting,
-    )
+    return impose(title, laid, paper_named(paper), size, how)
 
 
 def _stamp(picture: Finished, wide: float, high: float, edge: Edge, cut: float) -> Stamp:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.cards import shipped
+from companion.cards.places import shipped
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.paper.margin import margin

@@ -17,9 +17,8 @@ from companion.printing.paper.pages import Page as Printed
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.drawing import Drawing
-from companion.printing.sheets.elements import Contents, Group, Placed
+from companion.printing.sheets.elements import Contents, Group, Placed, SheetLayout
 from companion.printing.sheets.measuring import Measure
-from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.paging import Drawn, fitted, scope_of
 from companion.printing.sheets.places import Box, Length, along
 from companion.printing.sheets.reading import read_sheet

@@ -1,17 +1,15 @@
 """Print services of layouts/services.toml: the sizes that they take, and what they are sent."""
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.cards import shipped
+from companion.cards.places import shipped_layout
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Standard
 from companion.printing.deck import Deck, checked
-from companion.printing.drawing.vector import Stamp
 from companion.printing.files.images import Picture, Printed, card_page
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Slot
@@ -79,24 +77,12 @@ def sides(deck: Deck, service: Service) -> list[Side]:
 def deck_part(deck: Deck, service: Service) -> Part:
     """One PDF with a page for each side, the back after its front."""
     pages = [side.page for side in sides(deck, service)]
-    return Part(
-        what="cards",
-        title=deck.title,
-        pages=checked(pages, [deck]),
-        count=len(pages),
-        sheets=0,
-        dialog="",
-        cards=len(deck),
-    )
+    return Part("cards", deck.title, checked(pages, [deck]), len(pages), 0, "", cards=len(deck))
 
 
 def _pages(printed: Printed, deck: Deck, service: Service) -> Iterator[tuple[str, Page]]:
     laid = printed.laid
-    shown: Sequence[tuple[str, Stamp, tuple[int, int, int]]] = (
-        ("front", laid.front, laid.front_edge),
-        ("back", laid.back, laid.back_edge),
-    )
-    for name, side, edge in shown:
+    for name, side, edge in (("front", laid.front, laid.front_edge), ("back", laid.back, laid.back_edge)):
         page = card_page(Picture(name, side, edge), deck.stock, service.bleed)
         trim = Slot(service.bleed, service.bleed, deck.stock.width, deck.stock.height)
         entry = laid.name if name == "front" else ""
@@ -105,5 +91,4 @@ def _pages(printed: Printed, deck: Deck, service: Service) -> Iterator[tuple[str
 
 @cache
 def _services() -> dict[str, Service]:
-    with (shipped("layouts") / "services.toml").open("rb") as file:
-        return {name: Service(**entry) for name, entry in tomllib.load(file).items()}
+    return {name: Service(**entry) for name, entry in shipped_layout("services").items()}

@@ -16,7 +16,7 @@ from companion.errors import CompanionError, quoted
 from companion.files.models import validated
 from companion.files.toml_file import TomlFile, read_toml
 from companion.printing.choices import Back
-from companion.printing.faces.family import face_path, no_such_face
+from companion.printing.faces.reading import face_path, no_such_face
 from companion.printing.paper.stocks import stocks
 from companion.words import did_you_mean, fold
 

@@ -9,7 +9,7 @@ from companion.errors import CompanionError, UsageError
 from companion.printing.choices import Ink
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named
-from companion.printing.sheets.model import SheetLayout
+from companion.printing.sheets.elements import SheetLayout
 from companion.printing.sheets.paging import drawn_pages, fitted
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.views import laid_over, worked_up

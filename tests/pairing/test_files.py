@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +12,8 @@ from hypothesis import strategies as st
 from pairing.witness import play
 
 from companion.pairing import EventError, Match, Tournament, Won, next_round, pairing
-from companion.pairing.reading import entered, read_event
-from companion.pairing.writing import as_csv, as_data, as_trf
+from companion.pairing.reading import CAME, LEFT, entered, read_event
+from companion.pairing.writing import as_csv, as_trf, presence, won_word
 
 EVENING = """round,player,opponent,won
 1,A,B,A
@@ -22,6 +23,23 @@ EVENING = """round,player,opponent,won
 2,B,D,both
 2,C,The Deck,C
 """
+
+
+def as_data(event: Tournament) -> dict[str, Any]:
+    """The event as the plain data that `read_event` reads from JSON."""
+    changes = presence(event)
+    data: dict[str, Any] = {
+        "players": event.seats,
+        "bye": event.bye,
+        "rounds": [[{"a": m.a, "b": m.b, "won": won_word(m)} for m in matches] for matches in event.rounds],
+    }
+    if event.planned is not None:
+        data["planned"] = event.planned
+    for word in (LEFT, CAME):
+        said = {player: [number for number, each in there if each == word] for player, there in changes.items()}
+        if any(said.values()):
+            data[word] = {player: numbers for player, numbers in said.items() if numbers}
+    return data
 
 
 def read(tmp_path, text, bye=None, planned=None, name="event.csv"):

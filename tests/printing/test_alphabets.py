@@ -11,8 +11,7 @@ import pytest
 from support.shell import companion
 
 from companion.cards import shipped
-from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.typeface import Typeface
+from companion.printing.drawing.fonts import Typeface, typefaces
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.pages import Part
 from companion.printing.tracker import tracker

@@ -16,8 +16,8 @@ from companion.cards.places import chosen_sets
 from companion.errors import UsageError
 from companion.games import every, find
 from companion.printing.boxes import BoxOptions, boxes, read_look
+from companion.printing.choices import kit_sets
 from companion.printing.drawing.vector import UNITS, Point
-from companion.printing.kit import kit_sets
 from companion.printing.paper.sheet import Line, Size
 from companion.printing.paper.stocks import papers, stocks
 from companion.printing.tuckbox import BOARD, Inside, inside_for, net_of

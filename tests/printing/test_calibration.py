@@ -16,8 +16,7 @@ from companion.errors import UsageError
 from companion.printing.calibration import calibration, crosses, scales
 from companion.printing.choices import Flip
 from companion.printing.files.printers import profiles
-from companion.printing.paper.moves import Move
-from companion.printing.paper.profile import Profile, named_profile
+from companion.printing.paper.profile import Move, Profile, named_profile
 from companion.printing.paper.sheet import Size
 from companion.printing.paper.stocks import papers
 

@@ -18,10 +18,8 @@ from companion.printing.drawing.vector import Clip, Colour, Item, Shape, colour
 from companion.printing.faces.art import creatures, drawing
 from companion.printing.faces.art.colours import Coat, landscapes
 from companion.printing.faces.art.creatures import creatures_of
-from companion.printing.faces.art.figures import HEIGHT, WIDTH, dressed, figure
-from companion.printing.faces.art.plain_svg import plain_svg
-from companion.printing.faces.family import files_behind, look_of
-from companion.printing.faces.reading import read_face
+from companion.printing.faces.art.figures import HEIGHT, WIDTH, dressed, figure, plain_svg
+from companion.printing.faces.reading import files_behind, look_of, read_face
 from companion.printing.files.svg import drawing as drawing_of
 
 FOLDER = shipped("layouts") / "creatures"

@@ -43,7 +43,9 @@ def leaves(items: Any) -> Iterator[Item]:
     ("rest", "path"), [("", "1000 2000 m 4000 3500 l"), ("rising = true\n", "1000 3500 m 4000 2000 l")]
 )
 def test_a_line_runs_from_corner_to_corner(rest: str, path: str, tmp_path: Path) -> None:
-    (line,) = painted(tmp_path, f'kind = "line"\ncolour = "#ff0000"\nline = 0.5\ndash = [2.0, 1.0]\n{rest}').front({})
+    (line,) = painted(tmp_path, f'kind = "line"\ncolour = "#ff0000"\nline = 0.5\ndash = [2.0, 1.0]\n{rest}').drawn(
+        "front", {}
+    )
     assert line == Shape(path, stroke=(255, 0, 0), width=50.0, dash=(200.0, 100.0))
 
 
@@ -51,15 +53,15 @@ BADGE = 'kind = "badge"\nnumber = "{cost}"\nsize = 20.0\nfill = "#ffffff"\n'
 
 
 def test_a_badge_is_its_shape_its_icon_its_figure_and_its_word(tmp_path: Path) -> None:
-    items = list(leaves(painted(tmp_path, f'{BADGE}word = "Points"\nicon = "coin"\n').front({"cost": "7"})))
+    items = list(leaves(painted(tmp_path, f'{BADGE}word = "Points"\nicon = "coin"\n').drawn("front", {"cost": "7"})))
     assert [type(item) for item in items] == [Shape, Shape, Words, Words]
     assert [item.text for item in items if isinstance(item, Words)] == ["7", "Points"]
 
 
 def test_a_badge_whose_word_is_empty_for_a_card_shows_no_icon(tmp_path: Path) -> None:
     painter = painted(tmp_path, f'{BADGE}word = "{{element}}"\nicon = "coin"\n')
-    assert len(list(leaves(painter.front({"cost": "7", "element": ""})))) == 2
-    assert len(list(leaves(painter.front({"cost": "7", "element": "Fire"})))) == 4
+    assert len(list(leaves(painter.drawn("front", {"cost": "7", "element": ""})))) == 2
+    assert len(list(leaves(painter.drawn("front", {"cost": "7", "element": "Fire"})))) == 4
 
 
 @given(
@@ -92,7 +94,7 @@ def test_the_parts_of_a_badge_lie_in_it_side_by_side(
 )
 def test_a_picture_goes_in_whole_or_covers_its_box(fit: str, box: tuple[float, ...], tmp_path: Path) -> None:
     Image.new("RGB", (40, 40), (0, 0, 255)).save(tmp_path / "logo.png")
-    (picture,) = leaves(painted(tmp_path, f'kind = "picture"\nfile = "logo.png"\nfit = "{fit}"\n').front({}))
+    (picture,) = leaves(painted(tmp_path, f'kind = "picture"\nfile = "logo.png"\nfit = "{fit}"\n').drawn("front", {}))
     assert isinstance(picture, Picture)
     assert (picture.x, picture.y, picture.width, picture.height) == box
 
@@ -100,16 +102,16 @@ def test_a_picture_goes_in_whole_or_covers_its_box(fit: str, box: tuple[float, .
 def test_a_picture_may_be_another_one_for_each_value_of_a_column(tmp_path: Path) -> None:
     Image.new("RGB", (40, 40)).save(tmp_path / "Fire.png")
     painter = painted(tmp_path, 'kind = "picture"\nfile = "{element}.png"\n')
-    assert len(list(leaves(painter.front({"element": "Fire"})))) == 1
+    assert len(list(leaves(painter.drawn("front", {"element": "Fire"})))) == 1
     assert not painter.faults
-    painter.front({"element": "Air"})
+    painter.drawn("front", {"element": "Air"})
     (fault,) = painter.faults
     assert (fault.column, fault.what) == ("element", "the face shows a picture for it: there is no picture “Air.png”")
 
 
 def test_a_missing_character_is_told_once_a_column_and_of_the_column_that_has_it(tmp_path: Path) -> None:
     painter = painted(tmp_path, 'kind = "text"\ntext = "{name} · {element}"\nsize = 9.0\n')
-    painter.front({"name": "Owl", "element": "火水火"})
+    painter.drawn("front", {"name": "Owl", "element": "火水火"})
     (fault,) = painter.faults
     assert (fault.column, fault.instead) == ("element", "name one that has it under [fonts], or write it another way")
     assert fault.what == "the typeface BarlowSemiCondensed-Medium.ttf has no “火” (U+706B) or “水” (U+6C34)"
@@ -117,7 +119,7 @@ def test_a_missing_character_is_told_once_a_column_and_of_the_column_that_has_it
 
 def test_a_long_text_is_told_of_the_column_that_is_long(tmp_path: Path) -> None:
     painter = painted(tmp_path, 'kind = "text"\ntext = "{name}: {text}"\nsize = 9.0\n')
-    painter.front({"name": "Owl", "text": "Give it one more. " * 9})
+    painter.drawn("front", {"name": "Owl", "text": "Give it one more. " * 9})
     assert [fault.column for fault in painter.faults] == ["text"]
 
 
@@ -125,7 +127,7 @@ def test_a_line_that_may_wrap_does_where_its_lines_are_larger_so(tmp_path: Path)
     painter = painted(tmp_path, 'kind = "text"\ntext = "{name}"\nsize = 14.0\nwrap = true\nalign = "right"\n')
 
     def lines(name: str) -> list[tuple[str, float]]:
-        return [(item.text, item.size) for item in painter.front({"name": name}) if isinstance(item, Words)]
+        return [(item.text, item.size) for item in painter.drawn("front", {"name": name}) if isinstance(item, Words)]
 
     ((short, size),) = lines("Owl")
     assert (short, round(size)) == ("Owl", round(14 * 25.4 / 72 * 100))
@@ -137,8 +139,8 @@ def test_a_line_that_may_wrap_does_where_its_lines_are_larger_so(tmp_path: Path)
 
 def test_the_size_of_every_field_is_kept(tmp_path: Path) -> None:
     painter = painted(tmp_path, 'kind = "text"\ntext = "{name}"\nsize = 12.0\n')
-    painter.front({"name": "Owl"})
-    painter.front({"name": "A very long name indeed, longer"})
+    painter.drawn("front", {"name": "Owl"})
+    painter.drawn("front", {"name": "A very long name indeed, longer"})
     first, second = painter.sizes
     assert first == SetSize("Owl", "name", pytest.approx(12.0), 12.0)
     assert (second.card, second.field) == ("A very long name indeed, longer", "name")
@@ -148,9 +150,9 @@ def test_the_size_of_every_field_is_kept(tmp_path: Path) -> None:
 
 def test_a_colour_that_is_not_given_for_a_card_is_told(tmp_path: Path) -> None:
     painter = painted(tmp_path, 'kind = "panel"\nfill = "light"\n[by.element.Fire]\nlight = "#ff8800"\n')
-    assert painter.front({"name": "Owl", "element": "Fire"})
+    assert painter.drawn("front", {"name": "Owl", "element": "Fire"})
     with pytest.raises(CompanionError) as error:
-        painter.front({"name": "Owl", "element": "Air"})
+        painter.drawn("front", {"name": "Owl", "element": "Air"})
     assert str(error.value) == (
         "“Owl”: the card face uses the colour “light”, and nothing says which that is for this card; give it in [values]"
     )
@@ -158,15 +160,15 @@ def test_a_colour_that_is_not_given_for_a_card_is_told(tmp_path: Path) -> None:
 
 def test_what_the_program_cannot_draw_is_told(tmp_path: Path) -> None:
     painter = painted(tmp_path, 'kind = "art"\nscene = "{element}"\n')
-    painter.front({"name": "Owl", "element": "Moon"})
+    painter.drawn("front", {"name": "Owl", "element": "Moon"})
     (fault,) = painter.faults
     assert (fault.column, fault.what) == ("element", "the program draws no “Moon”")
 
 
 def test_a_text_that_no_qr_code_can_hold_is_told(tmp_path: Path) -> None:
     painter = painted(tmp_path, 'kind = "qr"\ntext = "{text}"\n')
-    painter.front({"text": "x" * 2331})
-    painter.front({"text": "x" * 2332})
+    painter.drawn("front", {"text": "x" * 2331})
+    painter.drawn("front", {"text": "x" * 2332})
     right = "is too long for a QR code"
     assert [fault.what.partition("” ")[2] for fault in painter.faults] == [
         f"{right} of this size",

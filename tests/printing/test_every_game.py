@@ -22,11 +22,11 @@ from companion.cards.places import chosen_sets
 from companion.cards.set_info import named_in
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
+from companion.printing.choices import kit_sets
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS
 from companion.printing.faces.elements import CardSide
 from companion.printing.faces.face import Faces
-from companion.printing.kit import kit_sets
 from companion.printing.paper.sheet import Size
 from companion.printing.paper.stocks import papers, stocks
 

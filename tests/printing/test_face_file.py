@@ -10,8 +10,7 @@ import pytest
 from PIL import Image
 
 from companion.cards import SourceError, shipped
-from companion.printing.faces.family import files_behind, shipped_faces
-from companion.printing.faces.reading import FaceFile, read_face
+from companion.printing.faces.reading import FaceFile, files_behind, read_face, shipped_faces
 
 HEAD = 'width = 63.0\nheight = 88.0\nborder = "night"\n[values]\nnight = "#101010"\n'
 PLACE = "x = 1.0\ny = 1.0\nw = 40.0\nh = 20.0\n"

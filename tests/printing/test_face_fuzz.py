@@ -15,7 +15,7 @@ from companion.files.explain import column_names
 from companion.games.tamer.cards import CreatureRow
 from companion.printing.drawing.vector import Clip, Item, Place, Stamp
 from companion.printing.faces.face import Faces
-from companion.printing.faces.family import shipped_faces
+from companion.printing.faces.reading import shipped_faces
 
 LINES = (shipped_faces() / "tamer.toml").read_text(encoding="utf-8").splitlines()
 COLUMNS = tuple(column_names(CreatureRow))
@@ -75,8 +75,8 @@ def test_a_mutated_face(tmp_path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     try:
         painter = Faces("tamer", layout=path, columns=COLUMNS).of(CARD)
-        all_drawn(painter.front(CARD))
-        all_drawn(painter.back({}))
+        all_drawn(painter.drawn("front", CARD))
+        all_drawn(painter.drawn("back", {}))
     except SourceError as error:
         assert error.problems
         for problem in error.problems:

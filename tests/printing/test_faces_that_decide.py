@@ -37,7 +37,8 @@ def shown(element: str, face: str = "", kind: str = ELEMENT, **card: str) -> tup
     """The words of a face's element on a card, and how many icons stand among them."""
     Path("face.toml").write_text(f'extends = "plain"\n{face}\n[front.it]\n{kind}{element}\n', encoding="utf-8")
     without, within = (
-        list(flat(Faces("own", layout=Path(name)).of(CARD | card).front(CARD | card))) for name in (bare(), "face.toml")
+        list(flat(Faces("own", layout=Path(name)).of(CARD | card).drawn("front", CARD | card)))
+        for name in (bare(), "face.toml")
     )
     words = [each.text for each in within if isinstance(each, Words)]
     before = [each.text for each in without if isinstance(each, Words)]
@@ -215,10 +216,10 @@ def test_fifty_four_playing_cards_by_the_readme_alone() -> None:
     Path("mine/face.toml").write_text(face[1], encoding="utf-8")
     assert in_process(["print", "cards", "./mine"])[0] == 0
     columns = {"name": "Spade 10", "suit": "Spade", "rank": "10", "code": "", "text": ""}
-    ten = Faces("own", layout=Path("mine/face.toml")).of(columns).front(columns)
+    ten = Faces("own", layout=Path("mine/face.toml")).of(columns).drawn("front", columns)
     assert sum(map(is_icon, flat(ten))) == 10 + 2
     assert [each.text for each in flat(ten) if isinstance(each, Words)] == ["10", "10"]
-    king = Faces("own", layout=Path("mine/face.toml")).of(columns).front(columns | {"rank": "13"})
+    king = Faces("own", layout=Path("mine/face.toml")).of(columns).drawn("front", columns | {"rank": "13"})
     assert [each.text for each in flat(king) if isinstance(each, Words)] == ["K", "K"]
 
 

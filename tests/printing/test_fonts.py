@@ -9,8 +9,7 @@ import pytest
 from printing.reading import pdf, reader
 
 from companion.cards import shipped
-from companion.printing.drawing.fonts import BYTES_AT_MOST, own_typeface, typefaces
-from companion.printing.drawing.typeface import FontError
+from companion.printing.drawing.fonts import BYTES_AT_MOST, FontError, own_typeface, typefaces
 from companion.printing.drawing.vector import Words
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size

@@ -15,8 +15,8 @@ from printing.reading import MM, SHIPPED, faces_not_embedded, reader
 
 from companion.games import every, find
 from companion.printing.boxes import BoxOptions
+from companion.printing.choices import kit_sets
 from companion.printing.guide import KitPart, guide
-from companion.printing.kit import kit_sets
 from companion.printing.paper.pages import Part
 from companion.printing.tokens import read_tokens
 

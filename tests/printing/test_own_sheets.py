@@ -23,8 +23,18 @@ from companion.cli.print import app
 from companion.errors import CompanionError, UsageError
 from companion.printing.board import board
 from companion.printing.paper.pages import Part
-from companion.printing.sheets.elements import Column, Group, Lines, Mark, Names, Placed, Table
-from companion.printing.sheets.model import Page, Players, SheetLayout
+from companion.printing.sheets.elements import (
+    Column,
+    Group,
+    Lines,
+    Mark,
+    Names,
+    Page,
+    Placed,
+    Players,
+    SheetLayout,
+    Table,
+)
 from companion.printing.sheets.paging import check_sheet
 from companion.printing.tracker import tracker
 
@@ -281,6 +291,52 @@ def test_a_sheet_lies_as_the_paper_does_and_is_no_larger(layout: Any) -> None:
 def test_a_text_in_the_data_is_never_a_template(layout: Any) -> None:
     part = tracker("tides", {"captain": "{ink} {title}"}, layout=layout(GRID))
     assert "Captain {ink} {title}" in words_on(part)
+
+
+FORMULAS = """
+title = "Harbour Regatta"
+
+[data]
+boats = [{ name = "Gull", wins = 2, draws = 1 }, { name = "Tern", wins = 0, draws = 0 }]
+
+[values]
+ink = "#1b1724"
+
+[pages.one]
+title = "Points"
+
+[pages.one.elements.rows]
+kind = "group"
+flow = "down"
+each = "boats"
+as = "boat"
+cell_h = 10.0
+
+[pages.one.elements.rows.elements.points]
+kind = "text"
+text = "{boat.name}: {boat.wins * 3 + boat.draws}"
+size = 12.0
+when = "boat.wins > 0 or boat.draws"
+"""
+
+
+def test_formulas_of_faces_count_on_sheets(layout: Any) -> None:
+    assert words_on(tracker("regatta", {}, layout=layout(FORMULAS))) == "Gull: 7"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("boat.wins * 3", "boat.wins *", "the formula “boat.wins * + boat.draws” can't be read from “+”"),
+        ("boat.draws}", "bout.draws}", "nothing is called “bout” here; did you mean boat?"),
+        ("wins > 0", "wins >", "the formula “boat.wins > or boat.draws” can't be read from"),
+        ("boat.name}", "boat.name", "a { stands alone; write both braces around a name, such as {name}"),
+    ],
+)
+def test_what_is_wrong_with_a_formula_of_a_sheet_is_said(layout: Any, right: str, wrong: str, said: str) -> None:
+    with pytest.raises(SourceError) as error:
+        check_sheet(layout(FORMULAS.replace(right, wrong)))
+    assert said in str(error.value)
 
 
 def test_a_board_that_can_only_be_cut_where_it_says(layout: Any) -> None:

@@ -18,7 +18,7 @@ from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.deck import Deck, Options
 from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, rectangle
-from companion.printing.faces.dpi import coarse_pictures
+from companion.printing.faces.in_print import coarse_pictures
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size

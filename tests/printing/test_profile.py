@@ -10,8 +10,7 @@ from printing.reading import MM, cards_on, lines_on, printed_cards, reader
 
 from companion.errors import CompanionError, UsageError
 from companion.printing.files.printers import forget, keep, profile_named, profiles, settings
-from companion.printing.paper.moves import Move
-from companion.printing.paper.profile import Profile, named_profile
+from companion.printing.paper.profile import Move, Profile, named_profile
 from companion.printing.paper.sheet import Size, Slot
 
 A4 = Size(210.0, 297.0)

@@ -17,9 +17,8 @@ from pypdf import PdfReader
 from support.shell import in_process
 
 from companion.cards import shipped
-from companion.printing.drawing.fonts import own_typeface, typefaces
+from companion.printing.drawing.fonts import OwnTypeface, own_typeface, typefaces
 from companion.printing.drawing.reading_order import breakable, in_order, runs_leftwards
-from companion.printing.drawing.shaped import OwnTypeface
 
 HEBREW = "אבגדהוזחטיכלמנסעפצקרשתםןץףך"
 ARABIC = "ابتسم"
@@ -209,8 +208,7 @@ def test_every_shipped_face_prints_every_letter_that_is_shipped() -> None:
     """Whatever typefaces a face sets a card's words in, none of them lacks any of these letters."""
     from fontTools.ttLib import TTFont
 
-    from companion.printing.faces.family import shipped_faces
-    from companion.printing.faces.reading import read_face
+    from companion.printing.faces.reading import read_face, shipped_faces
 
     every: set[int] = set()
     for path in sorted((shipped("layouts") / "fonts").glob("*.ttf")):

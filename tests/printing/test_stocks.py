@@ -15,11 +15,11 @@ from companion.cards import SourceError, shipped
 from companion.errors import UsageError
 from companion.games import every
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.faces.grown import grown
 from companion.printing.faces.model import SIDES
+from companion.printing.faces.on_stock import grown
 from companion.printing.faces.reading import read_face
+from companion.printing.paper.cut_lines import outline_of
 from companion.printing.paper.margin import margin
-from companion.printing.paper.outlines import outline_of
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Size, Slot, Stock, cut_marks, cuts, sheet_of
 from companion.printing.paper.stocks import papers, read_papers, read_stocks, stock_named, stocks

@@ -20,7 +20,7 @@ from companion.cards.places import chosen_sets
 from companion.cli.app import app
 from companion.errors import UsageError
 from companion.games import every, find
-from companion.printing.kit import kit_sets
+from companion.printing.choices import kit_sets
 
 GAMES = [game.name for game in every()]
 

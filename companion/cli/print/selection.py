@@ -29,7 +29,7 @@ def printed_sets(
 
 def sets_to_print(game: Game, names: list[str]) -> list[Path]:
     """The card sources that a person names, or those that the game is printed with; of a folder all."""
-    from companion.printing.kit import kit_sets
+    from companion.printing.choices import kit_sets
 
     return game.chosen_sets(names or (kit_sets(game.name) if game.modes else []))
 

@@ -99,7 +99,7 @@ def _named_pictures(table: Path, stamp: tuple[int, int]) -> list[Path]:
 @lru_cache
 def _files_behind(layout: Path, stamp: tuple[int, int]) -> list[Path]:
     """What a layout is made of, as it is."""
-    from companion.printing.faces.family import files_behind
+    from companion.printing.faces.reading import files_behind
 
     return list(files_behind(layout))
 

@@ -110,7 +110,7 @@ def _cut_pictures(written: Print, file: BinaryIO) -> Iterator[tuple[Path, bytes]
     for part in written.parts:
         for sheet in part.cutting:
             for number, page in zip(sheet.sheets, sheet.pages, strict=False):
-                from companion.printing.files.cut_pictures import sheet_picture
+                from companion.printing.files.cut_files import sheet_picture
 
                 path = written.path.with_name(f"{written.path.stem}-sheet-{number}.png")
                 yield path, sheet_picture(file, before + page, sheet)

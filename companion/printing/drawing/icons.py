@@ -1,11 +1,10 @@
 """Icons: one-coloured outlines that stand beside a word."""
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from companion.cards import shipped
+from companion.cards.places import shipped_layout
 from companion.printing.drawing.vector import Colour, Place, Shape
 
 _SIDE = 1000  # units along the side of the square that an icon is drawn in
@@ -36,11 +35,9 @@ def icon(name: str, x: float, y: float, size: float, colour: Colour) -> Place:
 @cache
 def icons() -> dict[str, Outline]:
     """The icons of layouts/icons.toml, by name."""
-    with (shipped("layouts") / "icons.toml").open("rb") as file:
-        table = tomllib.load(file)
     return {
         name: outline(entry.get("fill") or entry["line"], entry.get("width", 0.0) if "line" in entry else 0.0)
-        for name, entry in table.items()
+        for name, entry in shipped_layout("icons").items()
     }
 
 

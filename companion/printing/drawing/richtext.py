@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.printing.drawing.fitting import Piece, Word
+from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.reading_order import breakable, in_order, runs_leftwards
-from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import Colour, Item, Words
 
 _GLUE = "\u00a0"

@@ -210,19 +210,14 @@ def curve(points: Sequence[Point], roundness: float = 1.0) -> str:
     return " ".join(parts)
 
 
-def limb(points: Sequence[Point], widths: Sequence[float]) -> str:
-    """A closed smooth path around a bent limb: half as wide as `widths` says to either side of each point."""
-    left: list[Point] = []
-    right: list[Point] = []
-    for number, ((x, y), width) in enumerate(zip(points, widths, strict=True)):
-        (ax, ay), (bx, by) = points[max(number - 1, 0)], points[min(number + 1, len(points) - 1)]
-        length = max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 1e-6)
-        ox, oy = -(by - ay) / length * width / 2, (bx - ax) / length * width / 2
-        left.append((x + ox, y + oy))
-        right.append((x - ox, y - oy))
-    return blob([*left, *reversed(right)])
-
-
 def joined(paths: Iterable[str]) -> str:
     """Several paths as one."""
     return " ".join(paths)
+
+
+RED, GREEN, BLUE = 0.2126, 0.7152, 0.0722  # how bright they are to the eye (Rec. 709), so that greys differ
+
+
+def luminance(red: float, green: float, blue: float) -> float:
+    """The grey that is as bright as a colour."""
+    return RED * red + GREEN * green + BLUE * blue

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from companion.errors import quoted
 from companion.formulas import FormulaError, formula
+from companion.formulas.template import names_in, only_name
 from companion.printing.drawing.qr import QUIET_ZONE
 from companion.printing.faces.model import BLEED, OF_CARD, OF_SET, Face, Place
 from companion.printing.layouts.checking import Fault, Meanings, nearest
 from companion.printing.layouts.elements import AnyElement, Art, Icon, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
-from companion.printing.layouts.template import names_in, only_name
 from companion.words import did_you_mean, fold
 
 MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture)

@@ -7,19 +7,21 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.errors import CompanionError, quoted
-from companion.formulas import FormulaError, is_so
+from companion.formulas import FormulaError
+from companion.formulas.template import Filled, Values, fill, holds, last_colour
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
+from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.qr import QUIET_ZONE, qr_path
 from companion.printing.drawing.richtext import Style
-from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import (
     UNITS,
     Clip,
     Colour,
     Item,
+    Picture,
     Place,
     Shape,
     Stamp,
@@ -28,28 +30,9 @@ from companion.printing.drawing.vector import (
     rectangle,
     rounded,
 )
-from companion.printing.drawing.vector import Picture as Photo
 from companion.printing.faces.typesetting import Fault, Typed, Typesetter, UnitBox, badge_parts
 from companion.printing.files.pictures import pixels
-from companion.printing.layouts.elements import (
-    FLOOR,
-    AnyElement,
-    Arrows,
-    Art,
-    Badge,
-    Icon,
-    Line,
-    Panel,
-    Pattern,
-    Picture,
-    Qr,
-    Rays,
-    Rich,
-    Term,
-    Text,
-    formula_names,
-)
-from companion.printing.layouts.template import Filled, Values, fill
+from companion.printing.layouts import elements as kinds
 
 MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
 
@@ -58,7 +41,7 @@ class Look(Protocol):
     """What a layout says besides its elements."""
 
     @property
-    def terms(self) -> Mapping[str, Term]:
+    def terms(self) -> Mapping[str, kinds.Term]:
         """The words that stand out in rich text."""
 
 
@@ -86,20 +69,20 @@ class CardSide:
         """What could not be drawn so far."""
         return self.setter.faults
 
-    def items(self, elements: Iterable[tuple[str, AnyElement]]) -> Iterator[Item]:
+    def items(self, elements: Iterable[tuple[str, kinds.AnyElement]]) -> Iterator[Item]:
         """The elements drawn under their names, from the first to the last, those that are there; what can't be drawn
         is put on the setter's faults."""
         for name, element in elements:
             before = len(self.faults)
             try:
-                if not element.when or is_so(self._named.worked(element.when)):
+                if not element.when or holds(element.when, self._named):
                     yield from self._turned(element)
             except FormulaError as error:
-                column = next((each for each in formula_names(element) if each in self.values), "")
+                column = next((each for each in kinds.formula_names(element) if each in self.values), "")
                 self._fault(column, f"{name}: {error.what}" if column else error.what, error.instead)
             self.faults[before:] = [replace(fault, element=name) for fault in self.faults[before:]]
 
-    def _turned(self, element: AnyElement) -> Iterator[Item]:
+    def _turned(self, element: kinds.AnyElement) -> Iterator[Item]:
         x, y, w, h = box = UnitBox(*(mm * UNITS for mm in (element.x, element.y, element.w, element.h)))
         if element.turn == 0:
             yield from self._drawn(element, box)
@@ -110,57 +93,55 @@ class CardSide:
 
     def colour(self, name: str) -> Colour:
         """The colour that a name stands for, directly or by way of other names. Raises CompanionError for none."""
-        names = [name]
-        while not names[-1].startswith("#"):
-            if self.values.get(names[-1], name) in names:
-                raise CompanionError(
-                    f"{quoted(self.values.get('name', 'the back'))}: the card face uses the colour {quoted(name)}, and "
-                    "nothing says which that is for this card; give it in [values]"
-                )
-            names.append(self.values[names[-1]])
+        found = last_colour(name, self.values)
+        if not found.startswith("#"):
+            raise CompanionError(
+                f"{quoted(self.values.get('name', 'the back'))}: the card face uses the colour {quoted(name)}, and "
+                "nothing says which that is for this card; give it in [values]"
+            )
         try:
-            return colour(names[-1])
+            return colour(found)
         except ValueError as error:
             raise CompanionError(f"the card face's colour {quoted(name)}: {error}") from None
 
-    def _drawn(self, element: AnyElement, box: UnitBox) -> Iterator[Item]:
+    def _drawn(self, element: kinds.AnyElement, box: UnitBox) -> Iterator[Item]:
         match element:
-            case Panel():
+            case kinds.Panel():
                 yield from self._panel(element, box)
-            case Badge():
+            case kinds.Badge():
                 yield from self._badge(element, box)
-            case Line():
+            case kinds.Line():
                 yield self._line(element, box)
-            case Pattern():
+            case kinds.Pattern():
                 yield from self._pattern(element, box)
-            case Rays():
+            case kinds.Rays():
                 wedges = shapes.rays(*box, element.count, self.colour(element.colour))
                 yield Clip(rounded(*box, element.radius * UNITS), (wedges,))
-            case Text():
+            case kinds.Text():
                 typed = Typed(element.font, element.size, element.floor, element.align, element.cut, element.wrap)
                 yield from self.setter.line(
                     self._filled(element.text, element.map), typed, box, self.colour(element.colour)
                 )
-            case Rich():
+            case kinds.Rich():
                 terms = partial(self._terms, element)
                 filled, tint = self._filled(element.text, element.map), self.colour(element.colour)
                 yield from self.setter.rich(filled, element, box, tint, terms)
-            case Icon():
+            case kinds.Icon():
                 yield from self._icon(element.name, element.colour, box, element.map)
-            case Art() if element.drawn or self.picture:
+            case kinds.Art() if element.drawn or self.picture:
                 yield self._art(element, box)
-            case Art():
+            case kinds.Art():
                 return
-            case Picture():
+            case kinds.Picture():
                 yield from self._picture(element, box)
-            case Arrows():
+            case kinds.Arrows():
                 yield from self._arrows(element, box)
-            case Qr() if self.qr:
+            case kinds.Qr() if self.qr:
                 yield from self._qr(element, box)
-            case Qr():
+            case kinds.Qr():
                 yield from self._icon(element.instead, element.colour, box)
 
-    def _panel(self, panel: Panel | Badge, box: UnitBox) -> Iterator[Item]:
+    def _panel(self, panel: kinds.Panel | kinds.Badge, box: UnitBox) -> Iterator[Item]:
         path = shapes.outline(panel.shape, *box, panel.radius * UNITS)
         stroke = self.colour(panel.stroke) if panel.stroke else None
         width = panel.line * UNITS if stroke else 0.0
@@ -173,7 +154,7 @@ class CardSide:
         else:
             yield Shape(path, tints[0] if tints else None, stroke, width)
 
-    def _badge(self, badge: Badge, box: UnitBox) -> Iterator[Item]:
+    def _badge(self, badge: kinds.Badge, box: UnitBox) -> Iterator[Item]:
         yield from self._panel(badge, box)
         tint = self.colour(badge.colour)
         word_tint = self.colour(badge.word_colour or badge.colour)
@@ -183,16 +164,16 @@ class CardSide:
             yield from self._icon(badge.icon, badge.colour, for_icon)
         figure = Typed(badge.font, badge.size, badge.floor, "center")
         yield from self.setter.line(number, figure, for_number, tint)
-        below = Typed(badge.word_font, badge.word_size, FLOOR, "center")
+        below = Typed(badge.word_font, badge.word_size, kinds.FLOOR, "center")
         yield from self.setter.line(word, below, for_word, word_tint)
 
-    def _line(self, line: Line, box: UnitBox) -> Item:
+    def _line(self, line: kinds.Line, box: UnitBox) -> Item:
         y, end = (box.y + box.h, box.y) if line.rising else (box.y, box.y + box.h)
         path = f"{box.x:.0f} {y:.0f} m {box.x + box.w:.0f} {end:.0f} l"
         dash = tuple(length * UNITS for length in line.dash)
         return Shape(path, stroke=self.colour(line.colour), width=line.line * UNITS, dash=dash)
 
-    def _pattern(self, pattern: Pattern, box: UnitBox) -> Iterator[Item]:
+    def _pattern(self, pattern: kinds.Pattern, box: UnitBox) -> Iterator[Item]:
         name, icon = self._known_icon(pattern.icon)
         if icon is None:
             return
@@ -225,7 +206,7 @@ class CardSide:
             return "", None
         return name, self.icons[name] if name else None
 
-    def _terms(self, rich: Rich) -> Mapping[str, Style]:
+    def _terms(self, rich: kinds.Rich) -> Mapping[str, Style]:
         return {
             word: Style(
                 rich.bold if term.bold else rich.font,
@@ -235,7 +216,7 @@ class CardSide:
             for word, term in self.look.terms.items()
         }
 
-    def _art(self, window: Art, box: UnitBox) -> Item:
+    def _art(self, window: kinds.Art, box: UnitBox) -> Item:
         from companion.printing.faces import art  # a deck without any starts faster
 
         path = rounded(*box, window.radius * UNITS)
@@ -264,7 +245,7 @@ class CardSide:
             return ""
         return filled.text
 
-    def _picture(self, picture: Picture, box: UnitBox) -> Iterator[Item]:
+    def _picture(self, picture: kinds.Picture, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(picture.file, picture.map)
         try:
             path = rounded(*box, picture.radius * UNITS)
@@ -274,9 +255,9 @@ class CardSide:
 
     def _photo(self, file: Path, box: UnitBox, path: str, fit: str, ground: Colour | None = None) -> Item:
         """The file's picture in the box, clipped to the path. Raises PictureError."""
-        return Clip(path, (Photo(file, *_scaled(box, *pixels(file), fit)),), ground)
+        return Clip(path, (Picture(file, *_scaled(box, *pixels(file), fit)),), ground)
 
-    def _arrows(self, arrows: Arrows, box: UnitBox) -> Iterator[Item]:
+    def _arrows(self, arrows: kinds.Arrows, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(arrows.text, arrows.map)
         directions = filled.text.split()
         for unknown in (word for word in directions if word not in shapes.DIRECTIONS):
@@ -288,7 +269,7 @@ class CardSide:
             stroke = self.colour(arrows.stroke) if arrows.stroke else None
             yield Shape(path, self.colour(arrows.fill), stroke, arrows.line * UNITS if stroke else 0.0)
 
-    def _qr(self, code: Qr, box: UnitBox) -> Iterator[Item]:
+    def _qr(self, code: kinds.Qr, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(code.text, code.map)
         try:
             path, modules = qr_path(filled.text)

@@ -3,34 +3,19 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 from companion.errors import CompanionError
+from companion.formulas.template import Values, of_value
 from companion.printing.choices import Ink
-from companion.printing.drawing.fonts import own_typeface, typefaces
+from companion.printing.drawing.fonts import Typeface, own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons, outline
-from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import CardSide
-from companion.printing.faces.family import shipped_faces
-from companion.printing.faces.grown import grown
 from companion.printing.faces.model import OF_SET, Face, SideName
-from companion.printing.faces.reading import FaceFile, read_face
-from companion.printing.faces.typesetting import Fault
-from companion.printing.layouts.template import Values, of_value
+from companion.printing.faces.on_stock import grown
+from companion.printing.faces.reading import FaceFile, read_face, shipped_faces
+from companion.printing.faces.typesetting import Fault, SetSize
 from companion.printing.paper.sheet import Stock
-
-
-class SetSize(NamedTuple):
-    """How large a card's field is set, and how large the face wants it, in pt; a field is a column or, as a label,
-    words that are the face's own. Whether it was cut off to fit."""
-
-    card: str
-    field: str
-    pt: float
-    wanted: float
-    cut: bool = False
-    label: bool = False
 
 
 @dataclass(slots=True)
@@ -51,24 +36,17 @@ class Painter:
         """The smallest size in pt of all words drawn so far."""
         return min((each.pt for each in self.sizes), default=99.0)
 
-    def front(self, columns: Mapping[str, str], picture: Path | None = None) -> tuple[Item, ...]:
-        """A card's front in units, its upper left corner at the origin."""
-        return self._drawn("front", columns, picture)
-
-    def back(self, columns: Mapping[str, str], picture: Path | None = None) -> tuple[Item, ...]:
-        """The back of a set's cards, or of one double-sided card, in units, its upper left corner at the origin."""
-        return self._drawn("back", columns, picture)
-
     def border(self, columns: Mapping[str, str], side: SideName = "front") -> Colour:
         """The colour at the card's edge, which runs on into the bleed."""
         return self.side(side, columns, None).colour(self.face.border)
 
-    def _drawn(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> tuple[Item, ...]:
+    def drawn(self, name: SideName, columns: Mapping[str, str], picture: Path | None = None) -> tuple[Item, ...]:
+        """A side of a card, or the back of a set's cards, in units, its upper left corner at the origin."""
         side = self.side(name, columns, picture)
         items = tuple(side.items(self.face.elements(name)))
         self.faults += side.faults
         card = columns.get("name", "")
-        self.sizes += [SetSize(card, *each) for each in side.setter.sizes]
+        self.sizes += [each._replace(card=card) for each in side.setter.sizes]
         return items
 
     def side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> CardSide:

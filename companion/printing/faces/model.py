@@ -8,9 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.errors import CompanionError, quoted
 from companion.formulas import FormulaError
+from companion.formulas.template import OTHERWISE, Values, fill, of_value
 from companion.printing.layouts.checking import Said, said_in
 from companion.printing.layouts.elements import AnyElement, ColourName, Element, OwnIcon, Term
-from companion.printing.layouts.template import OTHERWISE, Values, fill, of_value
 
 SideName = Literal["front", "back"]
 SIDES: tuple[SideName, ...] = ("front", "back")

@@ -1,11 +1,13 @@
-"""A face on a stock: how large it is there, whether its words can still be read, and its sides as stamps."""
+"""A face on a stock: how large it is there, whether its words can be read, and its sides as stamps; on one that is
+higher for its width than the face is, it grows where it says it may."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.errors import UsageError
 from companion.printing.drawing.vector import UNITS, Item, Place, Stamp
-from companion.printing.faces.face import Painter
-from companion.printing.faces.model import Face
+from companion.printing.faces.model import SIDES, Face
+from companion.printing.layouts.elements import AnyElement
 from companion.printing.paper.sheet import Stock
 from companion.printing.paper.stocks import stocks
 
@@ -15,9 +17,9 @@ LEGIBLE = 6.4  # pt: a stock that makes them smaller than this is refused
 
 def check_legible(face: Face, stock: Stock, named: str) -> None:
     """Refuse a stock that would cut the face's corners off, or make its words too small; raises UsageError."""
-    fitting = _fitting(face, stock)
+    fitting = fitting_of(face, stock)
     if fitting * FLOOR < LEGIBLE:
-        good = [other for other, size in stocks().items() if _fitting(face, size) * FLOOR >= LEGIBLE]
+        good = [other for other, size in stocks().items() if fitting_of(face, size) * FLOOR >= LEGIBLE]
         size = f"{stock.width:.4g} x {stock.height:.4g} mm"
         what = f"on {size} the words of this face would be too small to read"
         if not fitting:
@@ -26,26 +28,48 @@ def check_legible(face: Face, stock: Stock, named: str) -> None:
         raise UsageError(f"{named}: {what}; it can be printed on {', '.join(good)}")
 
 
-def fitting_of(painter: Painter, stock: Stock) -> float:
+def fitting_of(face: Face, stock: Stock) -> float:
     """How much the face grows or shrinks to fill the stock; 0 where a round or hexagonal one would cut its corners."""
-    return _fitting(painter.face, stock)
-
-
-def _fitting(face: Face, stock: Stock) -> float:
     across, down = stock.width / face.width, stock.height / face.height
     if stock.shape != "rectangle" and abs(across / down - 1) > 0.01:
         return 0.0
     return min(across, down)
 
 
-def side_stamp(name: str, draw: Callable[[], Sequence[Item]], painter: Painter, stock: Stock) -> Stamp:
+def side_stamp(name: str, draw: Callable[[], Sequence[Item]], face: Face, stock: Stock) -> Stamp:
     """A side of a card in the middle of its stock, with what the face lets run out over the card's edge; what lies
     around it is the page's border colour."""
-    scale = fitting_of(painter, stock)
+    scale = fitting_of(face, stock)
     width, height = stock.width * UNITS, stock.height * UNITS
-    x, y = (width - painter.face.width * UNITS * scale) / 2, (height - painter.face.height * UNITS * scale) / 2
-    beyond = painter.face.beyond * UNITS * scale
+    x, y = (width - face.width * UNITS * scale) / 2, (height - face.height * UNITS * scale) / 2
+    beyond = face.beyond * UNITS * scale
     box = (-beyond, -beyond, width + beyond, height + beyond) if beyond else (0, 0, width, height)
     if scale == 1:
         return Stamp(name, box, draw)
     return Stamp(name, box, lambda: (Place(x, y, tuple(draw()), scale),))
+
+
+WORTH_IT = 2.0  # mm: a stock that is higher by less has a wider border above and below
+
+
+def grown(face: Face, stock: Stock) -> Face:
+    """The face as high as the stock is where both are as wide. At each of its places it becomes higher by as much: what
+    lies across a place grows, what lies below it moves down.
+
+    A face that says no places stays as it is, and so does one on a stock that is round, or hardly higher.
+    """
+    more = face.width * stock.height / stock.width - face.height
+    if not face.grows or stock.shape != "rectangle" or more < WORTH_IT:
+        return face
+    update: dict[str, Any] = {"height": face.height + more}
+    for side in SIDES:
+        places = face.grows.get(side, [0.0, face.height])
+        elements = getattr(face, side).items()
+        update[side] = {name: _moved(element, places, more / len(places)) for name, element in elements}
+    return face.model_copy(update=update)
+
+
+def _moved(element: AnyElement, places: Sequence[float], step: float) -> AnyElement:
+    above = sum(place <= element.y for place in places)
+    within = sum(element.y < place < element.y + element.h for place in places)
+    return element.model_copy(update={"y": element.y + above * step, "h": element.h + within * step})

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from companion.errors import quoted
+from companion.formulas.template import Filled
 from companion.printing.drawing.fitting import (
     CAPITALS,
     LEADING,
@@ -17,14 +18,12 @@ from companion.printing.drawing.fitting import (
     fit_text,
     line_width,
 )
-from companion.printing.drawing.fonts import POINT
+from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.icons import Outline
 from companion.printing.drawing.reading_order import runs_leftwards
 from companion.printing.drawing.richtext import INLINE, Style, drawn_line, icons_in, paragraphs
-from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import UNITS, Colour, Item, Words
 from companion.printing.layouts.elements import Badge, Rich
-from companion.printing.layouts.template import Filled
 from companion.words import did_you_mean, listed
 
 
@@ -59,15 +58,16 @@ class Typed(NamedTuple):
     wrap: bool = False
 
 
-class Size(NamedTuple):
-    """How large something is set, and how large the face wants it, in pt: a column, or else the face's own words, a
-    label. Whether it was cut off to fit."""
+class SetSize(NamedTuple):
+    """How large a card's field is set, and how large the face wants it, in pt; a field is a column or, as a label,
+    words that are the face's own. Whether it was cut off to fit."""
 
+    card: str
     field: str
     pt: float
     wanted: float
-    cut: bool
-    label: bool
+    cut: bool = False
+    label: bool = False
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class Typesetter:
     typefaces: Mapping[str, Typeface]
     icons: Mapping[str, Outline]
     faults: list[Fault] = field(default_factory=list)
-    sizes: list[Size] = field(default_factory=list)
+    sizes: list[SetSize] = field(default_factory=list)
     forgives: bool = False
 
     def line(self, filled: Filled, look: Typed, box: UnitBox, colour: Colour) -> Iterator[Item]:
@@ -123,7 +123,7 @@ class Typesetter:
         width = box.w / UNITS
         try:
             if look.wrap:
-                fitted = fit_text(words, width, box.h / UNITS, look.size * POINT, look.floor * POINT)
+                fitted = _fitted(words, look, box)
             else:
                 line = tuple(word for paragraph in words for word in paragraph)
                 fitted = Fitted(((line,),), fit_line(line_width(line), width, look.size * POINT, look.floor * POINT))
@@ -143,7 +143,7 @@ class Typesetter:
         while True:
             words = paragraphs(text, Style(look.font, colour), terms(), self.typefaces, self.icons)
             try:
-                fitted = fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
+                fitted = _fitted(words, look, box)
                 break
             except Overflow as overflow:
                 if text is filled.text:
@@ -157,12 +157,12 @@ class Typesetter:
         yield from self._set(fitted, look.align, look.valign, box)
 
     def _keep(self, filled: Filled, pt: float, wanted: float, *, cut: bool = False) -> None:
-        self.sizes.append(Size(filled.field, pt, wanted, cut, label=not filled.values))
+        self.sizes.append(SetSize("", filled.field, pt, wanted, cut, label=not filled.values))
 
     def _larger(self, words: list[list[Word]], look: Typed, box: UnitBox, size: float) -> Fitted | None:
         """The words on as many lines as the box holds, where they are larger so than at a size in mm."""
         try:
-            fitted = fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
+            fitted = _fitted(words, look, box)
         except Overflow:
             return None
         return fitted if fitted.size > size else None
@@ -208,6 +208,11 @@ class Typesetter:
         what = f"too long: at {floor:g} pt it needs {overflow.needs:.1f} mm of {overflow.what}, "
         what += f"and there are {overflow.has:.1f} mm"
         self.faults.append(Fault(filled.longest, what, f"leave out about {over} of its {len(text)} characters"))
+
+
+def _fitted(words: list[list[Word]], look: Typed | Rich, box: UnitBox) -> Fitted:
+    """The words on as many lines as the box takes. Raises Overflow."""
+    return fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
 
 
 def badge_parts(badge: Badge, box: UnitBox) -> tuple[UnitBox, UnitBox, UnitBox]:

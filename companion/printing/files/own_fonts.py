@@ -7,7 +7,7 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
 
-from companion.printing.drawing.shaped import Glyph, OwnTypeface
+from companion.printing.drawing.fonts import Glyph, OwnTypeface
 
 _SYMBOLIC = 4  # a flag: its letters are named by glyphs
 _STEM = 80  # nobody sees it: the font is embedded

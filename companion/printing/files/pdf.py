@@ -7,14 +7,11 @@ from typing import Any, BinaryIO
 
 from companion.pictures.look import look_at
 from companion.printing.choices import Ink
-from companion.printing.drawing.fonts import ShippedTypeface, typefaces
-from companion.printing.drawing.ink import luminance
+from companion.printing.drawing.fonts import IGNORED, ShippedTypeface, Typeface, typeface_called, typefaces
 from companion.printing.drawing.reading_order import runs_leftwards
-from companion.printing.drawing.typeface import IGNORED, Typeface, typeface_called
-from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words
-from companion.printing.files.pictures import raster
+from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words, luminance
+from companion.printing.files.pictures import pressed, raster
 from companion.printing.files.press import Press
-from companion.printing.files.pressed import pressed
 from companion.printing.files.record import keywords
 from companion.printing.files.svg import drawing, not_drawable
 from companion.printing.paper.pages import Page, Part
@@ -198,14 +195,11 @@ class _Document:
         key = _key(picture)
         if key in self._pictures:
             return
-        if self._press is not None:
-            seen = pressed(picture.path, self._press, self._ink, *key[1:])
-            self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
-        elif look_at(picture.path).kind == "svg":
+        if self._press is None and look_at(picture.path).kind == "svg":
             self._pictures[key] = self._drawing(picture.path), 1
-        else:
-            seen = raster(picture.path, self._ink, *key[1:])
-            self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
+            return
+        seen = pressed(*key, self._press, self._ink) if self._press else raster(*key, self._ink)
+        self._pictures[key] = self._canvas._doc.add_picture(seen), seen.orientation
 
     def _drawing(self, path: Path) -> str:
         """An SVG as a form 1 wide and 1 high, its lower left corner at the origin; gives its name."""

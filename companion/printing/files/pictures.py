@@ -1,4 +1,5 @@
-"""A person's own pictures as they go into a file: the bytes as they are wherever a PDF can hold them so."""
+"""A person's own pictures as they go into a file: the bytes as they are wherever a PDF can hold them so; for a press
+all of them decoded and converted to its inks, drawings among them turned into dots."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import compress
 
 from companion.errors import quoted
 from companion.pictures.look import PictureError, decoded, look_at, read_picture
@@ -20,10 +22,13 @@ from companion.pictures.png_and_jpeg import (
     read_png,
 )
 from companion.printing.choices import Ink
-from companion.printing.drawing.ink import BLUE, GREEN, RED
+from companion.printing.drawing.vector import BLUE, GREEN, RED
+from companion.printing.files.press import Press
+from companion.printing.files.svg import drawing, not_drawable
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
 
 _QUALITY = 90  # of a JPEG that had to be made grey
 
@@ -62,7 +67,7 @@ def pixels(path: Path) -> tuple[float, float]:
     return looked.width, looked.height
 
 
-def raster(path: Path, ink: Ink, width: int, height: int) -> Raster:
+def raster(path: Path, width: int, height: int, ink: Ink) -> Raster:
     """The picture for a file: a JPEG's bytes and most PNGs' rows as they are, all else decoded and packed once.
 
     A PNG, WebP or GIF with more than width x height pixels is made smaller. Raises PictureError.
@@ -161,3 +166,62 @@ def _as_png(image: Image) -> Raster:
     image.save(file, "PNG")
     data = file.getvalue()
     return _of_png(data, read_png(data))
+
+
+def pressed(path: Path, width: int, height: int, press: Press, ink: Ink) -> Raster:
+    """The picture in CMYK with at most width x height pixels; what can be seen through lies on white in a PDF/X-1a,
+    which knows no other way. Raises PictureError.
+    """
+    from PIL import Image, ImageOps
+
+    image = _drawn(path, width, height) if look_at(path).kind == "svg" else _read(path)
+    if image.mode != "CMYK":
+        image = plain(ImageOps.exif_transpose(image))
+    if ink == "gray":
+        grey = image.convert("RGB").convert("L", (RED, GREEN, BLUE, 0))
+        image = Image.merge("RGBA", (grey, grey, grey, image.getchannel("A"))) if image.mode == "RGBA" else grey
+    image.thumbnail((width, height))
+    alpha = image.getchannel("A") if image.mode == "RGBA" else None
+    if alpha is not None and (press.standard == "1a" or alpha.getextrema() == (255, 255)):
+        ground = Image.new("RGB", image.size, (255, 255, 255))
+        ground.paste(image.convert("RGB"), mask=alpha)
+        image, alpha = ground, None
+    if image.mode == "L":
+        blank = Image.new("L", image.size)
+        image = Image.merge("CMYK", (blank, blank, blank, image.point(lambda value: 255 - value)))
+    shown = Raster(image.width, image.height, _rows(press.picture(image), 4), "DeviceCMYK", flate=True)
+    if alpha is None:
+        return shown
+    return replace(shown, alpha=Raster(alpha.width, alpha.height, _rows(alpha, 1), "DeviceGray", flate=True))
+
+
+def _read(path: Path) -> Image:
+    try:
+        return decoded(read_picture(path, quoted(path.name)))
+    except OSError:
+        raise PictureError(f"{quoted(path.name)} can't be read", "name a picture that can") from None
+
+
+def _rows(image: Image, channels: int) -> bytes:
+    """The pixels as a PNG's rows, none of them predicted (PNG specification, 9.2)."""
+    data, row = image.tobytes(), image.width * channels
+    return compress(b"".join(b"\0" + data[start : start + row] for start in range(0, len(data), row)), 6)
+
+
+def _drawn(path: Path, width: int, height: int) -> Image:
+    """An SVG as dots, clear where nothing is drawn."""
+    import pypdfium2
+    from reportlab.graphics import renderPDF
+
+    drawn = drawing(path, "color")
+    drawn.scale(width / drawn.width, height / drawn.height)
+    drawn.width, drawn.height = width, height
+    try:
+        document = pypdfium2.PdfDocument(renderPDF.drawToString(drawn, invariant=1))
+    except Exception:  # shapes that make no sense make reportlab raise almost anything
+        raise not_drawable(path) from None
+    try:
+        dots: Image = document[0].render(fill_color=(0, 0, 0, 0), maybe_alpha=True).to_pil().convert("RGBA")
+        return dots
+    finally:
+        document.close()

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Standard
-from companion.printing.drawing.ink import luminance
-from companion.printing.drawing.vector import Colour
+from companion.printing.drawing.vector import Colour, luminance
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -1,15 +1,13 @@
 """The saved printer profiles: printers.toml in the folder where the system keeps a user's settings."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.files.models import validated
-from companion.files.problems import Problem, SourceError
-from companion.files.toml_file import read_toml
+from companion.files.models import Fault, read_models
 from companion.printing.choices import Flip
 from companion.printing.files.saving import save
 from companion.printing.paper.profile import Profile, what_is_wrong
@@ -30,6 +28,10 @@ class _Saved(BaseModel):
     bleed: float = 0.0
     flip: Flip = "long"
 
+    def profile(self, name: str) -> Profile:
+        """The profile of that name."""
+        return Profile(name, **self.model_dump())
+
 
 def settings() -> Path:
     """The file of the profiles."""
@@ -44,17 +46,12 @@ def profiles() -> dict[str, Profile]:
     with suppress(PermissionError):  # which is told when it is read
         if not path.exists():
             return {}
-    file = read_toml(path, WANTED)
-    found: dict[str, Profile] = {}
-    problems: list[Problem] = []
-    for name, table in file.table.items():
-        saved = validated(_Saved, table, (name,), lambda *each: problems.append(file.problem(*each)))
-        found[name] = Profile(name, **saved.model_dump()) if saved else Profile(name)
-        if fault := what_is_wrong(found[name]):
-            problems.append(file.problem([name], fault, ""))
-    if problems:
-        raise SourceError(problems)
-    return found
+
+    def faults(name: str, saved: _Saved) -> Iterator[Fault]:
+        if fault := what_is_wrong(saved.profile(name)):
+            yield (), fault, ""
+
+    return {name: saved.profile(name) for name, saved in read_models(path, WANTED, _Saved, faults).items()}
 
 
 def profile_named(name: str | None) -> Profile | None:

@@ -18,35 +18,42 @@ def saved(path: Path) -> Iterator[BinaryIO]:
 
     A link stays a link, and a device or pipe gets all of it in the end. Raises CompanionError where that can't be done.
     """
-    beside: Path | None = None
-    made: list[Path] = []
     try:
         place = _place(path)
-        made = [folder for folder in place.parents if not folder.exists()]
-        place.parent.mkdir(parents=True, exist_ok=True)
         if place.exists() and not place.is_file():
             with tempfile.TemporaryFile() as file, _device(place, path) as device:
                 yield file
                 file.seek(0)
                 shutil.copyfileobj(file, device)
             return
-        handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.")
-        beside = Path(name)
-        with os.fdopen(handle, "w+b") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        beside.chmod(0o666 & ~_umask())
-        beside.replace(place)
-        beside, made = None, []
+        with _made(place.parent):
+            handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}.")
+            beside = Path(name)
+            try:
+                with os.fdopen(handle, "w+b") as file:
+                    yield file
+                    file.flush()
+                    os.fsync(file.fileno())
+                beside.chmod(0o666 & ~_umask())
+                beside.replace(place)
+            finally:
+                beside.unlink(missing_ok=True)
     except OSError as error:
         raise _refused(path, _reason(error)) from None
+
+
+@contextmanager
+def _made(folder: Path) -> Iterator[None]:
+    """The folder is there, with those around it; where the block doesn't end well, those that were not are gone."""
+    made = [each for each in (folder, *folder.parents) if not each.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+        made = []
     finally:
-        if beside is not None:
-            beside.unlink(missing_ok=True)
-        for folder in made:
+        for each in made:
             with suppress(OSError):  # somebody else has put something there
-                folder.rmdir()
+                each.rmdir()
 
 
 def _device(place: Path, path: Path) -> BinaryIO:
@@ -73,24 +80,17 @@ def saved_together(folder: Path) -> Iterator[Path]:
 
     Raises CompanionError where that can't be done.
     """
-    beside: Path | None = None
-    made: list[Path] = []
     try:
-        made = [each for each in (folder, *folder.parents) if not each.exists()]
-        folder.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(dir=folder, prefix="."))
-        yield beside
-        for file in sorted(beside.iterdir()):
-            file.replace(folder / file.name)
-        made = []
+        with _made(folder):
+            beside = Path(tempfile.mkdtemp(dir=folder, prefix="."))
+            try:
+                yield beside
+                for file in sorted(beside.iterdir()):
+                    file.replace(folder / file.name)
+            finally:
+                shutil.rmtree(beside, ignore_errors=True)
     except OSError as error:
         raise _refused(folder, _reason(error)) from None
-    finally:
-        if beside is not None:
-            shutil.rmtree(beside, ignore_errors=True)
-        for each in made:
-            with suppress(OSError):  # somebody else has put something there
-                each.rmdir()
 
 
 def _place(path: Path) -> Path:

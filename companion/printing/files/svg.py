@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import quoted
 from companion.pictures.look import PictureError, look_at, read_picture
 from companion.printing.choices import Ink
-from companion.printing.drawing.ink import luminance
+from companion.printing.drawing.vector import luminance
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.errors import quoted
+from companion.files.models import Fault as Fault
 from companion.files.toml_file import KeyPath
 from companion.printing.drawing.fonts import font_files
 from companion.printing.drawing.icons import icons
 from companion.printing.drawing.vector import colour
 from companion.words import did_you_mean
 
-Fault: TypeAlias = tuple[KeyPath, str, str]
 Said: TypeAlias = dict[str, list[tuple[KeyPath, str]]]
 
 
@@ -34,9 +34,7 @@ class Meanings:
 
     def font(self, name: str, place: KeyPath) -> Iterator[Fault]:
         """Whether there is the typeface."""
-        fonts = [*self.own_fonts, *font_files()]
-        if name not in fonts:
-            yield place, f"there is no typeface {quoted(name)}", nearest(name, fonts)
+        yield from _one_of("typeface", name, [*self.own_fonts, *font_files()], place)
 
     def is_icon(self, name: str) -> bool:
         """Whether the name is an icon's."""
@@ -44,9 +42,7 @@ class Meanings:
 
     def icon(self, name: str, place: KeyPath) -> Iterator[Fault]:
         """Whether there is the icon."""
-        known = [*self.own_icons, *icons()]
-        if name not in known:
-            yield place, f"there is no icon {quoted(name)}", nearest(name, known)
+        yield from _one_of("icon", name, [*self.own_icons, *icons()], place)
 
     def colour(self, name: str, place: KeyPath, passed: tuple[str, ...] = ()) -> Iterator[Fault]:
         """Whether a colour's name leads to colours only, whatever it is that decides between them."""
@@ -65,6 +61,11 @@ class Meanings:
             for source, other in self.said[name]:
                 if "{" not in other:
                     yield from self.colour(other, source, (*passed, name))
+
+
+def _one_of(what: str, name: str, known: Collection[str], place: KeyPath) -> Iterator[Fault]:
+    if name not in known:
+        yield place, f"there is no {what} {quoted(name)}", nearest(name, known)
 
 
 def nearest(name: str, known: Collection[str], otherwise: str = "") -> str:

@@ -15,9 +15,9 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr,
 
 from companion.cards.places import shipped
 from companion.formulas import check_formula, formula
+from companion.formulas.template import formulas_in
 from companion.pictures.look import PictureError, check_picture
 from companion.printing.drawing.icons import outline
-from companion.printing.layouts.template import formulas_in
 
 FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)
 

@@ -1,19 +1,18 @@
 """Laying cards on sheets: fronts, the backs behind them, and the marks and label around them."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.errors import UsageError
 from companion.printing.choices import Back, Flip, Marks, PrintedSides
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
-from companion.printing.paper.cut_lines import CutSheet, Front, cut_sheets
+from companion.printing.paper.cut_lines import CutSheet, Front, cut_sheets, outline_of
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import cut_outline, margin
-from companion.printing.paper.moves import Move
-from companion.printing.paper.outlines import outline_of
-from companion.printing.paper.pages import Page
-from companion.printing.paper.profile import Profile
+from companion.printing.paper.pages import Page, Part
+from companion.printing.paper.profile import Move, Profile
 from companion.printing.paper.sheet import Sheet, Size, Slot, cuts, sheet_of
 
 
@@ -48,20 +47,6 @@ class Imposed:
 
 
 @dataclass(frozen=True, slots=True)
-class Imposition:
-    """Pages, how many, on how many sheets of paper; the cards on them, how many straight cuts these take, what to set
-    in the print dialog besides the scale, and what a machine cuts."""
-
-    pages: Iterable[Page]
-    count: int
-    sheets: int
-    cards: Sequence[Laid]
-    cuts: int
-    dialog: str
-    cutting: Sequence[CutSheet] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class _Planned:
     """A page that is still to be made: its number, the sheet that it is a side of, which side, and its cards."""
 
@@ -71,8 +56,8 @@ class _Planned:
     cards: Sequence[Laid]
 
 
-def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imposed) -> Imposition:
-    """The cards on sheets of the paper, each cut to the stock.
+def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imposed) -> Part:
+    """The cards on sheets of the paper, each cut to the stock, with a record of those that have a digest.
 
     Raises UsageError where they don't fit it, and where a side or page is wanted that there is not.
     """
@@ -81,14 +66,18 @@ def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imp
     groups = [cards[start : start + per_sheet] for start in range(0, len(cards), per_sheet)]
     planned, count = _planned(groups, how)
     sheets = list({page.sheet: page.cards for page in planned}.values())
-    return Imposition(
+    laid = [card for group in sheets for card in group]
+    return Part(
+        what="cards",
+        title=title,
         pages=(_page(f"{title} · {page.side} · page {page.number}/{count}", page, sheet, how) for page in planned),
         count=len(planned),
         sheets=len(sheets),
-        cards=[card for group in sheets for card in group],
+        cards=len(laid),
         cuts=0 if how.cutter else sum(cuts(sheet, len(group)) for group in sheets),
         dialog=_dialog(how),
         cutting=_cutting(planned, sheet, how.cutter) if how.cutter else (),
+        record=Counter(card.digest for card in laid if card.digest),
     )
 
 

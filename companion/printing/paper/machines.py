@@ -1,12 +1,11 @@
 """The cutting machines of layouts/cutters.toml: which marks they look for, and what room these leave."""
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.cards import shipped
+from companion.cards.places import shipped_layout
 from companion.errors import UsageError, quoted
 from companion.printing.drawing.vector import UNITS, Item, Shape, joined, rectangle
 from companion.printing.paper.packing import PRINTER_MARGIN, Kept
@@ -80,5 +79,4 @@ def cutter_named(name: str) -> Cutter:
 
 @cache
 def _cutters() -> dict[str, Cutter]:
-    with (shipped("layouts") / "cutters.toml").open("rb") as file:
-        return {name: Cutter(**entry) for name, entry in tomllib.load(file).items()}
+    return {name: Cutter(**entry) for name, entry in shipped_layout("cutters").items()}

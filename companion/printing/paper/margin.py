@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from companion.printing.choices import Marks
-from companion.printing.drawing.fonts import POINT
-from companion.printing.drawing.typeface import Typeface
+from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.vector import UNITS, Item, Place, Shape, Words, rectangle
-from companion.printing.paper.outlines import outline_of
+from companion.printing.paper.cut_lines import outline_of
 from companion.printing.paper.packing import LABEL
 from companion.printing.paper.sheet import Line, Outline, Sheet, Slot, cut_marks
 

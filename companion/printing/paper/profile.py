@@ -5,18 +5,54 @@ alike every time. `print calibration` shows by how much; the pages of backs are 
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from math import asin, degrees
+from math import asin, cos, degrees, radians, sin
 
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Flip
-from companion.printing.paper.moves import Move
+from companion.printing.drawing.vector import UNITS, Item, Place
+from companion.printing.paper.sheet import Size, Slot
 
 FARTHEST = 10.0  # mm
 MOST_ASKEW = 3.0  # degrees
 MOST_BLEED = 5.0  # mm
 APART = 180.0  # mm between the two upright scales of the calibration pages
 NAME_AT_MOST = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A turn by `angle` degrees anticlockwise about the paper's middle, then a shift by mm to the right and up."""
+
+    right: float = 0.0
+    up: float = 0.0
+    angle: float = 0.0
+
+    def at(self, paper: Size, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the page comes to lie."""
+        c, s = cos(radians(self.angle)), sin(radians(self.angle))
+        x, y = x - paper.width / 2, y - paper.height / 2
+        return paper.width / 2 + c * x + s * y + self.right, paper.height / 2 - s * x + c * y - self.up
+
+    def undone(self) -> "Move":
+        """The move that brings everything back to where it was."""
+        c, s = cos(radians(self.angle)), sin(radians(self.angle))
+        return Move(-c * self.right - s * self.up, s * self.right - c * self.up, -self.angle)
+
+    def items(self, paper: Size, items: Iterable[Item]) -> list[Item]:
+        """The page's drawing moved, as one."""
+        if self == Move():
+            return list(items)
+        x, y = self.at(paper, 0.0, 0.0)
+        return [Place(x * UNITS, y * UNITS, tuple(items), turn=-self.angle)]
+
+    def box(self, paper: Size, slot: Slot) -> Slot:
+        """The smallest upright box that holds the slot where it comes to lie."""
+        corners = [self.at(paper, x, y) for x in (slot.x, slot.x + slot.width) for y in (slot.y, slot.y + slot.height)]
+        left, top = (min(corner[way] for corner in corners) for way in (0, 1))
+        right, bottom = (max(corner[way] for corner in corners) for way in (0, 1))
+        return Slot(left, top, right - left, bottom - top, slot.turn)
 
 
 @dataclass(frozen=True, slots=True)

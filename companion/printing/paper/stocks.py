@@ -8,10 +8,9 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.cards import Problem, SourceError, shipped
+from companion.cards import shipped
 from companion.errors import UsageError, quoted
-from companion.files.models import M, validated
-from companion.files.toml_file import TomlFile, read_toml
+from companion.files.models import Fault, read_models
 from companion.printing.paper.sheet import Grid, Outline, Size, Stock
 from companion.words import did_you_mean
 
@@ -89,47 +88,25 @@ def stock_named(name: str) -> Stock:
 
 def read_papers(path: Path) -> dict[str, Size]:
     """The papers of a TOML file; raises SourceError with everything that is wrong with it."""
-    toml = read_toml(path, "the TOML of papers")
-    problems: list[Problem] = []
-    found = {}
-    for name, entry in _entries(toml, PaperEntry, problems):
-        found[name] = Size(entry.width, entry.height)
+
+    def faults(_: str, entry: PaperEntry) -> Iterator[Fault]:
         if entry.width > entry.height:
-            what = f"is wider than high: {entry.width:g} x {entry.height:g} mm"
-            problems.append(toml.problem([name, "width"], what, "hold it upright"))
-    if problems:
-        raise SourceError(problems)
-    return found
+            yield ("width",), f"is wider than high: {entry.width:g} x {entry.height:g} mm", "hold it upright"
+
+    found = read_models(path, "the TOML of papers", PaperEntry, faults)
+    return {name: Size(entry.width, entry.height) for name, entry in found.items()}
 
 
 def read_stocks(path: Path, papers: dict[str, Size]) -> dict[str, Stock]:
     """The stocks of a TOML file, whose grids are on these papers; raises SourceError with everything wrong with it."""
-    toml = read_toml(path, "the TOML of stocks")
-    problems: list[Problem] = []
-    found = {}
-    for name, entry in _entries(toml, StockEntry, problems):
-        wrong = list(_wrong(entry, papers))
-        for key, what, instead in wrong:
-            problems.append(toml.problem([name, *key.split(".")], what, instead))
-        if not wrong:
-            found[name] = _stock(entry, papers)
-    if problems:
-        raise SourceError(sorted(problems, key=lambda problem: problem.line))
-    return found
+    found = read_models(path, "the TOML of stocks", StockEntry, lambda _, entry: _wrong(entry, papers))
+    return {name: _stock(entry, papers) for name, entry in found.items()}
 
 
 @cache
 def _shipped() -> tuple[dict[str, Size], dict[str, Stock]]:
     known = read_papers(shipped("layouts") / "papers.toml")
     return known, read_stocks(shipped("layouts") / "stocks.toml", known)
-
-
-def _entries(toml: TomlFile, model: type[M], problems: list[Problem]) -> Iterator[tuple[str, M]]:
-    """The file's tables that are in order; what is wrong with the others is put on `problems`."""
-    for name, table in toml.table.items():
-        entry = validated(model, table, (name,), lambda *each: problems.append(toml.problem(*each)))
-        if entry is not None:
-            yield name, entry
 
 
 def _stock(entry: StockEntry, papers: dict[str, Size]) -> Stock:
@@ -146,23 +123,27 @@ def _height(entry: StockEntry) -> float | None:
     return entry.width if entry.shape == "round" else entry.width * HEXAGON
 
 
-def _wrong(entry: StockEntry, papers: dict[str, Size]) -> Iterator[tuple[str, str, str]]:
+def _wrong(entry: StockEntry, papers: dict[str, Size]) -> Iterator[Fault]:
     """What a stock's figures say against each other: key, what is wrong, what would be right."""
     height = _height(entry)
     if height is None:
-        yield "height", "is missing", "write how high it is in mm"
+        yield ("height",), "is missing", "write how high it is in mm"
         return
     if entry.shape == "round" and abs(height - entry.width) > _SAME:
-        yield "height", f"is {height:g} mm where the width is {entry.width:g} mm", "leave it out: a round piece has one"
+        yield (
+            ("height",),
+            f"is {height:g} mm where the width is {entry.width:g} mm",
+            "leave it out: a round piece has one",
+        )
     if entry.shape == "hex" and abs(height - entry.width * HEXAGON) > _SAME:
         what = f"is {height:g} mm, and a hexagon {entry.width:g} mm wide is {entry.width * HEXAGON:.2f} mm high"
-        yield "height", what, "leave it out"
+        yield ("height",), what, "leave it out"
     grid = entry.grid
     if grid is None:
         return
     if grid.paper not in papers:
         instead = did_you_mean(grid.paper, papers) or f"there are {', '.join(papers)}"
-        yield "grid.paper", f"there is no paper {quoted(grid.paper)}", instead
+        yield ("grid", "paper"), f"there is no paper {quoted(grid.paper)}", instead
         return
     paper = papers[grid.paper]
     for key, many, step, size, start, room in (
@@ -170,6 +151,6 @@ def _wrong(entry: StockEntry, papers: dict[str, Size]) -> Iterator[tuple[str, st
         ("down", grid.rows, grid.down, height, grid.y, paper.height),
     ):
         if many > 1 and step < size - _SAME:
-            yield f"grid.{key}", f"is {step:g} mm where each is {size:g} mm: they overlap", "measure it once more"
+            yield ("grid", key), f"is {step:g} mm where each is {size:g} mm: they overlap", "measure it once more"
         elif (end := start + (many - 1) * step + size) > room + _SAME:
-            yield f"grid.{key}", f"the last one ends {end:g} mm on a paper of {room:g} mm", "measure it once more"
+            yield ("grid", key), f"the last one ends {end:g} mm on a paper of {room:g} mm", "measure it once more"

@@ -1,7 +1,7 @@
 """What can be wrong with a sheet besides its form: names that mean nothing, and parts and words that never end."""
 
-import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,17 +9,16 @@ from pydantic import BaseModel
 
 from companion.errors import CompanionError, quoted
 from companion.files.toml_file import KeyPath
+from companion.formulas import FormulaError
+from companion.formulas.template import is_path, names_in
 from companion.printing.drawing.fonts import font_files
 from companion.printing.layouts.checking import Fault, Meanings, Said, nearest, said_in
 from companion.printing.layouts.elements import texts_of
-from companion.printing.sheets.elements import Condition, Contents, Group, Lines, Mark, Names, Placed, Table
-from companion.printing.sheets.model import SheetLayout
+from companion.printing.sheets import elements as kinds
 from companion.printing.sheets.views import worked_up
 
-_ROOT = re.compile(r"\{(\w+)")
 
-
-def faults_of(layout: SheetLayout) -> Iterator[Fault]:
+def faults_of(layout: kinds.SheetLayout) -> Iterator[Fault]:
     """Everything wrong with a sheet whose form is right: where, what, and what would be right."""
     checking = _Checking(layout)
     yield from checking.order()
@@ -36,7 +35,7 @@ def faults_of(layout: SheetLayout) -> Iterator[Fault]:
 
 @dataclass(slots=True)
 class _Checking:
-    layout: SheetLayout
+    layout: kinds.SheetLayout
     said: Said = field(init=False)
     meanings: Meanings = field(init=False)
 
@@ -62,14 +61,15 @@ class _Checking:
     def words(self) -> Iterator[Fault]:
         """Whether no word leads back to itself."""
         for name, said in self.said.items():
-            for place, _ in said:
+            for place, text in said:
+                yield from _unreadable(text, place)
                 if name in self._leads_to(name, set()):
                     yield place, f"{quoted(name)} leads back to itself", "let it name something in the data"
 
     def _leads_to(self, name: str, passed: set[str]) -> set[str]:
         """The words that a word names, directly or by way of others."""
         for _, text in self.said.get(name, ()):
-            for root in _ROOT.findall(text):
+            for root in _roots(text):
                 if root in self.said and root not in self.layout.data and root not in passed:
                     passed.add(root)
                     self._leads_to(root, passed)
@@ -98,44 +98,46 @@ class _Checking:
         if sum(self._continuing(own, ())) > 1:
             yield place, "has several groups that continue on the next page", "let one of them continue"
 
-    def _continuing(self, contents: Contents, passed: tuple[str, ...]) -> Iterator[int]:
+    def _continuing(self, contents: kinds.Contents, passed: tuple[str, ...]) -> Iterator[int]:
         for each in contents.elements.values():
-            if isinstance(each.what, Group | Table) and each.what.continues:
+            if isinstance(each.what, kinds.Group | kinds.Table) and each.what.continues:
                 yield 1
-            if isinstance(each.what, Group):
+            if isinstance(each.what, kinds.Group):
                 part = each.what.part
                 if part in self.layout.parts and part not in passed:
                     yield from self._continuing(self.layout.parts[part], (*passed, part))
                 yield from self._continuing(each.what, passed)
 
-    def _contents(self, contents: Contents, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _contents(
+        self, contents: kinds.Contents, known: set[str], place: KeyPath, parts: tuple[str, ...]
+    ) -> Iterator[Fault]:
         for name, each in contents.elements.items():
             yield from self._element(each, known, (*place, "elements", name), parts)
 
-    def _element(self, each: Placed, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _element(self, each: kinds.Placed, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         yield from self._condition(each.when, known, (*place, "when"))
         yield from self._condition(each.unless, known, (*place, "unless"))
         yield from _fonts_left_out(each.what, place)
         match each.what:
-            case Group():
+            case kinds.Group():
                 yield from self._group(each.what, known, place, parts)
-            case Table():
+            case kinds.Table():
                 yield from self._table(each.what, known, place, parts)
-            case Names():
+            case kinds.Names():
                 yield from self._path(each.what.each, known, (*place, "each"))
                 yield from self._template(each.what.text, known | {each.what.name}, (*place, "text"))
                 yield from self._template(each.what.more, known | {"left_out"}, (*place, "more"))
                 yield from self._looks(each.what, known, place)
-            case Mark():
+            case kinds.Mark():
                 yield from self._template(each.what.text, known, (*place, "text"))
                 yield from self._looks(each.what, known, place)
-            case Lines():
+            case kinds.Lines():
                 yield from self._looks(each.what, known, place)
             case _:
                 for key, role, text in texts_of(each.what):
                     yield from self._text(role, text, known, (*place, key))
 
-    def _group(self, group: Group, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _group(self, group: kinds.Group, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         for name, value in group.given.items():
             if isinstance(value, str):
                 yield from self._template(value, known, (*place, "with", name))
@@ -143,7 +145,8 @@ class _Checking:
         yield from self._path(group.each, inner, (*place, "each"))
         if group.repeated:
             inner |= _named(group.name)
-            if any(self._continuing(Contents(elements={"group": Placed(what=group)}), parts)) and not group.continues:
+            whole = kinds.Contents(elements={"group": kinds.Placed(what=group)})
+            if any(self._continuing(whole, parts)) and not group.continues:
                 yield place, "is repeated and holds a group that continues", "let this one continue"
         yield from self._contents(group, inner, place, parts)
         if not group.part:
@@ -156,7 +159,7 @@ class _Checking:
             part = self.layout.parts[group.part]
             yield from self._contents(part, inner, ("parts", group.part), (*parts, group.part))
 
-    def _table(self, table: Table, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
+    def _table(self, table: kinds.Table, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         yield from self._path(table.each, known, (*place, "each"))
         looks = ("heading_colour", "heading_stroke", "stripe", "rule", "columns_rule", "heading_fill")
         for key in looks:
@@ -189,10 +192,14 @@ class _Checking:
             yield from look_up[role](text, place)
 
     def _template(self, text: str, known: set[str], place: KeyPath) -> Iterator[Fault]:
-        for root in _ROOT.findall(text):
+        yield from _unreadable(text, place)
+        for root in _roots(text):
             yield from self._root(root, known, place)
 
-    def _condition(self, condition: Condition, known: set[str], place: KeyPath) -> Iterator[Fault]:
+    def _condition(self, condition: kinds.Condition, known: set[str], place: KeyPath) -> Iterator[Fault]:
+        if isinstance(condition, str) and condition and not is_path(condition):
+            yield from self._template(f"{{{condition}}}", known, place)
+            return
         for path in [condition] if isinstance(condition, str) else condition:
             yield from self._path(path, known, place)
 
@@ -205,6 +212,21 @@ class _Checking:
     def _root(self, root: str, known: set[str], place: KeyPath) -> Iterator[Fault]:
         if root not in known:
             yield place, f"nothing is called {quoted(root)} here", nearest(root, sorted(known), "give it in [data]")
+
+
+def _roots(template: str) -> list[str]:
+    """What the names in a template begin with; none where it can't be read."""
+    with suppress(FormulaError):
+        return [name.partition(".")[0] for name in names_in(template)]
+    return []
+
+
+def _unreadable(template: str, place: KeyPath) -> Iterator[Fault]:
+    """What can't be read in a template."""
+    try:
+        names_in(template)
+    except FormulaError as error:
+        yield place, error.what, error.instead
 
 
 def _fonts_left_out(model: BaseModel, place: KeyPath) -> Iterator[Fault]:

@@ -6,18 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import CompanionError, quoted
+from companion.formulas.template import last_colour
 from companion.printing.choices import Ink
 from companion.printing.drawing.fitting import Overflow, fit_text
-from companion.printing.drawing.fonts import POINT, own_typeface, typefaces
+from companion.printing.drawing.fonts import POINT, Typeface, own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons, outline
 from companion.printing.drawing.richtext import Style, paragraphs
-from companion.printing.drawing.typeface import Typeface
 from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
-from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, Table
+from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, SheetLayout, Table
 from companion.printing.sheets.measuring import Measure, given
-from companion.printing.sheets.model import SheetLayout
 from companion.printing.sheets.places import Box
 from companion.printing.sheets.scope import Scope
 
@@ -169,14 +168,11 @@ class Drawing:
 
     def _tint(self, template: str, scope: Scope, words: dict[str, str]) -> Colour:
         """The colour that a template names. Raises CompanionError for one that the sheet does not say."""
-        name = scope.text(template)
-        told = [name]
-        while not told[-1].startswith("#") and words.get(told[-1], told[0]) not in told:
-            told.append(words[told[-1]])
+        found = last_colour(scope.text(template), words)
         try:
-            return colour(told[-1])
+            return colour(found)
         except ValueError:
-            what = f"{quoted(template)} is {quoted(told[-1])}, and that is no colour"
+            what = f"{quoted(template)} is {quoted(found)}, and that is no colour"
             raise CompanionError(f"{self.layout.title}: {what}; write it as #rrggbb") from None
 
     def _side(self, words: dict[str, str]) -> CardSide:

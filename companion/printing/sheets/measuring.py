@@ -6,11 +6,9 @@ from math import ceil, inf
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.printing.sheets.elements import OFTENEST, Contents, Group, Placed, Table
-from companion.printing.sheets.model import Page
+from companion.printing.sheets.elements import OFTENEST, Column, Contents, Group, Page, Placed, Table
 from companion.printing.sheets.places import Box, Length, NoRoom, Range, box_in, range_of, shared
 from companion.printing.sheets.scope import Scope
-from companion.printing.sheets.tables import as_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,3 +200,49 @@ def given(group: Group, scope: Scope) -> Scope:
 def size_of(page: Page, width: float, height: float) -> Box:
     """The box of a page on a sheet of this size."""
     return Box(0.0, 0.0, page.width or width, page.height or height)
+
+
+_INSET = 1.0  # mm between a column's edges and its words
+_THIN = 0.15  # mm: how wide the lines between rows and columns are
+
+
+def as_groups(table: Table) -> Group:
+    """The groups that a table stands for."""
+    ruled = list(table.columns)[:-1] if table.columns_rule else []
+    cells = {name: _cell(table, column, name in ruled) for name, column in table.columns.items()}
+    titles = {name: _of_width(column, {"title": _title(table, column)}) for name, column in table.columns.items()}
+    back: dict[str, Any] = {}
+    if table.stripe:
+        back["stripe"] = {"kind": "panel", "fill": table.stripe, "radius": 0.8, "when": f"{table.name}_even"}
+    if table.rule:
+        back["rule"] = {"kind": "lines", "colour": table.rule, "line": _THIN}
+    repeat = {key: getattr(table, key) for key in ("each", "least", "most", "continues")} | {"as": table.name}
+    rows = {"kind": "group", "cell_h": table.row_h, "elements": back | {"cells": _across(cells)}} | repeat
+    both = {"heading": _heading(table, titles), "rows": rows} if table.heading_h else {"rows": rows}
+    return Group.model_validate({"kind": "group", "flow": "down", "elements": both})
+
+
+def _heading(table: Table, titles: dict[str, Any]) -> dict[str, Any]:
+    ground = {"kind": "panel", "fill": table.heading_fill, "stroke": table.heading_stroke, "line": 0.4, "radius": 1.2}
+    back = {"ground": ground} if table.heading_fill or table.heading_stroke else {}
+    return {"kind": "group", "h": table.heading_h, "elements": back | {"titles": _across(titles)}}
+
+
+def _title(table: Table, column: Column) -> dict[str, Any]:
+    look = {"font": table.heading_font, "size": table.heading_size, "colour": table.heading_colour}
+    return {"kind": "text", "x": _INSET, "right": _INSET, "text": column.title, "align": column.align} | look
+
+
+def _cell(table: Table, column: Column, ruled: bool) -> dict[str, Any]:
+    look = {key: getattr(column, key) for key in ("text", "align", "font", "size", "floor", "cut", "colour")}
+    own: dict[str, Any] = {"text": {"kind": "text", "x": _INSET, "right": _INSET} | look}
+    line = {"line": {"kind": "lines", "upright": True, "colour": table.columns_rule, "line": _THIN}}
+    return _of_width(column, (dict(column.elements) or own) | (line if ruled else {}))
+
+
+def _of_width(column: Column, elements: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "group", "elements": elements} | ({} if column.w is None else {"w": column.w})
+
+
+def _across(elements: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "group", "flow": "across", "elements": elements}

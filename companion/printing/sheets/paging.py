@@ -12,9 +12,8 @@ from companion.printing.drawing.vector import UNITS, Item, Place
 from companion.printing.paper.pages import Page as Printed
 from companion.printing.paper.sheet import Size
 from companion.printing.sheets.drawing import Drawing
-from companion.printing.sheets.elements import Contents, Group, Table
+from companion.printing.sheets.elements import Contents, Group, Page, SheetLayout, Table
 from companion.printing.sheets.measuring import Measure, Rows, given, size_of
-from companion.printing.sheets.model import Page, SheetLayout
 from companion.printing.sheets.places import Box, NoRoom
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope

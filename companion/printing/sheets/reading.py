@@ -14,15 +14,14 @@ from companion.printing.layouts.checking import nearest
 from companion.printing.layouts.elements import KINDS as OF_FACES
 from companion.printing.layouts.elements import OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, family
+from companion.printing.sheets import elements as kinds
 from companion.printing.sheets.checking import faults_of
-from companion.printing.sheets.elements import KINDS, PLACE, Column, Contents, Group, Placed, Table
-from companion.printing.sheets.model import Page, Players, SheetLayout
 from companion.words import did_you_mean
 
 WANTED = "the TOML of a sheet"
 
 
-def read_sheet(path: Path) -> SheetLayout:
+def read_sheet(path: Path) -> kinds.SheetLayout:
     """The sheet that a TOML file describes, with what it takes over from the sheet that it `extends`.
 
     Raises SourceError with everything that is wrong with it, in its own file or in one that it extends.
@@ -62,30 +61,30 @@ def _over(base: Any, own: Any) -> Any:
 class _Reading(Reading):
     """A sheet on its way from tables to a model, and what was found wrong so far."""
 
-    def layout(self) -> SheetLayout | None:
+    def layout(self) -> kinds.SheetLayout | None:
         """The sheet, or None where something is wrong with its form."""
         table: dict[str, Any] = {}
         for file in reversed(self.files):
             table = _over(table, file.table)
         table.pop("extends", None)
         for name, page in self.tables(table.get("pages", {}), ("pages",)):
-            self._contents(Page, page, ("pages", name))
+            self._contents(kinds.Page, page, ("pages", name))
         for name, part in self.tables(table.get("parts", {}), ("parts",)):
-            self._contents(Contents, part, ("parts", name))
+            self._contents(kinds.Contents, part, ("parts", name))
         self.models(Term, table.get("terms", {}), "terms")
         self.models(OwnIcon, table.get("icons", {}), "icons")
         if isinstance(table.get("players"), dict):
-            self.model(Players, table["players"], ("players",))
+            self.model(kinds.Players, table["players"], ("players",))
         whole = {key: value for key, value in table.items() if key not in ("parts", "terms", "icons", "players")}
-        self.model(SheetLayout, whole | {"pages": {"any": {"title": ""}} if table.get("pages") else {}}, ())
+        self.model(kinds.SheetLayout, whole | {"pages": {"any": {"title": ""}} if table.get("pages") else {}}, ())
         if self.problems:
             return None
         try:
-            layout = SheetLayout.model_validate(table)
+            layout = kinds.SheetLayout.model_validate(table)
         except ValidationError as error:
             for each in error.errors(include_url=False):
-                place = tuple(key for key in each["loc"] if key != "what" and key not in KINDS)
-                self.say(place, *explain(each, SheetLayout)[1:])
+                place = tuple(key for key in each["loc"] if key != "what" and key not in kinds.KINDS)
+                self.say(place, *explain(each, kinds.SheetLayout)[1:])
             return None
         for place, what, instead in faults_of(layout):
             self.say(place, what, instead)
@@ -94,16 +93,16 @@ class _Reading(Reading):
                 self._pictures(contents, (key, name))
         return layout.model_copy(update={"fonts": self.fonts(layout.fonts)})
 
-    def _pictures(self, contents: Contents, place: KeyPath) -> None:
+    def _pictures(self, contents: kinds.Contents, place: KeyPath) -> None:
         """Let every picture be looked for beside the file that names it; whether it is there, unless the data say
         which it is."""
         for name, each in contents.elements.items():
             at = (*place, "elements", name)
-            if isinstance(each.what, Group):
+            if isinstance(each.what, kinds.Group):
                 self._pictures(each.what, at)
-            elif isinstance(each.what, Table):
+            elif isinstance(each.what, kinds.Table):
                 for key, column in each.what.columns.items():
-                    self._pictures(Contents.model_construct(elements=column.elements), (*at, "columns", key))
+                    self._pictures(kinds.Contents.model_construct(elements=column.elements), (*at, "columns", key))
             elif isinstance(each.what, Picture):
                 contents.elements[name] = each.model_copy(update={"what": self.beside(each.what, at)})
 
@@ -115,20 +114,21 @@ class _Reading(Reading):
 
     def _element(self, table: Mapping[str, Any], place: KeyPath) -> None:
         kind = table.get("kind", "")
-        if not isinstance(kind, str) or kind not in KINDS:
+        if not isinstance(kind, str) or kind not in kinds.KINDS:
             what = f"there is no kind {quoted(str(kind))} of element" if kind else "is missing"
-            self.say((*place, "kind"), what, did_you_mean(str(kind), KINDS) or f"write one of {', '.join(KINDS)}")
+            instead = did_you_mean(str(kind), kinds.KINDS) or f"write one of {', '.join(kinds.KINDS)}"
+            self.say((*place, "kind"), what, instead)
             return
-        own = {key: value for key, value in table.items() if key not in PLACE}
-        held = {key: value for key, value in table.items() if key in PLACE}
-        self.model(Placed, held | {"what": {"kind": "lines"}}, place)
+        own = {key: value for key, value in table.items() if key not in kinds.PLACE}
+        held = {key: value for key, value in table.items() if key in kinds.PLACE}
+        self.model(kinds.Placed, held | {"what": {"kind": "lines"}}, place)
         if kind in OF_FACES:
             own |= dict.fromkeys("xy", 0.0) | dict.fromkeys("wh", 1.0)
         if kind == "table":
             for name, column in self.tables(table.get("columns", {}), (*place, "columns")):
-                self._contents(Column, column, (*place, "columns", name))
+                self._contents(kinds.Column, column, (*place, "columns", name))
             own["columns"] = {}
         if kind == "group":
-            self._contents(KINDS[kind], own, place)
+            self._contents(kinds.KINDS[kind], own, place)
         else:
-            self.model(KINDS[kind], own, place)
+            self.model(kinds.KINDS[kind], own, place)

@@ -1,16 +1,16 @@
 """The values that a sheet's templates and conditions name: by dotted paths into nested plain data."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from companion.formulas import Value
+from companion.formulas.template import filled, holds, is_path, only_name
 from companion.words import is_number
 
 Literal: TypeAlias = str | int | float | bool
 Condition: TypeAlias = str | Mapping[str, Literal | list[Literal]]
 
-NAME = re.compile(r"\{(\w+(?:\.[\w-]+)*)\}")
 COUNT = "count"  # the last part of a path that asks how many things a list has
 
 
@@ -38,24 +38,32 @@ class Scope:
 
     def text(self, template: str) -> str:
         """The template with every name in braces filled in; what is not there leaves nothing."""
-        return NAME.sub(lambda name: _written(self.value(name[1])), template) if "{" in template else template
+        return filled(template, self._named, self._shown)
 
     def given(self, template: Any) -> Any:
         """What a template stands for: the value itself where it is one name in braces, else its text."""
         if not isinstance(template, str):
             return template
-        whole = NAME.fullmatch(template)
-        return self.value(whole[1]) if whole else self.text(template)
+        name = only_name(template)
+        return self.value(name) if name else self.text(template)
 
     def holds(self, condition: Condition) -> bool:
-        """Whether a path leads to something, or each of several paths to its value or one of its values."""
+        """Whether a path leads to something, a formula holds, or each of several paths leads to its value or one of its
+        values."""
         if isinstance(condition, str):
-            return bool(self.value(condition))
+            return bool(self.value(condition)) if is_path(condition) else holds(condition, self._named)
         return all(self._is(path, wanted) for path, wanted in condition.items())
 
     def words(self) -> dict[str, str]:
         """Every word and colour, filled in, with those that depend on a value."""
         return {name: self.text(word) for name, word in self._said().items()}
+
+    def _named(self, path: str) -> Value:
+        found = self.value(path)
+        return found if isinstance(found, bool | int | float) else _written(found)
+
+    def _shown(self, path: str) -> str:
+        return _written(self.value(path))
 
     def _word(self, name: str) -> str | None:
         word = self._said().get(name)

@@ -1,11 +1,10 @@
 """The colours of creatures and landscapes, from layouts/creatures.toml."""
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from companion.cards.places import shipped
+from companion.cards.places import shipped_layout
 from companion.printing.drawing.vector import Colour, colour, darker, lighter, mix
 
 
@@ -36,26 +35,25 @@ class Coat:
             "glow": lighter(self.eye, 0.6),
             "line": darker(self.main, 0.78),
         }
-        return {colour(text): roles[role] for role, text in _data()["palette"].items()}
+        return {colour(text): roles[role] for role, text in _said("palette").items()}
 
 
 @cache
 def coats(landscape: str) -> list[Coat]:
     """The coats that creatures of a landscape have."""
-    return [Coat(**{role: colour(text) for role, text in table.items()}) for table in _data()["coats"][landscape]]
+    return [Coat(**{role: colour(text) for role, text in table.items()}) for table in _said("coats")[landscape]]
 
 
 def landscapes() -> list[str]:
     """The landscapes that there are."""
-    return list(_data()["scenes"])
+    return list(_said("scenes"))
 
 
 def scenes(landscape: str) -> list[dict[str, Colour]]:
     """A landscape's colours by what they are of, in each of its lights."""
-    return [{name: colour(text) for name, text in table.items()} for table in _data()["scenes"][landscape]]
+    return [{name: colour(text) for name, text in table.items()} for table in _said("scenes")[landscape]]
 
 
-@cache
-def _data() -> dict[str, Any]:
-    with (shipped("layouts") / "creatures.toml").open("rb") as file:
-        return tomllib.load(file)
+def _said(what: str) -> dict[str, Any]:
+    table: dict[str, Any] = shipped_layout("creatures")[what]
+    return table

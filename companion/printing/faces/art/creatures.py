@@ -1,8 +1,8 @@
 """Which creature a card is, and where it lives: what layouts/creatures/GAME.toml says, and any.toml for all of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -10,9 +10,8 @@ from pydantic import BaseModel, ConfigDict
 
 from companion.cards.places import shipped
 from companion.errors import quoted
-from companion.files.models import validated
-from companion.files.problems import Problem, SourceError
-from companion.files.toml_file import KeyPath, TomlFile, read_toml
+from companion.files.models import Fault, read_model
+from companion.files.toml_file import KeyPath
 from companion.pictures.look import PictureError
 from companion.printing.faces.art.colours import landscapes
 from companion.printing.faces.art.figures import figure
@@ -55,32 +54,33 @@ class Creatures:
         """The creature that the longest word in a name says, or one of its body: a word of the game's own file is any
         creature, one of all games' a creature of the body."""
         bodies = [kind for each in self.told for kind in each.bodies.get(body, ())]
-        said = [
-            (len(word), -number, kind)
-            for number, each in enumerate(self.told)
-            for kind, words in each.creatures.items()
-            if number == 0 or not body or kind in bodies
-            for word in words
-            if word in fold(name)
-        ]
-        return max(said)[2] if said else rng.choice(bodies or [kind for each in self.told for kind in each.others])
+        own, *others = (each.creatures for each in self.told)
+        allowed = ({kind: words for kind, words in each.items() if not body or kind in bodies} for each in others)
+        said = _longest([own, *allowed], name)
+        return said or rng.choice(bodies or [kind for each in self.told for kind in each.others])
 
     def landscape(self, place: str, name: str) -> str:
         """The landscape of a place, or of the longest word in the name, or one that depends on the name alone."""
         if place:
             return next(each.places[place] for each in self.told if place in each.places)
-        said = [
-            (len(word), -number, landscape)
-            for number, each in enumerate(self.told)
-            for landscape, words in each.landscapes.items()
-            for word in words
-            if word in fold(name)
-        ]
-        return max(said)[2] if said else Random(name).choice(landscapes())
+        tables = [each.landscapes for each in self.told]
+        return _longest(tables, name) or Random(name).choice(landscapes())
 
     def path(self, kind: str) -> Path:
         """The SVG of a creature."""
         return _svg(self.folders, kind)
+
+
+def _longest(tables: Iterable[Mapping[str, list[str]]], name: str) -> str:
+    """What the longest of the words in a name stands for, in the first table that has it; "" for none."""
+    said = (
+        (len(word), -number, meant)
+        for number, table in enumerate(tables)
+        for meant, words in table.items()
+        for word in words
+        if word in fold(name)
+    )
+    return max(said, default=(0, 0, ""))[2]
 
 
 def _svg(folders: Sequence[Path], kind: str) -> Path:
@@ -104,25 +104,11 @@ def _creatures_of(path: Path, changed: int) -> Creatures:
     shared = shipped_creatures() / f"{ANY}.toml"
     files = dict.fromkeys([path, shared])
     folders = tuple(dict.fromkeys([path.parent, shared.parent]))
-    return Creatures(tuple(_read(each, folders) for each in files), folders)
+    read = partial(read_model, wanted="a file of creatures", model=Told, faults=lambda told: _unknown(told, folders))
+    return Creatures(tuple(map(read, files)), folders)
 
 
-def _read(path: Path, folders: Sequence[Path]) -> Told:
-    toml = read_toml(path, "a file of creatures")
-    problems: list[Problem] = []
-
-    def wrong(place: KeyPath, what: str, instead: str) -> None:
-        problems.append(toml.problem(place, what, instead))
-
-    told = validated(Told, toml.table, (), wrong)
-    if told is not None:
-        problems += _unknown(told, toml, folders)
-    if problems or told is None:
-        raise SourceError(problems)
-    return told
-
-
-def _unknown(told: Told, toml: TomlFile, folders: Sequence[Path]) -> Iterator[Problem]:
+def _unknown(told: Told, folders: Sequence[Path]) -> Iterator[Fault]:
     """Creatures without a drawing, drawings of one's own that can't be drawn, and landscapes that there are not."""
     named: list[tuple[KeyPath, str]] = [(("others",), kind) for kind in told.others]
     named += [(("bodies", body), kind) for body, kinds in told.bodies.items() for kind in kinds]
@@ -133,14 +119,14 @@ def _unknown(told: Told, toml: TomlFile, folders: Sequence[Path]) -> Iterator[Pr
             try:
                 figure(path, "", Random(0))
             except PictureError as error:
-                yield toml.problem(place, error.what, error.instead)
+                yield place, error.what, error.instead
         elif not path.is_file():
             known = [path.stem for folder in folders for path in folder.glob("*.svg")]
             instead = did_you_mean(kind, known) or f"put {kind}.svg beside this file"
-            yield toml.problem(place, f"there is no drawing {quoted(kind)}", instead)
+            yield place, f"there is no drawing {quoted(kind)}", instead
     placed: list[tuple[KeyPath, str]] = [(("places", place), where) for place, where in told.places.items()]
     placed += [(("landscapes", where), where) for where in told.landscapes]
     for place, where in placed:
         if where not in landscapes():
             instead = f"write {', '.join(landscapes())}"
-            yield toml.problem(place, f"there is no landscape {quoted(where)}", instead)
+            yield place, f"there is no landscape {quoted(where)}", instead

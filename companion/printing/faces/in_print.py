@@ -1,15 +1,49 @@
-"""Words and codes that lie too near a card's edge, where a cut that is a little off would take some of them away."""
+"""What only shows in print: pictures with too few dots for the size at which they are printed, and words and codes too
+near a card's edge, where a cut that is a little off would take some of them away."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import cos, radians, sin
+from pathlib import Path
 
-from companion.printing.drawing.typeface import typeface_called
-from companion.printing.drawing.vector import UNITS, Clip, Item, Place, Point, Words
+from companion.errors import quoted
+from companion.pictures.look import look_at
+from companion.printing.drawing.fonts import typeface_called
+from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, Point, Words
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import SideName
 from companion.printing.faces.on_stock import fitting_of
+from companion.printing.faces.typesetting import Fault
 from companion.printing.layouts.elements import Qr
 from companion.printing.paper.sheet import Stock
+
+SHARP = 200  # dots per inch; below it the eye sees the dots at arm's length
+TOO_COARSE = 120  # dots per inch: what is below it is refused unless a person says otherwise
+INCH = 25.4 * UNITS
+
+
+def coarse_pictures(items: Iterable[Item], scale: float) -> Iterator[tuple[float, Fault]]:
+    """Every picture among the items that has fewer than 200 dots per inch when they are printed `scale` times as large.
+
+    Gives how many it has, and what to say of it.
+    """
+    for path, width in _shown(items, scale):
+        looked = look_at(path)
+        dpi = looked.width / (width / INCH)
+        if dpi < SHARP and looked.kind != "svg":
+            what = f"{quoted(path.name)} has {dpi:.0f} dots per inch at the size at which it is printed"
+            yield dpi, Fault("picture", what, f"take it {SHARP / dpi:.1f} times as large, or larger")
+
+
+def _shown(items: Iterable[Item], scale: float) -> Iterator[tuple[Path, float]]:
+    """The pictures among the items, and how wide each is printed, in units."""
+    for item in items:
+        if isinstance(item, Picture):
+            yield item.path, item.width * scale
+        elif isinstance(item, Place):
+            yield from _shown(item.items, scale * item.scale)
+        elif isinstance(item, Clip):
+            yield from _shown(item.items, scale)
+
 
 ABOVE, BELOW = 0.72, 0.22  # of the size: how far letters reach above and below their baseline
 
@@ -19,7 +53,7 @@ Box = tuple[float, float, float, float]
 def nearest(painter: Painter, name: SideName, columns: Mapping[str, str], stock: Stock) -> Iterator[tuple[str, float]]:
     """How many mm there are on a stock between a card's edge and each element of a side that shows words or a QR code,
     under the names of the elements."""
-    scale, face = fitting_of(painter, stock), painter.face
+    scale, face = fitting_of(painter.face, stock), painter.face
     corner = (stock.width - face.width * scale) / 2, (stock.height - face.height * scale) / 2
     side = painter.side(name, columns, None)
     for element_name, element in face.elements(name):

@@ -1,16 +1,17 @@
-"""Texts with names of columns and formulas in them, and what they become on a card."""
+"""The language of layouts: texts with names and formulas in braces, conditions, and names of colours, on cards and on
+whole sheets; on these a name may be a path into the data, such as `match.one.name`."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.formulas import Formula, FormulaError, Value, formula, same, within, written
+from companion.formulas import Formula, FormulaError, Value, formula, is_so, same, within, written
 from companion.words import fold
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _ALONE = re.compile(r"[{}]")
-_NAME = re.compile(r"\w+")
+_NAME = re.compile(r"\w+(?:\.[\w-]+)*")
 T = TypeVar("T")
 OTHERWISE = "*"
 """The key of a map for all values that it does not name."""
@@ -62,10 +63,6 @@ class Values:
             return f":{name}:" if name in self.icons else ""
         return found
 
-    def worked(self, text: str) -> Value:
-        """What comes of a formula. Raises FormulaError."""
-        return formula(text).value(self)
-
 
 def fill(template: str, values: Values, mapped: Mapping[str, str] | None = None) -> Filled:
     """The template with everything in braces replaced by what comes of it; `mapped` says what that text becomes.
@@ -73,12 +70,44 @@ def fill(template: str, values: Values, mapped: Mapping[str, str] | None = None)
     Raises FormulaError.
     """
     names = [values.called(name) for name in names_in(template)]
-    text = _BRACES.sub(lambda found: _shown(found[1], values), template).strip()
+    text = filled(template, values).strip()
     for key, instead in (mapped or {}).items():
         if key == OTHERWISE or within(text, key):
             text = fill(instead, values).text
             break
     return Filled(text, tuple((name, values.said.get(name, "")) for name in dict.fromkeys(names)))
+
+
+def filled(template: str, named: Callable[[str], Value], shown: Callable[[str], str] | None = None) -> str:
+    """The template with every name in braces replaced by what it is `shown` as, by itself that which is `named` so, and
+    every formula by what comes of it. Raises FormulaError."""
+    if "{" not in template:
+        return template
+
+    def inside(found: re.Match[str]) -> str:
+        if shown is not None and _NAME.fullmatch(found[1]):
+            return shown(found[1])
+        return written(worked(found[1], named))
+
+    return _BRACES.sub(inside, template)
+
+
+def holds(condition: str, named: Callable[[str], Value]) -> bool:
+    """Whether what a name stands for, or what comes of a formula, is so. Raises FormulaError."""
+    return is_so(worked(condition, named))
+
+
+def worked(text: str, named: Callable[[str], Value]) -> Value:
+    """What a name stands for, or what comes of a formula. Raises FormulaError."""
+    return named(text) if _NAME.fullmatch(text) else formula(text).value(named)
+
+
+def last_colour(name: str, said: Mapping[str, str]) -> str:
+    """What a colour's name leads to by way of other names: `#rrggbb`, or the first that nothing is said of."""
+    passed = [name]
+    while not passed[-1].startswith("#") and said.get(passed[-1], name) not in passed:
+        passed.append(said[passed[-1]])
+    return passed[-1]
 
 
 def of_value(table: Mapping[str, T], value: str) -> T | None:
@@ -99,6 +128,11 @@ def formulas_in(template: str) -> Iterator[Formula]:
     return (formula(inside) for inside in _BRACES.findall(template) if not _NAME.fullmatch(inside))
 
 
+def is_path(text: str) -> bool:
+    """Whether a text is a name or a path, in which names in braces may stand."""
+    return _NAME.fullmatch(_BRACES.sub("_", text)) is not None
+
+
 def only_name(template: str) -> str:
     """The name that the whole template is, or ""."""
     whole = _BRACES.fullmatch(template)
@@ -107,7 +141,3 @@ def only_name(template: str) -> str:
 
 def _names(inside: str) -> tuple[str, ...]:
     return (inside,) if _NAME.fullmatch(inside) else formula(inside).names
-
-
-def _shown(inside: str, values: Values) -> str:
-    return values(inside) if _NAME.fullmatch(inside) else written(values.worked(inside))
