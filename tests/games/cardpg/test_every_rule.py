@@ -61,6 +61,8 @@ def test_with_four_there_are_no_monsters() -> None:
     attack = case.asks[-1]
     assert (attack["name"], attack["options"]) == ("attack", ["KS Bo", "KS Cleo", "KS Dan", "none"])
     assert SmallTable("cardpg game").refuses("Ann").startswith("That is 1 name.")
+    duel = SmallTable("cardpg duel", "Ann, Bo", "KS", "7H", "QD", "8C")
+    assert duel.refuses("Ann:") == "No card is named. Type the cards of a combo, such as Ann: 7H 7D."
 
 
 # A turn

@@ -99,6 +99,7 @@ def test_check_says_where_two_plans_have_one_seat(tmp_path: Path) -> None:
     own.with_suffix(".toml").write_text(shipped_plans.with_suffix(".toml").read_text())
     (problem,) = check(read_set(own, Plan))
     assert (problem.column, problem.what) == ("seat1", "Plan 1 of 2 has that seat in round 1, too")
+    assert problem.instead == "give it a free one"
     own.write_text("".join(line for line in own.read_text().splitlines(keepends=True) if "Plan 2 of 2" not in line))
     (problem,) = check(read_set(own, Plan))
     assert problem.what == "the plans for 2 seats are 1"

@@ -1,6 +1,7 @@
 """The rules of a battle, paragraph by paragraph: each test names its rule in the register."""
 
 from games.tamer.arena import battle
+from support.small_table import SmallTable
 
 EFFECT_NAMES = ("buffed", "damaged", "healed", "moved", "swapped", "copied")
 
@@ -303,6 +304,9 @@ def test_an_empty_team_loses_at_once_and_two_tie():
     assert battle([], ["A 1/1: Battle Start: Give this creature +1 Power."]).winners == ["Right"]
     assert battle([], []).winners == ["Left", "Right"]
     assert battle([], ["A 1/1"]).rounds == 0
+    lines = SmallTable("tamer battle", "Ann, Bo")("none", "Vulpike").lines
+    lined_up = [(line["rule"], line["data"]["team"]) for line in lines if line.get("name") == "lined-up"]
+    assert lined_up == [("team.empty", []), ("team.order", ["Vulpike"])]
 
 
 def test_stalemate_and_its_switch():

@@ -10,6 +10,7 @@ from games.tamer.arena import GAME, Scripted, shipped_pool
 from support.shell import in_process, json_lines
 
 from companion.games.tamer.evening.evening import evening
+from companion.games.tamer.evening.night import result_lines
 from companion.table.questions import AnswerError, NotAllowed
 from companion.table.strands import Switched
 
@@ -395,3 +396,12 @@ def test_who_has_left_is_told_as_left():
     """pairing.leaving"""
     _, table = night("A, B, C, D, E", ":fix E leaves", seed=2)
     assert any("E has left" in told for told in table.told if told.startswith("After round 1"))
+
+
+@pytest.mark.parametrize(
+    ("champions", "said"), [(["Ann"], "The champion: Ann."), (["Ann", "Bo"], "The champions: Ann and Bo.")]
+)
+def test_the_result_names_one_champion_or_several(champions: list[str], said: str) -> None:
+    standings = [{"player": player, "wins": 2, "losses": 1} for player in champions]
+    records = ", ".join(f"{player} 2-1" for player in champions)
+    assert result_lines({"champions": champions, "standings": standings}) == [said, f"Records: {records}."]

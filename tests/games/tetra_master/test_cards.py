@@ -7,6 +7,7 @@ from math import comb
 from random import Random
 
 import pytest
+from games.tetra_master.arena import shipped_pool
 from support.shell import in_process
 
 from companion.cards import SourceError, read_set, shipped_sets
@@ -151,3 +152,7 @@ def test_too_few_monsters_are_told_before_the_game(tmp_path):
     code, out, err = in_process(["referee", "tetra-master", "--set", source, "--journal", journal], "Ann, Bo\n")
     assert (code, out, err) == (1, "", "companion: own has 3 monster cards; a battle needs 10 or more\n")
     assert not journal.exists()
+
+
+def test_a_cards_attack_type_is_one_of_the_four_letters() -> None:
+    assert {card.type for card in shipped_pool().cards} == {"p", "m", "x", "a"}

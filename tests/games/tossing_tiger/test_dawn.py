@@ -183,6 +183,14 @@ def test_bait_and_switch(tmp_path: Path) -> None:
     assert "Ann gives up battle 2, and has won battle 1 instead." in told(played)
 
 
+NAMED = {
+    d.StrongAgainst: ["all animals of the Dawncard's player are strong against it"],
+    d.NobodyStrongAgainst: ["nobody is strong against it"],
+    d.CannotLose: ["it can't lose its battles"],
+    d.HasNoStrengths: ["it has no strengths"],
+}
+
+
 @pytest.mark.parametrize(
     ("rule", "animal", "typed", "winners"),
     [
@@ -203,6 +211,8 @@ def test_animals_that_are_named(tmp_path: Path, rule: d.DawnRule, animal: str, t
     """dawn.strong-type dawn.weak-type dawn.superhero dawn.superweak dawn.no-ties dawn.animal strengths.removed"""
     played = rooster_war(tmp_path, rule, NO_CHANGE, 2, ROO, *filter(None, [animal]), "monkey", typed)
     assert not refused(played)
+    named = [line["data"] for line in played.lines if line.get("name") == "animal-named"]
+    assert [(each["animal"], each["what"]) for each in named] == [(animal, what) for what in NAMED.get(type(rule), [])]
     assert battles(played)[2] == winners
 
 
@@ -368,7 +378,7 @@ def test_a_battle_whose_shown_card_is_stolen_is_won_as_it_is_told(tmp_path: Path
     played = change(tmp_path, c.Steals(1), 4, *typed)
     assert battles(played) == {1: ["Bo"], 2: [], 3: ["Bo"]}
     fought = change(tmp_path, c.Steals(1), 3, *typed)  # and its last battle stands so until the spoils
-    assert fought.lines[-1]["name"] == "pile"
+    assert (fought.lines[-1]["name"], fought.lines[-1]["who"]) == ("pile", "Bo")
     assert fought.session.view.state()["won"] == {"Ann": [], "Bo": [1, 3]}
     ann, bo = fought.session.view.lines()[1:3]
     assert ann.startswith("Ann (0 won): Rooster, Rooster, empty ")
