@@ -2,17 +2,42 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from companion.table import Data
-
-if TYPE_CHECKING:
-    from companion.games.tamer.battle.effects import Effects
 
 THE_DECK = "The Deck"
 
 
-Act = Callable[["Effects", "Creature"], None]
+class CardEffects(Protocol):
+    """What an ability may do in a battle for `this` creature, whose it is (rulebook: Card Effects)."""
+
+    def choose(self, this: "Creature", members: Callable[["Creature"], list["Creature"]]) -> "Creature | None":
+        """[effects.choice] One creature of a group, chosen by who commands this one; None where there is none."""
+
+    def nothing(self, this: "Creature", why: str) -> None:
+        """[effects.nothing] Tells that an effect did nothing."""
+
+    def give(self, this: "Creature", creature: "Creature", power: int, health: int) -> None:
+        """[effects.give] Red dice for Power, green ones for Health."""
+
+    def deal(self, this: "Creature", targets: list["Creature"], amount: int) -> None:
+        """[effects.damage] An ability's damage, on all its targets at the same time."""
+
+    def heal(self, this: "Creature", creature: "Creature", amount: int) -> None:
+        """[effects.heal] Black dice taken off."""
+
+    def move(self, this: "Creature", creature: "Creature", place: int) -> None:
+        """[effects.move] A creature goes to a place of its row; the others close up."""
+
+    def swap(self, this: "Creature", first: "Creature", second: "Creature") -> None:
+        """[effects.move] Two creatures of a row change places."""
+
+    def copy(self, this: "Creature", original: "Creature") -> None:
+        """[effects.copy] Base Power, base Health and ability of the original as it is now."""
+
+
+Act = Callable[[CardEffects, "Creature"], None]
 """What a sentence does in a battle for the creature whose ability it is."""
 
 

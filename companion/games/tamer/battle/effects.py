@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
-from companion.games.tamer.battle.creature import Creature
+from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.games.tamer.battle.damage import Damage
 from companion.games.tamer.battle.rows import Rows
 from companion.table import Settled
 
 
-class Effects:
-    """What an ability may do in a battle for `this` creature, whose it is (rulebook: Card Effects)."""
+class Effects(CardEffects):
+    """What effects do with the creatures of the rows."""
 
     def __init__(self, rows: Rows, damage: Damage) -> None:
         self.rows = rows
@@ -19,7 +19,6 @@ class Effects:
         self.tell = rows.tell
 
     def choose(self, this: Creature, members: Callable[[Creature], list[Creature]]) -> Creature | None:
-        """[effects.choice] One creature of a group, chosen by who commands this one; None where there is none."""
         chooser = this.side.chooser
         rule = "effects.choice" if chooser == this.side.player else "deck.choices"
 
@@ -36,34 +35,32 @@ class Effects:
         return chosen
 
     def nothing(self, this: Creature, why: str) -> None:
-        """[effects.nothing] Tells that an effect did nothing."""
         rule = "effects.your-team" if why == "this-fallen" else "effects.nothing"
         self.tell(e.nothing_happened(rule, creature=this, why=why))
 
-    def give(self, this: Creature, target: Creature, power: int, health: int) -> None:
-        """[effects.give] Red dice for Power, green ones for Health."""
-        target.red = red = target.red + power
-        target.green = green = target.green + health
-        self.rows.relaid.append(target)
+    def give(self, this: Creature, creature: Creature, power: int, health: int) -> None:
+        creature.red = red = creature.red + power
+        creature.green = green = creature.green + health
+        self.rows.relaid.append(creature)
         self.rows.changes += 1
-        told = e.buffed("effects.give", creature=target, power=power, health=health, red=red, green=green, source=this)
+        told = e.buffed(
+            "effects.give", creature=creature, power=power, health=health, red=red, green=green, source=this
+        )
         self.tell(told)
 
     def deal(self, this: Creature, targets: list[Creature], amount: int) -> None:
-        """[effects.damage] An ability's damage, on all its targets at the same time."""
         self.damage.hit([(this, target, amount) for target in targets], "effects.damage")
 
-    def heal(self, this: Creature, target: Creature, amount: int) -> None:
-        """[effects.heal] Black dice taken off."""
-        before = target.damage
-        target.damage = after = max(0, before - amount)
-        self.rows.relaid.append(target)
+    def heal(self, this: Creature, creature: Creature, amount: int) -> None:
+        before = creature.damage
+        creature.damage = after = max(0, before - amount)
+        self.rows.relaid.append(creature)
         self.rows.changes += 1
-        told = e.healed("effects.heal", creature=target, amount=before - after, before=before, after=after, source=this)
+        amount = before - after
+        told = e.healed("effects.heal", creature=creature, amount=amount, before=before, after=after, source=this)
         self.tell(told)
 
     def move(self, this: Creature, creature: Creature, place: int) -> None:
-        """[effects.move] A creature goes to a place of its row; the others close up."""
         row = creature.side.row
         before = row.index(creature)
         row.remove(creature)
@@ -76,7 +73,6 @@ class Effects:
         self.tell(e.moved("effects.move", creature=creature, before=before + 1, after=after + 1, row=list(row)))
 
     def swap(self, this: Creature, first: Creature, second: Creature) -> None:
-        """[effects.move] Two creatures of a row change places."""
         if first is second:
             self.nothing(this, "there-already")
             return
@@ -87,7 +83,6 @@ class Effects:
         self.tell(e.swapped("effects.move", first=first, second=second, row=list(row)))
 
     def copy(self, this: Creature, original: Creature) -> None:
-        """[effects.copy] Base Power, base Health and ability of the original as it is now."""
         if this is original or this.face is original.face:
             self.nothing(this, "same-face")
             return

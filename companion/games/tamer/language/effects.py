@@ -2,8 +2,7 @@
 
 from enum import StrEnum
 
-from companion.games.tamer.battle.creature import Creature
-from companion.games.tamer.battle.effects import Effects
+from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.games.tamer.language.targets import Group, Single, Target, sees_foe
 from companion.wording import Part
 
@@ -24,14 +23,16 @@ class Effect(Part):
 
     stands = "effect"
 
-    def act(self, battle: Effects, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         """Carries the effect out for the creature whose ability it is."""
         raise NotImplementedError
 
 
-def _times(battle: Effects, this: Creature, per: Group | None, equal: Stat | None) -> int:
+def _times(battle: CardEffects, this: Creature, per: Group | None, equal: Stat | None) -> int:
     """How often an effect counts: once, for each creature of a group, or for each point of one of this creature's
     totals; where there is none, the battle tells so."""
+    if per is None and equal is None:
+        return 1
     many = equal.of(this) if equal else len(per.members(this)) if per else 1
     if not many:
         battle.nothing(this, "no-power" if equal else "none-to-count")
@@ -55,7 +56,7 @@ class Give(Effect):
     per: Group | None = None
     equal: Stat | None = None
 
-    def act(self, battle: Effects, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         if many := _times(battle, this, self.per, self.equal):
             for creature in self.target.found(battle, this):
                 battle.give(this, creature, self.power * many, self.health * many)
@@ -74,7 +75,7 @@ class Deal(Effect):
     per: Group | None = None
     equal: Stat | None = None
 
-    def act(self, battle: Effects, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         if many := _times(battle, this, self.per, self.equal):
             battle.deal(this, self.target.found(battle, this), self.amount * many)
 
@@ -85,7 +86,7 @@ class Heal(Effect, says="remove {amount:INT} damage from {target:target}"):
     target: Target
     amount: int
 
-    def act(self, battle: Effects, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         found = self.target.found(battle, this)
         hurt = [creature for creature in found if creature.damage]
         if found and not hurt:
@@ -109,7 +110,7 @@ class Move(Effect):
     back: bool
     one_place: bool
 
-    def act(self, battle: Effects, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         for creature in self.target.found(battle, this):
             row = creature.side.row
             place = row.index(creature.neighbour(self.back) or creature) if self.one_place else self.back * len(row)
@@ -127,7 +128,7 @@ class Swap(Effect, says="!swap {first:single} with {second:single}"):
             return ""
         return f"{self.first.text()} and {self.second.text()} cannot swap places: both must be in one row"
 
-    def act(self, battle: Effects, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         for first in self.first.found(battle, this):
             for second in self.second.found(battle, this):
                 battle.swap(this, first, second)
@@ -138,7 +139,7 @@ class Copy(Effect, says="this creature becomes a copy of {original:single}"):
 
     original: Single
 
-    def act(self, battle: Effects, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         if this.fallen:
             battle.nothing(this, "this-fallen")
             return

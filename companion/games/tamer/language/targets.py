@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, fields, is_dataclass
 
-from companion.games.tamer.battle.creature import Creature
-from companion.games.tamer.battle.effects import Effects
+from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.wording import Part
 
 
@@ -25,13 +24,15 @@ class Kind:
     def fits(self, creature: Creature) -> bool:
         """Whether a creature is of the kind. A copy keeps its own types, so the card it is counts, not its face."""
         card = creature.card
-        return self.element in (None, card.element) and self.creature_class in (None, card.creature_class)
+        if self.element is not None and self.element != card.element:
+            return False
+        return self.creature_class is None or self.creature_class == card.creature_class
 
 
 class Target(Part):
     """The creatures that an effect is for."""
 
-    def found(self, battle: Effects, this: Creature) -> list[Creature]:
+    def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
         """The creatures; where there are none, the battle tells why."""
         raise NotImplementedError
 
@@ -41,11 +42,11 @@ class Single(Target):
 
     stands = "single"
 
-    def one(self, battle: Effects, this: Creature) -> Creature | str:
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
         """The creature, or why there is none."""
         raise NotImplementedError
 
-    def found(self, battle: Effects, this: Creature) -> list[Creature]:
+    def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
         found = self.one(battle, this)
         if isinstance(found, Creature):
             return [found]
@@ -62,8 +63,9 @@ class Group(Target):
         """The standing creatures of the group, front first."""
         raise NotImplementedError
 
-    def found(self, battle: Effects, this: Creature) -> list[Creature]:
-        if not (creatures := self.members(this)):
+    def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
+        creatures = self.members(this)
+        if not creatures:
             battle.nothing(this, "no-target")
         return creatures
 
@@ -71,7 +73,7 @@ class Group(Target):
 class This(Single, says="this creature"):
     """The creature whose ability it is."""
 
-    def one(self, battle: Effects, this: Creature) -> Creature | str:
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
         return "this-fallen" if this.fallen else this
 
 
@@ -82,7 +84,7 @@ class Neighbour(Single):
 
     behind: bool
 
-    def one(self, battle: Effects, this: Creature) -> Creature | str:
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
         return this.neighbour(self.behind) or ("nobody-behind" if self.behind else "nobody-ahead")
 
 
@@ -101,10 +103,12 @@ class EndOfRow(Single):
     opposing: bool
     last: bool
 
-    def one(self, battle: Effects, this: Creature) -> Creature | str:
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
         row = this.side.foe.row if self.opposing else this.side.row
-        standing = (each for each in (reversed(row) if self.last else row) if not each.fallen)
-        return next(standing, "no-foe" if self.opposing else "no-friend")
+        for creature in reversed(row) if self.last else row:
+            if not creature.fallen:
+                return creature
+        return "no-foe" if self.opposing else "no-friend"
 
 
 class Each(Group):
@@ -152,7 +156,7 @@ class OneChosen(Single):
     kind: Kind
     other: bool = False
 
-    def one(self, battle: Effects, this: Creature) -> Creature | str:
+    def one(self, battle: CardEffects, this: Creature) -> Creature | str:
         return battle.choose(this, Each(self.opposing, self.kind, self.other).members) or "no-target"
 
 

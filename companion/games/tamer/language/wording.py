@@ -7,8 +7,7 @@ does. `reading.read` and `write` are each other's inverse on canonical texts.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.games.tamer.battle.creature import Creature
-from companion.games.tamer.battle.effects import Effects
+from companion.games.tamer.battle.creature import CardEffects, Creature
 from companion.games.tamer.language.effects import Effect
 from companion.games.tamer.language.targets import Each, Kind
 from companion.wording import Part
@@ -70,7 +69,7 @@ class Sentence:
     effect: Effect
     condition: Condition | None = None
 
-    def act(self, battle: Effects, this: Creature) -> None:
+    def act(self, battle: CardEffects, this: Creature) -> None:
         """Carries the effect out where the condition is met."""
         if self.condition is None or self.condition.holds(this):
             self.effect.act(battle, this)
