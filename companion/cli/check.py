@@ -1,6 +1,5 @@
 """`companion check`: everything that is wrong with card sources and layouts."""
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -48,11 +47,10 @@ def _tell_json(report: Report) -> None:
         }
         for game, card_set in report.sets
     ]
-    problems = [asdict(problem) | {"file": str(problem.file)} for problem in report.problems]
     data = {
         "files": [str(path) for path in report.files],
         "sets": sets,
-        "problems": problems,
+        "problems": [problem.data() for problem in report.problems],
         "errors": report.of("error"),
         "warnings": report.of("warning"),
     }

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from companion.api.selection import printed_sets
 from companion.cli.print.options import CardSets, CutterOption, InkOption, Out, Paper, Stock, in_mm
-from companion.cli.print.writing import folder_of, report, write
+from companion.cli.print.writing import folder_of, print_parts
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
@@ -32,4 +32,5 @@ def print_tuckbox(
     machine = cutter_named(cutter) if cutter is not None else None
     options = BoxOptions(paper, stock or "", thickness, clearance, ink, machine)
     part = boxes(the_game.title, the_game.name, printed_sets(the_game, set or []), options)
-    report([write(out or folder_of(the_game.name) / "tuckbox.pdf", f"{the_game.title}: tuckboxes", [part], ink)], json)
+    title = f"{the_game.title}: tuckboxes"
+    print_parts(out or folder_of(the_game.name) / "tuckbox.pdf", [part], ink, json, title=title)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from companion.cli.print.options import InkOption, Out, Paper, Players, looks, player_names
-from companion.cli.print.writing import folder_of, report, write
+from companion.cli.print.writing import folder_of, print_parts
 from companion.errors import CompanionError, UsageError
 from companion.games import Game
 from companion.games.folder import game_or_folder
@@ -69,7 +69,7 @@ def print_tracker(
     notes: list[str] | None = [] if journal or source else None  # what was typed at a table is printed in any case
     part = tracker(name, data, layout=own, paper=paper, ink=ink, notes=notes)
     read = [journal, source, layout]
-    report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink, read)], json)
+    print_parts(out or folder_of(name) / "tracker.pdf", [part], ink, json, read)
     for note in dict.fromkeys(notes or ()):
         say(note)
     if unsettled:
