@@ -9,7 +9,7 @@ from companion.cli.unfinished import where_journals_are
 from companion.errors import CompanionError, printable
 from companion.games import every, find
 from companion.options import AsJson, tell_json
-from companion.table.kept import League, Line, journals_in, read_all
+from companion.table.past_games import League, LeagueLine, journals_in, read_all
 
 CARDS_TOLD = 15
 
@@ -71,7 +71,7 @@ def _tell(league: League, over: int, open_: int) -> None:
             typer.echo(printable(row))
 
 
-def _row(line: Line, *first: int) -> tuple[str, ...]:
+def _row(line: LeagueLine, *first: int) -> tuple[str, ...]:
     share = f"{100 * line.matches_won / line.matches:.0f} %" if line.matches else ""
     return (line.name, *map(str, first), str(line.matches), str(line.matches_won), share)
 

@@ -11,7 +11,7 @@ from companion.cli.game_at_table import GameAtTable, Listener
 from companion.errors import CompanionError, UsageError, printable
 from companion.games import Game, every, find
 from companion.table.journal import Played
-from companion.table.kept import journals_in, read_all
+from companion.table.past_games import journals_in, read_all
 from companion.table.session import Suspended
 
 TOLD_AT_MOST = 9

@@ -9,7 +9,7 @@ from companion.page.inbox import Inbox, Post, Reply, Typed
 from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers
 from companion.page.shown import Shown
-from companion.page.story import Line
+from companion.page.story import StoryLine
 from companion.table import View
 from companion.table.front import Front, Pace, Said
 from companion.table.journal import StrandPath
@@ -105,7 +105,7 @@ class PageFront(Front):
             if name == "undone" and self._post:
                 by = self._who(self._post)
                 text, data = f"{by} took back{text.removeprefix('Taken back')}", data | {"by": by}
-            self.shown.tells(Line(self.session.path, name, text, do, rule, data=data))
+            self.shown.tells(StoryLine(self.session.path, name, text, do, rule, data=data))
             self._tells_own(name, text, do, rule, data)
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
@@ -113,7 +113,7 @@ class PageFront(Front):
         who = question.who or (self._who(self._post) if self._post else None)
         self.shown.answered(self.session.path)
         name = "answered" if self._post else "typed"
-        self.shown.tells(Line(self.session.path, name, answer, who=who or "", asked=question.text()))
+        self.shown.tells(StoryLine(self.session.path, name, answer, who=who or "", asked=question.text()))
         self._takes_own(question, answer, plain)
         self._settles(secret=False)
 

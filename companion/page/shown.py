@@ -10,7 +10,7 @@ from threading import RLock
 from typing import Any, NamedTuple
 
 from companion.page.seats import Seats
-from companion.page.story import Line, Pause, Story, Waiting
+from companion.page.story import Pause, Story, StoryLine, Waiting
 from companion.page.tables import draw
 from companion.table import View
 from companion.table.journal import StrandPath
@@ -107,7 +107,7 @@ class Shown:
                 del self._tables[path]
                 self._mark("tables")
 
-    def tells(self, line: Line) -> None:
+    def tells(self, line: StoryLine) -> None:
         """Something is told."""
         with self._lock:
             self.story.tell(line)
@@ -146,7 +146,7 @@ class Shown:
                 self._backs = backs
                 self._mark("asks")
 
-    def seen_since(self, number: int) -> list[tuple[int, Line]]:
+    def seen_since(self, number: int) -> list[tuple[int, StoryLine]]:
         """The lines of the story that are seen, after the one of that number."""
         with self._lock:
             return list(self.story.since(number))
@@ -325,6 +325,6 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
     }
 
 
-def _sent(number: int, line: Line) -> dict[str, Any]:
+def _sent(number: int, line: StoryLine) -> dict[str, Any]:
     fields = {"text": line.text, "do": line.do, "rule": line.rule, "who": line.who, "asked": line.asked}
     return {"n": number, "path": list(line.path)} | {name: value for name, value in fields.items() if value}

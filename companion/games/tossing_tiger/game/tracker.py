@@ -2,7 +2,7 @@
 
 from companion.table import Data
 from companion.table.journal import Played
-from companion.table.kept import Contest, as_a_whole
+from companion.table.past_games import Contest, as_a_whole
 
 
 def game_lines(result: Data) -> list[str]:

@@ -90,7 +90,7 @@ def _keeps(war: War, side: Side, grabbed: list[tuple[Player, Card | None]]) -> i
         kept = named = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
         war.hands.gone += Counter(names) - Counter(named)
     else:
-        kept = [None] * war.ask(asks.Kept("spoils.keep", side.name, highest=len(grabbed)))
+        kept = [None] * war.ask(asks.HowManyKept("spoils.keep", side.name, highest=len(grabbed)))
     shares = _shared(war, side, list(kept))
     for owner, card in grabbed:
         owner.lose(card)

@@ -20,7 +20,7 @@ class Contest(NamedTuple):
 
 
 @dataclass(slots=True)
-class Line:
+class LeagueLine:
     """A player's or a card's line in the league table."""
 
     name: str
@@ -38,31 +38,31 @@ class Line:
 class League:
     """Who won what, over many games: `add` them, and read the players and the cards, the best first."""
 
-    _players: dict[str, Line] = field(default_factory=dict)
-    _cards: dict[str, Line] = field(default_factory=dict)
+    _players: dict[str, LeagueLine] = field(default_factory=dict)
+    _cards: dict[str, LeagueLine] = field(default_factory=dict)
 
     def add(self, game: Contest, matches: Iterable[Contest]) -> None:
         """A game that is over, and the matches in it."""
         for player in game.players:
-            line = self._players.setdefault(player, Line(player))
+            line = self._players.setdefault(player, LeagueLine(player))
             line.games += 1
             line.games_won += player in game.winners
         for match in matches:
             for player in match.players:
-                line = self._players.setdefault(player, Line(player))
+                line = self._players.setdefault(player, LeagueLine(player))
                 line.matches += 1
                 line.matches_won += player in match.winners
                 for card in dict.fromkeys(match.cards.get(player, ())):
-                    of_card = self._cards.setdefault(card, Line(card))
+                    of_card = self._cards.setdefault(card, LeagueLine(card))
                     of_card.matches += 1
                     of_card.matches_won += player in match.winners
 
-    def players(self) -> list[Line]:
+    def players(self) -> list[LeagueLine]:
         """The players: most games won first, then most matches."""
         order = sorted(self._players.values(), key=lambda line: line.name.casefold())
         return sorted(order, key=lambda line: (-line.games_won, -line.matches_won, line.matches))
 
-    def cards(self) -> list[Line]:
+    def cards(self) -> list[LeagueLine]:
         """The cards: most matches won first, then the best share of them."""
         order = sorted(self._cards.values(), key=lambda line: line.name.casefold())
         return sorted(order, key=lambda line: (-line.matches_won, line.matches))
