@@ -1,5 +1,7 @@
 """What the effects of cards do in a match (rulebook: Effects)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -20,8 +22,8 @@ class Effects(CardEffects):
         self.rules = rules
         self.side = side
         self.this = this
-        self.table = piles.table
-        self.tell = piles.table.tell
+        self.table = table = piles.table
+        self.tell = table.tell
 
     @property
     def empty_seats(self) -> int:
@@ -101,6 +103,7 @@ class Effects(CardEffects):
         if kind.level:
             for seat in list(owner.bench.values()):
                 self._settle_levels(owner, seat, kind, most)
+            owner.look_for_lenders()
         if not (left := fitting()):
             self.nothing("none")
             return []

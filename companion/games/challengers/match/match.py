@@ -140,16 +140,12 @@ class Match:
         Of an attack all cards count; of those with the flag the uppermost alone, and those beneath it add nothing.
         """
         parts: Parts = []
-        total = 0
         for card in cards:
-            printed, power = card.card, card.power
-            total += power
-            parts.append((printed.name, power))
-            if side.lent or card.bonus or card.helped or (printed.attack if attacking else printed.flag):
-                more = self.bonuses(side, card, attacking=attacking)
-                total += sum([power for _, power in more])
-                parts += more
-        return total, parts
+            printed = card.card
+            parts.append((printed.name, card.power))
+            if side.lenders or card.bonus or card.helped or (printed.attack if attacking else printed.flag):
+                parts += self.bonuses(side, card, attacking=attacking)
+        return sum([power for _, power in parts]), parts
 
     def bonuses(self, side: Side, card: Copy, *, attacking: bool) -> Parts:
         """A card's bonuses; [effects.bench] several of one name on the bench add up."""
@@ -159,9 +155,8 @@ class Match:
         if bonuses := card.card.attack if attacking else card.card.flag:
             effects, what = Effects(self.piles, self.rules, side, card), "its attack" if attacking else "with the flag"
             parts += [(what, worth) for bonus in bonuses if (worth := bonus(effects))]
-        if side.lent:
-            for other in side.benched():
-                for grant in other.card.bench:
-                    if more := grant(card, attacking):
-                        parts.append((other.card.name, more))
+        for other in side.lenders:
+            for grant in other.card.bench:
+                if more := grant(card, attacking):
+                    parts.append((other.card.name, more))
         return parts
