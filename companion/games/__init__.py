@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TextIO
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.table.past_games import Contest, as_a_whole, cards_typed
+from companion.table.contests import Contest, as_a_whole, cards_typed
 from companion.table.register import Register, read_register
 from companion.words import did_you_mean
 

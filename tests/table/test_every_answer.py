@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from support.play import Begun, Script
 
-from companion.cli.game_at_table import Listener
+from companion.api.at_table import Listener
 from companion.errors import UsageError
 from companion.games import every
 from companion.table.journal import Journal, StrandPath, read_journal

@@ -7,8 +7,8 @@ from companion.pairing import Tournament
 from companion.pairing.sheet import standings_data
 from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
+from companion.table.contests import Contest
 from companion.table.journal import Played
-from companion.table.past_games import Contest
 
 MOST = 8
 

@@ -9,8 +9,8 @@ from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
 from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
+from companion.table.contests import Contest, names_typed
 from companion.table.journal import Played, StrandPath
-from companion.table.past_games import Contest, names_typed
 
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 
