@@ -109,7 +109,7 @@ class PageFront(Front):
             self._tells_own(name, text, do, rule, data)
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
-        """An answer was taken."""
+        """An answer was taken: every screen reads in the story who gave it, and whoever typed it hears so."""
         who = question.who or (self._who(self._post) if self._post else None)
         self.shown.answered(self.session.path)
         name = "answered" if self._post else "typed"
@@ -148,7 +148,7 @@ class PageFront(Front):
         self.own.suspended(journal)
 
     def result(self, data: dict[str, Any], lines: list[str]) -> None:
-        """The game is over."""
+        """Tells every screen the result and takes nothing more; the terminal waits until all is read."""
         self._done()
         self._look_around()
         self._inbox.close("The game is over.")

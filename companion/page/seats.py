@@ -50,7 +50,7 @@ class Seats:
 
     @classmethod
     def beside(cls, journal: Path) -> "Seats":
-        """Those of a journal."""
+        """The seats whose file lies beside a journal. Raises CompanionError where it is none of ours."""
         return cls(journal.with_name(f"{journal.name}.seats"))
 
     @property

@@ -108,7 +108,7 @@ class Shown:
                 self._mark("tables")
 
     def tells(self, line: StoryLine) -> None:
-        """Something is told."""
+        """Adds a line to the story; screens see it at once, or behind the pause before it."""
         with self._lock:
             self.story.tell(line)
             self._mark("story")
@@ -152,7 +152,7 @@ class Shown:
             return list(self.story.since(number))
 
     def answered(self, path: StrandPath) -> None:
-        """Somebody answered in a strand."""
+        """Somebody answered in a strand: they have read what was told there."""
         with self._lock:
             self.story.answered(path)
 
@@ -162,7 +162,7 @@ class Shown:
             self._mark("seats", "asks")
 
     def plays(self, players: list[str]) -> None:
-        """These play."""
+        """From now on these play; a seat of somebody who does not is free."""
         with self._lock:
             if players != self.players:
                 self.players = players
