@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.api.journals import journals_in, read_all
 from companion.games import Game, find
+from companion.table.contests import Contest
 from companion.table.journal import Played
-from companion.table.kept import Contest
 
 
 @dataclass(slots=True)

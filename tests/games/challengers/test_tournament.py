@@ -20,7 +20,7 @@ from companion.cards import read_set
 from companion.cards.places import shipped
 from companion.games.challengers.cards import check
 from companion.games.challengers.plans import Plan
-from companion.games.challengers.tournament.end import Held, possible
+from companion.games.challengers.tournament.final import Held, possible
 from companion.table.journal import read_journal
 
 FIVE = "Ann, Bo, Cleo, Dan, Eve"
