@@ -6,13 +6,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cards import read_set
+from companion.cards.found_pictures import PictureFolder
+from companion.cards.reading import read_what_is_right
+from companion.cards.set_info import named_in
 from companion.errors import CompanionError, quoted
 from companion.games import Game
+from companion.pictures.look import PictureError
+from companion.printing.choices import kit_sets
+from companion.printing.files.record import OnPaper, read_record
+from companion.table.journal import read_journal
 from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
-    from companion.printing.files.record import OnPaper
 
 
 def printed_sets(
@@ -29,8 +36,6 @@ def printed_sets(
 
 def sets_to_print(game: Game, names: list[str]) -> list[Path]:
     """The card sources that a person names, or those that the game is printed with; of a folder all."""
-    from companion.printing.choices import kit_sets
-
     return game.chosen_sets(names or (kit_sets(game.name) if game.modes else []))
 
 
@@ -38,12 +43,6 @@ def right_sets(
     game: Game, names: list[str], pictures: Path | None, *, partial: bool, kit: bool = False
 ) -> tuple[list[CardSet[Any]], list[Problem]]:
     """Those of printed_sets; where it may be `partial`, without cards that are wrong, and what is wrong with them."""
-    from companion.cards import read_set
-    from companion.cards.found_pictures import PictureFolder
-    from companion.cards.reading import read_what_is_right
-    from companion.cards.set_info import named_in
-    from companion.pictures.look import PictureError
-
     sets: list[CardSet[Any]] = []
     problems: list[Problem] = []
     try:
@@ -93,9 +92,6 @@ def printed_before(game: Game, since: Path | None) -> Callable[[], OnPaper | Non
 
     Raises CompanionError where the file does not tell.
     """
-    from companion.printing.files.record import OnPaper, read_record
-    from companion.table.journal import read_journal
-
     if since is None:
         return lambda: None
     if not since.is_file() or not since.stat().st_size:

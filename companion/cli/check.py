@@ -1,14 +1,18 @@
 """`companion check`: everything that is wrong with card sources and layouts."""
 
+from __future__ import annotations
+
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.api.checking import Report, checked
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, tell_json
 from companion.words import counted
+
+if TYPE_CHECKING:
+    from companion.api.checking import Report
 
 
 def check(
@@ -27,6 +31,8 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Validate card sources and layouts; each line says file:line: column: what is wrong; what would be right."""
+    from companion.api.checking import checked
+
     report = checked(paths, game_or_folder(game) if game else None)
     if json:
         _tell_json(report)

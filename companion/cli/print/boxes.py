@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-from companion.api.selection import printed_sets
 from companion.cli.print.options import CardSets, CutterOption, InkOption, Out, Paper, Stock, in_mm
 from companion.cli.print.writing import folder_of, print_parts
 from companion.games.folder import game_or_folder
@@ -25,6 +24,7 @@ def print_tuckbox(
     json: AsJson = False,
 ) -> None:
     """Print a tuckbox for each of a game's decks, as large as its cards are many and thick."""
+    from companion.api.selection import printed_sets
     from companion.printing.boxes import BoxOptions, boxes
     from companion.printing.paper.machines import cutter_named
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.api.selection import files_of, printed_sets
 from companion.cli.print.boxes import Clearance, Thickness
 from companion.cli.print.options import (
     Backs,
@@ -61,6 +60,7 @@ def print_kit(
     """Print all that a game is played with, and first of all a page that says what to print on what."""
     from companion.api.kit import Kit
     from companion.api.prints import write_all
+    from companion.api.selection import files_of, printed_sets
     from companion.printing.boxes import BoxOptions
 
     the_game = game_or_folder(game)

@@ -1,13 +1,21 @@
-"""Printing again whenever what is printed has changed."""
+"""Printing again, or showing in a browser, whenever what is printed has changed."""
 
-from collections.abc import Callable, Iterable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import sleep
+from typing import TYPE_CHECKING
 
 import typer
 
 from companion.api.watching import State, state_of
+from companion.cli.page import check_installed
 from companion.errors import CompanionError, UsageError
+
+if TYPE_CHECKING:
+    from companion.page.preview import Preview
 
 PAUSE = 0.1  # seconds between two looks at the files
 
@@ -46,3 +54,18 @@ def again_and_again(
 def _after(seconds: float, watched: Callable[[], Iterable[Path]]) -> State:
     sleep(seconds)
     return state_of(watched())
+
+
+@contextmanager
+def previewed(title: str) -> Iterator[Preview]:
+    """A preview that is served. Raises CompanionError where it can't be here."""
+    check_installed("--preview", ("starlette", "uvicorn"))
+    from companion.page.preview import Preview, serve
+
+    preview = Preview(title)
+    address, stop = serve(preview)
+    typer.echo(f"Preview at {address} until Ctrl-C.", err=True)
+    try:
+        yield preview
+    finally:
+        stop()
