@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -70,7 +70,7 @@ class Report:
         return sum(problem.severity == severity for problem in self.problems)
 
 
-def checked(paths: list[Path] | None, wanted: Game | None) -> Report:
+def check(paths: Sequence[Path] = (), wanted: Game | None = None) -> Report:
     """What is wrong with the files at the paths, or with all shipped ones; `wanted` is the game they should be for."""
     if paths and wanted is None and (own := _own_game(paths)):
         paths, wanted = own.files, own
@@ -80,14 +80,14 @@ def checked(paths: list[Path] | None, wanted: Game | None) -> Report:
         return report
     for path in report.files:
         try:
-            _check(path, wanted if paths else None, report)
+            _check_one(path, wanted if paths else None, report)
         except SourceError as error:
             report.problems += error.problems
     report.problems = list(dict.fromkeys([*report.problems, *_shared_codes(report.sets), *_alike(report.sets)]))
     return report
 
 
-def _own_game(paths: list[Path]) -> FolderGame | None:
+def _own_game(paths: Sequence[Path]) -> FolderGame | None:
     """The game that a folder is, where one is named whose tables say of no other game that they are its cards."""
     tables = tables_in(paths[0]) if len(paths) == 1 and paths[0].is_dir() else []
     try:
@@ -109,7 +109,7 @@ def _shipped(wanted: Game | None) -> list[Path]:
     return [path.relative_to(here) if path.is_relative_to(here) else path for path in found]
 
 
-def _expanded(paths: list[Path]) -> list[Path]:
+def _expanded(paths: Sequence[Path]) -> list[Path]:
     """The files to check, those of folders too; a card source counts once, whichever of its two files is named."""
     found: list[Path] = []
     for path in paths:
@@ -145,7 +145,7 @@ def kind_of(path: Path) -> Kind:
     return told or _FOLDERS.get(path.parent.name) or ("face" if _EXTENDS.search(text) else "source")
 
 
-def _check(path: Path, wanted: Game | None, report: Report) -> None:
+def _check_one(path: Path, wanted: Game | None, report: Report) -> None:
     match kind_of(path):
         case "source":
             _check_source(path, wanted, report)

@@ -31,9 +31,9 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Validate card sources and layouts; each line says file:line: column: what is wrong; what would be right."""
-    from companion.api.checking import checked
+    from companion.api import checking
 
-    report = checked(paths, game_or_folder(game) if game else None)
+    report = checking.check(paths or (), game_or_folder(game) if game else None)
     if json:
         _tell_json(report)
     else:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 Laid = Literal["board", "tokens", "tracker", "turn"]
+Commands = Mapping[str, Callable[..., None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +128,9 @@ class Game(ABC):
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
 
-    commands: ClassVar[Mapping[str, Callable[..., None]]] = {}
-    """Commands of the game's own, by their names, as typer takes them."""
+    def commands(self) -> Commands:
+        """Commands of the game's own, by their names, as typer takes them."""
+        return {}
 
     # What follows
 
