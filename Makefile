@@ -59,7 +59,7 @@ pictures: .venv/installed
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/evening.py
 
-NEWEST ?= $(shell command -v python3.13 || command -v python3.12 || command -v python3)
+NEWEST ?= $(shell for each in python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done)
 
 release: .venv/installed
 	rm -rf dist
