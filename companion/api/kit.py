@@ -9,17 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from companion.api.prints import Print
+from companion.api.quick_reference import rules_part
 from companion.cards import read_set
 from companion.cards.places import chosen_sets
 from companion.errors import UsageError
 from companion.games import Game
 from companion.printing.board import board
 from companion.printing.boxes import boxes
-from companion.printing.choices import Ink
 from companion.printing.deck import Deck, packed
 from companion.printing.guide import KitPart, guide
 from companion.printing.paper.stocks import papers
-from companion.printing.reference import RuleText, reference
 from companion.printing.tokens import read_tokens
 from companion.printing.tracker import NoSheet, tracker
 
@@ -29,20 +28,6 @@ if TYPE_CHECKING:
     from companion.printing.deck import Options
     from companion.printing.paper.pages import Part
     from companion.printing.tokens import Group
-
-
-def rules_part(game: Game, paper: str, ink: Ink) -> Part:
-    """The game's turn and its register as a quick reference."""
-    rules = [
-        RuleText(
-            rule.id,
-            rule.text,
-            "ruling" if rule.reason else rule.source,
-            f"--rule {rule.switch.name}={'|'.join(rule.switch.values)}" if rule.switch else "",
-        )
-        for rule in game.register().rules.values()
-    ]
-    return reference(game.title, rules, turn=game.layout("turn"), paper=paper, ink=ink)
 
 
 def groups_of(game: Game, path: Path) -> list[Group]:

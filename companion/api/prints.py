@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from itertools import groupby
+from os.path import exists
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
@@ -24,18 +25,11 @@ if TYPE_CHECKING:
 
 def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
     """Raises UsageError where one of the files to be written is one of those that are read for it."""
-    sources = [path for path in read if path is not None and _is_there(path)]
-    for path in written:
-        if source := next((each for each in sources if _is_there(path) and path.samefile(each)), None):
+    # A name that no file can have is told when it is written; Path.exists would raise here.
+    sources = [path for path in read if path is not None and exists(path)]  # noqa: PTH110
+    for path in filter(exists, written):
+        if source := next((each for each in sources if path.samefile(each)), None):
             raise UsageError(f"--out would write {path} over {source}, which is read for it; choose another place")
-
-
-def _is_there(path: Path) -> bool:
-    """Whether there is such a file; a name that no file can have is told when it is written."""
-    try:
-        return path.exists()
-    except OSError:
-        return False
 
 
 class Print(NamedTuple):

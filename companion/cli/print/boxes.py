@@ -31,6 +31,7 @@ def print_tuckbox(
     the_game = game_or_folder(game)
     machine = cutter_named(cutter) if cutter is not None else None
     options = BoxOptions(paper, stock or "", thickness, clearance, ink, machine)
-    part = boxes(the_game.title, the_game.name, printed_sets(the_game, set or []), options)
+    sets, _ = printed_sets(the_game, set or [])
+    part = boxes(the_game.title, the_game.name, sets, options)
     title = f"{the_game.title}: tuckboxes"
     print_parts(out or folder_of(the_game.name) / "tuckbox.pdf", [part], ink, json, title=title)

@@ -11,7 +11,7 @@ import typer
 
 from companion.api.images import write_for, write_images, write_tabletop
 from companion.api.prints import Print, write_all
-from companion.api.selection import files_of, printed_before, right_sets, sets_to_print, wanted_cards
+from companion.api.selection import files_of, printed_before, printed_sets, sets_to_print, wanted_cards
 from companion.api.watching import watched_files
 from companion.cli.print.options import Backs, Looks, OnPaper, Which, Written, page_numbers, paper_names
 from companion.cli.print.writing import decks_said, folder_of, for_paper, report
@@ -50,16 +50,23 @@ class CardPrints:
 
     def read(self) -> tuple[list[CardSet[Any]], list[Problem]]:
         """The card sets as they are now, and what is wrong with cards that are left out."""
-        sets, wrong = right_sets(self.game, self.set, self.looks.pictures, partial=self.which.partial)
+        sets, wrong = printed_sets(self.game, self.set, self.looks.pictures, partial=self.which.partial)
         _tell_left_out(wrong)
         return sets, wrong
 
     def decks(self, sets: list[CardSet[Any]]) -> list[Deck]:
         """The cards that are wanted, once for each paper, or once where they are not for paper."""
-        wanted, before = wanted_cards(sets, self.which.only), printed_before(self.game, self.which.since)
+        wanted, since = wanted_cards(sets, self.which.only), self.which.since
         papers = paper_names(self.on_paper.paper)
         return [
-            Deck(self.game.title, self.game.name, sets, self._options(name, sets), wanted, before())
+            Deck(
+                self.game.title,
+                self.game.name,
+                sets,
+                self._options(name, sets),
+                wanted,
+                printed_before(self.game, since),
+            )
             for name in (papers[:1] if self.written.png or self.written.tts or self._service else papers)
         ]
 

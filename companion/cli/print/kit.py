@@ -64,7 +64,8 @@ def print_kit(
     from companion.printing.boxes import BoxOptions
 
     the_game = game_or_folder(game)
-    names, sets = player_names(players), printed_sets(the_game, set or [], looks.pictures, kit=True)
+    names = player_names(players)
+    sets, _ = printed_sets(the_game, set or [], looks.pictures, kit=True)
     papers = paper_names(on_paper.paper)
     how = backs.imposed(on_paper.marks, bleed)
     prints: list[tuple[Print, list[Deck]]] = []

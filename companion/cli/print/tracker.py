@@ -78,10 +78,10 @@ def print_tracker(
 
 def _filled(game: Game, journal: Path) -> dict[str, Any]:
     """What a referee's journal tells of a game, as it is handed to a tracker."""
-    from companion.api.at_table import replayed
+    from companion.api.at_table import replay
     from companion.table.journal import read_journal
 
     played = read_journal(journal)
     if played.header.game != game.name:
         raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
-    return replayed(played).tracker()
+    return replay(played).tracker()
