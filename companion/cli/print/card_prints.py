@@ -56,18 +56,12 @@ class CardPrints:
 
     def decks(self, sets: list[CardSet[Any]]) -> list[Deck]:
         """The cards that are wanted, once for each paper, or once where they are not for paper."""
-        wanted, since = wanted_cards(sets, self.which.only), self.which.since
-        papers = paper_names(self.on_paper.paper)
+        game, which, written = self.game, self.which, self.written
+        wanted, papers = wanted_cards(sets, which.only), paper_names(self.on_paper.paper)
+        once = written.png or written.tts or self._service
         return [
-            Deck(
-                self.game.title,
-                self.game.name,
-                sets,
-                self._options(name, sets),
-                wanted,
-                printed_before(self.game, since),
-            )
-            for name in (papers[:1] if self.written.png or self.written.tts or self._service else papers)
+            Deck(game.title, game.name, sets, self._options(name, sets), wanted, printed_before(game, which.since))
+            for name in (papers[:1] if once else papers)
         ]
 
     def _options(self, paper: str, sets: list[CardSet[Any]]) -> Options:
