@@ -24,10 +24,9 @@ def test_fifty_screens_and_one_that_never_reads(lay: Lay) -> None:
     screens = [Phone(table) for _ in range(48)]
     host = table.address.removeprefix("http://")
     name, port = host.split(":")
-    cookie = "; ".join(f"{key}={value}" for key, value in phone.http.cookies.items())
     dead = socket.create_connection((name, int(port)))
     dead.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    dead.sendall(f"GET /events HTTP/1.1\r\nhost: {host}\r\ncookie: {cookie}\r\n\r\n".encode())
+    dead.sendall(f"GET /events HTTP/1.1\r\nhost: {host}\r\ncookie: {phone.cookies}\r\n\r\n".encode())
     until(lambda: all(screen.shown for screen in screens))
     before = memory(table)
     for _ in range(120):

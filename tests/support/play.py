@@ -57,6 +57,8 @@ class Played:
 class Script(JsonLines):
     """A front that types a script's lines; `out` collects what the referee says."""
 
+    session: Any
+
     def __init__(self, answers: Iterable[tuple[str, int]]) -> None:
         self.out = StringIO()
         self.left = list(answers)[::-1]
@@ -92,8 +94,11 @@ class Begun:
         )
 
     def session(self, front: Any, **options: Any) -> Session:
-        """A session of this game; options as `GameAtTable.session` takes them."""
-        return self.game.session(front, **options)
+        """A session of this game, known to a script that plays it; options as `GameAtTable.session` takes them."""
+        session = self.game.session(front, **options)
+        if isinstance(front, Script):
+            front.session = session
+        return session
 
     def play(self, answers: Iterable[tuple[str, int]], journal: Path | None = None) -> Played:
         """Plays from the start with typed answers, each with its line in a file (0: none)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -189,17 +190,18 @@ def test_several_answers_on_a_line(question: Question[Any], line: str, first: st
 
 # What cannot be taken, each message whole.
 
+ANY_HINT = f"it can be: {', '.join(CREATURES)}"
 ROLL_HINT = "type the number on the die, 1 to 6"
 ROLLS_HINT = "type the 3 numbers on the dice, a space between, 1 to 6"
 NUMBER_HINT = "type a whole number from -2 to 40"
 NAMES_HINT = "type 2 names on one line, a comma between"
 CARDS_HINT = "type the cards' names, a comma between, or none"
 REFUSED: list[tuple[Question[Any], str, type[AnswerError], str, str]] = [
-    (target(), "xx", Unreadable, "“xx” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "", Unreadable, "“” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "!?", Unreadable, "“!?” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "5", Unreadable, "“5” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "0", Unreadable, "“0” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (target(), "xx", Unreadable, "“xx” is none of the answers", ANY_HINT),
+    (target(), "", Unreadable, "“” is none of the answers", ANY_HINT),
+    (target(), "!?", Unreadable, "“!?” is none of the answers", ANY_HINT),
+    (target(), "5", Unreadable, "“5” is none of the answers", ANY_HINT),
+    (target(), "0", Unreadable, "“0” is none of the answers", ANY_HINT),
     (target(), "hero", WhichOne, "“hero” fits Heroicat, Heronaut", "type more of it"),
     (target(["Ash"]), "\0\x1b[2J", Unreadable, "“\\x00\\x1b[2J” is none of the answers", "it can be: Ash"),
     (target(["Ash"]), "\udcff\u202e", Unreadable, "“\\udcff\\u202e” is none of the answers", "it can be: Ash"),
@@ -248,15 +250,15 @@ REFUSED: list[tuple[Question[Any], str, type[AnswerError], str, str]] = [
     (names(), "Ann, None", Unreadable, "“None” is no name for a player", "it is an answer of its own; add a letter"),
     (names(), "Ann, B\0", Unreadable, "“B\\x00” is no name for a player", "at most 24 plain letters, please"),
     (names(), "Ann, " + "B" * 25, Unreadable, f"“{'B' * 25}” is no name for a player", "at most 24 plain letters, please"),
-    (target(), "٣", Unreadable, "“٣” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "#３", Unreadable, "“#３” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (target(), "٣", Unreadable, "“٣” is none of the answers", ANY_HINT),
+    (target(), "#３", Unreadable, "“#３” is none of the answers", ANY_HINT),
     (target(["1", "2", "3"]), "³", Unreadable, "“³” is none of the answers", "it can be: 1, 2, 3"),
     (target(["Candle Imp"]), "İ", Unreadable, "“İ” is none of the answers", "it can be: Candle Imp"),
-    (order(), "١ ٢ ٣ ٤", Unreadable, "“١ ٢ ٣ ٤” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (order(), "١ ٢ ٣ ٤", Unreadable, "“١ ٢ ٣ ٤” is none of the answers", ANY_HINT),
     (cards(), "", Unreadable, "no card is named", CARDS_HINT),
     (cards(), " , ", Unreadable, "no card is named", CARDS_HINT),
     (cards(1), "", Unreadable, "no card is named", "type the cards' names, a comma between"),
-    (cards(1), "none", Unreadable, "“none” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
+    (cards(1), "none", Unreadable, "“none” is none of the answers", ANY_HINT),
     (cards(), "v,,b", Unreadable, "there is a comma with no card beside it", "type the cards' names, one comma between two"),
     (cards(), "v,v,v,v", NotAllowed, "that is 4 cards", "name at most 3"),
     (cards(), "nobody," * 5_000, NotAllowed, "that is 5000 cards", "name at most 3"),
@@ -331,18 +333,42 @@ def test_a_declaration_below_another_changes_what_it_names() -> None:
     assert Start("dice.start", "Ann").default() is None
 
 
-def test_a_declaration_names_fields_that_there_are() -> None:
-    with pytest.raises(TypeError, match="Wrong has no field 'most'"):
-
-        class Wrong(Number, most=3):
-            pass
+class Sides(Choose[str], name="side", says="Which side?"):
+    """Whose candidates the call names."""
 
 
-def test_what_neither_the_declaration_nor_the_call_names_is_missed_at_once() -> None:
-    with pytest.raises(TypeError, match="in the first line of its declaration or in the call"):
-        Number("rule", "Ann", lowest=1)
-    with pytest.raises(TypeError, match="in the first line of its declaration or in the call"):
-        OneOf("rule", "Ann")
+class Many(Number, name="many", says="How many?", lowest=1):
+    """Whose highest number the call names."""
+
+
+def declares_what_no_field_is() -> None:
+    class Wrong(Number, most=3):
+        pass
+
+
+def declares_a_field_in_the_body() -> None:
+    class Stands(Choose[str], name="stands", says="Go on?"):
+        candidates = ("go on",)
+
+
+UNSAID = "in the first line of its declaration or in the call"
+
+
+@pytest.mark.parametrize(
+    ("declares", "said"),
+    [
+        (declares_what_no_field_is, "Wrong has no field 'most'"),
+        (declares_a_field_in_the_body, "Stands: 'candidates' in the body is not heard; name it in the first line"),
+        (lambda: Number("rule", "Ann", lowest=1), UNSAID),
+        (lambda: OneOf("rule", "Ann"), UNSAID),
+        (lambda: Sides("rule", None), "Sides lacks candidates;"),
+        (lambda: Many("rule", None), "Many lacks"),
+    ],
+)
+def test_what_a_declaration_or_a_call_lacks_is_named_at_once(declares: Callable[[], object], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        declares()
+    assert Many("rule", None, highest=3).bounds() == {"min": 1, "max": 3}
 
 
 def test_one_of_several_or_none() -> None:
@@ -379,26 +405,3 @@ def test_a_card_or_none_is_drawn() -> None:
     assert (question.write(None), question.write(dog)) == ("none", "Dog")
     with pytest.raises(Unreadable):
         MayFlip("rule", "Ann", cards=[dog], index=Index([dog])).read("none")
-
-
-def test_a_field_in_the_body_of_a_declaration_is_refused() -> None:
-    with pytest.raises(TypeError, match="Stands: 'candidates' in the body is not heard; name it in the first line"):
-
-        class Stands(Choose[str], name="stands", says="Go on?"):
-            candidates = ("go on",)
-
-
-def test_what_is_lacking_is_named_with_its_question() -> None:
-    class Sides(Choose[str], name="side", says="Which side?"):
-        """Once."""
-
-    class Many(Number, name="many", says="How many?", lowest=1):
-        """Once."""
-
-    for ask, said in (
-        (lambda: Sides("rule", None), "Sides lacks candidates;"),
-        (lambda: Many("rule", None), "Many lacks"),
-    ):
-        with pytest.raises(TypeError, match=said):
-            ask()
-    assert Many("rule", None, highest=3).bounds() == {"min": 1, "max": 3}
