@@ -64,7 +64,7 @@ class Person:
         self.shown: dict[str, Any] = {}
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda said: said.type == "error" and self.faults.append(said.text))
+        self.page.on("console", lambda said: self.faults.extend([said.text] * (said.type == "error")))
         self.page.on("response", self._keep)
         wire = self.context.new_cdp_session(self.page)
         wire.on("Network.eventSourceMessageReceived", self._hear)
@@ -91,7 +91,7 @@ class Person:
         news.pop("story", None)
         self.shown |= news
 
-    def wait(self, found: Callable[[], Any]) -> Any:
+    def wait(self, found: Callable[..., Any]) -> Any:
         """What a look gives as soon as it gives anything; meanwhile the browser goes on."""
 
         def look() -> Any:

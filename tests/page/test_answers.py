@@ -49,15 +49,15 @@ def test_the_first_answer_counts_and_who_comes_later_is_told_so(battle: Battle) 
     """And what is asked now."""
     table, ann, bo = battle()
     first = ann.asked("team")
-    table.type("Vulpike")
+    assert ann.answer("Vulpike, Baby Drachna")["taken"]
     second = bo.asked("team")
-    late = ann.send("/answer", id=first["id"], text="Heroicat")
-    assert (late.status_code, late.json()["text"]) == (409, "That is answered already: the terminal was first.")
+    late = bo.send("/answer", id=first["id"], text="Heroicat")
+    assert (late.status_code, late.json()["text"]) == (409, "That is answered already: Ann's phone was first.")
     assert [ask["id"] for ask in late.json()["asks"]] == [second["id"]]
-    assert bo.answer("Heroicat")["taken"]
-    assert bo.refused("/answer", id=second["id"], text="Vulpike") == (
-        409, "That is answered already: Bo's phone was first."
-    )  # fmt: skip
+    table.type("Heroicat, Escamophage")
+    until(lambda: bo.shown["waits"])
+    too_late = bo.refused("/answer", id=second["id"], text="Heroicat")
+    assert too_late == (409, "That is answered already: the terminal was first.")
     assert sum('"ask":"team"' in line for line in answers_so_far(table)) == 2
 
 

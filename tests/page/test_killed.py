@@ -72,7 +72,7 @@ Answers = list[tuple[list[Any], str, str | None, str]]
 
 def by_strand(answers: Iterable[tuple[Sequence[Any], str, str | None, str]]) -> Answers:
     """Answers in an order of their own: those who play at the same time are not always as fast."""
-    return sorted(((list(path), *more) for path, *more in answers), key=json.dumps)
+    return sorted(((list(path), ask, who, answer) for path, ask, who, answer in answers), key=json.dumps)
 
 
 class Chooser(Script):

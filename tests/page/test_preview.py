@@ -60,7 +60,7 @@ def page(previewing: Previewing, running: Any) -> Iterator[Any]:
     page.set_default_timeout(MOMENT)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+    page.on("console", lambda said: faults.extend([said.text] * (said.type == "error")))
     page.goto(previewing.address)
     page.wait_for_function(REDRAWN)
     yield page

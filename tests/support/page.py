@@ -67,7 +67,7 @@ class Table:
             self.killed()
 
 
-def until(found: Callable[[], Any], table: Table | None = None, patience: float = PATIENCE) -> Any:
+def until(found: Callable[..., Any], table: Table | None = None, patience: float = PATIENCE) -> Any:
     """What a look gives as soon as it gives anything."""
     ends = monotonic() + patience
     while monotonic() < ends:
@@ -132,7 +132,8 @@ class Phone:
 
     def answer(self, text: str, name: str = "", who: str | None = None) -> dict[str, Any]:
         """Answers, and gives what comes of it."""
-        return self.send("/answer", id=self.asked(name, who)["id"], text=text).json()
+        came: dict[str, Any] = self.send("/answer", id=self.asked(name, who)["id"], text=text).json()
+        return came
 
     def send(self, where: str, **body: Any) -> httpx.Response:
         reply = self.http.post(where, json=body)

@@ -76,7 +76,8 @@ class Mender(Script):
         for way in self.random.sample(ways, len(ways)):
             for _ in range(3):
                 with suppress(AnswerError):
-                    if (found := way(pieces)) and view and view.correction(found[0]):
+                    if (found := way(pieces)) and view:
+                        view.correction(found[0])
                         return found
         return None
 
@@ -91,7 +92,8 @@ class Mender(Script):
         onto = [each for _, _, each in pieces if each.takes and each is not piece]
         if isinstance(piece.leaves, str) or piece.thing is None or not (places or onto):
             return None
-        to = self.random.choice([*places, *onto])
+        goes_to: list[Place | Piece] = [*places, *onto]
+        to = self.random.choice(goes_to)
         named, other = (next(iter(each.also), each.name) for each in (piece, to))
         before = where(self.laid(), piece.thing)
         twin = sum(each.name == piece.name for _, _, each in pieces) > 1
@@ -180,8 +182,8 @@ def test_a_hidden_one_goes_by_whose_it_is_where_another_lies_there_already() -> 
 
 
 def test_of_two_copies_in_a_row_the_one_that_is_named_goes() -> None:
-    plain, copy, nest = Coin("Plain"), Coin("Plain"), []
-    row = [plain, copy]
+    plain, copy = Coin("Plain"), Coin("Plain")
+    row, nest = [plain, copy], list[Coin]()
     laid = Laid("", [row_of("row", row), row_of("nest", nest)])
     assert not laid.twice()
     Mending(laid, "rule", None).correction("Plain to nest")()

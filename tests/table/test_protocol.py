@@ -23,14 +23,15 @@ every_game = pytest.mark.parametrize("game", every(), ids=lambda game: game.name
 every_documented_game = pytest.mark.parametrize("game", DOCUMENTED, ids=lambda game: game.name)
 Conversations = dict[str, list[list[dict[str, Any]]]]
 
-FIELDS: dict[str, dict[str, type | tuple[type | None, ...]]] = {
+Of = type | tuple[type, ...]
+FIELDS: dict[str, dict[str, Of]] = {
     "hello": {"protocol": int, "game": str, "mode": str, "rules": dict},
     "event": {"name": str, "text": str, "do": (str, type(None)), "rule": (str, type(None)), "data": dict},
     "error": {"text": str, "hint": str},
     "suspended": {"journal": (str, type(None))},
     "result": {"data": dict},
 }
-ASK = {"id": int, "name": str, "who": (str, type(None)), "kind": str, "text": str, "rule": str}
+ASK: dict[str, Of] = {"id": int, "name": str, "who": (str, type(None)), "kind": str, "text": str, "rule": str}
 OF_ANY_KIND = {"default", "strand", "also", "secret"}
 KINDS: dict[str, tuple[set[str], set[str]]] = {
     "choose": ({"options", "min", "max"}, set()),

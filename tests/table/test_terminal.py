@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from prompt_toolkit.completion import CompleteEvent
@@ -12,7 +13,8 @@ from prompt_toolkit.document import Document
 from support.terminal import PAUSE, Terminal
 
 from companion.table.questions import Arrange, Choose, Question
-from companion.table.terminal import WORDS, Answers
+from companion.table.terminal import Answers
+from companion.table.words_to_referee import WORDS
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07")
 BATTLE = ("referee", "tamer", "battle", "--journal", "game.jsonl")
@@ -167,7 +169,7 @@ TARGET: Question[str] = Choose("effects.choice", "Ann", candidates=["Baby Drachn
 ORDER: Question[list[str]] = Arrange("deck.order", "Ann", items=["Baby Drachna", "Heroicat", "Heronaut"])
 
 
-def completed(question: Question[object], line: str, asked_for: bool = False) -> list[str]:
+def completed(question: Question[Any], line: str, asked_for: bool = False) -> list[str]:
     """The line as each completion leaves it."""
     completer = Answers()
     completer.question, completer.also = question, ["Ann - Bo", "Cleo - Dan"]
@@ -192,7 +194,7 @@ def completed(question: Question[object], line: str, asked_for: bool = False) ->
         (ORDER, "baby drachna,he", ["baby drachna,Heroicat", "baby drachna,Heronaut"]),
     ],
 )
-def test_completion_replaces_what_is_typed(question: Question[object], line: str, lines: list[str]) -> None:
+def test_completion_replaces_what_is_typed(question: Question[Any], line: str, lines: list[str]) -> None:
     assert completed(question, line) == lines
 
 
