@@ -159,7 +159,7 @@ def long_journal(folder: Path) -> Path:
 
 
 def replay(folder: Path) -> None:
-    from companion.cli.game_at_table import GameAtTable, Listener
+    from companion.api.at_table import GameAtTable, Listener
 
     journal = long_journal(folder)
     game = GameAtTable.of(read_journal(journal))

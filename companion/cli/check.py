@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.checking import Report, checked
+from companion.api.checking import Report, checked
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, tell_json
 from companion.words import counted

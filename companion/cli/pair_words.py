@@ -17,6 +17,7 @@ from companion.pairing import (
     standings,
 )
 from companion.pairing.phrases import side_words
+from companion.words import aligned
 
 PAIRINGS_AT_MOST = 15
 SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head": "h2h"}
@@ -24,23 +25,12 @@ SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head
 
 def table_of(what: str, answer: Any) -> list[str]:
     """The lines that tell an answer: `next`, `why`, `by-hand`, `standings`, `round-robin`, `bracket` or `parks`."""
-    lines: list[str] = _TABLES[what](answer)
-    return lines
+    return [line.rstrip() for line in _TABLES[what](answer)]
 
 
 def json_of(what: str, answer: Any) -> Any:
     """The same as plain data for one JSON document."""
     return _DATA[what](answer)
-
-
-def aligned(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
-    """Rows of cells in columns of equal width; cells that are all numbers below the heading stand to the right."""
-    columns = []
-    for column in zip(*rows, strict=True):
-        width = max(map(len, column))
-        numbers = all(cell.isdecimal() for cell in column[1:])
-        columns.append([cell.rjust(width) if numbers else cell.ljust(width) for cell in column])
-    return [gap.join(cells).rstrip() for cells in zip(*columns, strict=True)]
 
 
 def _next_table(answer: tuple[NextRound, int | None]) -> list[str]:
@@ -54,7 +44,7 @@ def _next_table(answer: tuple[NextRound, int | None]) -> list[str]:
         for paired in found.pairs
     ]
     lines = [f"Round {found.number}"]
-    lines += [f"  {line}" for line in aligned([(a, "against", b, reason) for a, b, reason in rows])] if rows else []
+    lines += [f"  {line}" for line in aligned([(a, "against", b, reason) for a, b, reason in rows])]
     if found.decision:
         lines += ["", f"Dice decide between {len(found.pairings)} equally good pairings:"]
         lines += [f"  {_line(pairing)}" for pairing in found.pairings[:PAIRINGS_AT_MOST]]

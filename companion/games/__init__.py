@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TextIO
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.table.kept import Contest, as_a_whole, cards_typed
+from companion.table.contests import Contest, as_a_whole, cards_typed
 from companion.table.register import Register, read_register
 from companion.words import did_you_mean
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
     from companion.pairing import Tournament
     from companion.table import Referee
-    from companion.table.beforehand import Beforehand
+    from companion.table.command_table import CommandTable
     from companion.table.events import Data
     from companion.table.journal import Played
 
@@ -168,14 +168,14 @@ class Game(ABC):
         typed: dict[str, list[str]],
         seed: int | None,
         ask_on: TextIO | None = None,
-    ) -> tuple[Beforehand, dict[str, str]]:
+    ) -> tuple[CommandTable, dict[str, str]]:
         """The table of a command of its own, where answers are typed beforehand or drawn, and the switches in force.
         Raises UsageError or SourceError."""
         from companion.cards.in_play import sets_in_play
-        from companion.table.beforehand import Beforehand
+        from companion.table.command_table import CommandTable
 
         rules = self.register().settle(switches)
-        return Beforehand(self.load_cards(sets_in_play(self.name, sets or [])), typed, seed, ask_on), rules
+        return CommandTable(self.load_cards(sets_in_play(self.name, sets or [])), typed, seed, ask_on), rules
 
     def referee(self, mode: Mode) -> Referee:
         """The function that referees a mode: from a table and the switches in force to the result's data."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from support.shell import in_process
 
-from companion.cli import checking
+from companion.api import checking
 from companion.table.journal import Header, Journal
 
 HEAD = "name,code,cost,class,element,power,health,text\n"

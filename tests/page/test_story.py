@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.page.story import KEPT, Line, Story
+from companion.page.story import KEPT, Story, StoryLine
 
 ANN, BO = (1, "Ann - Bo"), (1, "Cleo - Dan")
 
@@ -13,7 +13,7 @@ def told(story: Story) -> list[str]:
 
 def tell(story: Story, path: tuple[int | str, ...], *texts: str) -> None:
     for text in texts:
-        story.tell(Line(path, "told", text))
+        story.tell(StoryLine(path, "told", text))
 
 
 def test_a_step_with_little_before_it_waits_for_nobody() -> None:
@@ -27,8 +27,8 @@ def test_a_step_with_little_before_it_waits_for_nobody() -> None:
 
 def test_what_hands_do_counts_as_a_line() -> None:
     story = Story()
-    story.tell(Line((), "told", "a", "do a"))
-    story.tell(Line((), "told", "b", "do b"))
+    story.tell(StoryLine((), "told", "a", "do a"))
+    story.tell(StoryLine((), "told", "b", "do b"))
     story.pause((), "drawn")
     assert story.waits(()) is not None
 

@@ -12,8 +12,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from companion.api.at_table import GameAtTable
 from companion.cards.in_play import digest, sets_in_play
-from companion.cli.game_at_table import GameAtTable
 from companion.games import find
 from companion.table.journal import Header, Journal, read_journal
 from companion.table.jsonlines import JsonLines

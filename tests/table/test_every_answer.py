@@ -19,7 +19,7 @@ import pytest
 from support.options import twice
 from support.play import Begun, Script
 
-from companion.cli.game_at_table import Listener
+from companion.api.at_table import Listener
 from companion.errors import UsageError
 from companion.games import every
 from companion.table.journal import Journal, StrandPath, read_journal

@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
+from companion.api.selection import printed_sets
 from companion.cli.print.options import CardSets, CutterOption, InkOption, Out, Paper, Stock, in_mm
-from companion.cli.print.selection import printed_sets
 from companion.cli.print.writing import folder_of, report, write
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName

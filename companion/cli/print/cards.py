@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from companion.api.selection import files_of, printed_before, right_sets, sets_to_print, wanted_cards
 from companion.cli.print.images import LIST, write_images, write_tabletop
 from companion.cli.print.options import (
     Backs,
@@ -26,7 +27,6 @@ from companion.cli.print.options import (
 )
 from companion.cli.print.previewing import previewed
 from companion.cli.print.printer import printer_profile
-from companion.cli.print.selection import files_of, printed_before, right_sets, sets_to_print, wanted_cards
 from companion.cli.print.services import service_and_press, write_for
 from companion.cli.print.watching import again_and_again, watched_files
 from companion.cli.print.writing import Print, check_kept, folder_of, report, write_all

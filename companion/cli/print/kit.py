@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import typer
 
+from companion.api.selection import files_of, printed_sets
 from companion.cli.print.boxes import Clearance, Thickness
 from companion.cli.print.cards import card_options, decks_said, imposed
 from companion.cli.print.options import (
@@ -24,7 +25,6 @@ from companion.cli.print.options import (
     written,
 )
 from companion.cli.print.rules import rules_part
-from companion.cli.print.selection import files_of, printed_sets
 from companion.cli.print.tokens import group_deck, groups_of
 from companion.cli.print.writing import Print, folder_of, report, write_all
 from companion.errors import UsageError

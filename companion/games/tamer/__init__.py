@@ -9,7 +9,7 @@ from companion.games.tamer.commands import deck
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
-    from companion.games.tamer.battle.pool import Pool
+    from companion.games.tamer.battle.deck import Pool
     from companion.games.tamer.cards import CreatureRow
 
 EVENING = Mode("evening", "the tournament night of 4 to 8, from the seating to the champion")
@@ -31,7 +31,7 @@ class Tamer(Game):
 
     def load(self, sets: list[CardSet[CreatureRow]]) -> Pool:
         from companion.games.tamer.battle.binding import prepare
-        from companion.games.tamer.battle.pool import Pool
+        from companion.games.tamer.battle.deck import Pool
 
         cards = [prepare(row) for each in sets for row in each.cards]
         names = {each.info.name: each.path not in self.chosen_sets(()) for each in sets}

@@ -10,7 +10,7 @@ from games.cardpg.table import asked, duel, refused, told
 from support.play import Begun
 from support.shell import companion, json_lines
 
-from companion.cli.game_at_table import replayed
+from companion.api.at_table import replayed
 from companion.table.journal import read_journal
 
 CALLED = ("--rule", "answers=called")

@@ -15,12 +15,12 @@ from support.play import Begun, numbered
 from support.scenario import SCENARIOS
 from support.shell import in_process
 
+from companion.api.at_table import replayed
 from companion.cards import read_set
 from companion.cards.places import shipped
-from companion.cli.game_at_table import replayed
 from companion.games.challengers.cards import check
 from companion.games.challengers.plans import Plan
-from companion.games.challengers.tournament.end import Held, possible
+from companion.games.challengers.tournament.final import Held, possible
 from companion.table.journal import read_journal
 
 FIVE = "Ann, Bo, Cleo, Dan, Eve"

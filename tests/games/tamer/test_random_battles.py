@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from support.sentences import unheard
 
 import companion.games.tamer as tamer
-from companion.games.tamer.battle.pool import Pool
+from companion.games.tamer.battle.deck import Pool
 from companion.games.tamer.language import effects, targets, wording
 from companion.games.tamer.language.reading import read
 from companion.table.declared import events_of, questions_of

@@ -12,7 +12,7 @@ import pytest
 from games.tamer.arena import shipped_pool
 from support.play import Begun, Script
 
-from companion.cli.game_at_table import replayed
+from companion.api.at_table import replayed
 from companion.table.journal import Journal, read_journal
 from companion.table.questions import Question
 from companion.table.session import Session, Suspended
