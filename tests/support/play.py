@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.api.at_table import GameAtTable
 from companion.cards.in_play import digest, sets_in_play
-from companion.cli.game_at_table import GameAtTable
 from companion.games import find
 from companion.table.journal import Header, Journal, read_journal
 from companion.table.jsonlines import JsonLines
@@ -89,6 +89,8 @@ class Played:
 class Script(JsonLines):
     """A front that types a script's lines; `out` collects what the referee says."""
 
+    session: Any
+
     def __init__(self, answers: Iterable[tuple[str, int]]) -> None:
         self.out = StringIO()
         self.left = list(answers)[::-1]
@@ -147,8 +149,11 @@ class Begun:
         )
 
     def session(self, front: Any, **options: Any) -> Session:
-        """A session of this game; options as `GameAtTable.session` takes them."""
-        return self.game.session(front, **options)
+        """A session of this game, known to a script that plays it; options as `GameAtTable.session` takes them."""
+        session = self.game.session(front, **options)
+        if isinstance(front, Script):
+            front.session = session
+        return session
 
     def by(self, front: Any, journal: Path | None = None, **options: Any) -> Any:
         """The result of a game that a front plays, or None where it went away; it goes on where a journal ends."""

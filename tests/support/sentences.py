@@ -15,8 +15,10 @@ from companion.table.declared import events_of, questions_of
 def sentences(package: str) -> dict[str, dict[str, re.Pattern[str]]]:
     """By the names of a package's events and questions, their sentences, each with what it looks like when filled."""
     found = {}
-    for name, each in {**events_of(package), **questions_of(package)}.items():
-        source = ast.parse(textwrap.dedent(inspect.getsource(getattr(each, "words", None) or each.says)))
+    said = {name: event.words for name, event in events_of(package).items()}
+    said |= {name: question.says for name, question in questions_of(package).items()}
+    for name, words in said.items():
+        source = ast.parse(textwrap.dedent(inspect.getsource(words)))
         found[name] = {ast.unparse(text): re.compile(_filled(text), re.DOTALL) for text in _texts(source)}
     return found
 

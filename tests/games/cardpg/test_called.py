@@ -9,7 +9,7 @@ from games.cardpg.table import duel
 from support.play import Begun, Played, typed
 from support.shell import companion, json_lines
 
-from companion.cli.game_at_table import replayed
+from companion.api.at_table import replay
 from companion.table.journal import read_journal
 
 CALLED = "--rule answers=called"
@@ -142,6 +142,6 @@ def test_a_journal_of_before_is_read_on() -> None:
     """asking: `nobody`, whose question is not asked any more, is passed over, and it is said"""
     played = read_journal(Path(__file__).with_name("of_before.jsonl"))
     assert "answers" not in played.header.rules
-    assert [event for event in replayed(played).events if event["name"] == "read-on"] == [
+    assert [event for event in replay(played).events if event["name"] == "read-on"] == [
         {"name": "read-on", "rule": None, "many": 1, "asks": ["answers"]}
     ]

@@ -15,13 +15,12 @@ from support.play import Begun, numbered
 from support.scenario import SCENARIOS
 from support.shell import in_process
 
+from companion.api.at_table import replay
 from companion.cards import read_set
 from companion.cards.places import shipped
-from companion.cli.game_at_table import replayed
 from companion.games.challengers.cards import check
 from companion.games.challengers.plans import Plan
-from companion.games.challengers.tournament.end import Held, possible
-from companion.table.journal import read_journal
+from companion.games.challengers.tournament.final import Held, possible
 
 FIVE = "Ann, Bo, Cleo, Dan, Eve"
 
@@ -380,7 +379,7 @@ def test_history_knows_the_champion(kept: Path) -> None:
 
 
 def test_the_sheet_and_any_event_are_filled_from_the_journal(kept: Path) -> None:
-    told = replayed(read_journal(kept))
+    told = replay(kept)
     sheet = GAME.tracker(GAME.modes[0], told.result, told.events, told.state)
     ann = next(each for each in sheet["seats"] if each["player"] == "Ann")
     assert (ann["plan"], ann["trophies"], ann["fans"]) == (2, "5", "26")

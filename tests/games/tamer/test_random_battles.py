@@ -15,7 +15,7 @@ from support.sentences import Sweep
 
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Member
-from companion.games.tamer.battle.pool import Pool
+from companion.games.tamer.battle.deck import Pool
 from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.questions import Question

@@ -12,7 +12,7 @@ import pytest
 from games.tamer.arena import shipped_pool
 from support.play import Begun, Chance, Played, typed
 
-from companion.cli.game_at_table import replayed
+from companion.api.at_table import replay
 from companion.table.journal import read_journal
 from companion.table.questions import Question
 
@@ -178,7 +178,7 @@ def test_battles_side_by_side_one_left_and_one_told_and_somebody_goes_home(tmp_p
         ask = begun.resume(path, []).lines[-1]
         options = ask.get("options") or ["1"]
         assert begun.resume(path, lines_of(random.choice([each for each in options if each != "referee it"]))).lines
-    again = replayed(read_journal(path))
+    again = replay(path)
     tracker = begun.game.game.tracker(begun.game.mode, again.result, again.events, again.state)
     assert again.result == read_journal(path).result
     sides = [match["sides"] for match in tracker["rounds"][0]["matches"]]
