@@ -11,7 +11,7 @@ from games.cardpg.chance import GAME, ByChance
 from support.play import Begun, Chance
 from support.sentences import Sweep
 
-from companion.games.cardpg import DUEL, GAME_MODE
+from companion.games.cardpg import GAME_MODE
 from companion.table.questions import Question
 
 SWITCHES = GAME.register().switches
@@ -63,15 +63,6 @@ def test_games_come_to_an_end_and_cards_stay_in_one_place(games: int) -> None:
     assert how["forced"] >= games * 0.9, how
     if games >= 10_000:
         assert min(values.values()) >= 500
-
-
-@pytest.mark.parametrize("duels", [30, pytest.param(3_000, marks=pytest.mark.long)])
-def test_duels_come_to_an_end(duels: int) -> None:
-    how: Counter[str] = Counter()
-    for seed in range(duels):
-        table = Limited(Random(seed), 2, eager=0.1)
-        how[GAME.referee(DUEL)(table, GAME.register().settle((), "duel"))["how"]] += 1
-    assert how["duel"] and how["no-result"]
 
 
 SILENT = {

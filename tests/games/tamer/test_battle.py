@@ -149,8 +149,8 @@ def test_slays_of_both_at_the_same_time_are_rolled_for_or_follow_the_switch():
     """slay.order"""
     left = ["A 1/1: Slay: Deal 1 damage to the front opposing creature."]
     right = ["C 1/1: Slay: Give your last creature +1 Health.", "D 1/1"]
-    assert battle(left, right, ["2"]).winners == ["Left", "Right"]
-    fought = battle(left, right, ["5"])
+    assert battle(left, right, ["3"]).winners == ["Left", "Right"]
+    fought = battle(left, right, ["4"])
     assert (fought.table.asked, fought.winners) == ([("slay-order", None)], ["Right"])
     first = battle(left, right, slays="first-player")
     assert (first.table.asked, first.winners) == ([], ["Left", "Right"])
@@ -161,8 +161,7 @@ def test_the_switch_for_slays_holds_where_the_order_makes_no_difference_too():
     """slay.order"""
     slays = "Slay: Give your last creature +1 Power."
     fought = battle([f"A 1/1: {slays}", "B 1/9"], [f"C 1/1: {slays}", "D 1/9"], slays="second-player")
-    triggered = [event.data()["creature"] for event in fought.table.events if event.name == "triggered"]
-    assert triggered == ["C", "A"]
+    assert fought.triggered == ["C", "A"]
 
 
 def test_what_the_die_for_battle_starts_said_holds_at_every_place():
@@ -170,8 +169,7 @@ def test_what_the_die_for_battle_starts_said_holds_at_every_place():
     helps = "Battle Start: Give this creature +1 Power."
     duel = "Battle Start: Deal 1 damage to the front opposing creature."
     fought = battle([f"A 1/1: {duel}", f"B 1/9: {helps}"], [f"C 1/1: {duel}", f"D 1/9: {helps}"], ["6"])
-    triggered = [event.data()["creature"] for event in fought.table.events if event.name == "triggered"]
-    assert triggered == ["C", "D", "B"]
+    assert fought.triggered == ["C", "D", "B"]
 
 
 def test_the_decks_opponent_chooses_the_order_of_effects():

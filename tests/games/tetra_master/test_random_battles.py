@@ -63,9 +63,8 @@ class Watching(Automatic):
         if self.rules["hands"] == "open":
             seen += [held for player in battle.players for held in player.hand]
             assert not battle.setup.deck.unseen
-            if self.rules["chosen-army"] == "off":
-                everywhere = Counter([*battle.setup.deck.rest, *battle.setup.aside, *seen])
-                assert everywhere == Counter(shipped_pool().deck * self.decks)
+            everywhere = Counter([*battle.setup.deck.rest, *battle.setup.aside, *seen])
+            assert everywhere == Counter(shipped_pool().deck * self.decks)
         assert max(Counter(seen).values()) <= self.decks
 
 

@@ -182,12 +182,6 @@ def without_strengths(folder: Path) -> Played:
     return typed(f"tossing-tiger game --set {path}", "Ann, Bo", "Ann", *["1", "t; t"] * 20)
 
 
-def test_twenty_wars_without_a_card_moved_end_the_game(tmp_path: Path) -> None:
-    """end.stalemate end.ties"""
-    result = without_strengths(tmp_path).result
-    assert (result["how"], result["winners"], len(result["wars"])) == ("stalemate", ["Ann", "Bo"], 20)
-
-
 def test_everything_occurs(tmp_path: Path) -> None:
     own = tmp_path / "own.csv"
     own.write_text(
