@@ -10,6 +10,7 @@ from support.options import cited, for_people, lies_once, twice
 from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.jsonlines import JsonLines
+from companion.table.questions import Question
 from companion.table.session import Session
 
 
@@ -49,7 +50,7 @@ def cards_lie_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def what_is_said_cites_a_rule_and_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """No event that is told and no question that is asked in any test cites no rule, or speaks as a program does."""
-    live, say, tell = Session.live, Session.say, Automatic.tell
+    live, say, ask, tell = Session.live, Session.say, Automatic.ask, Automatic.tell
 
     def asked_live(self: Session, question: Any) -> Any:
         if type(question).__module__.startswith("companion."):
@@ -65,10 +66,17 @@ def what_is_said_cites_a_rule_and_is_said_in_words(monkeypatch: pytest.MonkeyPat
         for_people(words.do)
         say(self, event)
 
+    def asked(self: Automatic, question: Any) -> Any:
+        put = question if isinstance(question, Question) else question()
+        if isinstance(put, Question):
+            cited(put.rule)
+        return ask(self, put if isinstance(put, Question) else lambda: put)
+
     def told(self: Automatic, event: Event) -> None:
         cited(event.rule)
         tell(self, event)
 
     monkeypatch.setattr(Session, "live", asked_live)
     monkeypatch.setattr(Session, "say", said)
+    monkeypatch.setattr(Automatic, "ask", asked)
     monkeypatch.setattr(Automatic, "tell", told)

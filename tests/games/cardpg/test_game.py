@@ -191,6 +191,7 @@ def test_a_summoned_monster_joins_or_is_fought() -> None:
     fought, table = laid(typed, ("summon=duel",), Ann="KS 7D hand: 2H 3H 4H", Bo="QD")
     fought.combos(fought.players[0])
     assert "The monster is JC with 10C, 9C; Bo rolls for it." in table.told
+    assert "Ann, who fights the monster? Enter for none." in table.texts
 
 
 def test_an_upgrade_with_and_without_the_rank_in_the_deck() -> None:

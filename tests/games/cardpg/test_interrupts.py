@@ -97,6 +97,17 @@ def test_a_monster_that_was_summoned_meanwhile_is_no_card_of_an_exchange() -> No
         crash.combos(crash.players[0])
 
 
+def test_a_champion_that_is_destroyed_meanwhile_does_not_rise() -> None:
+    """upgrade duel.destroyed anytime: it falls in a duel that is fought at the question for the card of its next rank"""
+    summoned = ("Ann: 2C 3C 4C", "QS", "JC", "5C", "6C", "9 5", "Bo: 9C 9D 9H 9S", "QS")
+    players = {"Ann": "QS 7D, KC hand: 2H 3H 4H 5H 2C 3C 4C", "Bo": "QD 8C hand: 9C 9D 9H 9S"}
+    game, table = laid(("Ann: 2H 3H 4H 5H", "QS", *summoned), ("summon=duel",), **players)
+    game.combos(game.players[0])
+    assert table.texts[2] == "Ann, which card does your champion become?" and not table.lines
+    assert codes(each.card for each in game.players[0].champions) == ["KC"]
+    assert table.told[-1] == "JC goes back."  # and nobody has risen
+
+
 # Rolls
 
 

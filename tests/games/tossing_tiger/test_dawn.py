@@ -311,6 +311,13 @@ def test_take_back(tmp_path: Path) -> None:
     assert not refused(played), refused(played)
     assert battles(played) == {1: ["Bo"], 2: ["Bo"], 3: ["Bo"]}  # the third die is empty
     assert hands_of(played)["Ann"] == 6
+    no_more = change(tmp_path, part, 2, "roaring; crane", "battle 2", "battle 2", hands=(4, 12))
+    takes = [
+        line["text"] for line in no_more.lines if line.get("rule") == "change.take-back" and line["type"] == "event"
+    ]
+    assert (
+        takes[1:] == ["Ann takes a card of the die of battle 2 back into the hand."] * 2
+    )  # and no third is looked for
 
 
 def test_remove_strength(tmp_path: Path) -> None:
@@ -353,6 +360,8 @@ def test_rebuild(tmp_path: Path) -> None:
     assert "Ann forms 2 dice anew." in told(played)
     last = change(tmp_path, c.LosesToRebuild(), 2, "roaring; crane")
     assert "Roaring Rooster: nothing happens, for no battle is left." in told(last)
+    staged = rooster_war(tmp_path, d.OneAtATime(), c.LosesToRebuild(), 3, ROO, "monkey", "roaring; crane")
+    assert "Roaring Rooster: nothing happens, for no battle is left." in told(staged)  # no later die is formed yet
 
 
 def test_strong_roosters(tmp_path: Path) -> None:
@@ -370,6 +379,20 @@ def test_steal(tmp_path: Path) -> None:
     assert hands_of(stolen) == {"Ann": 13, "Bo": 11}
     few = change(tmp_path, c.Steals(3), 3, "roaring; crane")
     assert "Roaring Rooster: nothing happens, for its condition is not met." in told(few)
+
+
+def test_a_stolen_card_is_named_where_hands_are_told(tmp_path: Path) -> None:
+    """change.steal hands.told: by who steals it, of those that lie there face down"""
+    hands = (", ".join(["roaring"] * 3 + ["mantis"] * 5), ", ".join(["monkey", "crane", "turtle"] * 3))
+    dice = ("roaring, mantis, mantis", "monkey, crane", "monkey, crane")
+    typed = ("monkey", "roaring; crane", "roaring; turtle", "a face-down card in battle 3", "monkey")
+    options = {"hands": hands, "told": True}
+    played = rooster_war(tmp_path, d.TiedWinner(), c.Steals(1), 3, ROO, *dice, *typed, **options)
+    assert not refused(played)
+    (spoil,) = [line for line in played.lines if line.get("name") == "spoil"][:1]
+    assert spoil["text"] == "Ann, which card do you grab from the die of battle 3?"
+    assert spoil["options"] == ["Trickstomp Turtle", "Megakick Monkey", "Crouching Crane"]
+    assert hands_of(played) == {"Ann": 9, "Bo": 8}
 
 
 def test_a_battle_whose_shown_card_is_stolen_is_won_as_it_is_told(tmp_path: Path) -> None:

@@ -126,6 +126,23 @@ def test_whoever_lays_a_die_makes_its_choices() -> None:
     assert asked(played)[-1] == ("reroll", "Cleo")
 
 
+def test_who_takes_which_of_the_cards_kept_is_asked_where_hands_are_told() -> None:
+    """together.share hands.told: in turn, and the last one has what is left"""
+    hands = [
+        ", ".join([f"{one}, {two}"] * 3) for one, two in (("mantis", "panda"), ("crane", "monkey"), ("turtle", "panda"))
+    ]
+    lines = ["Ann, Bo, Cleo", "", *hands, "Ann", "Ann, Cleo", "crane, crane, crane", "mantis", "turtle", "battle 1"]
+    played = together(
+        *lines, "turtle", "", "crane, crane", "", options=("--rule", "hands=told", "--rule", "lone-hand=6")
+    )
+    assert not refused(played), refused(played)
+    shares = [line for line in played.lines if line.get("name") == "share"]
+    assert [(line["rule"], line["text"], line["options"]) for line in shares] == [
+        ("together.share", "Ann, which of the cards kept do you take?", ["none", "Crouching Crane", "Megakick Monkey"])
+    ]
+    assert {"Ann has 8 cards now.", "Cleo has 7 cards now."} <= set(told(played))
+
+
 def test_a_dawncard_is_its_members_die() -> None:
     """together.dawn"""
     played = together(*FOUR, "roaring", "Cleo", "Mantis", "a a c", options=("--rule", "dawndojo=on"))
