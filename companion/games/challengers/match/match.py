@@ -140,12 +140,16 @@ class Match:
         Of an attack all cards count; of those with the flag the uppermost alone, and those beneath it add nothing.
         """
         parts: Parts = []
+        total = 0
         for card in cards:
-            printed = card.card
-            parts.append((printed.name, card.power))
+            printed, power = card.card, card.power
+            total += power
+            parts.append((printed.name, power))
             if side.lenders or card.bonus or card.helped or (printed.attack if attacking else printed.flag):
-                parts += self.bonuses(side, card, attacking=attacking)
-        return sum([power for _, power in parts]), parts
+                for bonus in self.bonuses(side, card, attacking=attacking):
+                    total += bonus[1]
+                    parts.append(bonus)
+        return total, parts
 
     def bonuses(self, side: Side, card: Copy, *, attacking: bool) -> Parts:
         """A card's bonuses; [effects.bench] several of one name on the bench add up."""

@@ -7,10 +7,10 @@ from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening.night import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
-from companion.rounds.kept import contests_of, event_of, played_of
+from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
+from companion.table.contests import Contest, names_typed
 from companion.table.journal import Played, StrandPath
-from companion.table.kept import Contest, names_typed
 
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 
