@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from games.cardpg.chance import GAME, pool
-from games.cardpg.table import Typed, asked, card, duel, laid, refused, told
+from games.cardpg.table import Typed, card, duel, laid
 from support.play import Begun
 from support.scenario import SCENARIOS, read_scenario
 
@@ -30,8 +30,8 @@ from companion.table import Settled, current
 )
 def test_the_chance_of_a_match(abilities: str, chance: str) -> None:
     """hints joker"""
-    played = duel(f"AS {abilities}", "QD 2C", options=("--rule", "hints=on"))
-    assert next(text for text in told(played) if text.startswith("AS matches")).startswith(f"AS matches: {chance},")
+    played = duel(f"AS {abilities}", "QD 2C", rules="hints=on")
+    assert next(text for text in played.told if text.startswith("AS matches")).startswith(f"AS matches: {chance},")
 
 
 @pytest.mark.parametrize(
@@ -39,13 +39,13 @@ def test_the_chance_of_a_match(abilities: str, chance: str) -> None:
 )
 def test_the_chance_of_a_duel(one: str, two: str, chance: str) -> None:
     """hints"""
-    played = duel(f"AS {one}", f"AD {two}", options=("--rule", "hints=on"))
-    assert next(text for text in told(played) if "wins the duel" in text).startswith(f"AS wins the duel: {chance},")
+    played = duel(f"AS {one}", f"AD {two}", rules="hints=on")
+    assert next(text for text in played.told if "wins the duel" in text).startswith(f"AS wins the duel: {chance},")
 
 
 def test_straights_that_are_held_widen_a_chance() -> None:
-    game, _ = laid((), Ann="KS 7H", Bo="QD")
-    (champion,) = game.players[0].champions
+    game = laid(Ann="KS 7H", Bo="QD")
+    (champion,) = game.ann.champions
     assert (game.chance(champion), game.chance(champion, shift=1)) == (Fraction(1, 6), Fraction(16, 36))
     view = duel("KS 7H", "QD").session.view
     assert view.why("odds") == "A roll matches: KS 1/6 (16.7 %)."
@@ -56,13 +56,12 @@ def test_straights_that_are_held_widen_a_chance() -> None:
 def test_a_duel_without_end_has_no_result() -> None:
     """duel.no-result"""
     played = duel("KS 2H BJ", "QD", "")
-    assert "duel-roll" not in asked(played)
+    assert "duel-roll" not in dict(played.asked)
     assert played.result["how"] == "no-result"
-    hints = ("--rule", "hints=on")
-    shifted = duel("KS 2H BJ", "QD", "roll", "2 9", "Ann: 2S 3S as straight", "", "-1", "", options=hints)
+    shifted = duel("KS 2H BJ", "QD", "roll", "2 9", "Ann: 2S 3S as straight", "", "-1", "", rules="hints=on")
     assert shifted.result["winners"] == ["Ann"]
-    assert "KS matches: 0, that is 0 %." in told(shifted) and not any(
-        "KS wins the duel:" in each for each in told(shifted)
+    assert "KS matches: 0, that is 0 %." in shifted.told and not any(
+        "KS wins the duel:" in each for each in shifted.told
     )
 
 
@@ -99,13 +98,13 @@ def test_how_rolls_are_typed(typed: str, numbers: list[int]) -> None:
 )
 def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
     """combos.roll chain duel-mode"""
-    found = refused(duel("KS 7H", "QD 8C", *typed))
+    found = duel("KS 7H", "QD 8C", *typed).refused
     assert found and found[-1].startswith(message), found
 
 
 def test_suit_signs_are_read() -> None:
     played = duel("KS 7♥", "QD ♣8", "5 9", "Ann: 5♥", "", "7", "")
-    assert not refused(played)
+    assert not played.refused
     assert played.result["winners"] == ["Ann"]
 
 
@@ -114,7 +113,7 @@ def test_cards_of_an_answered_combo_lie_in_the_discard_pile() -> None:
     scenario = read_scenario(SCENARIOS / "cardpg" / "answers.txt")
     lines = [(line, 0) for line in scenario.typed.splitlines()]
     played = Begun(scenario.options).play([(line if line != "." else "", at) for line, at in lines])
-    assert played.session.view.state()["discard"] == ["5S", "5C", "5D", "5H", "6C", "8C"]
+    assert played.state["discard"] == ["5S", "5C", "5D", "5H", "6C", "8C"]
 
 
 def model(one: list[int], two: list[int], rolls: list[tuple[int, int]]) -> str:

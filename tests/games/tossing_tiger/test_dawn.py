@@ -133,7 +133,7 @@ def test_stages() -> None:
     """dawn.stages"""
     played = rooster_war(d.OneAtATime(), NO_CHANGE, 3, ROO, "monkey", "leopard; crane")
     assert "Megakick Monkey: nothing happens, for no battle is left." in played.told
-    swap = next(line for line in played.lines if line["type"] == "ask" and line["name"] == "swap")
+    swap = next(line for line in played.asks if line["name"] == "swap")
     assert swap["options"] == ["1 and 2", "none"]
     assert [line["do"] for line in played.lines if line.get("name") == "formed"][1].startswith(
         "Both: form the die of battle 2"
