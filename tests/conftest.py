@@ -10,6 +10,7 @@ from support.options import cited, for_people, lies_once, twice
 from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.jsonlines import JsonLines
+from companion.table.questions import Question
 from companion.table.session import Session
 
 
@@ -52,7 +53,10 @@ def what_is_asked_and_told_is_sound(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def asked(self: Automatic, question: Any) -> Any:
         lies_once(self.view)
-        return ask(self, question)
+        put = question if isinstance(question, Question) else question()
+        if isinstance(put, Question):
+            cited(put.rule)
+        return ask(self, put if isinstance(put, Question) else lambda: put)
 
     def told(self: Automatic, event: Event) -> None:
         cited(event.rule)

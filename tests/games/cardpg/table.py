@@ -40,12 +40,14 @@ class Typed:
         self.told: list[str] = []
         self.did: list[str | None] = []
         self.asked: list[str] = []
+        self.texts: list[str] = []
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         self.asked.append(asked.name)
+        self.texts.append(asked.text())
         line = self.lines.pop(0) if self.lines else ""
         return asked.heard(line or asked.default())
 

@@ -158,8 +158,9 @@ def test_a_summoned_monster_joins_or_is_fought() -> None:
     with pytest.raises(AnswerError, match="Ann has 4 champions already"):
         laid("Ann: 2H 3H 4H as 3 SF", Ann="KS, KC, KD, KH hand: 2H 3H 4H", Bo="QD").plays()
     fought = "Ann: 2H 3H 4H / KS / JC / 10C / 9C / 7 2 / 9C / AC"
-    told = laid(fought, "summon=duel", Ann="KS 7D hand: 2H 3H 4H", Bo="QD").plays().told
-    assert "The monster is JC with 10C, 9C; Bo rolls for it." in told
+    game = laid(fought, "summon=duel", Ann="KS 7D hand: 2H 3H 4H", Bo="QD").plays()
+    assert "The monster is JC with 10C, 9C; Bo rolls for it." in game.told
+    assert "Ann, who fights the monster? Enter for none." in game.texts
 
 
 FOUR = "2H 3H 4H 5H"

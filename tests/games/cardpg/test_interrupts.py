@@ -76,6 +76,16 @@ def test_a_monster_that_was_summoned_meanwhile_is_no_card_of_an_exchange() -> No
     assert (game.champions("Ann"), game.champions("Bo")) == ("KC", "QD KD")
 
 
+def test_a_champion_that_is_destroyed_meanwhile_does_not_rise() -> None:
+    """upgrade duel.destroyed anytime: it falls in a duel that is fought at the question for the card of its next rank"""
+    summoned = "Ann: 2C 3C 4C / QS / JC / 5C / 6C / 9 5 / Bo: 9C 9D 9H 9S / QS"
+    players = {"Ann": "QS 7D, KC hand: 2H 3H 4H 5H 2C 3C 4C", "Bo": "QD 8C hand: 9C 9D 9H 9S"}
+    game = laid(f"Ann: 2H 3H 4H 5H / QS / {summoned}", "summon=duel", **players).plays()
+    assert game.texts[2] == "Ann, which card does your champion become?" and not game.lines
+    assert game.champions("Ann") == "KC"
+    assert game.told[-1] == "JC goes back."  # and nobody has risen
+
+
 # Rolls
 
 

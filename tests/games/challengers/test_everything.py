@@ -87,6 +87,11 @@ def without_end(own: Path) -> list[dict[str, Any]]:
     return match.lines
 
 
+def test_cards_that_bring_each_other_back_for_ever_end_the_match(tmp_path: Path) -> None:
+    """end.endless"""
+    assert "end.endless" in {line.get("rule") for line in without_end(own_cards(tmp_path))}
+
+
 def test_everything_occurs(tmp_path: Path) -> None:
     own = own_cards(tmp_path)
     rules = {id_ for id_, rule in GAME.register().rules.items() if rule.mode != "tournament"} - SILENT

@@ -279,6 +279,9 @@ def test_take_back() -> None:
     assert not played.refused, played.refused
     assert battles(played) == {1: ["Bo"], 2: ["Bo"], 3: ["Bo"]}  # the third die is empty
     assert hands_of(played)["Ann"] == 6
+    no_more = change(part, 2, "roaring; crane", "battle 2", "battle 2", hands=(4, 12))
+    taken = [text for text in no_more.told if text.startswith("Ann takes a card") or "nothing happens" in text]
+    assert taken == ["Ann takes a card of the die of battle 2 back into the hand."] * 2
 
 
 def test_remove_strength() -> None:
@@ -321,6 +324,8 @@ def test_rebuild() -> None:
     assert "Ann forms 2 dice anew." in played.told
     last = change(c.LosesToRebuild(), 2, "roaring; crane")
     assert "Roaring Rooster: nothing happens, for no battle is left." in last.told
+    staged = rooster_war(d.OneAtATime(), c.LosesToRebuild(), 3, ROO, "monkey", "roaring; crane")
+    assert "Roaring Rooster: nothing happens, for no battle is left." in staged.told  # no later die is formed yet
 
 
 def test_strong_roosters() -> None:
@@ -338,6 +343,19 @@ def test_steal() -> None:
     assert hands_of(stolen) == {"Ann": 13, "Bo": 11}
     few = change(c.Steals(3), 3, "roaring; crane")
     assert "Roaring Rooster: nothing happens, for its condition is not met." in few.told
+
+
+def test_a_stolen_card_is_named_where_hands_are_told() -> None:
+    """change.steal hands.told: by who steals it, of those that lie there face down"""
+    hands = (", ".join(["roaring"] * 3 + ["mantis"] * 5), ", ".join(["monkey", "crane", "turtle"] * 3))
+    lines = ("roaring, mantis, mantis", "monkey, crane", "monkey, crane", "monkey", "roaring; crane", "roaring; turtle")
+    stolen = (*lines, "a face-down card in battle 3", "monkey")
+    played = rooster_war(d.TiedWinner(), c.Steals(1), 3, ROO, *stolen, hands=hands, told=True)
+    assert not played.refused
+    spoil = next(line for line in played.lines if line.get("name") == "spoil")
+    assert spoil["text"] == "Ann, which card do you grab from the die of battle 3?"
+    assert spoil["options"] == ["Trickstomp Turtle", "Megakick Monkey", "Crouching Crane"]
+    assert hands_of(played) == {"Ann": 9, "Bo": 8}
 
 
 def test_a_battle_whose_shown_card_is_stolen_is_won_as_it_is_told() -> None:

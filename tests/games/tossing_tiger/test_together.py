@@ -124,6 +124,19 @@ def test_whoever_lays_a_die_makes_its_choices() -> None:
     assert played.asked[-1] == ("reroll", "Cleo")
 
 
+def test_who_takes_which_of_the_cards_kept_is_asked_where_hands_are_told() -> None:
+    """together.share hands.told: in turn, and the last one has what is left"""
+    hands = [", ".join([one, two] * 3) for one, two in (("mantis", "panda"), ("crane", "monkey"), ("turtle", "panda"))]
+    lines = ["Ann, Bo, Cleo", "", *hands, "Ann", "Ann, Cleo", "crane, crane, crane", "mantis", "turtle", "battle 1"]
+    options = ("--rule", "hands=told", "--rule", "lone-hand=6")
+    played = together(*lines, "turtle", "", "crane, crane", "", options=options)
+    assert not played.refused, played.refused
+    (share,) = [line for line in played.asks if line["name"] == "share"]
+    assert (share["rule"], share["text"]) == ("together.share", "Ann, which of the cards kept do you take?")
+    assert share["options"] == ["none", "Crouching Crane", "Megakick Monkey"]
+    assert {"Ann has 8 cards now.", "Cleo has 7 cards now."} <= set(played.told)
+
+
 def test_a_dawncard_is_its_members_die() -> None:
     """together.dawn"""
     played = together(*FOUR, "roaring", "Cleo", "Mantis", "a a c", options="--rule dawndojo=on")
