@@ -164,13 +164,14 @@ def plays(phones: list[Phone], crowd: Crowd | None = None, answers: int = ANSWER
         before = crowd.times if crowd else 0
         phone = until(lambda: next((phone for phone in phones if phone.asks()), None))
         ask = phone.asks()[0]
-        answer = {"id": ask["id"], "text": ask["options"][0]}
+        many = ask["min"] if ask["kind"] == "cards" else 1
+        answer = {"id": ask["id"], "text": ", ".join(ask["options"][:many])}
         sends = phone.http if number % 2 else client(phone.table, cookies=phone.http.cookies)
         try:
             reply = sends.post("/answer", json=answer)
         except httpx.TransportError:  # then a page sends it once more
             reply = sends.post("/answer", json=answer)
-        assert reply.json()["taken"]
+        assert reply.json()["taken"], (ask, reply.text)
         until(lambda id=ask["id"], phone=phone: id not in [each["id"] for each in phone.shown["asks"]])
         assert not crowd or crowd.times - before < TIMES
 
