@@ -13,8 +13,8 @@ from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError
 from companion.games import Game, Mode, find
-from companion.table.front import Front, Screens
-from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
+from companion.table.front import Front
+from companion.table.journal import Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
 from companion.table.register import Of
 from companion.table.session import Loading, Session, Suspended
 
@@ -108,36 +108,17 @@ class GameAtTable:
         switches = self.game.register().switches
         return {name: value for name, value in self.header.rules.items() if value != switches[name].default}
 
-    def session(
-        self,
-        front: Any,
-        journal: Journal | None = None,
-        entries: list[Entry] | None = None,
-        auto: str | None = None,
-        retell: bool = False,
-        summary: bool = False,
-        script: str = "",
-        keeps_lines: bool = False,
-        screens: Screens | None = None,
-    ) -> Session:
-        """A session of it at a front; what the program answers is the header's to say, unless `auto` does."""
+    def session(self, front: Any, **how: Any) -> Session:
+        """A session of it at a front; `how` is what a Session takes besides, and goes before what the header says."""
+        header = self.header
+        given: dict[str, Any] = {
+            "auto": header.auto,
+            "seed": header.seed or 0,
+            "deals": header.auto != "none",
+            "look_up": self.look_up,
+        }
         return Session(
-            self.game.referee(self.mode),
-            self.header.rules,
-            self.game.register(),
-            front,
-            self.cards,
-            journal=journal,
-            entries=entries or [],
-            auto=auto or self.header.auto,
-            deals=self.header.auto != "none",
-            seed=self.header.seed or 0,
-            retell=retell,
-            summary=summary,
-            script=script,
-            keeps_lines=keeps_lines,
-            look_up=self.look_up,
-            screens=screens,
+            self.game.referee(self.mode), header.rules, self.game.register(), front, self.cards, **given | how
         )
 
     def words(self, result: Data) -> list[str]:

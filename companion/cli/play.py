@@ -177,10 +177,8 @@ class _Sitting:
     pace: Pace = "run"
     page: PageOptions | None = None
 
-    def plays(
-        self, entries: list[Entry], *, keeps_lines: bool = False, retell: bool = False, summary: bool = False
-    ) -> None:
-        """Plays from these answers to the result, or to where what is typed ends (exit code 3)."""
+    def plays(self, entries: list[Entry], **how: bool) -> None:
+        """Plays from these answers to the result, or to where what is typed ends (exit code 3); `how` as a Session."""
         front, served = self._on_page(self._front())
         path = self.kept.path if self.kept and self._by_people else None
         if path:
@@ -189,11 +187,9 @@ class _Sitting:
             front,
             journal=self.kept,
             entries=entries,
-            retell=retell,
-            summary=summary,
             script="standard input" if self.answers == "-" else self.answers or "",
-            keeps_lines=keeps_lines,
             screens=front if served else None,
+            **how,
         )
         if served:
             front.session = session
