@@ -108,18 +108,13 @@ class GameAtTable:
         switches = self.game.register().switches
         return {name: value for name, value in self.header.rules.items() if value != switches[name].default}
 
-    def session(self, front: Any, **how: Any) -> Session:
-        """A session of it at a front; `how` is what a Session takes besides, and goes before what the header says."""
-        header = self.header
-        given: dict[str, Any] = {
-            "auto": header.auto,
-            "seed": header.seed or 0,
-            "deals": header.auto != "none",
-            "look_up": self.look_up,
-        }
-        return Session(
-            self.game.referee(self.mode), header.rules, self.game.register(), front, self.cards, **given | how
-        )
+    def session(self, front: Any, auto: str | None = None, **how: Any) -> Session:
+        """A session of it at a front, and `how` else a Session is; what the program answers is the header's to say,
+        unless `auto` does."""
+        header, register = self.header, self.game.register()
+        how |= {"auto": auto or header.auto, "seed": header.seed or 0, "deals": header.auto != "none"}
+        referee = self.game.referee(self.mode)
+        return Session(referee, header.rules, register, front, self.cards, look_up=self.look_up, **how)
 
     def words(self, result: Data) -> list[str]:
         """A result in words: who won, and by what."""
