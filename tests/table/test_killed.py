@@ -22,7 +22,9 @@ ANSWERS = [text for text, _ in numbered(SCENARIO.path.read_text(encoding="utf-8"
 
 @pytest.fixture(scope="module")
 def unbroken() -> dict[str, Any]:
-    result = Begun(SCENARIO.options).play(numbered(SCENARIO.path.read_text(encoding="utf-8"))).result
+    result: dict[str, Any] | None = (
+        Begun(SCENARIO.options).play(numbered(SCENARIO.path.read_text(encoding="utf-8"))).result
+    )
     assert result
     return result
 
