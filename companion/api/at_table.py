@@ -8,7 +8,6 @@ from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
-from companion import __version__
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError
@@ -17,6 +16,7 @@ from companion.table.front import Front
 from companion.table.journal import Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
 from companion.table.register import Of
 from companion.table.session import Loading, Session, Suspended
+from companion.version import __version__
 
 if TYPE_CHECKING:
     from companion.pairing import Tournament
