@@ -110,6 +110,18 @@ def test_a_game_never_imports_another() -> None:
     assert across == []
 
 
+def test_only_commands_know_typer() -> None:
+    """What a program uses from Python has no command line behind it."""
+    known = [
+        where(path, line, module)
+        for path in MODULES
+        if floor(name_of(path)) != "cli" and path.name not in ("commands.py", "options.py")
+        for line, module in imports(path)
+        if module.split(".")[0] in ("typer", "click") or module.startswith("companion.options")
+    ]
+    assert known == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_know_no_clock_no_chance_and_no_machine(game: str) -> None:
     """Every die, draw and choice is asked for. (A question's `pick` gets its Random; the name is for type hints.)"""
