@@ -35,11 +35,11 @@ def write_images(deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | No
     cards, pictures = card_images(
         deck.printed, fronts=imposed.side != "backs", backs=imposed.side != "fronts" and imposed.back != "none"
     )
-    pages = [card_page(picture, deck.stock, around) for picture in pictures]
+    pages = [card_page(side, deck.stock, around) for side in pictures.values()]
     wide, high = pixels(pages[0].paper, dpi)
     if wide * high > PIXELS_AT_MOST:
         raise UsageError(f"--dpi {dpi}: an image would have {wide:,} x {high:,} pixels; ask for fewer dots per inch")
-    names = [f"{picture.name}.png" for picture in pictures]
+    names = [f"{name}.png" for name in pictures]
     rows = [("front", "back", "copies", "code", "name")]
     for each in cards:
         files = [f"{name}.png" if name else "" for name in (each.front, each.back)]
