@@ -1,5 +1,6 @@
 """An event as the plain data that a printed sheet is filled with."""
 
+from dataclasses import replace
 from typing import Any
 
 from companion.pairing.event import Ledger, Match, Tournament
@@ -21,7 +22,6 @@ def standings_data(event: Tournament) -> dict[str, Any]:
     Each line has `rank`, `player`, `wins`, `losses`, `opponents` (their wins), `sonneborn` and `left`.
     """
     rounds = event.rounds if last_is_over(event) else event.rounds[:-1]
-    played = Tournament(event.seats, rounds, event.bye, event.bye_plays, event.gone, event.planned)
     lines = [
         {
             "rank": each.place,
@@ -32,7 +32,7 @@ def standings_data(event: Tournament) -> dict[str, Any]:
             "sonneborn": each.ties["sonneborn-berger"],
             "left": each.left,
         }
-        for each in standings(played)
+        for each in standings(replace(event, rounds=rounds))
     ]
     return {"standings": lines if rounds else [], "after": len(rounds)}
 
