@@ -40,7 +40,7 @@ def write_images(
     cards, pictures = card_images(
         deck.printed, fronts=imposed.side != "backs", backs=imposed.side != "fronts" and imposed.back != "none"
     )
-    images = [(f"{picture.name}.png", card_page(picture, deck.stock, around), dpi) for picture in pictures]
+    images = [(f"{name}.png", card_page(side, deck.stock, around), dpi) for name, side in pictures.items()]
     wide, high = pixels(images[0][1].paper, dpi)
     if wide * high > PIXELS_AT_MOST:
         raise UsageError(f"--dpi {dpi}: an image would have {wide:,} x {high:,} pixels; ask for fewer dots per inch")

@@ -1,10 +1,7 @@
 """Where the card sources and layouts are that travel with the program."""
 
-import tomllib
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import SourceError
@@ -17,12 +14,6 @@ def shipped(folder: str) -> Path:
     """The folder `card_sources` or `layouts`: inside the installed package, or at the top of a checkout."""
     installed = _PACKAGE / "shipped" / folder
     return installed if installed.is_dir() else _PACKAGE.parent / folder
-
-
-@cache
-def shipped_layout(name: str) -> dict[str, Any]:
-    """What a TOML of the folder `layouts` says."""
-    return tomllib.loads((shipped("layouts") / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def shipped_sets(game: str) -> list[Path]:

@@ -10,7 +10,8 @@ from companion.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
-    from companion.printing.drawing.vector import Stamp
+    from companion.printing.paper.imposing import Side
+    from companion.printing.paper.sheet import Size
 
 WIDE = 360  # dots: a card is sharp on a phone, and has about 30 kB
 
@@ -24,7 +25,7 @@ class Faces:
         self._sets: list[CardSet[CardRow]] | None = None
         self._codes: dict[str, str] = {}
         self._drawn: dict[tuple[str, bool], bytes] = {}
-        self._sides: dict[str, tuple[Stamp, Stamp, Any, Any]] = {}
+        self._sides: dict[str, tuple[Side, Side, Size]] = {}
 
     def address_of(self, name: str) -> str | None:
         """Where the picture of a card is found, by its name or its code; None where that is no card."""
@@ -78,13 +79,13 @@ class Faces:
                 continue
             for printed in deck.printed:
                 laid = printed.laid
-                self._sides[printed.card.code] = (laid.front, laid.back, deck.stock, laid.front_edge)
+                self._sides[printed.card.code] = (laid.front, laid.back._replace(edge=laid.front.edge), deck.stock)
 
     def _draw(self, code: str, back: bool) -> bytes:
-        from companion.printing.files.images import Picture, card_page, rendered
+        from companion.printing.files.images import card_page, rendered
 
-        front, other, stock, edge = self._sides[code]
-        page = card_page(Picture(code, other if back else front, edge), stock, 0)
+        front, other, stock = self._sides[code]
+        page = card_page(other if back else front, stock, 0)
         (image,) = rendered([page], [WIDE / stock.width * 25.4], "color")
         out = BytesIO()
         image.convert("RGB").save(out, "WEBP", quality=82, method=2)

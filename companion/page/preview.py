@@ -28,7 +28,7 @@ from companion.page.guard import Origins
 from companion.page.running import Running, listening
 from companion.page.server import STATIC, STILL_THERE, TRY_AGAIN
 from companion.printing.deck import Deck
-from companion.printing.files.images import Picture, card_page, rendered
+from companion.printing.files.images import card_page, rendered
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Slot
 
@@ -190,8 +190,7 @@ def _card(deck: Deck, number: int, side: str) -> Page | None:
     if number >= len(deck.printed):
         return None
     laid = deck.printed[number].laid
-    shown = (laid.back, laid.back_edge) if side == "back" else (laid.front, laid.front_edge)
-    return card_page(Picture(laid.name, *shown), deck.stock, bleed=0)
+    return card_page(laid.back if side == "back" else laid.front, deck.stock, bleed=0)
 
 
 def _sheet(deck: Deck, number: int, side: str) -> Page | None:

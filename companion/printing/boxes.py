@@ -6,8 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
-
 from companion.cards import CardSet, Problem, SourceError, shipped
 from companion.errors import UsageError
 from companion.files.models import read_model
@@ -18,13 +16,15 @@ from companion.printing.drawing.vector import UNITS, Item, Place, Point, Shape, 
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import Face, SideName
 from companion.printing.faces.reading import read_face, shipped_faces
-from companion.printing.paper.cut_lines import CutSheet, straight
+from companion.printing.layouts.reading import over
+from companion.printing.paper.cut_lines import Corner, CutSheet
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import ROOM, margin, two_toned
 from companion.printing.paper.packing import Kept
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Line, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named, papers, stock_named
+from companion.printing.shipped import FromToml
 from companion.printing.tuckbox import Inside, Net, inside_for, net_of
 
 THICKNESS = 0.32  # mm: a card of 300 g/m2
@@ -58,10 +58,8 @@ class BoxOptions:
     cutter: Cutter | None = None
 
 
-class BoxLook(BaseModel):
+class BoxLook(FromToml):
     """What layouts/boxes/GAME.toml says: words and colours in the place of those of tuckbox-front.toml."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     values: dict[str, str] = {}
     by: dict[str, dict[str, dict[str, str]]] = {}
@@ -117,7 +115,7 @@ def _cut_sheet(net: Net, paper: Size, corner: Point, turned: bool, number: int) 
         return (corner[0] - y, corner[1] + x) if turned else (corner[0] + x, corner[1] + y)
 
     creases = tuple(Line(*at(each.x1, each.y1), *at(each.x2, each.y2)) for each in net.folds)
-    return CutSheet(paper, (straight(at(*point) for point in net.outline),), creases, (number,))
+    return CutSheet(paper, (tuple(Corner(*at(*point)) for point in net.outline),), creases, (number,))
 
 
 def _told(inside: Inside) -> str:
@@ -221,10 +219,7 @@ def _look(game: str) -> dict[str, Face]:
     for name in dict.fromkeys([*(face for face, _ in _FACES.values()), _NOTES]):
         face = read_face(folder / f"{name}.toml").face
         values = {**(card.values if card else {}), **face.values, **look.values}
-        by = {column: dict(tables) for column, tables in (card.by if card else {}).items()}
-        for column, tables in look.by.items():
-            for value, table in tables.items():
-                by.setdefault(column, {})[value] = {**by.get(column, {}).get(value, {}), **table}
+        by = over(card.by if card else {}, look.by)
         faces[name] = face.model_copy(update={"values": values, "by": by, "save": {**face.save, **look.save}})
     return faces
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.cards.places import shipped_layout
 from companion.printing.choices import Flip
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Words, ellipse
@@ -18,6 +17,7 @@ from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.profile import APART, Move, Profile
 from companion.printing.paper.sheet import Line, Size
 from companion.printing.paper.stocks import paper_named
+from companion.printing.shipped import shipped_layout
 
 BLACK: Colour = (0, 0, 0)
 SOFT: Colour = (91, 82, 98)
@@ -135,18 +135,12 @@ class _Drawing:
                 yield self.text(x + mm, y - 4.0, str(mm), SMALL, align="center")
                 yield self.text(-70.0, y - 26 + mm + 0.8, str(mm), SMALL, align="right")
 
-    def crosses(self) -> list[Item]:
+    def crosses(self) -> Iterator[Item]:
         """Crosshairs: the front's in rings, the back's bare."""
-        items: list[Item] = []
         for x, y in crosses(self.paper):
-            items.append(self.lines([Line(x - 5, y, x + 5, y), Line(x, y - 5, x, y + 5)], 0.15))
-            if self.flip is None:
-                cx, cy = self.at(x, y)
-                items += [
-                    Shape(ellipse(cx, cy, radius * UNITS, radius * UNITS), stroke=BLACK, width=0.15 * UNITS)
-                    for radius in (1, 3)
-                ]
-        return items
+            yield self.lines([Line(x - 5, y, x + 5, y), Line(x, y - 5, x, y + 5)], 0.15)
+            for radius in (UNITS, 3 * UNITS) if self.flip is None else ():
+                yield Shape(ellipse(*self.at(x, y), radius, radius), stroke=BLACK, width=0.15 * UNITS)
 
     def edges(self) -> Iterator[Item]:
         """Scales from the edges of the paper inwards, which show what the printer leaves white."""

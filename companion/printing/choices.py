@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from companion.cards.places import shipped_layout
+from companion.printing.shipped import shipped_layout
 
 Back = Literal["none", "duplex", "gutterfold"]
 """How the backs come onto the cards."""

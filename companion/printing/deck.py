@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -10,18 +11,19 @@ from companion.cards import CardRow, CardSet, Problem, SourceError
 from companion.cards.digests import card_digest
 from companion.cards.set_info import key_problem
 from companion.errors import CompanionError, UsageError, quoted
+from companion.files.problems import Severity
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
 from companion.printing.faces.face import Faces, Painter
 from companion.printing.faces.in_print import TOO_COARSE, coarse_pictures, nearest
 from companion.printing.faces.model import SIDES, SideName
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
-from companion.printing.faces.reading import FaceFile, look_of
+from companion.printing.faces.reading import FaceFile
 from companion.printing.faces.typesetting import SetSize
 from companion.printing.files.images import Printed
 from companion.printing.files.record import OnPaper
 from companion.printing.layouts.reading import problem_in
-from companion.printing.paper.imposing import Imposed, Laid, impose, sheet_for
+from companion.printing.paper.imposing import Imposed, Laid, Side, impose, sheet_for
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Stock
 from companion.printing.paper.stocks import paper_named, stock_named, stocks
@@ -78,7 +80,6 @@ class Deck:
         self.printed: list[Printed] = []
         self.unchanged = 0
         self._on_paper = on_paper
-        self._looks: dict[int, str] = {}
         self._paper = paper_named(options.paper)
         of_set = sets[0].info.stock or "poker"
         self.stock = stock_named(options.stock) if options.stock else stock_of(sets[0])
@@ -86,7 +87,8 @@ class Deck:
         shown = (column for each in sets for card in each.cards[:1] for column in card.shown())
         columns = dict.fromkeys(shown)
         self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns), self.stock)
-        self._cards = [laid for card_set in sets for laid in self._laid(card_set, wanted)]
+        each_word = ((each, word) for each in sets for word in each.info.series or ("",))
+        self._cards = [laid for each, word in each_word for laid in self._laid(each, wanted, word)]
         if not self._cards and self.left_out:
             raise SourceError(self.left_out)
         if not self._cards and self.unchanged:
@@ -112,7 +114,7 @@ class Deck:
 
     def sides(self) -> list[Stamp]:
         """Every different side of a card."""
-        return list({stamp.name: stamp for laid in self._cards for stamp in (laid.front, laid.back)}.values())
+        return list({side.stamp.name: side.stamp for laid in self._cards for side in (laid.front, laid.back)}.values())
 
     def unprintable(self) -> list[Problem]:
         """What keeps cards from being printed, found by drawing each of them without a page."""
@@ -133,25 +135,21 @@ class Deck:
     def sizes(self) -> list[SetSize]:
         """The size of every field of the cards drawn so far, the smallest first."""
         found: dict[tuple[str, str], SetSize] = {}
+        by_pt = attrgetter("pt")
         for painter in self._faces.painters.values():
             scale = fitting_of(painter.face, self.stock)
             for each in painter.sizes:
                 here = each._replace(pt=each.pt * scale, wanted=each.wanted * scale)
-                found[each.card, each.field] = min(found.get((each.card, each.field), here), here, key=_pt)
-        return sorted(found.values(), key=_pt)
+                found[each.card, each.field] = min(found.get((each.card, each.field), here), here, key=by_pt)
+        return sorted(found.values(), key=by_pt)
 
     def lies_as(self, other: "Deck") -> bool:
         """Whether the cards of both can lie on the same sheet."""
         one, two = ((each.stock, each.options.imposed, each.options.paper) for each in (self, other))
         return one == two
 
-    def _laid(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool]) -> Iterator[Laid]:
-        """Every wanted card of a set, once for each word of its series."""
-        for series in card_set.info.series or ("",):
-            yield from self._laid_once(card_set, wanted, series)
-
-    def _laid_once(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool], series: str) -> Iterator[Laid]:
-        """Every wanted card of a set as often as it has copies; a back that cards share is drawn once."""
+    def _laid(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool], series: str) -> Iterator[Laid]:
+        """Every wanted card of a set in one of its series, as often as it has copies; a shared back is drawn once."""
         info = card_set.info
         of_set = {"set": info.name, "title": info.title, "back": info.back, "of": str(len(card_set.cards))}
         of_set["series"] = series
@@ -162,11 +160,11 @@ class Deck:
                 continue
             self.with_picture += bool(card.picture)
             self.without_picture += not card.picture
-            columns = _columns(card) | of_set | {"number": str(number)}
+            columns = {name: str(value) for name, value in card.columns().items()} | of_set | {"number": str(number)}
             painter = self._faces.of(columns, info.kind)
             check_legible(self._face_of(painter).face, self.stock, self._stock_named)
             said = {name: value for name, value in columns.items() if name not in ("number", "of")}
-            digest = card_digest(said, card_set.picture(card), self._look(painter))
+            digest = card_digest(said, card_set.picture(card), self._face_of(painter).look)
             if self._on_paper is not None:
                 there = self._on_paper.taken(card_set, card, digest, times)
                 self.unchanged, times = self.unchanged + there, times - there
@@ -174,21 +172,21 @@ class Deck:
                     continue
             front = self._side("front", card_set, columns, painter, card)
             if painter.face.sides:
-                turned = _turned(columns)
-                back = self._side("back", card_set, turned, painter, card)
-                back_edge = painter.border(turned, "back")
+                shown = _turned(columns)
+                back = self._side("back", card_set, shown, painter, card)
             else:
                 if id(painter) not in backs:
                     backs[id(painter)] = self._side("back", card_set, of_set, painter, None)
                     if self.options.partial and (errors := self._errors(backs[id(painter)])):
                         raise SourceError(errors)
-                back, back_edge = backs[id(painter)], painter.border(columns, "back")
+                back, shown = backs[id(painter)], columns
             own_sides = (front, back) if painter.face.sides else (front,)
             if self.options.partial and (errors := self._errors(*own_sides)):
                 self.left_out += [each for each in errors if each not in self.left_out]
                 continue
             self._tell_near_edge(card_set, card, columns, painter)
-            laid = Laid(card.name, front, back, painter.border(columns), back_edge, digest)
+            ends = Side(front, painter.border(columns)), Side(back, painter.border(shown, "back"))
+            laid = Laid(card.name, *ends, digest)
             self.printed.append(Printed(card, laid, times, bool(painter.face.sides)))
             yield from [laid] * times
 
@@ -211,13 +209,6 @@ class Deck:
         found = self.problems[before:]
         del self.problems[before:]
         return [problem for problem in found if problem.severity == "error"]
-
-    def _look(self, painter: Painter) -> str:
-        """What the painter's face says, for the digests of its cards."""
-        if id(painter) not in self._looks:
-            file = self._face_of(painter)
-            self._looks[id(painter)] = look_of(file.face, file.files[0].path)
-        return self._looks[id(painter)]
 
     def _side(
         self, side: SideName, card_set: CardSet[Any], columns: dict[str, str], painter: Painter, card: CardRow | None
@@ -259,15 +250,10 @@ class Deck:
     def _coarse(self, items: Sequence[Item], path: Path, card: CardRow, painter: Painter) -> Iterator[Problem]:
         """The card's pictures that have too few dots for the size at which they are printed."""
         for dpi, fault in coarse_pictures(items, fitting_of(painter.face, self.stock)):
-            what, instead = f"{card.name}: {fault.what}", fault.instead
-            if dpi < TOO_COARSE and not self.options.any_dpi:
-                yield Problem(path, card.line, fault.column, what, f"{instead}, or print it so with --any-dpi")
-            else:
-                yield Problem(path, card.line, fault.column, what, instead, "warning")
-
-
-def _pt(size: SetSize) -> float:
-    return size.pt
+            refused = dpi < TOO_COARSE and not self.options.any_dpi
+            instead = fault.instead + ", or print it so with --any-dpi" * refused
+            severity: Severity = "error" if refused else "warning"
+            yield Problem(path, card.line, fault.column, f"{card.name}: {fault.what}", instead, severity)
 
 
 def stock_of(card_set: CardSet[Any]) -> Stock:
@@ -307,7 +293,3 @@ def checked(pages: Iterable[Page], decks: Sequence[Deck]) -> Iterator[Page]:
 def _turned(columns: dict[str, str]) -> dict[str, str]:
     """A double-sided card's columns as its back shows them: what a column `back_value` says is its `value` there."""
     return columns | {name[5:]: value for name, value in columns.items() if value and name.startswith("back_")}
-
-
-def _columns(card: CardRow) -> dict[str, str]:
-    return {column: str(value) for column, value in card.columns().items()}

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from companion.pictures.look import KINDS, PictureError, look_at
 from companion.printing.choices import Edge
 from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, Stamp, rectangle
 from companion.printing.files.pictures import pixels
-from companion.printing.paper.imposing import Imposed, Laid, impose
+from companion.printing.paper.imposing import Imposed, Laid, Side, impose
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named, stock_named
 from companion.words import is_number
@@ -66,21 +67,21 @@ def finished_cards(
     size = stock_named(stock)
     wide, high = size.width * UNITS, size.height * UNITS
     stamp = partial(_stamp, wide=wide, high=high, edge=edge, cut=how.bleed * UNITS)
-    other = stamp(back) if back else Stamp("no back", (0, 0, wide, high), list)
-    laid = [Laid(each.name, stamp(each), other, WHITE, WHITE) for each in fronts for _ in range(copies)]
+    other = Side(stamp(back) if back else Stamp("no back", (0, 0, wide, high), list), WHITE)
+    laid = [Laid(each.name, Side(stamp(each), WHITE), other) for each in fronts for _ in range(copies)]
     return impose(title, laid, paper_named(paper), size, how)
 
 
 def _stamp(picture: Finished, wide: float, high: float, edge: Edge, cut: float) -> Stamp:
-    name = f"finished {picture.path} {edge}"
-    if edge == "white":
-        return Stamp(name, (0, 0, wide, high), lambda: [_covering(picture.path, 0, 0, wide, high)])
-    if edge == "cut":
-        box = (-cut, -cut, wide + cut, high + cut)
-        return Stamp(name, box, lambda: [_covering(picture.path, -cut, -cut, wide + 2 * cut, high + 2 * cut)])
-    beyond = BEYOND * UNITS
-    box = (-beyond, -beyond, wide + beyond, high + beyond)
-    return Stamp(name, box, lambda: list(_mirrored(picture.path, wide, high, beyond)))
+    beyond = {"mirror": BEYOND * UNITS, "cut": cut, "white": 0.0}[edge]
+    box = (0 - beyond, 0 - beyond, wide + beyond, high + beyond)
+
+    def draw() -> list[Item]:
+        if edge == "mirror":
+            return list(_mirrored(picture.path, wide, high, beyond))
+        return [_covering(picture.path, box[0], box[1], wide + 2 * beyond, high + 2 * beyond)]
+
+    return Stamp(f"finished {picture.path} {edge}", box, draw)
 
 
 def _covering(path: Path, x: float, y: float, wide: float, high: float) -> Item:
@@ -95,14 +96,11 @@ def _covering(path: Path, x: float, y: float, wide: float, high: float) -> Item:
 def _mirrored(path: Path, wide: float, high: float, beyond: float) -> Iterator[Item]:
     """The picture on the card, and around it what its mirror images show."""
     card = _covering(path, 0, 0, wide, high)
-    for across in (-1, 0, 1):
-        for down in (-1, 0, 1):
-            if not (across or down):
-                continue
-            x, w = {-1: (-beyond, beyond), 0: (0.0, wide), 1: (wide, beyond)}[across]
-            y, h = {-1: (-beyond, beyond), 0: (0.0, high), 1: (high, beyond)}[down]
-            at = (2 * wide if across == 1 else 0.0), (2 * high if down == 1 else 0.0)
-            yield Clip(rectangle(x, y, w, h), (Place(*at, (card,), mirror=(bool(across), bool(down))),))
+    across = ((-beyond, beyond, 0.0, True), (0.0, wide, 0.0, False), (wide, beyond, 2 * wide, True))
+    down = ((-beyond, beyond, 0.0, True), (0.0, high, 0.0, False), (high, beyond, 2 * high, True))
+    for (x, w, right, mirrored), (y, h, below, upside) in product(across, down):
+        if mirrored or upside:
+            yield Clip(rectangle(x, y, w, h), (Place(right, below, (card,), mirror=(mirrored, upside)),))
     yield card
 
 

@@ -1,19 +1,17 @@
 """Print services of layouts/services.toml: the sizes that they take, and what they are sent."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.cards.places import shipped_layout
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Standard
 from companion.printing.deck import Deck, checked
-from companion.printing.files.images import Picture, Printed, card_page
+from companion.printing.files.images import Printed, card_page
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Slot
-from companion.words import did_you_mean
+from companion.printing.shipped import named_in
 
 DPI = 300
 """How many dots an image has to the inch."""
@@ -50,11 +48,7 @@ class Side(NamedTuple):
 
 def service_named(name: str) -> Service:
     """The service of that name; raises UsageError listing the ones there are."""
-    known = _services()
-    if name not in known:
-        instead = did_you_mean(name, known) or f"there are {', '.join(known)}"
-        raise UsageError(f"--for {quoted(name)}: that service is not known; {instead}")
-    return known[name]
+    return named_in("services", Service, name, "--for", "service")
 
 
 def sides(deck: Deck, service: Service) -> list[Side]:
@@ -82,13 +76,8 @@ def deck_part(deck: Deck, service: Service) -> Part:
 
 def _pages(printed: Printed, deck: Deck, service: Service) -> Iterator[tuple[str, Page]]:
     laid = printed.laid
-    for name, side, edge in (("front", laid.front, laid.front_edge), ("back", laid.back, laid.back_edge)):
-        page = card_page(Picture(name, side, edge), deck.stock, service.bleed)
+    for name, side in (("front", laid.front), ("back", laid.back)):
+        page = card_page(side, deck.stock, service.bleed)
         trim = Slot(service.bleed, service.bleed, deck.stock.width, deck.stock.height)
         entry = laid.name if name == "front" else ""
         yield name, Page(page.paper, page.items, entry, trim, service.bleed)
-
-
-@cache
-def _services() -> dict[str, Service]:
-    return {name: Service(**entry) for name, entry in shipped_layout("services").items()}

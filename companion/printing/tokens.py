@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import Field, create_model
 
 from companion.cards import CardRow, CardSet, Problem, SetInfo, SourceError
 from companion.errors import CompanionError, quoted
@@ -18,13 +18,12 @@ from companion.files.toml_file import TomlFile, read_toml
 from companion.printing.choices import Back
 from companion.printing.faces.reading import face_path, no_such_face
 from companion.printing.paper.stocks import stocks
+from companion.printing.shipped import FromToml
 from companion.words import did_you_mean, fold
 
 
-class GroupEntry(BaseModel):
+class GroupEntry(FromToml):
     """What a group's table says of all its pieces; `bleed` in mm."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     title: str = Field(min_length=1, max_length=60, description="what the group is, such as Team slips")
     face: str = Field(description="a face of layouts/faces, or a TOML beside this one")
@@ -93,15 +92,11 @@ def with_text(groups: Sequence[Group], text: str) -> list[Group]:
         whole = wanted in fold(group.name) or wanted in fold(info.title)
         cards = [card for card in group.cards.cards if whole or any(wanted in fold(value) for value in _values(card))]
         if cards and wanted:
-            found.append(_with(group, cards))
+            found.append(replace(group, cards=replace(group.cards, cards=cards)))
     if not found:
         known = ", ".join(group.name for group in groups)
         raise CompanionError(f"--only {quoted(text)}: there is no such text on any piece; the groups are {known}")
     return found
-
-
-def _with(group: Group, cards: list[CardRow]) -> Group:
-    return replace(group, cards=replace(group.cards, cards=cards))
 
 
 def _values(card: CardRow) -> list[str]:
@@ -131,12 +126,13 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
     row = _row(entry)
     cards: list[CardRow] = []
     for index, piece in enumerate(entry.pieces):
-        own = {"code": f"{number}-{index + 1:02}", "source": f"{toml.path.name}:{_line(toml, name, index)}"}
+        line = toml.line_of([name, "pieces", index])
+        own = {"code": f"{number}-{index + 1:02}", "source": f"{toml.path.name}:{line}"}
         card = validated(row, {**piece, **own}, (name, "pieces", index), wrong)
         cards += [card] if card else []
     if len(problems) > before:
         return None
-    info = SetInfo(name=_slug(name), game=game, title=entry.title, stock=entry.stock)
+    info = SetInfo(name=fold(name).replace(" ", "-") or "pieces", game=game, title=entry.title, stock=entry.stock)
     card_set = CardSet(info, cards, toml.path)
     return Group(name, card_set, face, entry.bleed, entry.back, entry.on, entry.per_player, entry.set)
 
@@ -148,11 +144,3 @@ def _row(entry: GroupEntry) -> type[CardRow]:
     fields: dict[str, Any] = dict.fromkeys(columns, (str, ""))
     row: type[CardRow] = create_model("Piece", __base__=CardRow, **fields)
     return row
-
-
-def _line(toml: TomlFile, group: str, index: int) -> int:
-    return toml.line_of([group, "pieces", index])
-
-
-def _slug(name: str) -> str:
-    return fold(name).replace(" ", "-") or "pieces"

@@ -14,7 +14,7 @@ from companion.cards.in_play import sets_in_play
 from companion.cards.looking_up import read_sets
 from companion.games import every
 from companion.printing.deck import Deck, Options
-from companion.printing.files.images import Picture, card_page, rendered
+from companion.printing.files.images import card_page, rendered
 
 SIZE = (1600, 1200)  # what a phone sends
 DPI = 300
@@ -23,15 +23,15 @@ NOISE = numpy.random.default_rng(15).normal(0, 1, (SIZE[1], SIZE[0], 1)).astype(
 
 def printed_cards(random: Random, many: int, of: str = "", codes: Sequence[str] = ()) -> list[tuple[str, Image.Image]]:
     """Fronts of cards as they are printed, of every game or `of` one, each with its code: some, or those of codes."""
-    found: list[tuple[str, Any, Any, Any]] = []
+    found: list[tuple[str, Any, Any]] = []
     for game in [game for game in every() if of in ("", game.name)]:
         for each in read_sets(sets_in_play(game.name, []), game.row_of):
             if not each.info.kind:
                 deck = Deck(game.title, game.name, [each], Options(copies=1))
-                found += [(one.card.code, one.laid.front, one.laid.front_edge, deck.stock) for one in deck.printed]
+                found += [(one.card.code, one.laid.front, deck.stock) for one in deck.printed]
     by_code = {each[0]: each for each in found}
     chosen = [by_code[code] for code in codes] or random.sample(found, many)
-    pages = [card_page(Picture(code, front, edge), stock, 0) for code, front, edge, stock in chosen]
+    pages = [card_page(front, stock, 0) for _, front, stock in chosen]
     images = list(rendered(pages, [DPI] * many, "color"))
     return [(code, image.convert("RGB")) for (code, *_), image in zip(chosen, images, strict=True)]
 

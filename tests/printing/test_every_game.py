@@ -186,7 +186,7 @@ def test_nothing_is_drawn_outside_its_box(game: str, name: str, ink: Any) -> Non
         columns = {column: str(value) for column, value in card.columns().items()} | of_set
         face = faces.of(columns, cards.info.kind).face
         for side_name in ("front", "back"):
-            side = CardSide(face, typefaces(), ink, True, face.values_for(columns, ink, side_name), None)
+            side = CardSide(face.terms, typefaces(), ink, True, face.values_for(columns, ink, side_name), None)
             for name, element in face.elements(side_name):
                 left, top, right, bottom = (units / UNITS for units in extent(side.items([(name, element)])))
                 beyond = max(

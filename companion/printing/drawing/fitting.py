@@ -3,7 +3,7 @@
 Sizes and widths are in one unit (mm); what a word measures comes from outside, at a size of 1.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from companion.printing.drawing.vector import Colour
@@ -49,6 +49,14 @@ class Fitted:
         """From the top of the first line to the bottom of the last."""
         lines = sum(len(paragraph) for paragraph in self.paragraphs)
         return (lines * LEADING + (len(self.paragraphs) - 1) * PARAGRAPH) * self.size
+
+    def lines(self, top: float, size: float) -> Iterator[tuple[tuple[Word, ...], float]]:
+        """Its lines, set in a size from `top` down, each with its baseline."""
+        for paragraph in self.paragraphs:
+            for line in paragraph:
+                yield line, top + (LEADING + CAPITALS) / 2 * size
+                top += LEADING * size
+            top += PARAGRAPH * size
 
 
 class Overflow(Exception):

@@ -12,8 +12,9 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.cards.places import shipped, shipped_layout
+from companion.cards.places import shipped
 from companion.errors import CompanionError, quoted
+from companion.printing.shipped import shipped_layout
 
 IGNORED = str.maketrans(dict.fromkeys("\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
 """What joins letters, tells how a sign is meant or which way words run, and is never seen itself."""

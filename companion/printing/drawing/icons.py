@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from companion.cards.places import shipped_layout
 from companion.printing.drawing.vector import Colour, Place, Shape
+from companion.printing.shipped import shipped_layout
 
 _SIDE = 1000  # units along the side of the square that an icon is drawn in
 _STEPS = {"M": (2, "m"), "L": (2, "l"), "C": (6, "c"), "Z": (0, "h")}
@@ -27,11 +27,6 @@ class Outline:
         return Place(x, y, (shape,), size / _SIDE)
 
 
-def icon(name: str, x: float, y: float, size: float, colour: Colour) -> Place:
-    """A shipped icon in a square with its upper left corner at (x, y) and sides of `size` units."""
-    return icons()[name].at(x, y, size, colour)
-
-
 @cache
 def icons() -> dict[str, Outline]:
     """The icons of layouts/icons.toml, by name."""
@@ -47,20 +42,12 @@ def outline(steps: str, width: float = 0.0) -> Outline:
     Raises ValueError saying what is wrong and what would be right.
     """
     right = "write M x y, L x y, C x y x y x y and Z, with places from 0 to 100"
-    parts: list[str] = []
-    words = re.findall(r"[A-Za-z]|[^\sA-Za-z,]+", steps)
-    letter, numbers = "", list[str]()
-    for word in [*words, ""]:
-        if word and not word.isalpha():
-            numbers.append(word)
-            continue
-        if letter:
-            parts.append(_step(letter, numbers, right))
-        elif numbers or (word and word != "M"):
-            raise ValueError("does not begin with M", right)
-        letter, numbers = word, []
-    if not parts:
+    before, *moves = re.split("([A-Za-z])", steps.replace(",", " "))
+    if before.strip() or moves[:1] not in ([], ["M"]):
+        raise ValueError("does not begin with M", right)
+    if not moves:
         raise ValueError("draws nothing", right)
+    parts = [_step(letter, numbers.split(), right) for letter, numbers in zip(moves[::2], moves[1::2], strict=True)]
     return Outline(" ".join(parts), width * _SIDE / 100)
 
 

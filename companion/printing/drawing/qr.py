@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 QUIET_ZONE = 4  # modules of white on every side that readers need
+MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
 BYTES_AT_MOST = 2331  # in the largest code at error correction M (ISO/IEC 18004, table 7)
 
 

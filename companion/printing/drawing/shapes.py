@@ -4,18 +4,7 @@ from collections.abc import Iterator
 from math import cos, hypot, pi, sin, sqrt
 
 from companion.printing.drawing.icons import Outline
-from companion.printing.drawing.vector import (
-    Clip,
-    Colour,
-    Item,
-    Shape,
-    ellipse,
-    joined,
-    mix,
-    polygon,
-    rectangle,
-    rounded,
-)
+from companion.printing.drawing.vector import Clip, Colour, Item, Shape, ellipse, mix, polygon, rectangle, rounded
 
 STRIPES = 64
 DIRECTIONS = {
@@ -88,7 +77,7 @@ def rays(x: float, y: float, w: float, h: float, count: int, colour: Colour) -> 
         a, b = 2 * pi * n / count, 2 * pi * (n + 0.5) / count
         points = [(cx + reach * cos(t), cy + reach * sin(t)) for t in (a, b)]
         wedges.append(polygon([(cx, cy), *points]))
-    return Shape(joined(wedges), fill=colour)
+    return Shape(" ".join(wedges), fill=colour)
 
 
 def rows_of_icons(

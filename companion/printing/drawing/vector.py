@@ -181,11 +181,6 @@ def ellipse(x: float, y: float, rx: float, ry: float) -> str:
     )
 
 
-def joined(paths: Iterable[str]) -> str:
-    """Several paths as one."""
-    return " ".join(paths)
-
-
 RED, GREEN, BLUE = 0.2126, 0.7152, 0.0722  # how bright they are to the eye (Rec. 709), so that greys differ
 
 

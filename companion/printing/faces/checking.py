@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.errors import quoted
 from companion.formulas import FormulaError, formula
 from companion.formulas.template import names_in, only_name
-from companion.printing.drawing.qr import QUIET_ZONE
+from companion.printing.drawing.qr import MODULE_AT_LEAST, QUIET_ZONE
 from companion.printing.faces.model import BLEED, OF_CARD, OF_SET, Face, Place
 from companion.printing.layouts.checking import Fault, Meanings, nearest
 from companion.printing.layouts.elements import AnyElement, Art, Icon, Line, Panel, Pattern, Picture, Qr, Rays, texts_of
@@ -14,7 +14,6 @@ from companion.words import did_you_mean, fold
 
 MAY_BLEED = (Panel, Line, Pattern, Rays, Art, Picture)
 SLACK = 0.001  # mm: sums of places in TOML are not exact
-MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
 MODULES_AT_LEAST = 21  # along the side of the smallest QR code (ISO/IEC 18004, version 1)
 
 

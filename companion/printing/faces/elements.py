@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from companion.errors import CompanionError, quoted
 from companion.formulas import FormulaError
@@ -14,7 +13,7 @@ from companion.printing.choices import Ink
 from companion.printing.drawing import shapes
 from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
-from companion.printing.drawing.qr import QUIET_ZONE, qr_path
+from companion.printing.drawing.qr import MODULE_AT_LEAST, QUIET_ZONE, qr_path
 from companion.printing.drawing.richtext import Style
 from companion.printing.drawing.vector import (
     UNITS,
@@ -26,7 +25,6 @@ from companion.printing.drawing.vector import (
     Shape,
     Stamp,
     colour,
-    joined,
     rectangle,
     rounded,
 )
@@ -34,22 +32,12 @@ from companion.printing.faces.typesetting import Fault, Typed, Typesetter, UnitB
 from companion.printing.files.pictures import pixels
 from companion.printing.layouts import elements as kinds
 
-MODULE_AT_LEAST = 0.4  # mm: smaller ones get lost in home printers
-
-
-class Look(Protocol):
-    """What a layout says besides its elements."""
-
-    @property
-    def terms(self) -> Mapping[str, kinds.Term]:
-        """The words that stand out in rich text."""
-
 
 @dataclass(slots=True)
 class CardSide:
-    """One side of one card: `values` are the words and colours that are the card's."""
+    """One side of one card: `terms` are the words that stand out in it, `values` its words and colours."""
 
-    look: Look
+    terms: Mapping[str, kinds.Term]
     typefaces: Mapping[str, Typeface]
     ink: Ink
     qr: bool
@@ -119,9 +107,8 @@ class CardSide:
                 yield Clip(rounded(*box, element.radius * UNITS), (wedges,))
             case kinds.Text():
                 typed = Typed(element.font, element.size, element.floor, element.align, element.cut, element.wrap)
-                yield from self.setter.line(
-                    self._filled(element.text, element.map), typed, box, self.colour(element.colour)
-                )
+                filled = self._filled(element.text, element.map)
+                yield from self.setter.line(filled, typed, box, self.colour(element.colour))
             case kinds.Rich():
                 terms = partial(self._terms, element)
                 filled, tint = self._filled(element.text, element.map), self.colour(element.colour)
@@ -197,12 +184,8 @@ class CardSide:
         name = filled.text.strip(":")
         name = name if name in self.icons else name.lower()
         if name and name not in self.icons:
-            known = ", ".join(self.icons)
-            self._fault(
-                filled.longest,
-                f"the face shows an icon for it, and there is none {quoted(filled.text)}",
-                f"there are {known}",
-            )
+            what = f"the face shows an icon for it, and there is none {quoted(filled.text)}"
+            self._fault(filled.longest, what, f"there are {', '.join(self.icons)}")
             return "", None
         return name, self.icons[name] if name else None
 
@@ -213,7 +196,7 @@ class CardSide:
                 self.colour(term.colour or rich.colour),
                 self._known_icon(term.icon)[0],
             )
-            for word, term in self.look.terms.items()
+            for word, term in self.terms.items()
         }
 
     def _art(self, window: kinds.Art, box: UnitBox) -> Item:
@@ -265,7 +248,7 @@ class CardSide:
             self._fault(filled.longest, f"{quoted(unknown)} is no direction", right)
             return
         if directions:
-            path = joined(shapes.arrow(each, *box, arrows.size * UNITS) for each in directions)
+            path = " ".join(shapes.arrow(each, *box, arrows.size * UNITS) for each in directions)
             stroke = self.colour(arrows.stroke) if arrows.stroke else None
             yield Shape(path, self.colour(arrows.fill), stroke, arrows.line * UNITS if stroke else 0.0)
 

@@ -8,7 +8,7 @@ from companion.errors import CompanionError
 from companion.formulas.template import Values, of_value
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import Typeface, own_typeface, typefaces
-from companion.printing.drawing.icons import Outline, icons, outline
+from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.vector import Colour, Item
 from companion.printing.faces.elements import CardSide
 from companion.printing.faces.model import OF_SET, Face, SideName
@@ -52,7 +52,7 @@ class Painter:
     def side(self, name: SideName, columns: Mapping[str, str], picture: Path | None) -> CardSide:
         """A side of a card, to be drawn element by element."""
         values = self.face.values_for(columns, self.ink, name)
-        return CardSide(self.face, self.typefaces, self.ink, self.qr, values, picture, self.icons)
+        return CardSide(self.face.terms, self.typefaces, self.ink, self.qr, values, picture, self.icons)
 
 
 @dataclass(slots=True)
@@ -95,7 +95,7 @@ class Faces:
             self.files[path] = read_face(path, columns)
             face = self.files[path].face
             face = grown(face, self.stock) if self.stock else face
-            outlines = {name: outline(each.fill or each.line, each.stroke) for name, each in face.icons.items()}
+            outlines = {name: each.outline for name, each in face.icons.items()}
             fonts = {name: own_typeface(Path(file)) for name, file in face.fonts.items()}
             self.painters[str(path)] = Painter(
                 face, {**typefaces(), **fonts}, {**icons(), **outlines}, self.ink, self.qr

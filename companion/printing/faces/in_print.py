@@ -47,44 +47,36 @@ def _shown(items: Iterable[Item], scale: float) -> Iterator[tuple[Path, float]]:
 
 ABOVE, BELOW = 0.72, 0.22  # of the size: how far letters reach above and below their baseline
 
-Box = tuple[float, float, float, float]
-
 
 def nearest(painter: Painter, name: SideName, columns: Mapping[str, str], stock: Stock) -> Iterator[tuple[str, float]]:
     """How many mm there are on a stock between a card's edge and each element of a side that shows words or a QR code,
     under the names of the elements."""
     scale, face = fitting_of(painter.face, stock), painter.face
-    corner = (stock.width - face.width * scale) / 2, (stock.height - face.height * scale) / 2
+    wide, high = stock.width * UNITS, stock.height * UNITS
+    fitted = Place((wide - face.width * UNITS * scale) / 2, (high - face.height * UNITS * scale) / 2, (), scale)
     side = painter.side(name, columns, None)
     for element_name, element in face.elements(name):
         drawn = list(side.items([(element_name, element)]))
-        boxes = list(_words(drawn, scale, corner))
+        corners = list(_corners(drawn))
         if isinstance(element, Qr) and drawn and painter.qr:
-            x, y = corner[0] + element.x * scale, corner[1] + element.y * scale
-            boxes = [(x, y, x + element.w * scale, y + element.h * scale)]
-        if boxes:
-            room = (min(x, y, stock.width - right, stock.height - bottom) for x, y, right, bottom in boxes)
-            yield element_name, min(room)
+            x, y, right, bottom = element.x, element.y, element.x + element.w, element.y + element.h
+            corners = [(x * UNITS, y * UNITS), (right * UNITS, bottom * UNITS)]
+        if corners:
+            places = (_placed(corner, fitted) for corner in corners)
+            yield element_name, min(min(x, y, wide - x, high - y) for x, y in places) / UNITS
 
 
-def _words(items: Iterable[Item], scale: float, corner: Point) -> Iterator[Box]:
-    """The boxes of all words among items in units, in mm, where the items are so many times as large from there on."""
-    for corners in _corners(items):
-        xs = [corner[0] + x / UNITS * scale for x, _ in corners]
-        ys = [corner[1] + y / UNITS * scale for _, y in corners]
-        yield min(xs), min(ys), max(xs), max(ys)
-
-
-def _corners(items: Iterable[Item]) -> Iterator[list[Point]]:
+def _corners(items: Iterable[Item]) -> Iterator[Point]:
+    """The corners of the boxes of all words among items."""
     for item in items:
         if isinstance(item, Words):
             right = item.x + typeface_called(item.font).width(item.text) * item.size
             top, bottom = item.y - ABOVE * item.size, item.y + BELOW * item.size
-            yield [(item.x, top), (right, top), (right, bottom), (item.x, bottom)]
+            yield from ((item.x, top), (right, top), (right, bottom), (item.x, bottom))
         elif isinstance(item, Clip):
             yield from _corners(item.items)
         elif isinstance(item, Place):
-            yield from ([_placed(point, item) for point in corners] for corners in _corners(item.items))
+            yield from (_placed(corner, item) for corner in _corners(item.items))
 
 
 def _placed(point: Point, place: Place) -> Point:

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from companion.errors import CompanionError, quoted
 from companion.formulas import FormulaError
 from companion.formulas.template import OTHERWISE, Values, fill, of_value
 from companion.printing.layouts.checking import Said, said_in
 from companion.printing.layouts.elements import AnyElement, ColourName, Element, OwnIcon, Term
+from companion.printing.shipped import FromToml
 
 SideName = Literal["front", "back"]
 SIDES: tuple[SideName, ...] = ("front", "back")
@@ -27,7 +28,7 @@ OF_CARD = ("number",)
 """Which of these differ from card to card, so that backs that cards share can't show them."""
 
 
-class Face(BaseModel):
+class Face(FromToml):
     """A face: the card's size in mm, the words and colours it uses, its elements and its back's elements.
 
     `by` says what differs by a card's columns, `save` what differs with `--ink save`. Where `sides` says what differs
@@ -38,7 +39,7 @@ class Face(BaseModel):
     `fonts` are typefaces of its own, by the names that its elements give them.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+    model_config = ConfigDict(allow_inf_nan=False)
 
     extends: str = ""
     remove: list[str] = []

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from companion.cards import Problem, SourceError, shipped
+from companion.cards import SourceError, shipped
 from companion.cards.digests import file_digest
 from companion.errors import quoted
 from companion.files.toml_file import KeyPath, TomlFile
@@ -19,12 +20,17 @@ from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, cut_out,
 from companion.words import did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FaceFile:
     """A face that was read and found right, and the files that say it: its own first, then those it extends."""
 
     face: Face
     files: tuple[TomlFile, ...]
+
+    @cached_property
+    def look(self) -> str:
+        """What makes the look of its cards, for their digests."""
+        return look_of(self.face, self.files[0].path)
 
     def other(self, name: str) -> Path:
         """The file of a face that this one names."""
@@ -36,10 +42,7 @@ def read_face(path: Path, columns: Collection[str] = ()) -> FaceFile:
 
     Raises SourceError with everything that is wrong with the face, in its own file or in one that it extends.
     """
-    try:
-        files = face_family(path)
-    except RecursionError:
-        raise SourceError([Problem(path, 0, "", "is nested too deeply", f"name {WANTED}")]) from None
+    files = face_family(path)
     reading = _Reading(files)
     return FaceFile(reading.finished(lambda: reading.face(columns), WANTED), files)
 
@@ -79,14 +82,8 @@ class _Reading(Reading):
         """A side's elements as far as they are right."""
         found: dict[str, AnyElement] = {}
         for name, table in self.tables(tables, (side,)):
-            kind = table.get("kind", "")
-            if not kind:
-                self.say((side, name, "kind"), "is missing", f"write one of {', '.join(KINDS)}")
-            elif not isinstance(kind, str) or kind not in KINDS:
-                what = f"there is no kind {quoted(str(kind))}"
-                instead = did_you_mean(str(kind), KINDS) or f"write one of {', '.join(KINDS)}"
-                self.say((side, name, "kind"), what, instead)
-            elif element := self.model(KINDS[kind], table, (side, name)):
+            kind = self.kind(table, KINDS, (side, name))
+            if kind and (element := self.model(kind, table, (side, name))):
                 if isinstance(element, Picture):
                     element = self.beside(element, (side, name))
                 elif isinstance(element, Art):

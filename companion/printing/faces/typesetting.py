@@ -1,23 +1,13 @@
 """Setting a card's words: one line or paragraphs, as large as they fit, and what keeps them from being set."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from companion.errors import quoted
 from companion.formulas.template import Filled
-from companion.printing.drawing.fitting import (
-    CAPITALS,
-    LEADING,
-    PARAGRAPH,
-    Fitted,
-    Overflow,
-    Word,
-    evened,
-    fit_line,
-    fit_text,
-    line_width,
-)
+from companion.printing.drawing.fitting import CAPITALS, Fitted, Overflow, Word, evened, fit_line, fit_text, line_width
 from companion.printing.drawing.fonts import POINT, Typeface
 from companion.printing.drawing.icons import Outline
 from companion.printing.drawing.reading_order import runs_leftwards
@@ -99,10 +89,12 @@ class Typesetter:
         width = face.width(text)
         if look.wrap and width * look.size * POINT > box.w / UNITS:
             words = paragraphs(text, Style(look.font, colour), {}, self.typefaces)
-            if fitted := self._larger(words, look, box, box.w / UNITS / width):
-                self._keep(filled, fitted.size / POINT, look.size)
-                yield from self._set(evened(fitted, box.w / UNITS), look.align, "middle", box)
-                return
+            with suppress(Overflow):
+                fitted = _fitted(words, look, box)
+                if fitted.size > box.w / UNITS / width:  # larger on several lines than on one
+                    self._keep(filled, fitted.size / POINT, look.size)
+                    yield from self._set(evened(fitted, box.w / UNITS), look.align, "middle", box)
+                    return
         try:
             mm = fit_line(width, box.w / UNITS, look.size * POINT, look.floor * POINT)
         except Overflow as overflow:
@@ -159,24 +151,13 @@ class Typesetter:
     def _keep(self, filled: Filled, pt: float, wanted: float, *, cut: bool = False) -> None:
         self.sizes.append(SetSize("", filled.field, pt, wanted, cut, label=not filled.values))
 
-    def _larger(self, words: list[list[Word]], look: Typed, box: UnitBox, size: float) -> Fitted | None:
-        """The words on as many lines as the box holds, where they are larger so than at a size in mm."""
-        try:
-            fitted = _fitted(words, look, box)
-        except Overflow:
-            return None
-        return fitted if fitted.size > size else None
-
     def _set(self, fitted: Fitted, align: str, valign: str, box: UnitBox) -> Iterator[Item]:
         size = fitted.size * UNITS
         top = box.y + ((box.h - fitted.height * UNITS) / 2 if valign == "middle" else 0)
-        for paragraph in fitted.paragraphs:
-            for line in paragraph:
-                over = box.w - line_width(line) * size
-                start = box.x + {"left": 0.0, "center": over / 2, "right": over}[align]
-                yield from drawn_line(line, start, top + (LEADING + CAPITALS) / 2 * size, size, self.icons)
-                top += LEADING * size
-            top += PARAGRAPH * size
+        for line, baseline in fitted.lines(top, size):
+            over = box.w - line_width(line) * size
+            start = box.x + {"left": 0.0, "center": over / 2, "right": over}[align]
+            yield from drawn_line(line, start, baseline, size, self.icons)
 
     def _has_glyphs(self, filled: Filled, font: str) -> bool:
         """Whether the typeface has every character; a column's missing ones are told once, however often it is set."""

@@ -72,12 +72,8 @@ def points(corners: tuple[Corner, ...]) -> list[Point]:
             dx, dy = following.x - corner.x, following.y - corner.y
             away = (1 - corner.bulge**2) / (4 * corner.bulge)
             x, y = corner.x + dx / 2 - dy * away, corner.y + dy / 2 + dx * away
-            radius, start, span = (
-                hypot(corner.x - x, corner.y - y),
-                atan2(corner.y - y, corner.x - x),
-                4 * atan(corner.bulge),
-            )
-            steps = [start + span * n / _STEPS for n in range(1, _STEPS)]
+            radius, start = hypot(corner.x - x, corner.y - y), atan2(corner.y - y, corner.x - x)
+            steps = [start + 4 * atan(corner.bulge) * n / _STEPS for n in range(1, _STEPS)]
             found += [(x + radius * cos(angle), y + radius * sin(angle)) for angle in steps]
     return found
 

@@ -7,8 +7,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.printing.choices import Ink
-from companion.printing.drawing.vector import UNITS, Colour, Place, Shape, Stamp, rectangle
-from companion.printing.paper.imposing import Laid
+from companion.printing.drawing.vector import UNITS, Place, Shape, rectangle
+from companion.printing.paper.imposing import Laid, Side
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size
 
@@ -27,14 +27,6 @@ class Printed(NamedTuple):
     own_back: bool
 
 
-class Picture(NamedTuple):
-    """An image to make: its name, the side of a card that it shows, and the colour of the border around that."""
-
-    name: str
-    side: Stamp
-    edge: Colour
-
-
 class Images(NamedTuple):
     """The images of one card; "" where there is none. Cards that share a back share its image."""
 
@@ -43,44 +35,47 @@ class Images(NamedTuple):
     back: str
 
 
-def card_images(cards: Sequence[Printed], *, fronts: bool, backs: bool) -> tuple[list[Images], list[Picture]]:
-    """What image each card has of its sides, and each image once: `CODE-front`, `CODE-back`, `back-SET`.
+def card_images(cards: Sequence[Printed], *, fronts: bool, backs: bool) -> tuple[list[Images], dict[str, Side]]:
+    """What image each card has of its sides, and the side that each shows: `CODE-front`, `CODE-back`, `back-SET`.
 
     A code that two cards share gets the set's name before it, and a number where even that is taken.
     """
     codes = [each.card.code for each in cards]
     found: list[Images] = []
-    pictures: dict[str, Picture] = {}
+    pictures: dict[str, Side] = {}
+    taken: set[str] = set()
     shared: dict[str, str] = {}
 
-    def add(name: str, side: Stamp, edge: Colour) -> str:
+    def add(name: str, side: Side) -> str:
         free, number = name, 1
-        while free.lower() in pictures:
+        while free.lower() in taken:
             number += 1
             free = f"{name}-{number}"
-        pictures[free.lower()] = Picture(free, side, edge)
+        taken.add(free.lower())
+        pictures[free] = side
         return free
 
     for each in cards:
         laid = each.laid
         name = each.card.code if codes.count(each.card.code) == 1 else f"{each.card.set}-{each.card.code}"
-        front = add(f"{name}-front", laid.front, laid.front_edge) if fronts else ""
+        front = add(f"{name}-front", laid.front) if fronts else ""
         back = ""
         if backs and each.own_back:
-            back = add(f"{name}-back", laid.back, laid.back_edge)
+            back = add(f"{name}-back", laid.back)
         elif backs:
-            if laid.back.name not in shared:
-                shared[laid.back.name] = add(f"back-{each.card.set}", laid.back, laid.back_edge)
-            back = shared[laid.back.name]
+            shown = laid.back.stamp.name
+            if shown not in shared:
+                shared[shown] = add(f"back-{each.card.set}", laid.back)
+            back = shared[shown]
         found.append(Images(each, front, back))
-    return found, list(pictures.values())
+    return found, pictures
 
 
-def card_page(picture: Picture, stock: Size, bleed: float) -> Page:
-    """A page of the card's size and its bleed in mm on all sides."""
+def card_page(side: Side, stock: Size, bleed: float) -> Page:
+    """A page that shows a side of a card, of the card's size and its bleed in mm on all sides."""
     size = Size(stock.width + 2 * bleed, stock.height + 2 * bleed)
-    ground = Shape(rectangle(0, 0, size.width * UNITS, size.height * UNITS), fill=picture.edge)
-    return Page(size, [ground, Place(bleed * UNITS, bleed * UNITS, (picture.side,))])
+    ground = Shape(rectangle(0, 0, size.width * UNITS, size.height * UNITS), fill=side.edge)
+    return Page(size, [ground, Place(bleed * UNITS, bleed * UNITS, (side.stamp,))])
 
 
 def pixels(size: Size, dpi: float) -> tuple[int, int]:

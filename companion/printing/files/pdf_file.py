@@ -11,20 +11,14 @@ from typing import Any, BinaryIO
 from xml.sax.saxutils import escape
 from zlib import compress
 
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
     PDFArray,
-    PDFCrossReferenceTable,
     PDFDictionary,
-    PDFDocument,
-    PDFFile,
-    PDFIndirectObject,
-    PDFInfo,
     PDFName,
-    PDFObject,
     PDFObjectReference,
     PDFString,
-    PDFTrailer,
     xObjectName,
 )
 
@@ -36,14 +30,14 @@ from companion.printing.files.press import Press
 _VERSION = (1, 4)  # the first with alpha
 
 
-class _Written(PDFObject):  # type: ignore[misc]
+class _Written(pdfdoc.PDFObject):  # type: ignore[misc]
     """What stands in the document's tables for an object that is in the file already."""
 
 
 _WRITTEN = _Written()
 
 
-class StreamedDocument(PDFDocument):  # type: ignore[misc]
+class StreamedDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
     """reportlab's document, its pages, forms and pictures written when they are added, the rest at the end."""
 
     def __init__(self, file: BinaryIO, lang: str, press: Press | None = None) -> None:
@@ -52,7 +46,7 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
         self._press = press
         if press and press.standard == "1a":
             self.info = PressInfo()
-        self._out: Any = PDFFile(version)
+        self._out: Any = pdfdoc.PDFFile(version)
         file.write(b"".join(self._out.strings))
         self._out.write = file.write
         self._pictures: dict[bytes, str] = {}
@@ -60,7 +54,6 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
 
     def addForm(self, name: str, form: Any) -> None:
         """Write a form, with all the resources that it needs."""
-        self.Reference(_Written(), xObjectName(name))
         words = {
             "Type": PDFName("XObject"),
             "Subtype": PDFName("Form"),
@@ -88,7 +81,6 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
         digest = sha256(raster.data + repr((look, raster.is_rgb, alpha)).encode()).digest()
         if digest not in self._pictures:
             name = self._pictures[digest] = f"picture{len(self._pictures) + 1}"
-            self.Reference(_Written(), xObjectName(name))
             self._put_stream(xObjectName(name), _words(raster, xObjectName(alpha) if alpha else ""), raster.data)
         return self._pictures[digest]
 
@@ -96,35 +88,35 @@ class StreamedDocument(PDFDocument):  # type: ignore[misc]
         """Write all that is still to be written; there is nothing left to give."""
         if self._press is not None:
             for name, words, data in described(self, self._press):
-                self.Reference(_Written(), name)
                 self._put_stream(name, words, data, packed="Subtype" not in words)
         for name, objects in self.own_fonts.objects():
             for each, thing in objects:
-                self._put_stream_of(each, *thing) if isinstance(thing, tuple) else self.Reference(_Compact(thing), each)
+                if isinstance(thing, tuple):
+                    words, data = thing
+                    self._put_stream(each, words, data, packed=True)
+                else:
+                    self.Reference(_Compact(thing), each)
             self.idToObject[BasicFonts].dict[name] = PDFObjectReference(name)
         number = 0
         while (number := number + 1) in self.numberToId:  # writing an object may add others
             if self.numberToId[number] not in self.idToOffset:
                 self._put(self.numberToId[number])
-        table = PDFCrossReferenceTable()
+        table = pdfdoc.PDFCrossReferenceTable()
         table.addsection(0, [self.numberToId[each] for each in range(1, number)])
         start = self._out.add(table.format(self))
         root, info = self.Reference(self.Catalog), self.Reference(self.info)
-        self._out.add(PDFTrailer(start, Size=number, Root=root, Info=info, ID=self.ID()).format(self))
+        self._out.add(pdfdoc.PDFTrailer(start, Size=number, Root=root, Info=info, ID=self.ID()).format(self))
         return b""
-
-    def _put_stream_of(self, name: str, words: dict[str, Any], data: bytes) -> None:
-        """Write a packed stream that other objects name."""
-        self.Reference(_Written(), name)
-        self._put_stream(name, words, data, packed=True)
 
     def _put(self, name: str) -> None:
         """Write an object, and forget it."""
-        self.idToOffset[name] = self._out.add(PDFIndirectObject(name, self.idToObject[name]).format(self))
+        self.idToOffset[name] = self._out.add(pdfdoc.PDFIndirectObject(name, self.idToObject[name]).format(self))
         self.idToObject[name] = _WRITTEN
 
     def _put_stream(self, name: str, words: dict[str, Any], data: bytes, packed: bool = False) -> None:
         """Write a stream that the words describe; one that is to be packed is so as tightly as Flate can."""
+        if name not in self.idToObject:
+            self.Reference(_Written(), name)
         if packed:
             words["Filter"], data = PDFName("FlateDecode"), compress(data, 9)
         head = _Compact(words | {"Length": len(data)}).format(self)
@@ -188,7 +180,7 @@ _NAMES: dict[Standard, str] = {"1a": "PDF/X-1a:2003", "4": "PDF/X-4"}
 _PROFILE, _METADATA = "press profile", "press metadata"
 
 
-def described(document: PDFDocument, press: Press) -> Iterator[tuple[str, dict[str, Any], bytes]]:
+def described(document: pdfdoc.PDFDocument, press: Press) -> Iterator[tuple[str, dict[str, Any], bytes]]:
     """Give a reportlab document its output intent and what names the standard, and yield the streams to write: names,
     words and data."""
     standard = _NAMES[press.standard]
@@ -209,15 +201,15 @@ def described(document: PDFDocument, press: Press) -> Iterator[tuple[str, dict[s
         catalog.Metadata = PDFObjectReference(_METADATA)
 
 
-class PressInfo(PDFInfo):  # type: ignore[misc]
+class PressInfo(pdfdoc.PDFInfo):  # type: ignore[misc]
     """What a PDF/X-1a says of itself."""
 
-    def format(self, document: PDFDocument) -> bytes:
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
         said: bytes = super().format(document)
         return said.replace(b"<<", f"<< /GTS_PDFXVersion ({_NAMES['1a']})".encode(), 1)
 
 
-def _metadata(document: PDFDocument, standard: str) -> bytes:
+def _metadata(document: pdfdoc.PDFDocument, standard: str) -> bytes:
     """The same as the information dictionary in XMP, and the standard."""
     info = document.info
     year, month, day, hour, minute, second = document._timeStamp.YMDhms

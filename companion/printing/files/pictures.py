@@ -12,7 +12,6 @@ from zlib import compress
 from companion.errors import quoted
 from companion.pictures.look import PictureError, decoded, look_at, read_picture
 from companion.pictures.png_and_jpeg import (
-    CHANNELS,
     JPEG_SIGNATURE,
     PNG_SIGNATURE,
     DamagedPicture,
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
+_CHANNELS = {"DeviceGray": (0,), "DeviceRGB": (0, 2, 4)}  # where each is in the colour of a PNG that is not painted
 _QUALITY = 90  # of a JPEG that had to be made grey
 
 
@@ -60,8 +60,6 @@ def pixels(path: Path) -> tuple[float, float]:
     """A picture's width and height as it is seen, in pixels, or an SVG's in its own unit; raises PictureError."""
     looked = look_at(path)
     if looked.kind == "svg":
-        from companion.printing.files.svg import drawing
-
         drawn = drawing(path)
         return float(drawn.width), float(drawn.height)
     return looked.width, looked.height
@@ -72,9 +70,8 @@ def raster(path: Path, width: int, height: int, ink: Ink) -> Raster:
 
     A PNG, WebP or GIF with more than width x height pixels is made smaller. Raises PictureError.
     """
-    shown = quoted(path.name)
+    data = _read(path)
     try:
-        data = read_picture(path, shown)
         if data.startswith(JPEG_SIGNATURE):
             return _of_jpeg(data, read_jpeg(data), ink)
         if data.startswith(PNG_SIGNATURE):
@@ -85,9 +82,7 @@ def raster(path: Path, width: int, height: int, ink: Ink) -> Raster:
             return _packed(decoded(data), ink, width, height, png.orientation)
         return _packed(decoded(data), ink, width, height)
     except DamagedPicture as damaged:
-        raise PictureError(f"{shown} {damaged}", "name a whole picture") from None
-    except OSError:
-        raise PictureError(f"{shown} can't be read", "name a picture that can") from None
+        raise PictureError(f"{quoted(path.name)} {damaged}", "name a whole picture") from None
 
 
 def _of_jpeg(data: bytes, jpeg: Jpeg, ink: Ink) -> Raster:
@@ -97,15 +92,9 @@ def _of_jpeg(data: bytes, jpeg: Jpeg, ink: Ink) -> Raster:
         grey = BytesIO()
         _in_ink(plain(decoded(data)), ink).save(grey, "JPEG", quality=_QUALITY)
         return Raster(jpeg.width, jpeg.height, grey.getvalue(), "DeviceGray", orientation=jpeg.orientation)
-    return Raster(
-        jpeg.width,
-        jpeg.height,
-        data,
-        {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}[jpeg.components],
-        inverted=jpeg.inverted,
-        is_rgb=jpeg.is_rgb,
-        orientation=jpeg.orientation,
-    )
+    space = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}[jpeg.components]
+    shown = Raster(jpeg.width, jpeg.height, data, space, orientation=jpeg.orientation)
+    return replace(shown, inverted=jpeg.inverted, is_rgb=jpeg.is_rgb)
 
 
 def _can_stay(png: Png, ink: Ink) -> bool:
@@ -116,22 +105,11 @@ def _can_stay(png: Png, ink: Ink) -> bool:
 
 def _of_png(data: bytes, png: Png) -> Raster:
     rows = b"".join(data[start:end] for start, end in png.data)
-    clear = png.transparent or b""
-    return Raster(
-        png.width,
-        png.height,
-        rows,
-        "DeviceGray" if png.colour_type == 0 else "DeviceRGB",
-        bits=png.depth,
-        flate=True,
-        palette=png.palette,
-        clear=tuple(
-            int.from_bytes(clear[at : at + 2], "big") for at in range(0, 2 * CHANNELS[png.colour_type], 2) for _ in "<>"
-        )
-        if clear
-        else (),
-        orientation=png.orientation,
-    )
+    space = "DeviceGray" if png.colour_type == 0 else "DeviceRGB"
+    clear = [int.from_bytes(png.transparent[at : at + 2], "big") for at in _CHANNELS[space]] if png.transparent else []
+    bounds = tuple(bound for each in clear for bound in (each, each))
+    shown = Raster(png.width, png.height, rows, space, png.depth, flate=True, palette=png.palette, clear=bounds)
+    return replace(shown, orientation=png.orientation)
 
 
 def _packed(image: Image, ink: Ink, width: int, height: int, orientation: int = 1) -> Raster:
@@ -174,7 +152,7 @@ def pressed(path: Path, width: int, height: int, press: Press, ink: Ink) -> Rast
     """
     from PIL import Image, ImageOps
 
-    image = _drawn(path, width, height) if look_at(path).kind == "svg" else _read(path)
+    image = _drawn(path, width, height) if look_at(path).kind == "svg" else decoded(_read(path))
     if image.mode != "CMYK":
         image = plain(ImageOps.exif_transpose(image))
     if ink == "gray":
@@ -195,9 +173,9 @@ def pressed(path: Path, width: int, height: int, press: Press, ink: Ink) -> Rast
     return replace(shown, alpha=Raster(alpha.width, alpha.height, _rows(alpha, 1), "DeviceGray", flate=True))
 
 
-def _read(path: Path) -> Image:
+def _read(path: Path) -> bytes:
     try:
-        return decoded(read_picture(path, quoted(path.name)))
+        return read_picture(path, quoted(path.name))
     except OSError:
         raise PictureError(f"{quoted(path.name)} can't be read", "name a picture that can") from None
 

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict
-
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.models import Fault, read_models
 from companion.printing.choices import Flip
 from companion.printing.files.saving import save
 from companion.printing.paper.profile import Profile, what_is_wrong
+from companion.printing.shipped import FromToml
 
 WANTED = "a file of printer profiles, or delete it"
 USUAL = "default"
@@ -19,9 +18,7 @@ USUAL = "default"
 _HEAD = "# How far off the backs of each printer are, in mm and degrees; `companion print calibration` measures it.\n"
 
 
-class _Saved(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
+class _Saved(FromToml):
     x: float = 0.0
     y: float = 0.0
     angle: float = 0.0
@@ -67,9 +64,8 @@ def profile_named(name: str | None) -> Profile | None:
     found = known.get(name.strip().lower())
     if found is None:
         there = f"known are {', '.join(known)}" if known else "none is saved yet"
-        raise UsageError(
-            f"--printer {quoted(name)}: there is no such profile; {there}: `companion print calibration` makes one"
-        )
+        there += ": `companion print calibration` makes one"
+        raise UsageError(f"--printer {quoted(name)}: there is no such profile; {there}")
     return found
 
 

@@ -34,9 +34,8 @@ def read_record(path: Path) -> dict[str, int]:
     except OSError as error:
         raise CompanionError(f"{path} can't be read: {(error.strerror or 'no reason is given').lower()}") from None
     if found is None:
-        raise CompanionError(
-            f"{path} does not tell which cards are in it; name a PDF as `companion print cards` wrote it, or a journal"
-        )
+        instead = "name a PDF as `companion print cards` wrote it, or a journal"
+        raise CompanionError(f"{path} does not tell which cards are in it; {instead}")
     record: dict[str, int] = {}
     for entry in found[1].decode("latin-1").split():
         digest, _, copies = entry.partition("*")

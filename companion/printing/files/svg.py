@@ -65,13 +65,18 @@ def _grey(colour: Any) -> Any:
     return Color(light, light, light, colour.alpha)
 
 
+def style_of(element: Element) -> dict[str, str]:
+    """What an element's `style` says of its looks."""
+    pairs = (pair.split(":", 1) for pair in element.get("style", "").split(";") if ":" in pair)
+    return {name.strip(): value.strip() for name, value in pairs}
+
+
 def _push_opacity_down(element: Element, opacity: float) -> None:
     """Write the opacity of shapes and groups as that of fills and lines, the only one that svglib knows.
 
     Shapes of a group that lie on each other show through, other than SVG says.
     """
-    style = dict(pair.split(":", 1) for pair in element.get("style", "").split(";") if ":" in pair)
-    style = {key.strip(): value.strip() for key, value in style.items()}
+    style = style_of(element)
     opacity *= _share(style.pop("opacity", element.get("opacity", "1")))
     for key in ("fill-opacity", "stroke-opacity"):
         own = style.pop(key, element.get(key, ""))

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Stamp, rectangle
 from companion.printing.files.images import Printed
+from companion.printing.paper.imposing import Side
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Size
 
@@ -21,6 +22,7 @@ DOTS_AT_MOST = 4096
 """A side of a sheet: the largest texture that every graphics card of the game's requirements can take."""
 DOTS_PER_MM = 300 / 25.4
 """More would show nothing more of a card held up to the screen."""
+_NO_SCRIPTS = {"LuaScript": "", "LuaScriptState": "", "XmlUI": ""}
 
 
 class DeckSheet(NamedTuple):
@@ -56,7 +58,7 @@ def sheets(game: str, cards: Sequence[Printed]) -> list[DeckSheet]:
 
 
 def _back(printed: Printed) -> str:
-    return "" if printed.own_back else printed.laid.back.name
+    return "" if printed.own_back else printed.laid.back.stamp.name
 
 
 def _order(cards: Sequence[Printed]) -> Callable[[Printed], int]:
@@ -71,10 +73,9 @@ def images(sheet: DeckSheet, stock: Size) -> Iterator[tuple[str, Page, float]]:
     """The sheet's images: the name of each, what it shows, and its dots per inch."""
     fine = min(DOTS_AT_MOST / (sheet.across * stock.width), DOTS_AT_MOST / (sheet.down * stock.height), DOTS_PER_MM)
     first = sheet.cards[0].laid
-    faces = [(each.laid.front, each.laid.front_edge) for each in sheet.cards]
-    backs = [(each.laid.back, each.laid.back_edge) for each in sheet.cards]
+    faces, backs = [each.laid.front for each in sheet.cards], [each.laid.back for each in sheet.cards]
     # Where each card has its own back there is none that would hide which card it is.
-    last = (None if sheet.own_backs else first.back, first.back_edge)
+    last = (None if sheet.own_backs else first.back.stamp, first.back.edge)
     yield sheet.face, _page(sheet, stock, faces, last), fine * 25.4
     if sheet.own_backs:
         yield sheet.back, _page(sheet, stock, backs, last), fine * 25.4
@@ -83,9 +84,7 @@ def images(sheet: DeckSheet, stock: Size) -> Iterator[tuple[str, Page, float]]:
         yield sheet.back, _page(one, stock, backs[:1], last), min(DOTS_PER_MM, DOTS_AT_MOST / stock.height) * 25.4
 
 
-def _page(
-    sheet: DeckSheet, stock: Size, sides: Sequence[tuple[Stamp, Colour]], last: tuple[Stamp | None, Colour]
-) -> Page:
+def _page(sheet: DeckSheet, stock: Size, sides: Sequence[Side], last: tuple[Stamp | None, Colour]) -> Page:
     """The sides in rows, and on the last place of all what is seen of a card in somebody's hand."""
     places: dict[int, tuple[Stamp | None, Colour]] = dict(enumerate(sides))
     places[sheet.across * sheet.down - 1] = last
@@ -110,9 +109,7 @@ def saved_object(title: str, sheets: Sequence[DeckSheet], stock: Size, url: Call
         "Sky": "",
         "Note": "",
         "TabStates": {},
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
+        **_NO_SCRIPTS,
         "ObjectStates": [
             _deck(f"{title} {place + 1}" if len(decks) > 1 else title, deck, stock, url, 3.0 * place)
             for place, deck in enumerate(decks)
@@ -186,7 +183,5 @@ def _object(kind: str, nickname: str, description: str, seed: str, x: float) -> 
         "Sticky": True,
         "Tooltip": True,
         "Hands": kind == "Card",
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
+        **_NO_SCRIPTS,
     }

@@ -17,7 +17,8 @@ from companion.cards.places import shipped
 from companion.formulas import check_formula, formula
 from companion.formulas.template import formulas_in
 from companion.pictures.look import PictureError, check_picture
-from companion.printing.drawing.icons import outline
+from companion.printing.drawing import icons
+from companion.printing.shipped import FromToml
 
 FLOOR = 6.5  # pt: no words are set smaller than this (docs/layouts.md)
 
@@ -51,8 +52,8 @@ Length: TypeAlias = Annotated[float, Field(ge=0, le=1000)]
 Points: TypeAlias = Annotated[float, Field(ge=FLOOR, le=400)]
 
 
-class _Element(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
+class _Element(FromToml):
+    model_config = ConfigDict(allow_inf_nan=False, defer_build=True)
 
     x: float
     y: float
@@ -272,21 +273,19 @@ KINDS: dict[str, type[AnyElement]] = {kind.__name__.lower(): kind for kind in ge
 """Every kind of element by the name that `kind` gives it."""
 
 
-class Term(BaseModel):
+class Term(FromToml):
     """How a word of the rules stands out in rich text."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     icon: IconName = ""
     colour: ColourName = ""
     bold: bool = True
 
 
-class OwnIcon(BaseModel):
+class OwnIcon(FromToml):
     """An icon of a face's own: an outline in a square of 100 x 100, to `fill` or, as a `line` some `width` wide, to
     stroke."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+    model_config = ConfigDict(allow_inf_nan=False)
 
     fill: str = ""
     line: str = ""
@@ -296,13 +295,13 @@ class OwnIcon(BaseModel):
     def _can_be_drawn(self) -> "OwnIcon":
         if bool(self.fill) == bool(self.line):
             raise ValueError("needs an outline", "write it as `fill` or as `line`")
-        outline(self.fill or self.line)
+        assert self.outline
         return self
 
     @property
-    def stroke(self) -> float:
-        """How wide the line is, 0 for an icon that is filled."""
-        return self.width if self.line else 0.0
+    def outline(self) -> icons.Outline:
+        """The icon as it is drawn."""
+        return icons.outline(self.fill or self.line, self.width if self.line else 0.0)
 
 
 def formula_names(element: AnyElement) -> list[str]:
@@ -319,6 +318,6 @@ def texts_of(model: BaseModel) -> Iterator[tuple[str, str, str]]:
         role = next((each for each in field.metadata if isinstance(each, Role)), None)
         if role is not None:
             value = getattr(model, key)
-            for text in value if isinstance(value, tuple) else (value,):
+            for text in value if isinstance(value, tuple | list) else (value,):
                 if text:
                     yield key, role.what, text

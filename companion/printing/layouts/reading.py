@@ -4,7 +4,7 @@ and all that is wrong there."""
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.cards import Problem, SourceError
 from companion.errors import quoted
@@ -51,6 +51,9 @@ def is_there(path: Path) -> bool:
         return False
 
 
+K = TypeVar("K")
+
+
 @dataclass(slots=True)
 class Reading:
     """A layout on its way from the tables of its files to a model, and what was found wrong so far."""
@@ -89,6 +92,16 @@ class Reading:
             else:
                 written = ".".join(map(str, (*place, name)))
                 self.say((*place, name), f"{quoted(str(table))} is no table", f"write it as [{written}]")
+
+    def kind(self, table: Mapping[str, Any], kinds: Mapping[str, K], place: KeyPath, of: str = "") -> K | None:
+        """What the `kind` of an element's table is among these; None where it is none of them."""
+        kind = table.get("kind", "")
+        if isinstance(kind, str) and kind in kinds:
+            return kinds[kind]
+        one_of = f"write one of {', '.join(kinds)}"
+        what = f"there is no kind {quoted(str(kind))}{of}" if kind else "is missing"
+        self.say((*place, "kind"), what, (kind and did_you_mean(str(kind), kinds)) or one_of)
+        return None
 
     def models(self, model: type[M], tables: Any, key: str) -> dict[str, M]:
         """Those of the tables below a key that are right, each as the model says."""
@@ -156,7 +169,7 @@ def laid_over(
         if key in sides and isinstance(value, dict) and isinstance(table.setdefault(key, {}), dict):
             yield from _elements(table, key, value)
         else:
-            table[key] = _over(table.get(key), value)
+            table[key] = over(table.get(key), value)
 
 
 def _elements(table: dict[str, Any], side: str, own: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str, str]]:
@@ -169,28 +182,21 @@ def _elements(table: dict[str, Any], side: str, own: dict[str, Any]) -> Iterator
             and value.get("kind", before.get("kind")) != before.get("kind")
         ):
             before = {key: before[key] for key in _PLACE if key in before}
-        elements[name] = _over(before, value)
+        elements[name] = over(before, value)
     for name in own:
         if isinstance(elements[name], dict) and "under" in elements[name]:
-            over = elements[name].pop("under")
-            if over == name or not isinstance(over, str) or over not in elements:
-                instead = did_you_mean(str(over), elements) or "write the name of an element of the same side"
-                yield (side, name, "under"), f"there is no other element {quoted(str(over))}", instead
+            above = elements[name].pop("under")
+            if above == name or not isinstance(above, str) or above not in elements:
+                instead = did_you_mean(str(above), elements) or "write the name of an element of the same side"
+                yield (side, name, "under"), f"there is no other element {quoted(str(above))}", instead
             else:
-                moved = elements.pop(name)
-                table[side] = elements = _put_before(elements, over, name, moved)
+                order = [each for each in elements if each != name]
+                order.insert(order.index(above), name)
+                table[side] = elements = {each: elements[each] for each in order}
 
 
-def _put_before(elements: dict[str, Any], over: str, name: str, moved: Any) -> dict[str, Any]:
-    placed: dict[str, Any] = {}
-    for each, element in elements.items():
-        if each == over:
-            placed[name] = moved
-        placed[each] = element
-    return placed
-
-
-def _over(base: Any, own: Any) -> Any:
+def over(base: Any, own: Any) -> Any:
+    """A table with another one laid over it, key by key."""
     if isinstance(base, dict) and isinstance(own, dict):
-        return {**base, **{key: _over(base.get(key), value) for key, value in own.items()}}
-    return {key: _over(None, value) for key, value in own.items()} if isinstance(own, dict) else own
+        return {**base, **{key: over(base.get(key), value) for key, value in own.items()}}
+    return {key: over(None, value) for key, value in own.items()} if isinstance(own, dict) else own

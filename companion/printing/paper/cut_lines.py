@@ -81,11 +81,6 @@ def rounded(slot: Slot, r: float) -> tuple[Corner, ...]:
     return tuple(_without_doubles(corners))
 
 
-def straight(points: Iterable[Point]) -> tuple[Corner, ...]:
-    """The outline along straight lines."""
-    return tuple(Corner(x, y) for x, y in points)
-
-
 def _without_doubles(corners: list[Corner]) -> Iterable[Corner]:
     """The corners without straight lines that lead nowhere."""
     for corner, following in zip(corners, [*corners[1:], corners[0]], strict=True):

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.errors import UsageError
 from companion.printing.choices import Back, Flip, Marks, PrintedSides
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
-from companion.printing.paper.cut_lines import CutSheet, Front, cut_sheets, outline_of
+from companion.printing.paper.cut_lines import Front, cut_sheets, outline_of
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import cut_outline, margin
 from companion.printing.paper.pages import Page, Part
@@ -16,15 +17,20 @@ from companion.printing.paper.profile import Move, Profile
 from companion.printing.paper.sheet import Sheet, Size, Slot, cuts, sheet_of
 
 
+class Side(NamedTuple):
+    """A side of a card: its drawing, and the colour at its edge."""
+
+    stamp: Stamp
+    edge: Colour
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card to be laid: its name, the drawings of its two sides, the colours at their edges, and its digest."""
+    """A card to be laid: its name, its two sides, and its digest."""
 
     name: str
-    front: Stamp
-    back: Stamp
-    front_edge: Colour
-    back_edge: Colour
+    front: Side
+    back: Side
     digest: str = ""
 
 
@@ -67,6 +73,7 @@ def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imp
     planned, count = _planned(groups, how)
     sheets = list({page.sheet: page.cards for page in planned}.values())
     laid = [card for group in sheets for card in group]
+    fronts = [Front(page.sheet, n, len(page.cards)) for n, page in enumerate(planned) if page.side == "fronts"]
     return Part(
         what="cards",
         title=title,
@@ -76,16 +83,9 @@ def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imp
         cards=len(laid),
         cuts=0 if how.cutter else sum(cuts(sheet, len(group)) for group in sheets),
         dialog=_dialog(how),
-        cutting=_cutting(planned, sheet, how.cutter) if how.cutter else (),
+        cutting=cut_sheets(sheet, fronts, pictures=how.cutter.prints) if how.cutter else (),
         record=Counter(card.digest for card in laid if card.digest),
     )
-
-
-def _cutting(planned: Sequence[_Planned], sheet: Sheet, cutter: Cutter) -> list[CutSheet]:
-    """What the machine cuts: all that has a front among the pages."""
-    places = enumerate(planned)
-    fronts = [Front(page.sheet, place, len(page.cards)) for place, page in places if page.side == "fronts"]
-    return cut_sheets(sheet, fronts, pictures=cutter.prints)
 
 
 def sheet_for(paper: Size, stock: Size, how: Imposed) -> Sheet:
@@ -141,16 +141,16 @@ def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposed) -> Page:
         where = sheet.mirrored(how.flip)
         if how.printer is not None:
             where, move = replace(where, more=how.printer.bleed), how.printer.correction()
-        items = _laid(where.slots, [(card.back, card.back_edge) for card in cards], where)
+        items = _laid(where.slots, [card.back for card in cards], where)
     else:
-        items = _laid(sheet.slots, [(card.front, card.front_edge) for card in cards], sheet)
+        items = _laid(sheet.slots, [card.front for card in cards], sheet)
         if how.cutter is not None:
             items += how.cutter.registration(sheet.paper)
         elif how.marks != "none" and sheet.shape != "rectangle" and not sheet.ready_cut:
             # On the front alone: a back that is a little off would get the line on it.
             items += [item for slot in sheet.slots[: len(cards)] for item in cut_outline(slot, sheet.shape)]
     if planned.side == "fronts and backs":
-        items += _laid(sheet.backs(how.flip), [(card.back, card.back_edge) for card in cards], sheet)
+        items += _laid(sheet.backs(how.flip), [card.back for card in cards], sheet)
     items += margin(where, "none" if how.cutter else how.marks, f"{label} · print at 100 %", typefaces()["text"])
     trim = move.box(sheet.paper, where.whole().block())
     number = planned.number if how.pages or how.side != "both" else 0
@@ -164,7 +164,7 @@ def _entry(planned: _Planned) -> str:
     return f"Sheet {planned.sheet}: {first}{to}" + (" (backs)" if planned.side == "backs" else "")
 
 
-def _laid(slots: Sequence[Slot], cards: Sequence[tuple[Stamp, Colour]], sheet: Sheet) -> list[Item]:
+def _laid(slots: Sequence[Slot], cards: Sequence[Side], sheet: Sheet) -> list[Item]:
     """The cards in their slots, on borders that run on by the spill, as do drawings that go on over the card's edge; a
     neighbour covers what runs under it."""
     taken = list(zip(slots, cards, strict=False))

@@ -1,24 +1,19 @@
 """The cutting machines of layouts/cutters.toml: which marks they look for, and what room these leave."""
 
 from collections.abc import Iterator
-from functools import cache
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from companion.cards.places import shipped_layout
-from companion.errors import UsageError, quoted
-from companion.printing.drawing.vector import UNITS, Item, Shape, joined, rectangle
+from companion.printing.drawing.vector import UNITS, Item, Shape, rectangle
 from companion.printing.paper.packing import PRINTER_MARGIN, Kept
 from companion.printing.paper.sheet import SPILL, Size
-from companion.words import did_you_mean
+from companion.printing.shipped import FromToml, named_in
 
 CLEAR = 1.5  # mm that stay white around a mark, so that the machine's eye finds it
 
 
-class Cutter(BaseModel):
+class Cutter(FromToml):
     """A cutting machine, in mm; see layouts/cutters.toml. One with a width and height prints its own marks."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     inset: float = Field(default=0.0, ge=0, le=50)
     marks: int = Field(default=0, ge=0, le=4)
@@ -65,18 +60,9 @@ class Cutter(BaseModel):
                 (right - line, bottom - arm, line, arm),
             ]
             shown = bars[: 2 * self.marks - 1]
-            yield Shape(joined(rectangle(*(mm * UNITS for mm in bar)) for bar in shown), fill=(0, 0, 0))
+            yield Shape(" ".join(rectangle(*(mm * UNITS for mm in bar)) for bar in shown), fill=(0, 0, 0))
 
 
 def cutter_named(name: str) -> Cutter:
     """The machine of that name; raises UsageError listing the ones there are."""
-    known = _cutters()
-    if name not in known:
-        instead = did_you_mean(name, known) or f"there are {', '.join(known)}"
-        raise UsageError(f"--cutter {quoted(name)}: that machine is not known; {instead}")
-    return known[name]
-
-
-@cache
-def _cutters() -> dict[str, Cutter]:
-    return {name: Cutter(**entry) for name, entry in shipped_layout("cutters").items()}
+    return named_in("cutters", Cutter, name, "--cutter", "machine")

@@ -108,10 +108,9 @@ def named_profile(text: str, flip: Flip, bleed: float = 0.0) -> Profile:
     try:
         x, y, angle, right = (float(value) if value is not None else None for value in values.groups())  # type: ignore[union-attr]
     except (AttributeError, ValueError):
-        raise UsageError(
-            f"--save {quoted(text)}: write the printer's name, = and what the calibration pages show, "
-            f"such as home=0.5,-0.25,0.1 (X, Y, ANGLE) or home=0.5,-0.25/0.25 (X, LEFT/RIGHT)"
-        ) from None
+        like = "such as home=0.5,-0.25,0.1 (X, Y, ANGLE) or home=0.5,-0.25/0.25 (X, LEFT/RIGHT)"
+        what = f"write the printer's name, = and what the calibration pages show, {like}"
+        raise UsageError(f"--save {quoted(text)}: {what}") from None
     assert x is not None and y is not None
     if right is not None:
         left, y = y, (y + right) / 2
@@ -126,18 +125,14 @@ def what_is_wrong(profile: Profile) -> str:
     """Why there can be no such profile, in a few words; "" where there can."""
     name = profile.name
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", name) or len(name) > NAME_AT_MOST or name == "none":
-        return (
-            f"{quoted(name)} can't be a printer's name; write up to {NAME_AT_MOST} small letters, digits, - and _, "
-            f"and not none"
-        )
+        instead = f"write up to {NAME_AT_MOST} small letters, digits, - and _, and not none"
+        return f"{quoted(name)} can't be a printer's name; {instead}"
     for what, value in (("X", profile.x), ("Y", profile.y)):
         if not -FARTHEST <= value <= FARTHEST:
             return f"{what} is {value:g} mm; no printer is off by more than {FARTHEST:g} mm: read the scale again"
     if not -MOST_ASKEW <= profile.angle <= MOST_ASKEW:
-        return (
-            f"the angle is {profile.angle:g} degrees; no printer is askew by more than {MOST_ASKEW:g}: "
-            f"read the scales again"
-        )
+        why = f"no printer is askew by more than {MOST_ASKEW:g}: read the scales again"
+        return f"the angle is {profile.angle:g} degrees; {why}"
     if not 0 <= profile.bleed <= MOST_BLEED:
         return f"the backs' bleed is {profile.bleed:g} mm; it must be from 0 to {MOST_BLEED:g}"
     return ""

@@ -156,20 +156,14 @@ def sheet_of(
     stock = card if isinstance(card, Stock) else Stock(card.width, card.height)
     if stock.grid is not None:
         return _ready_cut(paper, stock, stock.grid, bleed, gutterfold)
-    best = max(
-        _layouts(paper, stock, bleed, gutterfold, kept or _usual(around), around), key=lambda sheet: len(sheet.slots)
-    )
+    # What stays free for the printer, and for a label beside the cards or below them.
+    usual = Kept(around, around), Kept(around, around + LABEL), Kept(around + LABEL, around)
+    found = _layouts(paper, stock, bleed, gutterfold, kept or usual, around)
+    best = max(found, key=lambda sheet: len(sheet.slots))
     if not best.slots:
-        raise UsageError(
-            f"a card of {card.width:g} x {card.height:g} mm with {bleed:g} mm bleed does not fit on paper of "
-            f"{paper.width:g} x {paper.height:g} mm{' twice' if gutterfold else ''}"
-        )
+        what = f"a card of {card.width:g} x {card.height:g} mm with {bleed:g} mm bleed does not fit on paper of "
+        raise UsageError(f"{what}{paper.width:g} x {paper.height:g} mm{' twice' if gutterfold else ''}")
     return best
-
-
-def _usual(around: float) -> Sequence[Kept]:
-    """What stays free for the printer, and for a label beside the cards or below them."""
-    return Kept(around, around), Kept(around, around + LABEL), Kept(around + LABEL, around)
 
 
 def _layouts(
@@ -246,10 +240,8 @@ class _Room:
 
 def _ready_cut(paper: Size, stock: Stock, grid: Grid, bleed: float, gutterfold: bool) -> Sheet:
     if (paper.width, paper.height) != (grid.paper.width, grid.paper.height):
-        raise UsageError(
-            f"this stock is a ready-cut sheet of {grid.paper_name} paper, {grid.paper.width:g} x "
-            f"{grid.paper.height:g} mm; print on it with --paper {grid.paper_name}"
-        )
+        what = f"{grid.paper_name} paper, {grid.paper.width:g} x {grid.paper.height:g} mm"
+        raise UsageError(f"this stock is a ready-cut sheet of {what}; print on it with --paper {grid.paper_name}")
     if gutterfold:
         raise UsageError("a ready-cut sheet can't be folded over; print on it with --back duplex or none")
     gap = max(0.0, min(grid.across - stock.width, grid.down - stock.height))

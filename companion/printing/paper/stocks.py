@@ -6,12 +6,13 @@ from functools import cache
 from math import sqrt
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from companion.cards import shipped
 from companion.errors import UsageError, quoted
 from companion.files.models import Fault, read_models
 from companion.printing.paper.sheet import Grid, Outline, Size, Stock
+from companion.printing.shipped import FromToml
 from companion.words import did_you_mean
 
 HEXAGON = 2 / sqrt(3)  # from corner to corner, as a multiple of the width from side to side
@@ -20,18 +21,14 @@ _SAME = 0.01  # mm: lengths that differ by less are one
 _OWN_SIZE = re.compile(r"([0-9]{1,4}(?:[.,][0-9]+)?)x([0-9]{1,4}(?:[.,][0-9]+)?)")
 
 
-class _Entry(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class PaperEntry(_Entry):
+class PaperEntry(FromToml):
     """A paper, held upright, in mm."""
 
     width: float = Field(gt=0, le=LARGEST, description="millimetres, such as 210.0")
     height: float = Field(gt=0, le=LARGEST, description="millimetres, such as 297.0")
 
 
-class GridEntry(_Entry):
+class GridEntry(FromToml):
     """Where the pieces of ready-cut paper lie, in mm."""
 
     paper: str = Field(description="a paper of papers.toml")
@@ -43,7 +40,7 @@ class GridEntry(_Entry):
     down: float = Field(gt=0, le=LARGEST, description="millimetres from one to the next below it")
 
 
-class StockEntry(_Entry):
+class StockEntry(FromToml):
     """A stock, in mm; round ones and hexagons need no height."""
 
     width: float = Field(gt=0, le=LARGEST, description="millimetres, such as 63.0")
@@ -80,10 +77,8 @@ def stock_named(name: str) -> Stock:
         if not (0 < width <= LARGEST and 0 < height <= LARGEST):
             raise UsageError(f"--stock {name}: each side must be more than 0 and at most {LARGEST:g} mm")
         return Stock(width, height)
-    raise UsageError(
-        f"--stock {name}: there is no such size; known are {', '.join(known)}, or write its width and height in mm, "
-        f"such as 60x90"
-    )
+    instead = f"known are {', '.join(known)}, or write its width and height in mm, such as 60x90"
+    raise UsageError(f"--stock {name}: there is no such size; {instead}")
 
 
 def read_papers(path: Path) -> dict[str, Size]:
@@ -130,11 +125,8 @@ def _wrong(entry: StockEntry, papers: dict[str, Size]) -> Iterator[Fault]:
         yield ("height",), "is missing", "write how high it is in mm"
         return
     if entry.shape == "round" and abs(height - entry.width) > _SAME:
-        yield (
-            ("height",),
-            f"is {height:g} mm where the width is {entry.width:g} mm",
-            "leave it out: a round piece has one",
-        )
+        what = f"is {height:g} mm where the width is {entry.width:g} mm"
+        yield ("height",), what, "leave it out: a round piece has one"
     if entry.shape == "hex" and abs(height - entry.width * HEXAGON) > _SAME:
         what = f"is {height:g} mm, and a hexagon {entry.width:g} mm wide is {entry.width * HEXAGON:.2f} mm high"
         yield ("height",), what, "leave it out"

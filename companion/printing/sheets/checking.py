@@ -28,8 +28,8 @@ def faults_of(layout: kinds.SheetLayout) -> Iterator[Fault]:
     except CompanionError as error:
         found.append((("data",), str(error), "see docs/sheets.md"))
     if not found:  # words that lead in a circle can't be looked up
-        for name, page in layout.pages.items():
-            found += checking.page(name, page)
+        for name in layout.pages:
+            found += checking.page(name)
     yield from dict.fromkeys(found)
 
 
@@ -75,7 +75,7 @@ class _Checking:
                     self._leads_to(root, passed)
         return passed
 
-    def page(self, name: str, page: BaseModel) -> Iterator[Fault]:
+    def page(self, name: str) -> Iterator[Fault]:
         """Everything on a page."""
         layout, own = self.layout, self.layout.pages[name]
         known = {*self.data(), *self.said, "title", "page"}
@@ -127,15 +127,9 @@ class _Checking:
                 yield from self._path(each.what.each, known, (*place, "each"))
                 yield from self._template(each.what.text, known | {each.what.name}, (*place, "text"))
                 yield from self._template(each.what.more, known | {"left_out"}, (*place, "more"))
-                yield from self._looks(each.what, known, place)
-            case kinds.Mark():
-                yield from self._template(each.what.text, known, (*place, "text"))
-                yield from self._looks(each.what, known, place)
-            case kinds.Lines():
-                yield from self._looks(each.what, known, place)
+                yield from self._texts(each.what, known, place)
             case _:
-                for key, role, text in texts_of(each.what):
-                    yield from self._text(role, text, known, (*place, key))
+                yield from self._texts(each.what, known, place)
 
     def _group(self, group: kinds.Group, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         for name, value in group.given.items():
@@ -161,35 +155,23 @@ class _Checking:
 
     def _table(self, table: kinds.Table, known: set[str], place: KeyPath, parts: tuple[str, ...]) -> Iterator[Fault]:
         yield from self._path(table.each, known, (*place, "each"))
-        looks = ("heading_colour", "heading_stroke", "stripe", "rule", "columns_rule", "heading_fill")
-        for key in looks:
-            names = getattr(table, key)
-            for name in names if isinstance(names, list) else [names]:
-                yield from self._text("colour", name, known, (*place, key))
-        yield from self._text("font", table.heading_font, known, (*place, "heading_font"))
+        yield from self._texts(table, known, place)
         for name, column in table.columns.items():
             at = (*place, "columns", name)
             yield from _fonts_left_out(column, at)
             inner = known | _named(table.name)
             yield from self._template(column.title, known, (*at, "title"))
-            yield from self._template(column.text, inner, (*at, "text"))
-            yield from self._looks(column, inner, at)
+            yield from self._texts(column, inner, at)
             for key, each in column.elements.items():
                 yield from self._element(each, inner, (*at, "elements", key), parts)
 
-    def _looks(self, model: BaseModel, known: set[str], place: KeyPath) -> Iterator[Fault]:
-        """The typeface and the colour of an element of a kind that only sheets have."""
-        for key, role in (("font", "font"), ("colour", "colour")):
-            if key in type(model).model_fields:
-                yield from self._text(role, getattr(model, key), known, (*place, key))
-
-    def _text(self, role: str, text: str, known: set[str], place: KeyPath) -> Iterator[Fault]:
-        yield from self._template(text, known, place)
-        if "{" in text or not text:
-            return
-        if role in ("font", "icon", "colour"):
-            look_up = {"font": self.meanings.font, "icon": self.meanings.icon, "colour": self.meanings.colour}
-            yield from look_up[role](text, place)
+    def _texts(self, model: BaseModel, known: set[str], place: KeyPath) -> Iterator[Fault]:
+        """The templates of an element, and the typefaces, icons and colours that it names."""
+        look_up = {"font": self.meanings.font, "icon": self.meanings.icon, "colour": self.meanings.colour}
+        for key, role, text in texts_of(model):
+            yield from self._template(text, known, (*place, key))
+            if "{" not in text and role in look_up:
+                yield from look_up[role](text, (*place, key))
 
     def _template(self, text: str, known: set[str], place: KeyPath) -> Iterator[Fault]:
         yield from _unreadable(text, place)

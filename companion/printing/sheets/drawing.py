@@ -1,6 +1,7 @@
 """How the elements of a sheet are drawn: those of faces as faces draw them, and those that only sheets have."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,9 @@ from companion.formulas.template import last_colour
 from companion.printing.choices import Ink
 from companion.printing.drawing.fitting import Overflow, fit_text
 from companion.printing.drawing.fonts import POINT, Typeface, own_typeface, typefaces
-from companion.printing.drawing.icons import Outline, icons, outline
+from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.richtext import Style, paragraphs
-from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, joined, rounded
+from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, rounded
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
 from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, SheetLayout, Table
@@ -39,17 +40,14 @@ class Drawing:
     def __post_init__(self) -> None:
         own = self.layout
         self.typefaces = {**typefaces(), **{name: own_typeface(Path(file)) for name, file in own.fonts.items()}}
-        outlines = {name: outline(each.fill or each.line, each.stroke) for name, each in own.icons.items()}
-        self.icons = {**icons(), **outlines}
+        self.icons = {**icons(), **{name: each.outline for name, each in own.icons.items()}}
 
     def contents(self, contents: Contents, box: Box, scope: Scope) -> Iterator[Item]:
         """The elements in a box, from the first to the last. Raises NoRoom."""
         words = scope.words()
         for each, where in self.measure.boxes(contents, box, scope):
             match each.what:
-                case Group():
-                    yield from self._group(each.what, where, scope)
-                case Table():
+                case Group() | Table():
                     yield from self._group(self.measure.group_of(each.what), where, scope)
                 case Mark():
                     yield self._mark(each.what, where, scope, words)
@@ -87,7 +85,7 @@ class Drawing:
         x, y, w, h = (mm * UNITS for mm in (x, y, w, h))
         rise = f"{x:.0f} {y + h:.0f} m {x + w:.0f} {y:.0f} l"
         fall = f"{x:.0f} {y:.0f} m {x + w:.0f} {y + h:.0f} l"
-        path = {"ring": rounded(x, y, w, h, h / 2), "cross": joined([rise, fall]), "stroke": rise}[mark.shape]
+        path = {"ring": rounded(x, y, w, h, h / 2), "cross": f"{rise} {fall}", "stroke": rise}[mark.shape]
         return Shape(path, stroke=tint, width=mark.line * UNITS)
 
     def _lines(self, lines: Lines, box: Box, scope: Scope, words: dict[str, str]) -> Item:
@@ -101,7 +99,7 @@ class Drawing:
             paths.append(f"{x * UNITS:.0f} {y * UNITS:.0f} m {end[0] * UNITS:.0f} {end[1] * UNITS:.0f} l")
         dash = (lines.dash * UNITS, lines.dash * UNITS) if lines.dash else ()
         tint = self._tint(lines.colour, scope, words)
-        return Shape(joined(paths), stroke=tint, width=lines.line * UNITS, dash=dash)
+        return Shape(" ".join(paths), stroke=tint, width=lines.line * UNITS, dash=dash)
 
     def _names(self, names: Names, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
         things = self.measure.things(names.each, scope)
@@ -112,27 +110,21 @@ class Drawing:
         for shown in range(len(told), 0, -1):
             more = scope.within(left_out=len(told) - shown).text(names.more)
             tried = _listed(told, names) if shown == len(told) else names.between.join(told[:shown]) + more
-            if self._fits(tried, font, names, box):
+            found = paragraphs(tried, Style(font, (0, 0, 0)), {}, self.typefaces)
+            with suppress(Overflow):
+                fit_text(found, box.w, box.h, names.size * POINT, names.floor * POINT)
                 text = tried
                 break
         look = {key: getattr(names, key) for key in ("size", "floor", "align", "valign", "colour")}
         rich = Rich(kind="rich", x=0.0, y=0.0, w=1.0, h=1.0, text="{names}", font=font, bold=font, **look)
         yield from self._of_faces(rich, box, scope.within(names=text), words)
 
-    def _fits(self, text: str, font: str, names: Names, box: Box) -> bool:
-        found = paragraphs(text, Style(font, (0, 0, 0)), {}, self.typefaces)
-        try:
-            fit_text(found, box.w, box.h, names.size * POINT, names.floor * POINT)
-        except Overflow:
-            return False
-        return True
-
     def _of_faces(self, element: AnyElement, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
         """An element of a kind that faces have, its templates filled in."""
         filled, texts = self._filled(element, scope, words)
-        side = self._side(words | texts)
-        place = {"x": box.x, "y": box.y, "w": box.w, "h": box.h}
-        yield from side.items([("", element.model_copy(update=filled | place))])
+        faces, terms = self.typefaces, self.layout.terms
+        side = CardSide(terms, faces, self.ink, True, words | texts, None, self.icons, self.forgives)
+        yield from side.items([("", element.model_copy(update=filled | box._asdict()))])
         text = next(iter(texts.values()), "")
         for fault in side.faults:
             said = "is not printed whole" if self.forgives else "can't be printed"
@@ -174,9 +166,6 @@ class Drawing:
         except ValueError:
             what = f"{quoted(template)} is {quoted(found)}, and that is no colour"
             raise CompanionError(f"{self.layout.title}: {what}; write it as #rrggbb") from None
-
-    def _side(self, words: dict[str, str]) -> CardSide:
-        return CardSide(self.layout, self.typefaces, self.ink, True, words, None, self.icons, self.forgives)
 
 
 def _listed(told: list[str], names: Names) -> str:

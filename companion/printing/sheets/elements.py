@@ -8,17 +8,14 @@ top, from the right and the bottom, or about the middle, and what it leaves open
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, Field, model_validator
 
 from companion.printing.layouts import elements as layout
 from companion.printing.sheets.places import Extent as AnyExtent
+from companion.printing.shipped import FromToml
 
 FARTHEST = 2000.0  # mm
 OFTENEST = 1000  # so often a layout may repeat something by itself
-
-
-class FromToml(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
 def _a_range(extent: AnyExtent) -> AnyExtent:
@@ -46,10 +43,10 @@ class Mark(FromToml):
 
     kind: Literal["mark"]
     shape: Literal["ring", "cross", "stroke"] = "ring"
-    text: str = ""
-    font: str = "bold"
+    text: layout.Template = ""
+    font: layout.FontName = "bold"
     size: layout.Points = 11.0
-    colour: str = "pen"
+    colour: layout.ColourName = "pen"
     line: float = Field(default=0.55, gt=0, le=100)
 
 
@@ -59,7 +56,7 @@ class Lines(FromToml):
 
     kind: Literal["lines"]
     step: Gap = 0.0
-    colour: str = "line"
+    colour: layout.ColourName = "line"
     line: float = Field(default=0.25, gt=0, le=100)
     dash: Gap = 0.0
     upright: bool = False
@@ -84,12 +81,12 @@ class Names(FromToml):
     between: str = ", "
     last: str = ""
     more: str = " and {left_out} more"
-    font: str = "text"
+    font: layout.FontName = "text"
     size: layout.Points = 8.0
     floor: layout.Points = layout.FLOOR
     align: Literal["left", "center"] = "left"
     valign: Literal["top", "middle"] = "top"
-    colour: str = "ink"
+    colour: layout.ColourName = "ink"
 
 
 class Contents(FromToml):
@@ -152,12 +149,12 @@ class Column(FromToml):
     title: str = ""
     w: Extent | None = _EXTENT
     align: Align = "left"
-    text: str = ""
-    font: str = "text"
+    text: layout.Template = ""
+    font: layout.FontName = "text"
     size: layout.Points = 9.0
     floor: layout.Points = layout.FLOOR
     cut: bool = False
-    colour: str = "ink"
+    colour: layout.ColourName = "ink"
     elements: dict[str, "Placed"] = {}
 
 
@@ -170,14 +167,14 @@ class Table(Repeat):
     columns: dict[str, Column]
     row_h: Extent = Field(default=[5.0, 8.0])
     heading_h: Gap = 7.0
-    heading_fill: str | list[str] = ["band", "band_low"]
-    heading_stroke: str = "band_edge"
-    heading_colour: str = "band_words"
-    heading_font: str = "bold"
+    heading_fill: Annotated[str | list[str], layout.Role("colour")] = ["band", "band_low"]
+    heading_stroke: layout.ColourName = "band_edge"
+    heading_colour: layout.ColourName = "band_words"
+    heading_font: layout.FontName = "bold"
     heading_size: layout.Points = 9.0
-    stripe: str = ""
-    rule: str = "line"
-    columns_rule: str = ""
+    stripe: layout.ColourName = ""
+    rule: layout.ColourName = "line"
+    columns_rule: layout.ColourName = ""
 
     @model_validator(mode="after")
     def _has_rows(self) -> "Table":
@@ -264,15 +261,13 @@ class Players(FromToml):
     most: int = Field(default=OFTENEST, ge=0, le=OFTENEST)
 
 
-class SheetLayout(BaseModel):
+class SheetLayout(FromToml):
     """A sheet: its size in mm, the words and colours it uses, the data it names, its parts, and its pages in order.
 
     `data` is what stands there where nothing is known; what is known is laid over it. `view` is how the data are
     worked up first (see companion.printing.sheets.views). `fonts` and `icons` are of the sheet's own. `nothing` is said
     where no page has anything to show.
     """
-
-    model_config = FromToml.model_config
 
     title: str
     width: float = Field(default=192.0, ge=20, le=FARTHEST)

@@ -35,11 +35,13 @@ class Measure:
     rows: Rows | None = None
     _tables: dict[int, Group] = field(default_factory=dict)
 
-    def group_of(self, table: Table) -> Group:
-        """The groups that a table stands for."""
-        if id(table) not in self._tables:
-            self._tables[id(table)] = as_groups(table)
-        return self._tables[id(table)]
+    def group_of(self, what: Group | Table) -> Group:
+        """The group itself, or the groups that a table stands for."""
+        if isinstance(what, Group):
+            return what
+        if id(what) not in self._tables:
+            self._tables[id(what)] = as_groups(what)
+        return self._tables[id(what)]
 
     def contents_of(self, group: Group) -> Contents:
         """What stands in a group, or in each of its cells."""
@@ -104,8 +106,7 @@ class Measure:
 
     def _natural(self, each: Placed, axis: str, scope: Scope) -> Range:
         """What an element takes that says nothing of its size."""
-        what = self.group_of(each.what) if isinstance(each.what, Table) else each.what
-        if not isinstance(what, Group) or what.turn:
+        if not isinstance(each.what, Group | Table) or (what := self.group_of(each.what)).turn:
             return Range()
         inner = given(what, scope)
         if not what.repeated:

@@ -147,9 +147,9 @@ def _continuing(contents: Contents, box: Box, measure: Measure, scope: Scope) ->
     if not any(_continues(each.what, measure) for each in contents.elements.values()):
         return None
     for each, where in measure.boxes(contents, box, scope):
-        group = measure.group_of(each.what) if isinstance(each.what, Table) else each.what
-        if not isinstance(group, Group):
+        if not isinstance(each.what, Group | Table):
             continue
+        group = measure.group_of(each.what)
         inner = given(group, scope)
         if group.continues:
             return group, where, inner
@@ -160,8 +160,8 @@ def _continuing(contents: Contents, box: Box, measure: Measure, scope: Scope) ->
 
 def _continues(what: object, measure: Measure) -> bool:
     """Whether an element, or one in it, goes on from page to page."""
-    group = measure.group_of(what) if isinstance(what, Table) else what
-    if not isinstance(group, Group):
+    if not isinstance(what, Group | Table):
         return False
+    group = measure.group_of(what)
     inside = measure.contents_of(group).elements.values()
     return group.continues or any(_continues(each.what, measure) for each in inside)

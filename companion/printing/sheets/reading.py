@@ -16,7 +16,6 @@ from companion.printing.layouts.elements import OwnIcon, Picture, Term
 from companion.printing.layouts.reading import FAMILY_AT_MOST, Reading, family
 from companion.printing.sheets import elements as kinds
 from companion.printing.sheets.checking import faults_of
-from companion.words import did_you_mean
 
 WANTED = "the TOML of a sheet"
 
@@ -113,22 +112,19 @@ class _Reading(Reading):
             self._element(element, (*place, "elements", name))
 
     def _element(self, table: Mapping[str, Any], place: KeyPath) -> None:
-        kind = table.get("kind", "")
-        if not isinstance(kind, str) or kind not in kinds.KINDS:
-            what = f"there is no kind {quoted(str(kind))} of element" if kind else "is missing"
-            instead = did_you_mean(str(kind), kinds.KINDS) or f"write one of {', '.join(kinds.KINDS)}"
-            self.say((*place, "kind"), what, instead)
+        model = self.kind(table, kinds.KINDS, place, " of element")
+        if model is None:
             return
         own = {key: value for key, value in table.items() if key not in kinds.PLACE}
         held = {key: value for key, value in table.items() if key in kinds.PLACE}
         self.model(kinds.Placed, held | {"what": {"kind": "lines"}}, place)
-        if kind in OF_FACES:
+        if table["kind"] in OF_FACES:
             own |= dict.fromkeys("xy", 0.0) | dict.fromkeys("wh", 1.0)
-        if kind == "table":
+        if model is kinds.Table:
             for name, column in self.tables(table.get("columns", {}), (*place, "columns")):
                 self._contents(kinds.Column, column, (*place, "columns", name))
             own["columns"] = {}
-        if kind == "group":
-            self._contents(kinds.KINDS[kind], own, place)
+        if model is kinds.Group:
+            self._contents(model, own, place)
         else:
-            self.model(kinds.KINDS[kind], own, place)
+            self.model(model, own, place)

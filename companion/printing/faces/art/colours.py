@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from companion.cards.places import shipped_layout
 from companion.printing.drawing.vector import Colour, colour, darker, lighter, mix
+from companion.printing.shipped import shipped_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +34,25 @@ class Coat:
             "glow": lighter(self.eye, 0.6),
             "line": darker(self.main, 0.78),
         }
-        return {colour(text): roles[role] for role, text in _said("palette").items()}
+        return {colour(text): roles[role] for role, text in shipped_layout("creatures")["palette"].items()}
 
 
 @cache
 def coats(landscape: str) -> list[Coat]:
     """The coats that creatures of a landscape have."""
-    return [Coat(**{role: colour(text) for role, text in table.items()}) for table in _said("coats")[landscape]]
+    return [Coat(**tints) for tints in _tints("coats", landscape)]
 
 
 def landscapes() -> list[str]:
     """The landscapes that there are."""
-    return list(_said("lights"))
+    return list(shipped_layout("creatures")["lights"])
 
 
 def lights(landscape: str) -> list[dict[str, Colour]]:
     """The colours of a landscape's sky in each of its lights: above, at the horizon, and where it glows."""
-    return [{name: colour(text) for name, text in table.items()} for table in _said("lights")[landscape]]
+    return _tints("lights", landscape)
 
 
-def _said(what: str) -> dict[str, Any]:
-    table: dict[str, Any] = shipped_layout("creatures")[what]
-    return table
+def _tints(what: str, landscape: str) -> list[dict[str, Colour]]:
+    tables = shipped_layout("creatures")[what][landscape]
+    return [{name: colour(text) for name, text in table.items()} for table in tables]

@@ -6,8 +6,6 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
-from pydantic import BaseModel, ConfigDict
-
 from companion.cards.places import shipped
 from companion.errors import quoted
 from companion.files.models import Fault, read_model
@@ -15,16 +13,15 @@ from companion.files.toml_file import KeyPath
 from companion.pictures.look import PictureError
 from companion.printing.faces.art.colours import landscapes
 from companion.printing.faces.art.figures import figure
+from companion.printing.shipped import FromToml
 from companion.words import did_you_mean, fold
 
 ANY = "any"
 
 
-class Told(BaseModel):
+class Told(FromToml):
     """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature or a
     landscape has its words, and `others` are the creatures of names without any."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     others: list[str] = []
     bodies: dict[str, list[str]] = {}

@@ -20,6 +20,7 @@ from companion.cards.places import shipped
 from companion.errors import quoted
 from companion.pictures.look import PictureError, look_at, read_picture
 from companion.printing.drawing.vector import Clip, Colour, Item, Point, Shape, rectangle
+from companion.printing.files.svg import style_of
 
 WIDTH, HEIGHT = 1000, 675
 """The picture's size in units; an SVG of another size is stretched to it."""
@@ -127,7 +128,7 @@ class PlainSvg:
             return
         if kind not in ("g", "path"):
             raise self._wrong(f"has a <{kind}> in it, and not paths alone", "turn every object into a path")
-        said = _properties(element)
+        said = dict(element.items()) | style_of(element)
         look = self._look(said, element.get("transform", ""), outer)
         if kind == "path":
             drawn: tuple[Item, ...] = tuple(self._shape(element, look))
@@ -255,12 +256,6 @@ def plain_svg(path: Path) -> PlainSvg:
     if path.parent.parent != shipped("layouts"):  # what travels with the program is looked at by its tests
         look_at(path)
     return PlainSvg(path, ElementTree.fromstring(read_picture(path, quoted(path.name))))
-
-
-def _properties(element: Element) -> dict[str, str]:
-    """What attributes and `style` say of an element's looks."""
-    style = (pair.split(":", 1) for pair in element.get("style", "").split(";") if ":" in pair)
-    return dict(element.items()) | {name.strip(): value.strip() for name, value in style}
 
 
 def _between(point: Point, control: Point) -> Point:

@@ -1,0 +1,34 @@
+"""What TOMLs say: those of the folder `layouts` that travels with the program, each read once, and tables as models."""
+
+import tomllib
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from companion.cards.places import shipped
+from companion.errors import UsageError, quoted
+from companion.words import did_you_mean
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class FromToml(BaseModel):
+    """A table of a TOML, in which nothing else may stand."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+@cache
+def shipped_layout(name: str) -> dict[str, Any]:
+    """What a TOML of the folder says."""
+    return tomllib.loads((shipped("layouts") / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def named_in(layout: str, model: type[M], name: str, option: str, what: str) -> M:
+    """What a TOML says of that name. Raises UsageError listing the names there are, for an option that names `what`."""
+    known = shipped_layout(layout)
+    if name not in known:
+        instead = did_you_mean(name, known) or f"there are {', '.join(known)}"
+        raise UsageError(f"{option} {quoted(name)}: that {what} is not known; {instead}")
+    return model(**known[name])
