@@ -137,6 +137,7 @@ class GameAtTable:
             script=script,
             keeps_lines=keeps_lines,
             look_up=self.look_up,
+            words_of=self.words,
             screens=screens,
         )
 

@@ -19,6 +19,7 @@ from companion.table.terminal import WORDS, Answers
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07")
 PAUSE = "Enter goes on, :run to the end."
+ENDS = "Enter ends, :undo takes the last answer back."
 Start = Callable[..., pexpect.spawn]
 
 
@@ -83,6 +84,7 @@ def test_a_battle_from_its_first_question_to_its_end(start: Start) -> None:
         assert "wins" not in terminal.before
         say(terminal, "", told)
     terminal.expect_exact("Bo wins after 3 exchanges.")
+    say(terminal, "", "companion history")
     assert ended(terminal) == 0
 
 
@@ -92,11 +94,47 @@ def test_run_leaves_out_the_pauses(start: Start) -> None:
     say(terminal, "Vulpike, Baby Drachna", "Bo's team?")
     say(terminal, "Heroicat, Escamophage", PAUSE)
     say(terminal, ":run", "Bo wins after 3 exchanges.")
+    say(terminal, "", "companion history")
     assert ended(terminal) == 0
     terminal = start("referee", "tamer", "battle", "--journal", "again.jsonl", "--pace", "run")
     begin(terminal)
     say(terminal, "Vulpike; Heroicat", "Bo wins after 1 exchange.")
+    terminal.expect_exact(ENDS)
+    terminal.sendcontrol("d")
     assert ended(terminal) == 0
+
+
+def test_after_the_result_the_last_answer_can_be_taken_back(start: Start) -> None:
+    terminal = start("referee", "tamer", "battle", "--journal", "game.jsonl", "--pace", "run")
+    begin(terminal)
+    say(terminal, "Vulpike; Heroicat", "Bo wins after 1 exchange.")
+    terminal.expect_exact(ENDS)
+    say(terminal, "Vulpike", "! Nothing is asked just now.")
+    say(terminal, ":why", "damage.stays")
+    say(terminal, ":undo", "Taken back: Heroicat.")
+    terminal.expect_exact("Bo's team?")
+    say(terminal, "Vulpike", "Both record a victory")
+    say(terminal, "", "companion history")
+    assert ended(terminal) == 0
+    again = start("resume", "game.jsonl")
+    again.expect_exact(ENDS)
+    say(again, ":undo", "Bo's team?")
+    say(again, "Heroicat", "Bo wins after 1 exchange.")
+
+
+def test_a_pause_is_a_place_like_any_other(start: Start) -> None:
+    terminal = start()
+    begin(terminal)
+    say(terminal, "Vulpike, Baby Drachna", "Bo's team?")
+    say(terminal, "Heroicat, Escamophage", PAUSE)
+    say(terminal, "", PAUSE)
+    say(terminal, ":state", "Ann: Baby Drachna 3/4 (green 2)")
+    terminal.expect_exact(PAUSE)
+    say(terminal, ":card Heroicat", "Heroicat  R1-")
+    terminal.expect_exact(PAUSE)
+    say(terminal, ":mine", "! Nothing is asked just now.")
+    say(terminal, ":undo", "Taken back: Heroicat, Escamophage.")
+    terminal.expect_exact("Bo's team?")
 
 
 def test_a_line_at_a_pause_goes_to_the_next_question(start: Start) -> None:
@@ -121,7 +159,10 @@ def test_a_secret_is_shown_until_enter_and_then_gone(start: Start) -> None:
     say(terminal, "Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
     say(terminal, "recorded", "Ann, your 5 picks of round 1?")
     picks = "Heroicat, Vulpike, Cindermouse, Kindlehound, Grateling"
-    say(terminal, picks, f"Taken for Ann: {picks}. Enter hides it.")
+    say(terminal, picks, f"Taken for Ann: {picks}. Enter hides it")
+    say(terminal, ":undo", "Ann, your 5 picks of round 1?")
+    assert "Kindlehound" not in screen(terminal)
+    say(terminal, picks, f"Taken for Ann: {picks}. Enter hides it")
     assert picks in screen(terminal)
     terminal.send("\r")
     terminal.expect_exact("Bo, your 5 picks of round 1?")
