@@ -226,27 +226,27 @@ def play(
     at_table = GameAtTable.begun(the_game, the_game.mode(mode), rules, sets, auto, seed)
     kept = Journal.begin(journal, at_table.header) if journal else None
     try:
-        return _outcome(at_table, Listener(answers), journal=kept, script="the answers")
+        return outcome(at_table, Listener(answers), journal=kept, script="the answers")
     finally:
         if kept:
             kept.close()
 
 
-def replay(journal: Path) -> Outcome:
-    """What a journal tells. Raises JournalError where it can't be read, or an answer does not fit any more."""
-    return replayed(read_journal(journal))
+def replay(journal: Path | Played, any_cards: bool = False) -> Outcome:
+    """What a journal tells. Raises JournalError where it can't be read, and naming the line that does not fit any more.
 
-
-def replayed(played: Played, any_cards: bool = False) -> Outcome:
-    """What a journal tells that is read. Raises JournalError naming the line that does not fit."""
+    Where cards have changed since it was begun that is an error, too, unless `any_cards` will do.
+    """
+    played = journal if isinstance(journal, Played) else read_journal(journal)
     at_table = GameAtTable.of(played, any_cards)
     try:
-        return _outcome(at_table, Listener(), entries=list(played.entries), auto="none", retell=True)
+        return outcome(at_table, Listener(), entries=list(played.entries), auto="none", retell=True)
     except Misfit as error:
         raise at_line(played, error) from None
 
 
-def _outcome(at_table: GameAtTable, listener: Listener, **how: Any) -> Outcome:
+def outcome(at_table: GameAtTable, listener: Listener, **how: Any) -> Outcome:
+    """What comes of a game whose answers end with those that there are; `how` as `GameAtTable.session` takes it."""
     session = at_table.session(listener, **how)
     try:
         result = session.run()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import localtime, strftime
 
-from companion.api.at_table import GameAtTable, Listener
+from companion.api.at_table import GameAtTable, Listener, outcome
 from companion.errors import CompanionError
 from companion.games import every, find
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
@@ -41,9 +41,7 @@ def repaired(played: Played, entries: list[Entry], header: Header) -> Journal:
 def fitting(game: GameAtTable, played: Played) -> tuple[list[Entry], Misfit | None]:
     """The answers of a journal up to the first that no longer fits, and what is wrong with that one."""
     try:
-        game.session(Listener(), entries=list(played.entries), auto="none").run()
-    except Suspended:
-        pass
+        outcome(game, Listener(), entries=list(played.entries), auto="none")
     except Misfit as error:
         entries = played.entries[: error.place]
         if entries:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import GameAtTable
@@ -15,22 +13,6 @@ from companion.table.journal import Journal
 if TYPE_CHECKING:
     from companion.page.front import PageFront
     from companion.page.serving import Served, Where
-    from companion.table.session import Session
-
-
-@dataclass(slots=True)
-class OnPage:
-    """A page that is served, and the front at which all who see it answer."""
-
-    front: PageFront
-    served: Served
-
-    @contextmanager
-    def during(self, session: Session) -> Iterator[None]:
-        """While a session is played, and until people have seen its end."""
-        self.front.session = session
-        with self.served:
-            yield
 
 
 def serve(
@@ -44,10 +26,13 @@ def serve(
     https: bool,
     trusts: bool,
     anybody: bool,
-) -> OnPage:
-    """Serves the page of a game beside its own front, at which it tells how phones join; `lines` are what answers
-    there, None for a terminal. Phones are trusted to take back and mend where it `trusts` them, and `anybody` goes on
-    when hands are done."""
+) -> tuple[PageFront, Served]:
+    """Serves the page of a game beside its own front, at which it tells how phones join: the front at which all who see
+    it answer, and what is to be left once people have seen the end.
+
+    `lines` are what answers at its own front, None for a terminal. Phones may take back and mend where it `trusts`
+    them, and `anybody` goes on when hands are done.
+    """
     from companion.page.faces import Faces
     from companion.page.front import PageFront
     from companion.page.inbox import Inbox
@@ -85,4 +70,4 @@ def serve(
     )
     served.start(page)
     own.tells("page", served.welcome(), None, None, {"address": served.address})
-    return OnPage(front, served)
+    return front, served

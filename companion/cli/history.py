@@ -62,9 +62,9 @@ def _matches(wins: Wins) -> tuple[str, str, str]:
 
 
 def _print(out: Path, title: str, league: League) -> None:
-    from companion.cli.print.writing import report, write
+    from companion.cli.print.writing import print_parts
     from companion.printing.tracker import tracker
 
     lines = {"places": as_data(league.players), "cards": as_data(league.cards[:CARDS_TOLD])}
     part = tracker("history", lines | {"games": league.games, "about": title})
-    report([write(out, part.title, [part], "color")], json=False)
+    print_parts(out, [part], "color", json=False)

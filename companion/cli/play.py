@@ -1,5 +1,7 @@
 """`companion referee`, `companion resume` and `companion replay`: a game at the table."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Iterator
@@ -9,13 +11,14 @@ from io import FileIO
 from itertools import islice
 from pathlib import Path
 from shlex import quote
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.api.at_table import GameAtTable, at_line, replayed
+from companion.api import at_table
+from companion.api.at_table import GameAtTable, at_line
 from companion.api.journals import begin, fitting, in_words, journals_in, repaired, unfinished, where_journals_are
-from companion.api.on_page import OnPage, serve
+from companion.api.on_page import serve
 from companion.cli.page import PageOptions
 from companion.errors import CompanionError, UsageError, printable
 from companion.games import find
@@ -26,6 +29,9 @@ from companion.table.journal import Entry, Journal, Misfit, Played, read_journal
 from companion.table.register import Of
 from companion.table.session import AnswerRefused, Session, Suspended
 from companion.words import counted
+
+if TYPE_CHECKING:
+    from companion.page.serving import Served
 
 SUSPENDED = 3
 UNFINISHED_TOLD = 9
@@ -126,7 +132,7 @@ def replay(
     """Tell a journal from its start; the file is left as it is."""
     played = read_journal(journal, up_to_fault=repair)
     if check:
-        state = "is not over" if replayed(played, any_cards=True).result is None else "is played to its end"
+        state = "is not over" if at_table.replay(played, any_cards=True).result is None else "is played to its end"
         typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game {state}.")
         return
     game = GameAtTable.of(played, any_cards=repair)
@@ -175,34 +181,34 @@ class _Sitting:
         self, entries: list[Entry], *, keeps_lines: bool = False, retell: bool = False, summary: bool = False
     ) -> None:
         """Plays from these answers to the result, or to where what is typed ends (exit code 3)."""
-        own = self._front()
-        on_page = self._on_page(own)
-        path = self._path_told
+        front, served = self._on_page(self._front())
+        path = self.kept.path if self.kept and self._by_people else None
         if path:
             say(f"this game is kept in {path}")
         session = self.game.session(
-            on_page.front if on_page else own,
+            front,
             journal=self.kept,
             entries=entries,
             retell=retell,
             summary=summary,
             script="standard input" if self.answers == "-" else self.answers or "",
             keeps_lines=keeps_lines,
-            screens=on_page.front if on_page else None,
+            screens=front if served else None,
         )
-        with on_page.during(session) if on_page else nullcontext():
+        if served:
+            front.session = session
+        with served or nullcontext():
             self._plays_to_the_end(session)
             if path:
                 say(f"the journal is {path}; `companion history` counts it")
                 self._offer(quote(str(path)))
-                if on_page:
+                if served:
                     with suppress(EOFError, KeyboardInterrupt):
                         input("Enter closes the page. ")
 
     @property
-    def _path_told(self) -> Path | None:
-        """Where the game is kept, where somebody reads that."""
-        return self.kept.path if self.kept and not self.json and _at_terminal(self.lines) else None
+    def _by_people(self) -> bool:
+        return not self.json and _at_terminal(self.lines)
 
     def _front(self) -> Any:
         game = self.game
@@ -216,12 +222,12 @@ class _Sitting:
         screen.hello(game.game.title, game.mode.name, game.switched())
         return screen
 
-    def _on_page(self, own: Any) -> OnPage | None:
+    def _on_page(self, own: Any) -> tuple[Any, Served | None]:
+        """The front at which the game is played, and its page, if it has one."""
         if not (self.page and self.page.page and self.kept):
-            return None
-        people = _at_terminal(self.lines) and not self.json
+            return own, None
         # A thread reads there: one that waits in a buffered reader could not be left at the end.
-        lines = None if people else self.lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
+        lines = None if self._by_people else self.lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
         where, https, phones, goes_on = self.page.page_on, self.page.https, self.page.phones, self.page.next
         trusts, anybody = phones == "all", goes_on == "anybody"
         return serve(

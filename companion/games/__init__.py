@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 Laid = Literal["board", "tokens", "tracker", "turn"]
+Commands = Mapping[str, Callable[..., None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +128,17 @@ class Game(ABC):
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
 
-    commands: ClassVar[Mapping[str, Callable[..., None]]] = {}
-    """Commands of the game's own, by their names, as typer takes them."""
+    def commands(self) -> Commands:
+        """Commands of the game's own, by their names, as typer takes them."""
+        return {}
 
     # What follows
 
     def row_of(self, path: Path) -> type[CardRow]:
         """What a row of one card source must hold, by its kind. Raises SourceError for a kind that there is none of."""
-        from companion.cards import Problem, SourceError
+        from companion.cards import SourceError
         from companion.cards.reading import both_files
-        from companion.cards.set_info import key_line, named_in
+        from companion.cards.set_info import key_problem, named_in
 
         toml, _ = both_files(path)
         try:
@@ -148,7 +150,7 @@ class Game(ABC):
             return kinds.get(kind, self.sources().row)
         what, known = f"{self.title} has no sets of {quoted(kind)}", ", ".join(kinds)
         right = f"write {known}, or leave it out" if known else "leave it out"
-        raise SourceError([Problem(toml, key_line(toml, "kind"), "kind", what, right)])
+        raise SourceError([key_problem(toml, "kind", what, right)])
 
     def load_cards(self, sources: list[Path]) -> Any:
         """The cards of some card sources as its rules use them. Raises SourceError."""

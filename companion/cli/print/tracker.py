@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from companion.cli.print.options import InkOption, Out, Paper, Players, looks, player_names
-from companion.cli.print.writing import folder_of, report, write
+from companion.cli.print.writing import folder_of, print_parts
 from companion.errors import CompanionError, UsageError
 from companion.games import Game
 from companion.games.folder import game_or_folder
@@ -69,7 +69,7 @@ def print_tracker(
     notes: list[str] | None = [] if journal or source else None  # what was typed at a table is printed in any case
     part = tracker(name, data, layout=own, paper=paper, ink=ink, notes=notes)
     read = [journal, source, layout]
-    report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink, read)], json)
+    print_parts(out or folder_of(name) / "tracker.pdf", [part], ink, json, read)
     for note in dict.fromkeys(notes or ()):
         say(note)
     if unsettled:
@@ -78,10 +78,10 @@ def print_tracker(
 
 def _filled(game: Game, journal: Path) -> dict[str, Any]:
     """What a referee's journal tells of a game, as it is handed to a tracker."""
-    from companion.api.at_table import replayed
+    from companion.api.at_table import replay
     from companion.table.journal import read_journal
 
     played = read_journal(journal)
     if played.header.game != game.name:
         raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
-    return replayed(played).tracker()
+    return replay(played).tracker()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import Game, Mode, Refereed, Sources
-from companion.games.tamer.commands import deck
+from companion.games import Commands, Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -22,7 +21,11 @@ class Tamer(Game):
     name = "tamer"
     title = "Tamer Tournament"
     modes = (EVENING, BATTLE)
-    commands = {"deck": deck}
+
+    def commands(self) -> Commands:
+        from companion.games.tamer.commands import deck
+
+        return {"deck": deck}
 
     def sources(self) -> Sources:
         from companion.games.tamer.cards import SOURCES
