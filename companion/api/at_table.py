@@ -113,8 +113,9 @@ class GameAtTable:
         unless `auto` does."""
         header, register = self.header, self.game.register()
         how |= {"auto": auto or header.auto, "seed": header.seed or 0, "deals": header.auto != "none"}
+        how |= {"look_up": self.look_up, "words_of": self.words}
         referee = self.game.referee(self.mode)
-        return Session(referee, header.rules, register, front, self.cards, look_up=self.look_up, **how)
+        return Session(referee, header.rules, register, front, self.cards, **how)
 
     def words(self, result: Data) -> list[str]:
         """A result in words: who won, and by what."""

@@ -194,8 +194,7 @@ class _Sitting:
         if served:
             front.session = session
         with served or nullcontext():
-            result = self._result(session)
-            front.result(result, self.game.words(result))
+            self._plays_to_the_end(session)
             if path:
                 say(f"the journal is {path}; `companion history` counts it")
                 self._offer(quote(str(path)))
@@ -240,10 +239,10 @@ class _Sitting:
             self.game, self.kept, own, self.pace, lines, where=where, https=https, trusts=trusts, anybody=anybody
         )
 
-    def _result(self, session: Session) -> dict[str, Any]:
+    def _plays_to_the_end(self, session: Session) -> None:
         path = str(self.kept.path) if self.kept else None
         try:
-            return session.run()
+            session.run()
         except (Suspended, KeyboardInterrupt):
             session.front.suspended(path)
             raise typer.Exit(SUSPENDED) from None
