@@ -113,7 +113,7 @@ class _Core:
         assert isinstance(one, int)
         if other == self.bye:
             return min(self.criterion.weight(member, self.bye) for member in self.shrunk[one])
-        wins = other if isinstance(other, int) else self.criterion.ledger.wins[other]
+        wins = other if isinstance(other, int) else self.criterion.scores[other]
         return self.criterion.weight_of_gap(one - wins)
 
     def _concrete(self, one: str | int, other: str | int, free: dict[int, list[str]]) -> Pair | None:
@@ -130,16 +130,16 @@ class _Core:
 
     def _inside(self, group: list[str]) -> list[Pair]:
         """The members of a group paired with one another, those who have met swapped with other pairs."""
-        met = self.criterion.ledger.met
+        clash = self.criterion.clash
         pairs = list(zip(group[::2], group[1::2], strict=True))
         for place, (a, b) in enumerate(pairs):
-            if b not in met[a]:
+            if not clash(a, b):
                 continue
             for elsewhere, (c, d) in enumerate(pairs):
-                if elsewhere != place and c not in met[a] and d not in met[b]:
+                if elsewhere != place and not clash(a, c) and not clash(b, d):
                     pairs[place], pairs[elsewhere] = (a, c), (b, d)
                     break
-                if elsewhere != place and d not in met[a] and c not in met[b]:
+                if elsewhere != place and not clash(a, d) and not clash(b, c):
                     pairs[place], pairs[elsewhere] = (a, d), (b, c)
                     break
         return pairs

@@ -13,7 +13,9 @@ from pairing.witness import play
 
 from companion.pairing import EventError, Match, Tournament, Won, next_round, pairing
 from companion.pairing.reading import CAME, LEFT, entered, read_event
-from companion.pairing.writing import as_csv, as_trf, presence, won_word
+from companion.pairing.results import won_word
+from companion.pairing.trf import as_trf
+from companion.pairing.writing import as_csv, presence
 
 EVENING = """round,player,opponent,won
 1,A,B,A
@@ -96,10 +98,10 @@ def test_json(tmp_path):
 REFUSED = [
     ("", "event.csv:1: is empty; the first line names the columns round, player, opponent, won"),
     (
-        "name\n",
+        "who\n",
         "event.csv:1: there is no column “player”; the first line names the columns round, player, opponent, won",
     ),
-    ("player,points\n", "event.csv:1: “points” is no column; there are round, player, opponent, won"),
+    ("player,points\n", "event.csv:1: “points” is no column; there are round, player, opponent, won, team, note"),
     ("player,player\n", "event.csv:1: the column “player” is there twice; one is right"),
     ("player\nA,B\n", "event.csv:2: has 2 cells; the columns are player"),
     (
@@ -146,7 +148,11 @@ REFUSED = [
     ("round,player,won\n1,A,left\n", "event.csv:2: A cannot leave: there is no such player so far"),
     ("[1]", "event.csv: “[1]” is no table; write it as { names with values }"),
     ('{"a":', "event.csv: is no JSON: EOF while parsing a value at line 1 column 5"),
-    ('{"teams": []}', "event.csv: teams: is not known here; known are players, rounds, bye, planned, left, came"),
+    (
+        '{"clubs": []}',
+        "event.csv: clubs: is not known here; known are players, rounds, bye, planned, left, came, byes, rules, "
+        "apart, teams, notes",
+    ),
     ('{"players": "A"}', "event.csv: players: “A” is no list; write it as [ ]"),
     ('{"players": [1]}', "event.csv: players[0]: “1” is no text; write it between double quotes"),
     (

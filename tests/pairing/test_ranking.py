@@ -75,4 +75,6 @@ def test_who_came_late_and_who_left():
 def test_a_tie_break_that_is_none():
     with pytest.raises(UsageError) as error:
         standings(event("AB"), ["luck"])
-    assert str(error.value) == ("“luck” is no tie-break; there are opponents-wins, sonneborn-berger, head-to-head")
+    assert str(error.value) == (
+        "“luck” is no tie-break; there are opponents-wins, sonneborn-berger, head-to-head, games"
+    )
