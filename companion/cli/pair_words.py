@@ -19,7 +19,7 @@ from companion.pairing import (
     round_robin,
     standings,
 )
-from companion.pairing.phrases import side_words
+from companion.pairing.phrases import semicolons, side_words
 from companion.pairing.rules import number_words
 from companion.words import counted
 
@@ -133,7 +133,9 @@ def _check_table(answer: tuple[Tournament, list[Audit]]) -> list[str]:
     lines = []
     for each in audits:
         lines += [f"Round {each.round}: {breach.text}" for breach in each.breaches]
-        lines.append(f"  better: {_line(each.better)}{_by_how_much(event, each)}")
+        played = {frozenset(match.pair) for match in event.rounds[each.round - 1]}
+        other = semicolons("-".join(pair) for pair in each.better if frozenset(pair) not in played)
+        lines.append(f"  better: {other}{_by_how_much(event, each)}")
     rounds = counted(len(event.rounds), "round")
     return lines or [f"{rounds} checked: no pairing of a round could have been better."]
 
