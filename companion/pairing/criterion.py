@@ -52,12 +52,12 @@ class Criterion:
         self.ledger = Ledger(event)
         self.sides = event.sides
         self.order = {side: place for place, side in enumerate([*event.seats, event.bye])}
-        self.for_bye = frozenset(self._for_bye()) if event.bye in self.sides else frozenset()
         self.teams = event.teams
         self.lowest = event.rules.bye_to == "lowest"
         scores = self.scores = self.ledger.scores
         self._worst = min((scores[player] for player in event.playing), default=0)
         self._unplayed = self.ledger.unplayed or dict.fromkeys(event.seats, 0)
+        self.for_bye = frozenset(self._for_bye()) if event.bye in self.sides else frozenset()
         rounds, pairs = self.ledger.rounds + 2, len(self.sides) // 2 + 1
         most = max(scores.values(), default=0) + 1
         bounds = (pairs, pairs * rounds, pairs, max(most, 2), pairs, pairs * most**2, max(most, rounds))
@@ -76,7 +76,8 @@ class Criterion:
     def _for_bye(self) -> list[str]:
         """Who the bye should go to: who did not have it yet, of the odd group or else of the worst record.
 
-        Where it goes to the lowest, that is who did not have it yet of the lowest score (FIDE C.04.3, C2 and C5).
+        Where it goes to the lowest, that is who did not have it yet of the lowest score, and of these who has played
+        most rounds (FIDE C.04.3, C2, C5 and C9).
         """
         odd = [] if self.event.rules.bye_to == "lowest" else self.odd_groups()
         eligible = [player for player in odd[0] if not self.had_bye(player)] if len(odd) == 1 else []
@@ -84,7 +85,9 @@ class Criterion:
             return eligible
         eligible = [player for player in self.event.playing if not self.had_bye(player)] or self.event.playing
         worst = min(self.ledger.scores[player] for player in eligible)
-        return [player for player in eligible if self.ledger.scores[player] == worst]
+        eligible = [player for player in eligible if self.ledger.scores[player] == worst]
+        least = min(self._unplayed[player] for player in eligible)
+        return [player for player in eligible if self._unplayed[player] == least]
 
     def of_pair(self, a: str, b: str) -> Cost:
         """What one pair adds to the cost of a pairing."""

@@ -90,7 +90,8 @@ class Tournament:
 
     `byes` are those who asked not to play a round, by its number: it gives a draw's points. Those of a pair in `apart`
     do not meet, nor do those of one of the `teams` while that can be avoided. `notes` are what a file says beside it
-    all, by round (0: of the player) and player; `source` is a file of another program, to be written back as it was.
+    all, by round (0: of the player, -1: of who is apart) and player; `source` is a file of another program, to be
+    written back as it was.
     """
 
     seats: list[str]

@@ -55,7 +55,10 @@ def bye_rule(criterion: Criterion) -> str:
             f"{who}: everybody {had} it, and {record} is the {'lowest score' if criterion.lowest else 'worst record'}"
         )
     if criterion.lowest:
-        return f"{who}: {record} is the lowest score of those who {had.replace('has', 'have not')} it"
+        level = [side for side in criterion.event.playing if criterion.scores[side] == criterion.scores[able[0]]]
+        fresh = [side for side in level if not criterion.had_bye(side)]
+        idle = ", and who has it has played most rounds of these" if len(fresh) > len(able) else ""
+        return f"{who}: {record} is the lowest score of those who {had.replace('has', 'have not')} it{idle}"
     if len(odd) == 1 and ledger.scores[able[0]] == ledger.scores[odd[0][0]]:
         again = f", and the others of that record {had.replace('has', 'have')} it" if len(able) < len(odd[0]) else ""
         return f"{who}: only {records} is the record of an odd number of players{again}"

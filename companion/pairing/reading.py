@@ -202,7 +202,7 @@ class _Building:
             else:
                 self._player(row)
         self._check_names()
-        apart = {frozenset(self._there(row.where, side) for side in (row.player, row.opponent)) for row in self.apart}
+        apart = {self._apart(row) for row in self.apart}
         rounds = self._rounds()
         here = {player: self._is_here(player, len(rounds) + 1) for player in self.seats}
         event = Tournament(
@@ -232,6 +232,12 @@ class _Building:
         if name not in self.seats:
             self.seats[name] = where
             self.folded.setdefault(fold(name), []).append(name)
+
+    def _apart(self, row: _Row) -> frozenset[str]:
+        pair = [self._there(row.where, side) for side in (row.player, row.opponent)]
+        if row.note:
+            self.notes[-1, min(pair, key=list(self.seats).index)] = row.note
+        return frozenset(pair)
 
     def _there(self, where: str, name: str) -> str:
         found = self._named(where, name)
@@ -330,11 +336,12 @@ class _Building:
         here = self._is_here(player, number)
         asked = player in self.byes.get(number, ())
         if here and player not in played and not asked and self.rules.event != "knockout":
-            near = near_miss(player, [each for each in self.seats if each != player])
+            others = self.seats if player in self.met_first else self.met_first
+            near = near_miss(player, (each for each in others if each != player), 0.6)
             raise EventError(
                 f"{self.seats[player]}: {player} has no match in round {number}; give one, or a row that says "
                 f"“{number}, {player}, , {LEFT}” or from which round on {player} “{CAME}”"
-                f"{f'; or did you mean {near}?' if near else ''}"
+                f"{f'; or are {near} and {player} the same?' if near else ''}"
             )
         if asked and player in played:
             raise EventError(f"{played[player][0]}: {player} asked for a bye in round {number} and has a match in it")

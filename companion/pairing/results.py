@@ -28,12 +28,16 @@ def meant(where: str, name: str, known: Iterable[str]) -> str | None:
     return None
 
 
-def near_miss(name: str, known: Sequence[str]) -> str | None:
+def near_miss(name: str, known: Iterable[str], near: float = 0.8) -> str | None:
     """Somebody whose name differs by a slip of the hand; other numbers (`Team 1`, `Team 2`) are other names."""
     numbers = re.sub(r"\D", "", name)
     for each in known:
         a, b = fold(name), fold(each)
-        if min(len(a), len(b)) > 2 and re.sub(r"\D", "", each) == numbers and SequenceMatcher(None, a, b).ratio() > 0.8:
+        if (
+            min(len(a), len(b)) > 2
+            and re.sub(r"\D", "", each) == numbers
+            and SequenceMatcher(None, a, b).ratio() > near
+        ):
             return each
     return None
 

@@ -56,7 +56,7 @@ def as_csv(event: Tournament) -> str:
     def write(number: int, player: str, opponent: str = "", won: str = "", team: str = "") -> None:
         cells = {"team": team, "note": event.notes.get((number, player), "")}
         said = [_cell(each) for each in (player, opponent, won, *(cells[name] for name in more))]
-        writer.writerow((number or "", *said))
+        writer.writerow((number if number > 0 else "", *said))
 
     for player, changes in presence(event).items():
         team = event.teams.get(player, "")
@@ -69,7 +69,7 @@ def as_csv(event: Tournament) -> str:
             write(number, player, won=HALF)
     places = {player: place for place, player in enumerate(event.seats)}
     for a, b in sorted(sorted(pair, key=places.__getitem__) for pair in event.apart):
-        write(0, a, b, APART)
+        write(-1, a, b, APART)
     for number, matches in enumerate(event.rounds, start=1):
         for match in matches:
             write(number, match.a, match.b, won_word(match))
