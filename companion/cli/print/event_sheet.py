@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cards import shipped
 from companion.errors import CompanionError, UsageError
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def event_data(source: Path | None, bye: str | None, rounds: int | None) -> tupl
     from companion.cli.pair import is_journal
     from companion.pairing import FEW
     from companion.pairing.reading import read_event
-    from companion.pairing.sheet import rounds_data
+    from companion.pairing.sheet import cross_data, rounds_data, wall_data
 
     if source is None:
         raise UsageError("`print tracker event` needs an event; give its CSV, JSON or journal with --from FILE")
@@ -44,7 +45,15 @@ def event_data(source: Path | None, bye: str | None, rounds: int | None) -> tupl
         event, unsettled = paired, ""
     elif not told["standings"]:
         raise CompanionError(f"no round is over, so there are no standings; {unsettled}")
-    return {"players": event.seats, "rounds": rounds_data(event)} | told, unsettled
+    data = {"players": event.seats, "rounds": rounds_data(event)} | told
+    if event.rules.event != "tamer":
+        data |= wall_data(event) | {"cross": cross_data(event)}
+    return data, unsettled
+
+
+def event_layout(data: dict[str, Any]) -> Path | None:
+    """The layout of an event with points; of one that counts wins there is that of its name."""
+    return shipped("layouts") / "trackers" / "points.toml" if "cross" in data else None
 
 
 def _of_journal(source: Path) -> tuple[Tournament, dict[str, Any]]:
@@ -72,14 +81,14 @@ def _ranked(event: Tournament) -> dict[str, Any]:
 
 def _with_next_round(event: Tournament, over: bool) -> Tournament | None:
     """The event with its next round where there is one to play; None where dice have still to decide it."""
-    from companion.pairing import FEW, Match, Tournament, next_round
+    from companion.pairing import FEW, next_round
     from companion.pairing.sheet import last_is_over
 
     played = event.planned is not None and len(event.rounds) >= event.planned
+    settled = event.rules.fixed or (event.rules.round_one == "halves" and not event.rounds)
     if over or played or not last_is_over(event) or len(event.playing) < 2:
         return event
-    found = next_round(event) if len(event.sides) <= FEW else None
+    found = next_round(event) if settled or len(event.sides) <= FEW else None
     if found is None or found.decision:
         return None
-    rounds = [*event.rounds, [Match(*paired.pair) for paired in found.pairs]]
-    return Tournament(event.seats, rounds, event.bye, event.bye_plays, event.gone, event.planned)
+    return event.and_then(paired.pair for paired in found.pairs)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.print.event_sheet import EVENT, event_data
+from companion.cli.print.event_sheet import EVENT, event_data, event_layout
 from companion.cli.print.options import InkOption, Out, Paper, Players, looks, player_names
 from companion.cli.print.writing import folder_of, report, write
 from companion.errors import CompanionError, UsageError
@@ -51,6 +51,7 @@ def print_tracker(
             raise UsageError("`print tracker event` is filled with --from FILE; leave --players and --journal out")
         name = EVENT
         data, unsettled = event_data(source, bye, rounds)
+        own = layout or event_layout(data)
     else:
         the_game = game_or_folder(game)
         if source or bye or rounds:
