@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast format bench long mutants docs pictures clean
+.PHONY: demo test fast lowest format bench long mutants docs pictures release clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
@@ -25,6 +25,14 @@ SLOW = random or killed or start_up or cut_off or model or balance or fuzz or sc
 fast: .venv/installed
 	$(BIN)/ruff check .
 	$(BIN)/pytest -n 2 -m "not long" tests/cards tests/table tests/games tests/cli -k "not ($(SLOW))"
+
+lowest: .venv/installed
+	$(PYTHON) -m venv --clear .lowest
+	.lowest/bin/python -m pip install --quiet --disable-pip-version-check uv
+	.lowest/bin/uv pip compile --quiet --python .lowest/bin/python --resolution lowest-direct --extra page \
+		--output-file .lowest/versions.txt pyproject.toml
+	.lowest/bin/uv pip install --quiet --python .lowest/bin/python --constraint .lowest/versions.txt -e '.[test]'
+	$(MAKE) fast BIN=.lowest/bin
 
 format: .venv/installed
 	$(BIN)/ruff check --fix-only --quiet .
@@ -51,5 +59,13 @@ pictures: .venv/installed
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/evening.py
 
+NEWEST ?= $(shell for each in python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done)
+
+release: .venv/installed
+	rm -rf dist
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check build
+	$(BIN)/python -m build --outdir dist
+	$(BIN)/python tests/installed.py dist/*.whl $(PYTHON) $(NEWEST)
+
 clean:
-	rm -rf .venv .bench mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .lowest .bench dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,4 +1,4 @@
-"""Options that several commands share, and how they tell JSON."""
+"""Options that several commands share, and how commands tell something."""
 
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -20,8 +20,6 @@ Answers = Annotated[
     str | None, typer.Option("--answers", metavar="FILE", help="Typed answers, one a line; - is stdin.")
 ]
 JournalFile = Annotated[Path | None, typer.Option("--journal", metavar="FILE", help="Where the answers are kept.")]
-
-
 PaceOption = Annotated[
     Pace, typer.Option("--pace", help="At a terminal: wait for Enter after each exchange, turn or fight, or run on.")
 ]
@@ -29,6 +27,11 @@ Auto = Literal["none", "dice", "all"]
 AutoOption = Annotated[
     Auto, typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything.")
 ]
+
+
+def say(text: str) -> None:
+    """Says something beside what a command tells, on stderr."""
+    typer.echo(f"companion: {text}", err=True)
 
 
 def tell_json(data: Any) -> None:

@@ -55,6 +55,16 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
 
 
+def aligned(rows: Iterable[Sequence[str]]) -> list[str]:
+    """Rows of cells in columns of equal width; cells that are all numbers below the heading stand to the right."""
+    columns = []
+    for column in zip(*rows, strict=True):
+        width = max(map(len, column))
+        numbers = all(cell.isnumeric() for cell in column[1:])
+        columns.append([cell.rjust(width) if numbers else cell.ljust(width) for cell in column])
+    return ["  ".join(cells) for cells in zip(*columns, strict=True)]
+
+
 def told_apart(names: Sequence[str]) -> list[str]:
     """Names in a row; where several are the same, each with its number: `Dog 1`, `Cat`, `Dog 2`."""
     if len(set(names)) == len(names):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.games import every
 from companion.table.declared import events_of, questions_of
-from companion.table.events import Kind
+from companion.table.events import EventKind
 
 DOCS = Path(__file__).parent
 _TYPES = {
@@ -52,7 +52,7 @@ def questions_table(package: str) -> list[str]:
     return _table(("ask", "kind", "when"), rows)
 
 
-def _data(event: Kind) -> str:
+def _data(event: EventKind) -> str:
     fields = inspect.signature(event.words).parameters.values()
     told = event.tells or {each.name: _kind_of(_type(each.annotation)) for each in fields}
     return ", ".join(f"`{name}` {kind}" for name, kind in told.items())

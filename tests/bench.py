@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -77,7 +78,6 @@ def battles() -> None:
 
 
 def wars() -> None:
-    sys.path.insert(0, str(Path(__file__).parent))
     from games.tossing_tiger.arena import GAME, shipped_pool
 
     from companion.games.tossing_tiger.war.pieces import Player, Side
@@ -97,7 +97,6 @@ def wars() -> None:
 
 
 def turns() -> None:
-    sys.path.insert(0, str(Path(__file__).parent))
     from games.cardpg.chance import GAME, pool
 
     from companion.games.cardpg.champion import Player
@@ -123,12 +122,10 @@ def turns() -> None:
 
 
 def matches() -> None:
-    sys.path.insert(0, str(Path(__file__).parent))
     from games.challengers.arena import GAME, shipped_pool
     from games.challengers.decks import round_7, two_sides
 
     from companion.games.challengers.match.match import Match
-    from companion.table.automatic import Automatic
 
     pool, rules, random = shipped_pool(), GAME.register().settle(()), Random(7)
     decks = [(round_7(pool, random), round_7(pool, random)) for _ in range(1_000)]
@@ -159,7 +156,7 @@ def long_journal(folder: Path) -> Path:
 
 
 def replay(folder: Path) -> None:
-    from companion.cli.game_at_table import GameAtTable, Listener
+    from companion.api.at_table import GameAtTable, Listener
 
     journal = long_journal(folder)
     game = GameAtTable.of(read_journal(journal))
@@ -222,7 +219,7 @@ def photos() -> None:
     random = Random(15)
     cards = printed_cards(random, 30)
     taken = [photo([image for _, image in random.sample(cards, 1 + turn % 3)], random) for turn in range(30)]
-    slowest = max(best(lambda each=each: codes_in(each), 1) for each in taken) * 1000
+    slowest = max(best(partial(codes_in, each), 1) for each in taken) * 1000
     row("the codes in a photo of one to three cards are read within", f"{slowest:.0f} ms", "below 300 ms")
 
 

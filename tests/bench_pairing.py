@@ -85,29 +85,20 @@ def caissify(event: Tournament) -> list[Pair]:
             colours[match.b].append("B")
     players = [
         {
-            "id": number[name],
-            "name": name,
-            "score": float(ledger.wins[name]),
-            "rating": 1500,
-            "starting_number": number[name],
-            "color_hist": colours[name],
-            "float_history": [],
+            "id": number[name], "name": name, "score": float(ledger.wins[name]), "rating": 1500,
+            "starting_number": number[name], "color_hist": colours[name], "float_history": [],
             "bye_count": int(event.bye in ledger.met[name]),
         }
         for name in event.seats
-    ]
+    ]  # fmt: skip
     met = {(number[a], number[b]) for a in number for b in ledger.met[a] if b in number}
     found = generate_pairings("dutch", players, met, len(event.rounds) + 1, ROUNDS)
     return [(event.seats[each["white_id"] - 1], event.seats[each["black_id"] - 1]) for each in found]
 
 
 ENGINES: dict[str, Callable[[Tournament], list[Pair]]] = {
-    "companion": ours,
-    "networkx": networkx_full,
-    "swisspair": swisspair,
-    "gacrux": gacrux,
-    "caissify": caissify,
-}
+    "companion": ours, "networkx": networkx_full, "swisspair": swisspair, "gacrux": gacrux, "caissify": caissify,
+}  # fmt: skip
 
 
 def measure(engine: str, size: int) -> dict[str, float | str]:

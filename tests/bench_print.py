@@ -30,21 +30,11 @@ STARTS = 3
 LIMIT = 300  # seconds
 MEASURED = Path(__file__).parent / "bench_support" / "measured.py"
 TITLES = {"text": "Text, no pictures", "jpeg": "A JPEG on each card", "png": "A PNG on each card"}
-HEAD = (
-    "tool",
-    "s (CPU)",
-    "MiB",
-    "kB",
-    "pages",
-    "images",
-    "as is",
-    "page mm",
-    "centre mm",
-    "back mm",
-    "fonts",
-    "finish",
-)
-WIDTHS = (14, 11, 5, 8, 5, 6, 5, 15, 11, 7, 11, 24)
+COLUMNS = {
+    "tool": 14, "s (CPU)": 11, "MiB": 5, "kB": 8, "pages": 5, "images": 6, "as is": 5, "page mm": 15, "centre mm": 11,
+    "back mm": 7, "fonts": 11, "finish": 24,
+}  # fmt: skip
+HEAD, WIDTHS = tuple(COLUMNS), tuple(COLUMNS.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,15 +158,12 @@ def compare(own: Cost, others: dict[str, Cost]) -> None:
     """Say whether ours is ahead of every card tool, and where not, behind which."""
     if not others:
         return
+    measured = {"seconds": "seconds", "memory": "peak", "size": "size"}
     behind = [
         f"behind {name} in {what}"
         for name, cost in others.items()
-        for what, ours, theirs in (
-            ("seconds", own.seconds, cost.seconds),
-            ("memory", own.peak, cost.peak),
-            ("size", own.size, cost.size),
-        )
-        if ours >= theirs
+        for what, field in measured.items()
+        if getattr(own, field) >= getattr(cost, field)
     ]
     say(f"Beside {', '.join(others)}: {'; '.join(behind) or 'ahead of each in seconds, memory and size'}.")
 

@@ -30,28 +30,13 @@ def options_are_texts_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def cards_lie_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No question is asked in any test at a table on which something lies twice."""
-    live, ask = Session.live, Automatic.ask
+def what_is_asked_and_told_is_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In no test is a question asked at a table on which something lies twice; no event that is told and no question
+    that is asked cites no rule, or speaks as a program does."""
+    live, say, ask, tell = Session.live, Session.say, Automatic.ask, Automatic.tell
 
     def asked_live(self: Session, question: Any) -> Any:
         lies_once(self.view)
-        return live(self, question)
-
-    def asked(self: Automatic, question: Any) -> Any:
-        lies_once(self.view)
-        return ask(self, question)
-
-    monkeypatch.setattr(Session, "live", asked_live)
-    monkeypatch.setattr(Automatic, "ask", asked)
-
-
-@pytest.fixture(autouse=True)
-def what_is_said_cites_a_rule_and_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No event that is told and no question that is asked in any test cites no rule, or speaks as a program does."""
-    live, say, tell = Session.live, Session.say, Automatic.tell
-
-    def asked_live(self: Session, question: Any) -> Any:
         if type(question).__module__.startswith("companion."):
             cited(question.rule, self.rule_register.rules)
         for_people(question.text())
@@ -65,10 +50,14 @@ def what_is_said_cites_a_rule_and_is_said_in_words(monkeypatch: pytest.MonkeyPat
         for_people(words.do)
         say(self, event)
 
+    def asked(self: Automatic, question: Any) -> Any:
+        lies_once(self.view)
+        return ask(self, question)
+
     def told(self: Automatic, event: Event) -> None:
         cited(event.rule)
         tell(self, event)
 
-    monkeypatch.setattr(Session, "live", asked_live)
-    monkeypatch.setattr(Session, "say", said)
-    monkeypatch.setattr(Automatic, "tell", told)
+    for room, ours in ((Session, {"live": asked_live, "say": said}), (Automatic, {"ask": asked, "tell": told})):
+        for name, checked in ours.items():
+            monkeypatch.setattr(room, name, checked)

@@ -13,6 +13,7 @@ def test_the_pythons_that_it_names_are_those_that_make_looks_for() -> None:
     named = re.findall(r"Programming Language :: Python :: (\S+)", "\n".join(PROJECT["classifiers"]))
     makefile = ROOT.joinpath("Makefile").read_text(encoding="utf-8")
     assert named == re.findall(r"command -v python(3\.\d+)", makefile) == ["3.11", "3.12", "3.13"]
+    assert f"in python{' python'.join(named[:0:-1])};" in makefile, "the newest first, for the wheel"
     assert PROJECT["requires-python"] == f">={named[0]}"
 
 

@@ -1,18 +1,21 @@
 """The README says what is so."""
 
+from __future__ import annotations
+
 import re
-import subprocess
-import sys
 from pathlib import Path
+
+import pytest
+from support.shell import in_process
 
 ROOT = Path(__file__).parents[1]
 README = ROOT.joinpath("README.md").read_text(encoding="utf-8")
 
 
-def test_the_transcript_is_what_happens(tmp_path):
+def test_the_transcript_is_what_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     script = ROOT / "tests/scenarios/tamer/rulebook_example.txt"
-    command = [sys.executable, "-m", "companion", "referee", "tamer", "battle", "--answers", str(script)]
-    told = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True).stdout
+    _, told, _ = in_process(["referee", "tamer", "battle", "--answers", script])
     transcript = re.search(r"```\n\$ companion referee tamer battle\n(.+?)\n```", README, re.DOTALL)
     assert transcript
     place = 0
@@ -20,21 +23,21 @@ def test_the_transcript_is_what_happens(tmp_path):
         place = told.index(part, place) + len(part)
 
 
-def test_every_link_leads_somewhere():
+def test_every_link_leads_somewhere() -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         if not target.startswith("http"):
             assert ROOT.joinpath(target).exists(), target
 
 
-def test_every_command_it_names_is_there():
-    for command in re.findall(r"^\| `companion (\w+)", README, re.MULTILINE):
-        help_text = subprocess.run(
-            [sys.executable, "-m", "companion", command, "--help"], capture_output=True, check=True
-        )
-        assert help_text.stdout
+def test_every_command_it_names_is_there() -> None:
+    named = re.findall(r"^\| `companion (\w+)", README, re.MULTILINE)
+    assert named
+    for command in named:
+        code, out, _ = in_process([command, "--help"])
+        assert (code, bool(out)) == (0, True), command
 
 
-def test_the_two_commands_are_in_the_makefile():
+def test_the_two_commands_are_in_the_makefile() -> None:
     targets = re.findall(r"^make (\w+)", README, re.MULTILINE)
     assert targets == ["demo", "test"]
     makefile = ROOT.joinpath("Makefile").read_text(encoding="utf-8")

@@ -9,8 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pexpect
 import pytest
+from support.terminal import Terminal
 
 ROOT = Path(__file__).parents[1]
 TOY = Path(__file__).parent / "toy"
@@ -72,26 +72,18 @@ def test_it_is_what_the_page_on_adding_a_game_shows() -> None:
     assert [each for each in shown if not any(each.strip() in text for text in files)] == []
 
 
-def test_it_is_played_at_a_terminal(copy: Path) -> None:
-    environment = {"PATH": "/usr/bin:/bin", "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", "PYTHONPATH": str(copy)}
-    command = ["-m", "companion", "referee", "high-roller", "--journal", "typed.jsonl"]
-    (copy / "typed.jsonl").unlink(missing_ok=True)
-    terminal = pexpect.spawn(sys.executable, command, cwd=copy, env=environment, encoding="utf-8", timeout=60)
-    for heard, typed in (
-        ("Who plays?", "Ann, Bo"),
-        ("Ann: which card?", "gold"),
-        ("Ann rolls a die", "2"),
-        ("Bo: which card?", ":undo"),
-        ("Ann rolls a die", "3"),
-        ("Bo: which card?", "luck"),
-        ("Bo rolls a die", "1"),
-    ):
-        terminal.expect_exact(heard)
-        terminal.send(f"{typed}\r")
-    terminal.expect_exact("Ann won.")
-    terminal.expect(pexpect.EOF)
-    terminal.close()
-    assert terminal.exitstatus == 0
+def test_it_is_played_at_a_terminal(copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(copy))
+    terminal = Terminal(tmp_path, "referee", "high-roller", "--journal", "typed.jsonl")
+    terminal.expect("Who plays?")
+    terminal.say("Ann, Bo", "Ann: which card?")
+    terminal.say("gold", "Ann rolls a die")
+    terminal.say("2", "Bo: which card?")
+    terminal.say(":undo", "Ann rolls a die")
+    terminal.say("3", "Bo: which card?")
+    terminal.say("luck", "Bo rolls a die")
+    terminal.say("1", "Ann won.")
+    assert terminal.ended() == 0
 
 
 def test_its_documents_tables_are_made(copy: Path) -> None:
@@ -101,6 +93,13 @@ def test_its_documents_tables_are_made(copy: Path) -> None:
     environment = os.environ | {"PYTHONPATH": str(copy)}
     subprocess.run([sys.executable, "docs/tables.py"], cwd=copy, env=environment, check=True)
     assert page.read_text(encoding="utf-8") == written
+
+
+@pytest.fixture(scope="module")
+def played(copy: Path) -> subprocess.CompletedProcess[str]:
+    """A duel, whose journal is `game.jsonl`."""
+    words = ("companion", "referee", "high-roller", "--journal", "game.jsonl")
+    return run(copy, *words, typed="Ann, Bo\ngolden\n3\nluck\n1\n")
 
 
 @pytest.mark.parametrize(
@@ -114,11 +113,7 @@ def test_its_documents_tables_are_made(copy: Path) -> None:
         (["pair", "--from", "game.jsonl"], "this journal holds one duel, and no event with rounds"),
     ],
 )
-def test_commands_know_it(copy: Path, words: list[str], said: str) -> None:
-    (copy / "game.jsonl").unlink(missing_ok=True)
-    played = run(
-        copy, "companion", "referee", "high-roller", "--journal", "game.jsonl", typed="Ann, Bo\ngolden\n3\nluck\n1\n"
-    )
+def test_commands_know_it(copy: Path, played: subprocess.CompletedProcess[str], words: list[str], said: str) -> None:
     assert played.stdout.endswith("Ann won.\n"), played.stderr
     done = run(copy, "companion", *words)
     assert said in done.stdout + done.stderr

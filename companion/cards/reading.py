@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.cards.model import CardSet, R, SetInfo
 from companion.cards.rows import check_rows
-from companion.cards.set_info import key_line, read_info
+from companion.cards.set_info import key_problem, read_info
 from companion.cards.sheet import read_table, read_text
 from companion.errors import quoted
 from companion.files.problems import Problem, SourceError
@@ -85,7 +85,7 @@ def _illustrated(
         if info.pictures and not problems and pictures is None:
             folders[-1].check_used(cards)
     except PictureError as error:
-        return cards, [Problem(toml, key_line(toml, "pictures"), "pictures", error.what, error.instead)]
+        return cards, [key_problem(toml, "pictures", error.what, error.instead)]
     return found, problems
 
 

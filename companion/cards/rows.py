@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from companion.cards.codes import derived_code
 from companion.cards.model import R, SetInfo
-from companion.cards.set_info import key_line
+from companion.cards.set_info import key_problem
 from companion.cards.sheet import invisible
 from companion.errors import quoted
 from companion.files.explain import choices, column_names, explain, field_of
@@ -78,9 +78,8 @@ def _copies_name_columns(path: Path, line: int, header: _Header, info: SetInfo) 
     """What is wrong with the names in the set's formula for copies."""
     columns = {fold(column): column for column in header.columns}
     return [
-        Problem(
+        key_problem(
             path.with_suffix(".toml"),
-            key_line(path.with_suffix(".toml"), "copies"),
             "copies",
             f"the table has no column {quoted(name)}",
             did_you_mean(name, columns.values()) or f"there are {', '.join(columns.values())}",

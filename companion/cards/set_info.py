@@ -7,7 +7,7 @@ from companion.cards.model import SetInfo
 from companion.cards.sheet import invisible, read_text
 from companion.errors import quoted
 from companion.files.models import validated
-from companion.files.problems import SourceError
+from companion.files.problems import Problem, SourceError
 from companion.files.toml_file import TomlFile, parsed
 
 WANTED = "the TOML of a card set"
@@ -47,9 +47,9 @@ def named_in(path: Path, key: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def key_line(path: Path, key: str) -> int:
-    """The line of a card set's TOML where a key is given, 0 where it is not. Raises SourceError."""
-    return _read(path).line_of([key])
+def key_problem(path: Path, key: str, what: str, instead: str) -> Problem:
+    """What is wrong with a key of a card set's TOML, at its line where it is given. Raises SourceError."""
+    return Problem(path, _read(path).line_of([key]), key, what, instead)
 
 
 def _read(path: Path) -> TomlFile:

@@ -21,7 +21,7 @@ PLAYING = (play.referee, play.resume, play.replay, history.history)
 for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair, new.new):
     app.command()(with_groups(command))
 for game in every():
-    for name, command in game.commands.items():
+    for name, command in game.commands().items():
         app.command(name)(command)
 app.add_typer(print.app, name="print")
 

@@ -12,6 +12,7 @@ import typer
 
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName, Sets, tell_json
+from companion.words import aligned, counted
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, SetInfo
@@ -68,9 +69,8 @@ def _list(cards: list[CardRow], sets: list[CardSet[Any]]) -> None:
 
 def _write_title(info: SetInfo, inside: list[CardRow]) -> None:
     copies = sum(card.copies for card in inside)
-    number = "1 card" if len(inside) == 1 else f"{len(inside)} cards"
     with_copies = f", {copies} with copies" if copies != len(inside) else ""
-    typer.secho(f"{info.title} ({info.name}): {number}{with_copies}", bold=True)
+    typer.secho(f"{info.title} ({info.name}): {counted(len(inside), 'card')}{with_copies}", bold=True)
 
 
 def _rows(cards: list[CardRow]) -> list[str]:
@@ -79,12 +79,7 @@ def _rows(cards: list[CardRow]) -> list[str]:
 
     table = [["code", "name", "copies", *own_columns(cards[0])]]
     table += [[card.code, card.name, str(card.copies), *map(str, own_columns(card).values())] for card in cards]
-    columns = []
-    for column in zip(*table, strict=True):
-        width = max(map(len, column))
-        numbers = all(cell.isdecimal() for cell in column[1:])
-        columns.append([cell.rjust(width) if numbers else cell.ljust(width) for cell in column])
-    return ["  ".join(cells) for cells in zip(*columns, strict=True)]
+    return aligned(table)
 
 
 def _table(rows: list[str], cards: list[CardRow]) -> None:

@@ -1,15 +1,18 @@
 """`companion check`: everything that is wrong with card sources and layouts."""
 
-from dataclasses import asdict
+from __future__ import annotations
+
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.checking import Report, checked
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, tell_json
 from companion.words import counted
+
+if TYPE_CHECKING:
+    from companion.api.checking import Report
 
 
 def check(
@@ -28,7 +31,9 @@ def check(
     json: AsJson = False,
 ) -> None:
     """Validate card sources and layouts; each line says file:line: column: what is wrong; what would be right."""
-    report = checked(paths, game_or_folder(game) if game else None)
+    from companion.api import checking
+
+    report = checking.check(paths or (), game_or_folder(game) if game else None)
     if json:
         _tell_json(report)
     else:
@@ -48,11 +53,10 @@ def _tell_json(report: Report) -> None:
         }
         for game, card_set in report.sets
     ]
-    problems = [asdict(problem) | {"file": str(problem.file)} for problem in report.problems]
     data = {
         "files": [str(path) for path in report.files],
         "sets": sets,
-        "problems": problems,
+        "problems": [problem.data() for problem in report.problems],
         "errors": report.of("error"),
         "warnings": report.of("warning"),
     }

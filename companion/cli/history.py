@@ -1,15 +1,16 @@
 """`companion history`: who won what, over a folder of journals."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from companion.cli.unfinished import where_journals_are
+from companion.api.journals import where_journals_are
+from companion.api.league import League, Wins, as_data
 from companion.errors import CompanionError, printable
-from companion.games import every, find
-from companion.options import AsJson, tell_json
-from companion.table.kept import League, Line, journals_in, read_all
+from companion.games import find
+from companion.options import AsJson, say, tell_json
+from companion.words import aligned, counted
 
 CARDS_TOLD = 15
 
@@ -23,64 +24,47 @@ Page = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="A page
 def history(game: GameToo = None, folder: Folder = None, out: Page = None, json: AsJson = False) -> None:
     """Who won what: a league table over all games that were refereed to their end, and the cards that won most."""
     wanted = find(game) if game else None
-    folders = [folder] if folder else where_journals_are()
     if folder and not folder.is_dir():
         raise CompanionError(f"there is no folder {folder}; name one with journals in it")
-    read, wrong = read_all(journals_in(folders))
-    games = {each.name: each for each in every()}
-    played = [each for each in read if each.header.game in games and (not wanted or each.header.game == wanted.name)]
-    league, over = League(), [each for each in played if each.result is not None]
-    counted = 0
-    for each in over:
-        try:
-            whole, *matches = games[each.header.game].contests(each)
-            names = [name for each in (whole, *matches) for name in (*each.players, *each.winners)]
-            if not all(isinstance(name, str) for name in names):
-                raise TypeError
-        except (LookupError, TypeError, AttributeError):
-            wrong.append(f"{each.path}: its result is not one that {games[each.header.game].title} tells")
-            continue
-        league.add(whole, matches)
-        counted += 1
-    if not counted:
+    folders = [folder] if folder else where_journals_are()
+    league = League.of(folders, wanted)
+    if not league.games:
         raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
-    open_ = len(played) - len(over)
     if json:
-        lines = {"players": league.players(), "cards": league.cards()}
-        data: dict[str, Any] = {name: [line.data() for line in each] for name, each in lines.items()}
-        tell_json({"games": counted, "open": open_, "wrong": wrong} | data)
+        lines = {"players": as_data(league.players), "cards": as_data(league.cards)}
+        tell_json({"games": league.games, "open": league.open, "wrong": league.wrong} | lines)
     else:
-        _tell(league, counted, open_)
+        _tell(league)
     if out:
-        _print(out, wanted.title if wanted else "All games", league, counted)
-    for what in wrong:
-        typer.echo(printable(f"companion: left out: {what}"), err=True)
+        _print(out, wanted.title if wanted else "All games", league)
+    for what in league.wrong:
+        say(printable(f"left out: {what}"))
 
 
-def _tell(league: League, over: int, open_: int) -> None:
-    from companion.cli.pair_words import aligned
-
-    unfinished = f", and {open_} not over (`companion resume`)" if open_ else ""
-    typer.echo(f"{over} game{'s' * (over != 1)}{unfinished}.\n")
-    head = ("player", "games", "won", "battles", "won", "")
-    for row in aligned([head, *(_row(line, line.games, line.games_won) for line in league.players())]):
-        typer.echo(printable(row))
-    if cards := league.cards()[:CARDS_TOLD]:
+def _tell(league: League) -> None:
+    unfinished = f", and {league.open} not over (`companion resume`)" if league.open else ""
+    typer.echo(f"{counted(league.games, 'game')}{unfinished}.\n")
+    players = ((each.name, str(each.games), str(each.games_won), *_matches(each)) for each in league.players)
+    _tell_table([("player", "games", "won", "battles", "won", ""), *players])
+    if cards := league.cards[:CARDS_TOLD]:
         typer.echo("\nThe cards that won most:")
-        for row in aligned([("card", "battles", "won", ""), *(_row(line) for line in cards)]):
-            typer.echo(printable(row))
+        _tell_table([("card", "battles", "won", ""), *((each.name, *_matches(each)) for each in cards)])
 
 
-def _row(line: Line, *first: int) -> tuple[str, ...]:
-    share = f"{100 * line.matches_won / line.matches:.0f} %" if line.matches else ""
-    return (line.name, *map(str, first), str(line.matches), str(line.matches_won), share)
+def _tell_table(rows: list[tuple[str, ...]]) -> None:
+    for line in aligned(rows):
+        typer.echo(printable(line.rstrip()))
 
 
-def _print(out: Path, title: str, league: League, over: int) -> None:
-    from companion.cli.print.writing import report, write
+def _matches(wins: Wins) -> tuple[str, str, str]:
+    share = f"{100 * wins.matches_won / wins.matches:.0f} %" if wins.matches else ""
+    return str(wins.matches), str(wins.matches_won), share
+
+
+def _print(out: Path, title: str, league: League) -> None:
+    from companion.cli.print.writing import print_parts
     from companion.printing.tracker import tracker
 
-    lines = {"places": league.players(), "cards": league.cards()[:CARDS_TOLD]}
-    data: dict[str, Any] = {name: [line.data() for line in each] for name, each in lines.items()}
-    part = tracker("history", data | {"games": over, "about": title})
-    report([write(out, part.title, [part], "color")], json=False)
+    lines = {"places": as_data(league.players), "cards": as_data(league.cards[:CARDS_TOLD])}
+    part = tracker("history", lines | {"games": league.games, "about": title})
+    print_parts(out, [part], "color", json=False)

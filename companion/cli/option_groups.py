@@ -1,9 +1,12 @@
-"""Commands whose options come in groups: a dataclass declares a group once, each of its fields as one option."""
+"""Commands whose options come in groups: a dataclass declares a group once, each of its fields as one option; `--help`
+lists them by their panels."""
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from inspect import Parameter, Signature, signature
 from typing import Any, get_type_hints
+
+from typer.core import TyperCommand
 
 
 def with_groups(command: Callable[..., None]) -> Callable[..., None]:
@@ -40,3 +43,19 @@ def _options_of(group: type[Any]) -> list[Parameter]:
         )
         for each in fields(group)
     ]
+
+
+class Grouped(TyperCommand):
+    """A command whose `--help` lists its options under the names of their panels, without needing rich for it."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Arguments first, then each group in the order in which its first option was declared, then the others."""
+        groups: dict[str, list[Any]] = {}
+        for param in self.get_params(ctx):
+            if record := param.get_help_record(ctx):
+                usual = "Options" if param.param_type_name == "option" else "Arguments"
+                groups.setdefault(getattr(param, "rich_help_panel", None) or usual, []).append(record)
+        rest = {"Options": groups.pop("Options", [])}
+        for name, records in (groups | rest).items():
+            with formatter.section(name):
+                formatter.write_dl(records)

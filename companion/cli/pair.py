@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json as json_lines
-import sys
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -11,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.options import AsJson
+from companion.options import AsJson, say, tell_json
 from companion.words import parted
 
 if TYPE_CHECKING:
@@ -132,7 +130,7 @@ def _tell(what: str, answer: Any, told: Format) -> None:
     if told == "csv":
         raise UsageError(f"the {what} cannot be told as CSV; --format table or json can")
     if told == "json":
-        typer.echo(json_lines.dumps(json_of(what, answer), ensure_ascii=False, indent=2))
+        tell_json(json_of(what, answer))
     else:
         typer.echo("\n".join(table_of(what, answer)))
 
@@ -156,7 +154,7 @@ def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int
             )
         typer.echo(as_csv(event.and_then(paired.pair for paired in found.pairs)), nl=False)
         if not few:
-            sys.stderr.write(f"companion: equally good pairings were decided by --seed {seed}\n")
+            say(f"equally good pairings were decided by --seed {seed}")
     else:
         _tell("next", (found, seed), told)
 
@@ -164,39 +162,14 @@ def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int
 def _event(
     source: Path | None, players: str | None, bye: str | None, rounds: int | None, switches: dict[str, str]
 ) -> Tournament:
-    from companion.pairing.reading import entered, read_event
+    from companion.api.events import event_in
+    from companion.pairing.reading import entered
 
     if (source is None) == (players is None):
         raise UsageError("give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”")
-    if source is None:
-        return entered(parted(players or ""), bye, rounds, switches)
-    if is_journal(source):
-        if switches:
-            raise UsageError(f"a referee's journal has the rules of its game; leave --{next(iter(switches))} out")
-        return _of_journal(source)
-    return read_event(source, bye, rounds, switches)
-
-
-def is_journal(path: Path) -> bool:
-    """Whether a file is a referee's journal, by its first line."""
-    if not path.is_file():
-        return False
-    try:
-        with path.open("rb") as file:
-            head = json_lines.loads(file.readline(100_000))
-    except (OSError, ValueError, RecursionError):
-        return False
-    return isinstance(head, dict) and head.get("companion") == "journal"
-
-
-def _of_journal(path: Path) -> Tournament:
-    from companion.cli.game_at_table import replayed
-    from companion.games import find
-    from companion.table.journal import read_journal
-
-    played = read_journal(path)
-    game = find(played.header.game)
-    return game.event(game.mode(played.header.mode), replayed(played).state)
+    if source:
+        return event_in(source, bye, rounds, switches)[0]
+    return entered(parted(players or ""), bye, rounds, switches)
 
 
 def _pair(text: str, event: Tournament) -> Pair:

@@ -1,6 +1,6 @@
 """What `companion pair` says, as lines for people and as data for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -21,7 +21,7 @@ from companion.pairing import (
 )
 from companion.pairing.phrases import semicolons, side_words
 from companion.pairing.rules import number_words
-from companion.words import counted
+from companion.words import aligned, counted
 
 PAIRINGS_AT_MOST = 15
 SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head": "h2h", "games": "games"}
@@ -29,23 +29,12 @@ SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head
 
 def table_of(what: str, answer: Any) -> list[str]:
     """The lines that tell an answer: `next`, `why`, `by-hand`, `standings`, `round-robin`, `bracket` or `parks`."""
-    lines: list[str] = _TABLES[what](answer)
-    return lines
+    return [line.rstrip() for line in _TOLD[what][0](answer)]
 
 
 def json_of(what: str, answer: Any) -> Any:
     """The same as plain data for one JSON document."""
-    return _DATA[what](answer)
-
-
-def aligned(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
-    """Rows of cells in columns of equal width; cells that are all numbers below the heading stand to the right."""
-    columns = []
-    for column in zip(*rows, strict=True):
-        width = max(map(len, column))
-        numbers = all(cell.isnumeric() for cell in column[1:])
-        columns.append([cell.rjust(width) if numbers else cell.ljust(width) for cell in column])
-    return [gap.join(cells).rstrip() for cells in zip(*columns, strict=True)]
+    return _TOLD[what][1](answer)
 
 
 def _next_table(answer: tuple[NextRound, int | None]) -> list[str]:
@@ -59,7 +48,7 @@ def _next_table(answer: tuple[NextRound, int | None]) -> list[str]:
         for paired in found.pairs
     ]
     lines = [f"Round {found.number}"]
-    lines += [f"  {line}" for line in aligned([(a, "against", b, reason) for a, b, reason in rows])] if rows else []
+    lines += [f"  {line}" for line in aligned([(a, "against", b, reason) for a, b, reason in rows])]
     if found.decision:
         lines += ["", f"Dice decide between {len(found.pairings)} equally good pairings:"]
         lines += [f"  {_line(pairing)}" for pairing in found.pairings[:PAIRINGS_AT_MOST]]
@@ -185,10 +174,6 @@ def _standings_data(answer: list[Standing]) -> list[dict[str, Any]]:
     ]
 
 
-def _rounds_table(rounds: Sequence[Pairing]) -> list[str]:
-    return [f"Round {number}: {_line(pairs)}" for number, pairs in enumerate(rounds, start=1)]
-
-
 def _round_robin(event: Tournament) -> list[Pairing]:
     event.check()
     return round_robin(event.playing, event.bye)
@@ -212,6 +197,10 @@ def _bracket_table(event: Tournament) -> list[str]:
     return lines
 
 
+def _bracket_data(event: Tournament) -> list[list[dict[str, Any]]]:
+    return [[_data(tie, "a", "b", "winner") for tie in ties] for ties in _bracket(event).rounds]
+
+
 def _parks(event: Tournament) -> tuple[list[str], list[Pairing]]:
     """Who sits on which seat of the plan, and its rounds; the bye (or else the first player) never moves."""
     event.check()
@@ -227,23 +216,17 @@ def _parks_table(event: Tournament) -> list[str]:
     return aligned([head, *([str(n), *(f"{a}-{b}" for a, b in pairs)] for n, pairs in enumerate(rounds, start=1))])
 
 
-_TABLES: dict[str, Any] = {
-    "next": _next_table,
-    "why": lambda answer: [answer.text],
-    "by-hand": _by_hand_table,
-    "check": _check_table,
-    "standings": _standings_table,
-    "round-robin": lambda event: _rounds_table(_round_robin(event)),
-    "bracket": _bracket_table,
-    "parks": _parks_table,
-}
-_DATA: dict[str, Any] = {
-    "next": _next_data,
-    "why": _why_data,
-    "by-hand": lambda answer: [asdict(breach) for breach in answer],
-    "check": _check_data,
-    "standings": _standings_data,
-    "round-robin": _round_robin,
-    "bracket": lambda event: [[_data(tie, "a", "b", "winner") for tie in ties] for ties in _bracket(event).rounds],
-    "parks": lambda event: _parks(event)[1],
+def _round_robin_table(event: Tournament) -> list[str]:
+    return [f"Round {number}: {_line(pairs)}" for number, pairs in enumerate(_round_robin(event), start=1)]
+
+
+_TOLD: dict[str, tuple[Callable[[Any], list[str]], Callable[[Any], Any]]] = {
+    "next": (_next_table, _next_data),
+    "why": (lambda answer: [answer.text], _why_data),
+    "by-hand": (_by_hand_table, lambda answer: [asdict(breach) for breach in answer]),
+    "check": (_check_table, _check_data),
+    "standings": (_standings_table, _standings_data),
+    "round-robin": (_round_robin_table, _round_robin),
+    "bracket": (_bracket_table, _bracket_data),
+    "parks": (_parks_table, lambda event: _parks(event)[1]),
 }

@@ -1,29 +1,42 @@
 """`companion referee`, `companion resume` and `companion replay`: a game at the table."""
 
+from __future__ import annotations
+
+import os
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass
 from io import FileIO
+from itertools import islice
 from pathlib import Path
 from shlex import quote
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion import __version__
-from companion.cli.game_at_table import GameAtTable, Listener, at_line, replayed
-from companion.cli.page import AtPage, PageOptions, serve
-from companion.cli.unfinished import not_over, unfinished_one, where_journals_are
-from companion.errors import UsageError
+from companion.api import at_table
+from companion.api.at_table import GameAtTable, at_line
+from companion.api.journals import begin, fitting, in_words, journals_in, repaired, unfinished, where_journals_are
+from companion.api.on_page import serve
+from companion.cli.page import PageOptions
+from companion.errors import CompanionError, UsageError, printable
 from companion.games import find
-from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets
+from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets, say
 from companion.table.answers import AnswersFile, piped
 from companion.table.front import Pace
-from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
-from companion.table.session import AnswerRefused, Suspended
+from companion.table.journal import Entry, Journal, Misfit, Played, read_journal
+from companion.table.register import Of
+from companion.table.session import AnswerRefused, Session, Suspended
 from companion.words import counted
 
+if TYPE_CHECKING:
+    from companion.page.serving import Served
+
 SUSPENDED = 3
+UNFINISHED_TOLD = 9
+
+Lines = Iterator[tuple[str, int]]
 
 
 def referee(
@@ -44,40 +57,22 @@ def referee(
     page.check()
     the_game = find(game)
     the_mode = the_game.mode(mode)
-    header = Header(
-        game=the_game.name,
-        mode=the_mode.name,
-        rules=the_game.register().settle(
-            [*(rule or []), *(["hints=on"] if hints else [])], the_mode.name, "program" if json else "default"
-        ),
-        cards="",
-        sets=[_kept_path(name) for name in set or []],
-        seed=_new_seed() if seed is None else seed,
-        auto=auto,
-        program=__version__,
-    )
-    asks = journal is None and not json and answers is None and at_terminal(None)
-    going = not_over(the_game) if asks else None
-    if going and typer.confirm(f"{going.words} is not over. Go on with it?", default=False):
-        resume(page, going.path, pace=pace)
-        return
     script = _script(answers)
-    header.answers = script.mark if script else ""
-    at_table = GameAtTable.new(the_game, the_mode, header)
-    if set:  # a source of one's own that is wrong is refused before anybody types
-        at_table.cards.get()
-    kept = _begin(journal, header)
-    _play(
-        at_table,
-        kept,
-        [],
-        json,
-        answers,
-        script.after(0) if script else None,
-        keeps_lines=script is not None,
-        pace=pace,
-        page=page,
-    )
+    rules = [*(rule or []), *(["hints=on"] if hints else [])]
+    mark = script.mark if script else ""
+    of: Of = "program" if json else "default"
+    new = GameAtTable.begun(the_game, the_mode, rules, set or [], auto, seed, of, mark)
+    if journal is None and not json and answers is None and _at_terminal(None):
+        newest = islice(journals_in([folder / the_game.name for folder in where_journals_are()]), 1)
+        going = next((each for each in unfinished(newest) if each.entries), None)
+        if going and typer.confirm(f"{in_words(going)} is not over. Go on with it?", default=False):
+            resume(page, going.path, pace=pace)
+            return
+    kept = begin(journal, new.header)
+    if journal is None and where_journals_are()[0] not in kept.path.parents:
+        say(f"the folder output cannot be written; the journal is {kept.path}")
+    sitting = _Sitting(new, kept, json, answers, script.after(0) if script else None, pace, page)
+    sitting.plays([], keeps_lines=script is not None)
 
 
 def resume(
@@ -93,21 +88,36 @@ def resume(
 ) -> None:
     """Go on where a journal ends; without a name, choose among the games that are not over."""
     page.check()
-    journal = journal or unfinished_one(asks=not json and answers is None)
+    journal = journal or _unfinished_one(asks=not json and answers is None)
     played = read_journal(journal)
     game = GameAtTable.of(played)
     kept = Journal.go_on(played)
     if played.torn:
-        _say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
-    _say(f"{journal} holds {counted(len(played.entries), 'answer')}")
+        say(f"the last line of {journal} was cut off and is dropped; all answers before it are there")
+    say(f"{journal} holds {counted(len(played.entries), 'answer')}")
     script = _script(answers)
     same = script is not None and script.begins_as(played.header.answers, played.source)
     lines = script.after(played.source if same else 0) if script else None
+    sitting = _Sitting(game, kept, json, answers, lines, pace, page)
     try:
-        summary = not (json or retell)
-        _play(game, kept, played.entries, json, answers, lines, keeps_lines=same, pace=pace, page=page, summary=summary)
+        sitting.plays(played.entries, keeps_lines=same, summary=not (json or retell))
     except Misfit as error:
         raise at_line(played, error) from None
+
+
+def _unfinished_one(*, asks: bool) -> Path:
+    """The journal of the game to go on with. Raises UsageError where nobody can be asked, CompanionError for none."""
+    found = list(islice(unfinished(journals_in(where_journals_are())), UNFINISHED_TOLD))
+    if not found:
+        raise CompanionError("no game here is unfinished; `companion referee GAME` begins one")
+    for place, each in enumerate(found, start=1):
+        typer.echo(printable(f"{place}  {in_words(each)}\n   {each.path}"), err=True)
+    if not (asks and sys.stdin.isatty()):
+        raise UsageError("name the journal to go on with: `companion resume JOURNAL`")
+    number: int = typer.prompt("Which? Enter takes the newest", default=1, type=int, show_default=False, err=True)
+    if not 1 <= number <= len(found):
+        raise UsageError(f"{number} is none of them; type a number from 1 to {len(found)}")
+    return found[number - 1].path
 
 
 def replay(
@@ -122,130 +132,135 @@ def replay(
     """Tell a journal from its start; the file is left as it is."""
     played = read_journal(journal, up_to_fault=repair)
     if check:
-        _check(played)
+        state = "is not over" if at_table.replay(played, any_cards=True).result is None else "is played to its end"
+        typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game {state}.")
         return
     game = GameAtTable.of(played, any_cards=repair)
     script = _script(answers)
+    lines = script.after(0) if script else None if repair else iter(())
+    sitting = _Sitting(game, None, json, answers, lines)
     try:
         if repair:
-            _repair(game, played, json, answers, script)
+            sitting.kept = _repaired(game, played)
+            sitting.plays(played.entries)
         else:
-            nothing: Iterator[tuple[str, int]] = iter(())
-            _play(game, None, played.entries, json, answers, script.after(0) if script else nothing, retell=True)
+            sitting.plays(played.entries, retell=True)
     except Misfit as error:
         raise at_line(played, error) from None
 
 
-def _check(played: Played) -> None:
-    result = replayed(played, any_cards=True).result
-    state = "is not over" if result is None else "is played to its end"
-    typer.echo(f"{played.path}: all {len(played.entries)} answers fit; the game {state}.")
-
-
-def _repair(game: GameAtTable, played: Played, json: bool, answers: str | None, script: AnswersFile | None) -> None:
-    entries = played.entries
+def _repaired(game: GameAtTable, played: Played) -> Journal:
+    """A new journal of the answers that fit; the others go."""
     if played.fault:
-        _say(f"{played.fault}; going on from there")
-    try:
-        game.session(Listener(), entries=list(entries), auto="none").run()
-    except Suspended:
-        pass
-    except Misfit as error:
-        _say(f"line {played.lines[error.place]} of {played.path} {error.why}; going on from there")
-        entries = entries[: error.place]
-        if entries:
-            entries[-1].rest = ""
-    kept = Journal.begin(_free_name(played.path.with_name(f"{played.path.stem}-repaired.jsonl")), game.header)
-    for entry in entries:
-        kept.append(entry)
-    _say(f"the repaired journal is {kept.path}")
-    _play(game, kept, entries, json, answers, script.after(0) if script else None)
+        say(f"{played.fault}; going on from there")
+    played.entries, misfit = fitting(game, played)
+    if misfit:
+        say(f"line {played.lines[misfit.place]} of {played.path} {misfit.why}; going on from there")
+    kept = repaired(played, played.entries, game.header)
+    say(f"the repaired journal is {kept.path}")
+    return kept
 
 
-def _play(
-    game: GameAtTable,
-    kept: Journal | None,
-    entries: list[Entry],
-    json: bool,
-    answers: str | None,
-    lines: Iterator[tuple[str, int]] | None,
-    *,
-    keeps_lines: bool = False,
-    retell: bool = False,
-    pace: Pace = "run",
-    page: PageOptions | None = None,
-    summary: bool = False,
-) -> None:
-    """Plays at the front that fits, to the result or to where the answers end (exit code 3).
+@dataclass(slots=True)
+class _Sitting:
+    """How a game is sat down to: where it is `kept`, what answers (`lines`, None for standard input), where it is
+    shown.
 
     `answers` is the option of that name: what it names ends with the first line that is refused.
     """
-    at_page: AtPage | None = None
-    front: Any
-    if json:
-        from companion.table.jsonlines import JsonLines
 
-        front = JsonLines(lines or piped(sys.stdin.buffer), sys.stdout)
-        front.hello(game.game.name, game.mode.name, game.header.rules)
-    else:
-        front = _screen(lines, pace)
-        front.hello(game.game.title, game.mode.name, game.switched())
-    if page and page.page and kept:
+    game: GameAtTable
+    kept: Journal | None
+    json: bool
+    answers: str | None
+    lines: Lines | None
+    pace: Pace = "run"
+    page: PageOptions | None = None
+
+    def plays(
+        self, entries: list[Entry], *, keeps_lines: bool = False, retell: bool = False, summary: bool = False
+    ) -> None:
+        """Plays from these answers to the result, or to where what is typed ends (exit code 3)."""
+        front, served = self._on_page(self._front())
+        path = self.kept.path if self.kept and self._by_people else None
+        if path:
+            say(f"this game is kept in {path}")
+        session = self.game.session(
+            front,
+            journal=self.kept,
+            entries=entries,
+            retell=retell,
+            summary=summary,
+            script="standard input" if self.answers == "-" else self.answers or "",
+            keeps_lines=keeps_lines,
+            screens=front if served else None,
+        )
+        if served:
+            front.session = session
+        with served or nullcontext():
+            result = self._result(session)
+            front.result(result, self.game.words(result))
+            if path:
+                say(f"the journal is {path}; `companion history` counts it")
+                self._offer(quote(str(path)))
+                if served:
+                    with suppress(EOFError, KeyboardInterrupt):
+                        input("Enter closes the page. ")
+
+    @property
+    def _by_people(self) -> bool:
+        return not self.json and _at_terminal(self.lines)
+
+    def _front(self) -> Any:
+        game = self.game
+        if self.json:
+            from companion.table.jsonlines import JsonLines
+
+            program = JsonLines(self.lines or piped(sys.stdin.buffer), sys.stdout)
+            program.hello(game.game.name, game.mode.name, game.header.rules)
+            return program
+        screen = _screen(self.lines, self.pace)
+        screen.hello(game.game.title, game.mode.name, game.switched())
+        return screen
+
+    def _on_page(self, own: Any) -> tuple[Any, Served | None]:
+        """The front at which the game is played, and its page, if it has one."""
+        if not (self.page and self.page.page and self.kept):
+            return own, None
         # A thread reads there: one that waits in a buffered reader could not be left at the end.
-        typed = None if at_terminal(lines) and not json else lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
-        at_page = serve(page, game, kept, front, pace, typed)
-        at_page.say_welcome()
-        front = at_page.front
-    if kept and not json and at_terminal(lines):
-        _say(f"this game is kept in {kept.path}")
-    script = "standard input" if answers == "-" else answers or ""
-    session = game.session(
-        front,
-        journal=kept,
-        entries=entries,
-        retell=retell,
-        summary=summary,
-        script=script,
-        keeps_lines=keeps_lines,
-        screens=at_page.front if at_page else None,
-    )
-    if at_page:
-        at_page.front.session = session
-    path = str(kept.path) if kept else None
-    with at_page.served if at_page else nullcontext():
+        lines = None if self._by_people else self.lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
+        where, https, phones, goes_on = self.page.page_on, self.page.https, self.page.phones, self.page.next
+        trusts, anybody = phones == "all", goes_on == "anybody"
+        return serve(
+            self.game, self.kept, own, self.pace, lines, where=where, https=https, trusts=trusts, anybody=anybody
+        )
+
+    def _result(self, session: Session) -> dict[str, Any]:
+        path = str(self.kept.path) if self.kept else None
         try:
-            result = session.run()
+            return session.run()
         except (Suspended, KeyboardInterrupt):
-            front.suspended(path)
+            session.front.suspended(path)
             raise typer.Exit(SUSPENDED) from None
         except AnswerRefused as error:
             sys.stdout.flush()
             raise AnswerRefused(f"{error}; go on with `companion resume {path}`" if path else str(error)) from None
         finally:
-            if kept:
-                kept.close()
-        front.result(result, game.game.refereed(game.mode).result_lines(result))
-        if kept and not json and at_terminal(lines):
-            _say(f"the journal is {kept.path}; `companion history` counts it")
-            _offer(game, quote(str(kept.path)), session.view.state() if session.view else {})
-            if at_page:
-                at_page.stays_open()
+            if self.kept:
+                self.kept.close()
+
+    def _offer(self, journal: str) -> None:
+        """What can be made of a game that is over, with the commands for it."""
+        refereed = self.game.game.refereed(self.game.mode)
+        if refereed.tracker:
+            say(f"`companion print tracker {self.game.game.name} --journal {journal}` prints it all filled in")
+        if refereed.event:
+            say(f"`companion pair --from {journal} --show standings` tells the standings")
 
 
-def _offer(game: GameAtTable, journal: str, state: dict[str, Any]) -> None:
-    """What can be made of a game that is over, with the commands for it."""
-    refereed = game.game.refereed(game.mode)
-    if refereed.tracker:
-        _say(f"`companion print tracker {game.game.name} --journal {journal}` prints it all filled in")
-    if refereed.event:
-        _say(f"`companion pair --from {journal} --show standings` tells the standings")
-
-
-def _screen(lines: Iterator[tuple[str, int]] | None, pace: Pace) -> Any:
-    import os
-
+def _screen(lines: Lines | None, pace: Pace) -> Any:
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    if at_terminal(lines):
+    if _at_terminal(lines):
         from companion.table.terminal import Terminal
 
         return Terminal(sys.stdout, colour, pace)
@@ -254,7 +269,7 @@ def _screen(lines: Iterator[tuple[str, int]] | None, pace: Pace) -> Any:
     return Screen(lines or piped(sys.stdin.buffer), sys.stdout, colour)
 
 
-def at_terminal(lines: Iterator[tuple[str, int]] | None) -> bool:
+def _at_terminal(lines: Lines | None) -> bool:
     """Whether people type at a terminal, and no file answers."""
     return lines is None and sys.stdin.isatty() and sys.stdout.isatty()
 
@@ -263,44 +278,3 @@ def _script(answers: str | None) -> AnswersFile | None:
     if answers == "":
         raise UsageError("--answers names no file; name one, or - for stdin")
     return AnswersFile(Path(answers)) if answers and answers != "-" else None
-
-
-def _kept_path(name: str) -> str:
-    """A card set as the journal keeps it: a file by its whole path, so that it is found from any folder."""
-    path = Path(name)
-    return str(path.resolve()) if path.suffix or len(path.parts) > 1 else name
-
-
-def _new_seed() -> int:
-    from secrets import randbelow
-
-    return randbelow(1_000_000_000)
-
-
-def _begin(path: Path | None, header: Header) -> Journal:
-    """The journal where it was asked for, else in output/, else where the system keeps a user's data."""
-    if path:
-        return Journal.begin(path, header)
-    from time import strftime
-
-    name = f"{header.mode}-{strftime('%Y%m%d-%H%M%S')}.jsonl"
-    first, elsewhere = (folder / header.game / name for folder in where_journals_are())
-    try:
-        return Journal.begin(_free_name(first), header)
-    except JournalError:
-        journal = Journal.begin(_free_name(elsewhere), header)
-        _say(f"the folder output cannot be written; the journal is {journal.path}")
-        return journal
-
-
-def _free_name(path: Path) -> Path:
-    number = 1
-    free = path
-    while free.exists():
-        number += 1
-        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return free
-
-
-def _say(text: str) -> None:
-    typer.echo(f"companion: {text}", err=True)

@@ -1,9 +1,9 @@
 """What is wrong with a file that a person wrote, and where."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from companion.errors import CompanionError, quoted
 
@@ -26,6 +26,10 @@ class Problem:
     what: str
     instead: str = ""
     severity: Severity = "error"
+
+    def data(self) -> dict[str, Any]:
+        """The problem as JSON tells it."""
+        return asdict(self) | {"file": str(self.file)}
 
     @property
     def place(self) -> str:

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TextIO
 
 from companion.errors import CompanionError, UsageError, quoted
-from companion.table.kept import Contest, as_a_whole, cards_typed
+from companion.table.contests import Contest, as_a_whole, cards_typed
 from companion.table.register import Register, read_register
 from companion.words import did_you_mean
 
@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
     from companion.pairing import Tournament
     from companion.table import Referee
-    from companion.table.beforehand import Beforehand
+    from companion.table.command_table import CommandTable
     from companion.table.events import Data
     from companion.table.journal import Played
 
 
 Laid = Literal["board", "tokens", "tracker", "turn"]
+Commands = Mapping[str, Callable[..., None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +128,17 @@ class Game(ABC):
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
 
-    commands: ClassVar[Mapping[str, Callable[..., None]]] = {}
-    """Commands of the game's own, by their names, as typer takes them."""
+    def commands(self) -> Commands:
+        """Commands of the game's own, by their names, as typer takes them."""
+        return {}
 
     # What follows
 
     def row_of(self, path: Path) -> type[CardRow]:
         """What a row of one card source must hold, by its kind. Raises SourceError for a kind that there is none of."""
-        from companion.cards import Problem, SourceError
+        from companion.cards import SourceError
         from companion.cards.reading import both_files
-        from companion.cards.set_info import key_line, named_in
+        from companion.cards.set_info import key_problem, named_in
 
         toml, _ = both_files(path)
         try:
@@ -148,7 +150,7 @@ class Game(ABC):
             return kinds.get(kind, self.sources().row)
         what, known = f"{self.title} has no sets of {quoted(kind)}", ", ".join(kinds)
         right = f"write {known}, or leave it out" if known else "leave it out"
-        raise SourceError([Problem(toml, key_line(toml, "kind"), "kind", what, right)])
+        raise SourceError([key_problem(toml, "kind", what, right)])
 
     def load_cards(self, sources: list[Path]) -> Any:
         """The cards of some card sources as its rules use them. Raises SourceError."""
@@ -168,14 +170,14 @@ class Game(ABC):
         typed: dict[str, list[str]],
         seed: int | None,
         ask_on: TextIO | None = None,
-    ) -> tuple[Beforehand, dict[str, str]]:
+    ) -> tuple[CommandTable, dict[str, str]]:
         """The table of a command of its own, where answers are typed beforehand or drawn, and the switches in force.
         Raises UsageError or SourceError."""
         from companion.cards.in_play import sets_in_play
-        from companion.table.beforehand import Beforehand
+        from companion.table.command_table import CommandTable
 
         rules = self.register().settle(switches)
-        return Beforehand(self.load_cards(sets_in_play(self.name, sets or [])), typed, seed, ask_on), rules
+        return CommandTable(self.load_cards(sets_in_play(self.name, sets or [])), typed, seed, ask_on), rules
 
     def referee(self, mode: Mode) -> Referee:
         """The function that referees a mode: from a table and the switches in force to the result's data."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
 from companion.page.inbox import Post, Typed
-from companion.page.story import Line, Pause, related
+from companion.page.story import Pause, StoryLine, related
 from companion.table import View
 from companion.table.questions import Question
 from companion.table.terminal import GOES_ON, Interrupted, Terminal
@@ -22,7 +22,7 @@ class TerminalFront(PageFront):
         self.own.knows(WORDS)
         self._inbox.called = self.own.interrupt
         self.shown.on_going_on = self.own.interrupt
-        self._unprinted: deque[Line] = deque(maxlen=UNPRINTED_KEPT)
+        self._unprinted: deque[StoryLine] = deque(maxlen=UNPRINTED_KEPT)
         self._read = 0  # so many lines of the story came here
         self._hidden: tuple[str | None, str] | None = None  # a secret answer that stands there until Enter
 

@@ -11,11 +11,11 @@ class Changes:
         self._event = asyncio.Event()
 
     def listen(self) -> None:
-        """From now on, in this loop."""
+        """From now on changes are heard in the loop that runs: who waits for them calls it first."""
         self._loop = asyncio.get_running_loop()
 
     def happened(self) -> None:
-        """Something changed."""
+        """Wakes who waits for the next change; may be called from any thread."""
         if self._loop and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake)
 

@@ -9,7 +9,7 @@ from companion.page.inbox import Inbox, Post, Reply, Typed
 from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers
 from companion.page.shown import Shown
-from companion.page.story import Line
+from companion.page.story import StoryLine
 from companion.table import View
 from companion.table.front import Front, Pace, Said
 from companion.table.journal import StrandPath
@@ -105,15 +105,15 @@ class PageFront(Front):
             if name == "undone" and self._post:
                 by = self._who(self._post)
                 text, data = f"{by} took back{text.removeprefix('Taken back')}", data | {"by": by}
-            self.shown.tells(Line(self.session.path, name, text, do, rule, data=data))
+            self.shown.tells(StoryLine(self.session.path, name, text, do, rule, data=data))
             self._tells_own(name, text, do, rule, data)
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
-        """An answer was taken."""
+        """An answer was taken: every screen reads in the story who gave it, and whoever typed it hears so."""
         who = question.who or (self._who(self._post) if self._post else None)
         self.shown.answered(self.session.path)
         name = "answered" if self._post else "typed"
-        self.shown.tells(Line(self.session.path, name, answer, who=who or "", asked=question.text()))
+        self.shown.tells(StoryLine(self.session.path, name, answer, who=who or "", asked=question.text()))
         self._takes_own(question, answer, plain)
         self._settles(secret=False)
 
@@ -148,7 +148,7 @@ class PageFront(Front):
         self.own.suspended(journal)
 
     def result(self, data: dict[str, Any], lines: list[str]) -> None:
-        """The game is over."""
+        """Tells every screen the result and takes nothing more; the terminal waits until all is read."""
         self._done()
         self._look_around()
         self._inbox.close("The game is over.")

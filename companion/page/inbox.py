@@ -51,7 +51,7 @@ class Inbox:
         self._closed = ""
 
     def put(self, sent: Post | Typed) -> None:
-        """Adds something."""
+        """Adds what somebody sent or typed; once it is closed, whoever sent it is told why."""
         self._queue.put(sent)
         if self._closed:
             self.close(self._closed)

@@ -38,7 +38,7 @@ class OwnAnswers:
         self._last: dict[str, Own] = {}
 
     def gave(self, phone: str, own: Own) -> None:
-        """A phone has answered."""
+        """From now on this is a phone's last answer, the one that it may take back."""
         self._last[phone] = own
 
     def able(

@@ -73,7 +73,7 @@ class Running:
             runner.run(self._server.serve([*doors]))
 
     def stop(self) -> None:
-        """Ends it."""
+        """Ends the server, and waits at most the seconds of GOODBYE for it."""
         self._server.should_exit = True
         self._thread.join(GOODBYE)
 

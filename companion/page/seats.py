@@ -24,7 +24,7 @@ class TooManyPhones(CompanionError):
 
 
 @dataclass(slots=True)
-class Kept:
+class SeatsFile:
     """What lies in the file beside the journal.
 
     `table` tells this table's cookies from those of others, for cookies ignore ports. `token` lets phones in; of the
@@ -50,7 +50,7 @@ class Seats:
 
     @classmethod
     def beside(cls, journal: Path) -> "Seats":
-        """Those of a journal."""
+        """The seats whose file lies beside a journal. Raises CompanionError where it is none of ours."""
         return cls(journal.with_name(f"{journal.name}.seats"))
 
     @property
@@ -159,16 +159,16 @@ def _digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()[:32]
 
 
-def _read(path: Path) -> Kept:
+def _read(path: Path) -> SeatsFile:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        kept = Kept(**data)
+        kept = SeatsFile(**data)
         right = all(isinstance(each, str) for each in (kept.table, kept.token, kept.certificate))
         if not (right and isinstance(kept.port, int) and isinstance(kept.phones, dict)):
             raise TypeError
         return kept
     except FileNotFoundError:
-        return Kept()
+        return SeatsFile()
     except (OSError, ValueError, TypeError):
         raise CompanionError(
             f"{path} is not what a referee keeps of its seats; take it away, and phones scan the code once more"

@@ -10,7 +10,7 @@ from threading import RLock
 from typing import Any, NamedTuple
 
 from companion.page.seats import Seats
-from companion.page.story import Line, Pause, Story, Waiting
+from companion.page.story import Pause, Story, StoryLine, Waiting
 from companion.page.tables import draw
 from companion.table import View
 from companion.table.journal import StrandPath
@@ -107,8 +107,8 @@ class Shown:
                 del self._tables[path]
                 self._mark("tables")
 
-    def tells(self, line: Line) -> None:
-        """Something is told."""
+    def tells(self, line: StoryLine) -> None:
+        """Adds a line to the story; screens see it at once, or behind the pause before it."""
         with self._lock:
             self.story.tell(line)
             self._mark("story")
@@ -146,13 +146,13 @@ class Shown:
                 self._backs = backs
                 self._mark("asks")
 
-    def seen_since(self, number: int) -> list[tuple[int, Line]]:
+    def seen_since(self, number: int) -> list[tuple[int, StoryLine]]:
         """The lines of the story that are seen, after the one of that number."""
         with self._lock:
             return list(self.story.since(number))
 
     def answered(self, path: StrandPath) -> None:
-        """Somebody answered in a strand."""
+        """Somebody answered in a strand: they have read what was told there."""
         with self._lock:
             self.story.answered(path)
 
@@ -162,7 +162,7 @@ class Shown:
             self._mark("seats", "asks")
 
     def plays(self, players: list[str]) -> None:
-        """These play."""
+        """From now on these play; a seat of somebody who does not is free."""
         with self._lock:
             if players != self.players:
                 self.players = players
@@ -325,6 +325,6 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
     }
 
 
-def _sent(number: int, line: Line) -> dict[str, Any]:
+def _sent(number: int, line: StoryLine) -> dict[str, Any]:
     fields = {"text": line.text, "do": line.do, "rule": line.rule, "who": line.who, "asked": line.asked}
     return {"n": number, "path": list(line.path)} | {name: value for name, value in fields.items() if value}

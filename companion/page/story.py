@@ -14,7 +14,7 @@ KEPT = 400  # lines that a screen is sent which opens the page anew
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StoryLine:
     """A line of the story: what happened, what hands do, by which rule; or what was answered to what was `asked`, and
     by whom (`who`)."""
 
@@ -44,7 +44,7 @@ class Waiting:
     """What is told next in some strands, behind a pause: the first of the parts."""
 
     paths: list[StrandPath]
-    parts: deque[Line | Pause]
+    parts: deque[StoryLine | Pause]
 
     @property
     def pause(self) -> Pause:
@@ -62,12 +62,12 @@ class Story:
     """The lines that are seen, each with its number, and those that wait behind a pause."""
 
     def __init__(self) -> None:
-        self.seen: deque[tuple[int, Line]] = deque(maxlen=KEPT)
+        self.seen: deque[tuple[int, StoryLine]] = deque(maxlen=KEPT)
         self.count = 0
         self.waiting: list[Waiting] = []
         self._unread: defaultdict[StrandPath, int] = defaultdict(int)
 
-    def tell(self, line: Line) -> None:
+    def tell(self, line: StoryLine) -> None:
         """Adds a line: it is seen at once, unless its strand's story waits."""
         self._unread[line.path] += 1 + bool(line.do)
         if waiting := self._joined(line.path):
@@ -110,8 +110,8 @@ class Story:
         if waiting is None:
             return False
         waiting.parts.popleft()
-        while waiting.parts and (to_the_end or isinstance(waiting.parts[0], Line)):
-            if isinstance(part := waiting.parts.popleft(), Line):
+        while waiting.parts and (to_the_end or isinstance(waiting.parts[0], StoryLine)):
+            if isinstance(part := waiting.parts.popleft(), StoryLine):
                 self._see(part)
         if not waiting.parts:
             self.waiting.remove(waiting)
@@ -122,11 +122,11 @@ class Story:
         for waiting in self._of(path):
             self.go_on(waiting.pause.id, to_the_end=True)
 
-    def since(self, number: int) -> Iterator[tuple[int, Line]]:
+    def since(self, number: int) -> Iterator[tuple[int, StoryLine]]:
         """The lines that are seen, after the one of that number."""
         return ((at, line) for at, line in self.seen if at > number)
 
-    def _see(self, line: Line) -> None:
+    def _see(self, line: StoryLine) -> None:
         self.count += 1
         self.seen.append((self.count, line))
 

@@ -24,20 +24,11 @@ NO_MATCH = "bye"
 LARGEST = 4_000_000
 COLUMNS = ("round", "player", "opponent", "won")
 MORE_COLUMNS = ("team", "note")
-ALSO_CALLED = {
-    "name": "player",
-    "white": "player",
-    "black": "opponent",
-    "winner": "won",
-    "result": "won",
-    "score": "won",
-    "notes": "note",
-    "comment": "note",
-}
+ALSO_CALLED = {"name": "player", "winner": "won", "result": "won", "score": "won", "notes": "note", "comment": "note"}
 LEFT, CAME, APART, HALF = "left", "came", "apart", "½"
 HALVES = {HALF, "1/2", "0.5", "half", "half-point bye"}
 NAME_AT_MOST = 60
-_NUMBERED = re.compile(r"(\d+[.)]|[-*•])\s+")
+_NUMBERED = re.compile(r"([0-9]+[.)]|[-*•])\s+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from companion.words import did_you_mean, fold
 BOTH, NOBODY = "both", "nobody"
 DRAWN = {"draw", "drawn", "tie", "=", "½", "1/2", "½-½", "1/2-1/2", "0.5-0.5"}
 WALKOVERS = {"+-": Won.A, "-+": Won.B, "+:-": Won.A, "-:+": Won.B, "--": Won.NOBODY, "1-0f": Won.A, "0-1f": Won.B}
-_GAMES = re.compile(r"(\d{1,2}) ?[-:–] ?(\d{1,2})")
+_GAMES = re.compile(r"([0-9]{1,2}) ?[-:–] ?([0-9]{1,2})")
 
 
 def meant(where: str, name: str, known: Iterable[str]) -> str | None:
@@ -30,12 +30,12 @@ def meant(where: str, name: str, known: Iterable[str]) -> str | None:
 
 def near_miss(name: str, known: Iterable[str], near: float = 0.8) -> str | None:
     """Somebody whose name differs by a slip of the hand; other numbers (`Team 1`, `Team 2`) are other names."""
-    numbers = re.sub(r"\D", "", name)
+    numbers = re.sub(r"[^0-9]", "", name)
     for each in known:
         a, b = fold(name), fold(each)
         if (
             min(len(a), len(b)) > 2
-            and re.sub(r"\D", "", each) == numbers
+            and re.sub(r"[^0-9]", "", each) == numbers
             and SequenceMatcher(None, a, b).ratio() > near
         ):
             return each

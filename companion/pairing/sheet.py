@@ -28,8 +28,7 @@ def standings_data(event: Tournament) -> dict[str, Any]:
     points, `wins` are these, and `points` and the others are as they are read.
     """
     rounds = event.rounds if last_is_over(event) else event.rounds[:-1]
-    played = replace(event, rounds=rounds)
-    ranked = standings(played)
+    ranked = standings(replace(event, rounds=rounds))
     lines: list[dict[str, Any]] = [
         {
             "rank": each.place,

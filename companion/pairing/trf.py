@@ -17,7 +17,7 @@ from companion.pairing.ranking import standings
 from companion.pairing.rules import Points, rules_of
 
 Edition = Literal["trf", "trf26"]
-_LINE = re.compile(r"001 +\d+ ")
+_LINE = re.compile(r"001 +[0-9]+ ")
 _BYE = "bye"
 _HEAD = 80
 """So many columns of a player's line stand before the points."""
@@ -102,7 +102,7 @@ def _records(lines: list[tuple[str, str]]) -> _Said:
         if code in ("XXR", "142") and rest.strip():
             found.planned = _number(where, rest)
         elif code == "162":
-            points |= dict(re.findall(r"([WDLP]) *(\d+\.\d)", rest))
+            points |= dict(re.findall(r"([WDLP]) *([0-9]+[.][0-9])", rest))
         elif code in ("BBW", "BBD", "BBL", "BBU"):
             points[{"U": "P"}.get(code[2], code[2])] = rest.strip()
         elif code == "240" and line[4:5] in ("H", "F"):

@@ -37,6 +37,7 @@ _REFUSED = {
 _PLAIN = "save it as plain SVG, or as PNG"
 _ELSEWHERE = re.compile(r"@import|url\(\s*[\"']?\s*(?!#)[^)]", re.IGNORECASE)
 _NAMES = frozenset({"id", "class", "href"})  # attributes whose words are no numbers
+_COLOUR = re.compile("#[0-9a-fA-F]+")
 _ENDLESS = re.compile(r"[0-9][eE]\+?[0-9]{3}|\b(?:nan|inf|infinity)\b", re.IGNORECASE)
 _NO_SELECTOR = re.compile(r"""/\*.*?(?:\*/|\Z)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\\.""", re.DOTALL)
 _LENGTH = re.compile(r"\s*\+?([0-9]+(?:\.[0-9]*)?(?:e[+-]?[0-9]{1,3})?|\.[0-9]+)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
@@ -107,7 +108,7 @@ def _check_stays_inside(element: Element) -> None:
         if key.rpartition("}")[2] == "href" and _name(element) != "a" and not value.strip().startswith("#"):
             raise DamagedPicture(f"refers to {quoted(value)}; an SVG to print has to hold all that it shows")
         texts.append(value)
-        if "}" not in key and key not in _NAMES and (endless := _ENDLESS.search(value)):
+        if "}" not in key and key not in _NAMES and (endless := _ENDLESS.search(_COLOUR.sub("", value))):
             raise DamagedPicture(f"has a number without end, {quoted(endless[0])}; take that out")
     if found := next((text for text in texts if _ELSEWHERE.search(text)), ""):
         raise DamagedPicture(f"refers to something outside by {quoted(found)}; take that out")

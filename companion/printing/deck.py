@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cards import CardRow, CardSet, Problem, SourceError
 from companion.cards.digests import card_digest
-from companion.cards.set_info import key_line
+from companion.cards.set_info import key_problem
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
@@ -279,7 +279,7 @@ def stock_of(card_set: CardSet[Any]) -> Stock:
         toml = card_set.path.with_suffix(".toml")
         what, known = f"there is no stock {quoted(named)}", [*stocks(), "a width and height in mm, such as 60x90"]
         instead = did_you_mean(named, stocks()) or f"write one of {', '.join(known)}"
-        raise SourceError([Problem(toml, key_line(toml, "stock"), "stock", what, instead)]) from None
+        raise SourceError([key_problem(toml, "stock", what, instead)]) from None
 
 
 def packed(title: str, decks: Sequence[Deck]) -> Part:

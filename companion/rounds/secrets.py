@@ -34,11 +34,6 @@ class Secrets(ABC):
         """What is told of somebody whose secret does not fit."""
         raise NotImplementedError
 
-    def in_turn(self, names: Sequence[str]) -> None:
-        """All tell, one after the other."""
-        for place, name in enumerate(names):
-            self.tell(name, names[:place])
-
     def settle(self, told: Iterable[str]) -> None:
         """All have told, in this order: whose secret does not fit tells it again, until all of them can be true."""
         order = list(told)

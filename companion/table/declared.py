@@ -6,15 +6,15 @@ from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
-from companion.table.events import Kind
+from companion.table.events import EventKind
 from companion.table.questions import Question
 
 
-def events_of(package: str) -> dict[str, Kind]:
+def events_of(package: str) -> dict[str, EventKind]:
     """A game's kinds of events by their names."""
-    found: dict[str, Kind] = {}
+    found: dict[str, EventKind] = {}
     for each in _declared(package):
-        if isinstance(kind := getattr(each, "kind", None), Kind):
+        if isinstance(kind := getattr(each, "kind", None), EventKind):
             found.setdefault(kind.name, kind)
     return found
 

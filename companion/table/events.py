@@ -19,7 +19,7 @@ Data = dict[str, Any]
 """What JSON can hold, by its names: what an event tells, a state, a result."""
 
 
-class Told(NamedTuple):
+class EventText(NamedTuple):
     """An event in words: what happened, and what hands do at the table (None where nothing is to be done)."""
 
     text: str
@@ -27,7 +27,7 @@ class Told(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class EventKind:
     """A kind of event: its name and fields, its words, and what works out data that cost time, when asked.
 
     `tells` are the names of such data and what they hold, for the documents. `step` says that it begins a step: hands
@@ -45,7 +45,7 @@ class Kind:
 class Event(NamedTuple):
     """Something that happened: of which kind, by which rule, and what changed."""
 
-    kind: Kind
+    kind: EventKind
     rule: str
     changed: Data
 
@@ -60,11 +60,11 @@ class Event(NamedTuple):
             return self.kind.drawn(**self.changed)
         return {field: _told(self.changed[field]) for field in self.kind.fields}
 
-    def words(self) -> Told:
+    def words(self) -> EventText:
         """The event for people; its sentences begin with a capital letter."""
         words = self.kind.words(**self.changed)
         text, do = (words, "") if isinstance(words, str) else words
-        return Told(capitalised(text), capitalised(do) or None)
+        return EventText(capitalised(text), capitalised(do) or None)
 
 
 def _told(value: Any) -> Any:
@@ -95,7 +95,7 @@ def _declared(
     words: Callable[P, Words], drawn: Callable[P, Data] | None, tells: dict[str, str], *, step: bool = False
 ) -> Callable[Concatenate[str, P], Event]:
     name = words.__name__.rstrip("_").replace("_", "-")
-    kind = Kind(name, tuple(signature(words).parameters), words, drawn, tells, step)
+    kind = EventKind(name, tuple(signature(words).parameters), words, drawn, tells, step)
 
     new = tuple.__new__  # the quickest way: thousands are made for one that is read
 

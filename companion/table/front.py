@@ -68,7 +68,7 @@ class Front:
         """Says which answer was taken; `plain` where it was typed just so, on a line of its own."""
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: Data) -> None:
-        """Tells an event."""
+        """Tells an event or what the referee has to say: its name, the words, what hands `do`, the rule, its data."""
 
     def refuses(self, text: str, hint: str) -> None:
         """Says why an answer cannot be taken."""
@@ -83,4 +83,4 @@ class Front:
         """The answers have ended before the game: how to go on with it."""
 
     def result(self, data: Data, lines: list[str]) -> None:
-        """The end of the game."""
+        """Tells the result, as data and in words: nothing more comes."""

@@ -146,7 +146,7 @@ class Screen(Front):
         self._out.flush()
 
     def result(self, data: dict[str, Any], lines: list[str]) -> None:
-        """The end of the game."""
+        """The result, in bold."""
         self._print("")
         for line in lines:
             self._print(line, BOLD)

@@ -47,7 +47,7 @@ class Loading:
             self.get()
 
     def get(self) -> Any:
-        """The cards."""
+        """The cards, once they are read. Raises what reading them has raised."""
         with self._lock:
             return self._load()
 

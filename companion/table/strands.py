@@ -74,7 +74,7 @@ class Strand:
         self._thread.parent.switch()
 
     def give_up(self) -> None:
-        """Ends it where it stands."""
+        """Ends it where it stands; nothing behind that is played."""
         assert self._thread
         self._thread.throw()
 

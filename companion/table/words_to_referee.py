@@ -89,7 +89,7 @@ class WordsToReferee:
                 raise Unreadable(f"the referee knows no word {quoted(':' + word)}", f"it knows {' '.join(WORDS)}")
 
     def _state(self) -> None:
-        """What lies on the table."""
+        """Tells what lies on the table, in words and as data."""
         view = self._game.view
         text = "\n".join(view.lines()) if view else "Nothing lies on the table yet."
         self._front.tells("state", text, None, None, view.state() if view else {})

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from support.shell import in_process
 
-from companion.cli import checking
+from companion.api import checking
 from companion.table.journal import Header, Journal
 
 HEAD = "name,code,cost,class,element,power,health,text\n"
@@ -137,5 +137,5 @@ def test_many_cards_are_checked_with_a_sign_of_life(many: int, said: str, monkey
     screen.isatty = lambda: True  # type: ignore[method-assign]
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(checking, "MANY", many)
-    assert checking.checked([source], None).problems == []
+    assert checking.check([source]).problems == []
     assert screen.getvalue() == said

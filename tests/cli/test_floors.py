@@ -29,7 +29,8 @@ BELOW = {
     "games": {"rounds", "pairing", "table", "cards", "wording", "files"},
     "printing": {"cards", "files", "formulas", "pictures"},
     "page": {"games", "printing", "table", "cards", "files"},
-    "cli": {"page", "games", "printing", "pairing", "table", "cards", "files", "pictures"},
+    "api": {"page", "games", "printing", "pairing", "table", "cards", "files", "pictures"},
+    "cli": {"api", "page", "games", "printing", "pairing", "table", "cards", "files"},
 }
 OUTSIDE_THE_RULES = {"random", "time", "os", "sys", "datetime", "secrets", "socket", "subprocess", "threading"}
 

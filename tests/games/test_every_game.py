@@ -14,6 +14,7 @@ from tokenize import COMMENT, tokenize
 from typing import Any, get_origin, get_type_hints
 
 import pytest
+from support.document import read
 from support.play import Begun, Script
 from support.shell import in_process, json_lines
 
@@ -74,6 +75,27 @@ def test_the_rules_that_are_cited_exist(game: Game) -> None:
     cited = {each for each in re.findall(r"\[([a-z][a-z-]*(?:\.[a-z-]+)*)\]", text) if "." in each or each in rules}
     assert cited
     assert {each for each in cited if each not in rules} == set()
+
+
+@every_game
+def test_a_ruling_has_a_reason_and_a_rule_of_the_rulebook_a_section(game: Game) -> None:
+    for rule in game.register().rules.values():
+        assert bool(rule.reason) == (rule.source == "ruling"), rule.id
+        assert rule.text.endswith("."), rule.id
+
+
+@every_game
+def test_every_switch_is_documented_with_its_values(game: Game) -> None:
+    page = read(f"{game.name}.md")
+    for name, switch in game.register().switches.items():
+        row = next(line for line in page.splitlines() if f"`--rule {name}=`" in line).partition("=`")[2]
+        row = re.sub(r"`(\d)` to `(\d)`", lambda ends: "`" + "``".join(map(str, numbers(*ends.groups()))) + "`", row)
+        assert re.findall(r"`(\w[\w-]*)`", row) == list(switch.values), name
+        assert switch.default == next(iter(switch.values)), name
+
+
+def numbers(first: str, last: str) -> range:
+    return range(int(first), int(last) + 1)
 
 
 @every_game

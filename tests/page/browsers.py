@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
-from support.page import PATIENCE, Table, until
+from support.page import PATIENCE, until
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 REQUIRED = os.environ.get("COMPANION_BROWSER") == "required"
@@ -50,9 +50,9 @@ def browser() -> Iterator[Any]:
 
 
 class Person:
-    """Somebody with a browser of their own. `received` is every byte their browser was sent, as text."""
+    """Somebody with a browser of their own at a table. `received` is every byte their browser was sent, as text."""
 
-    def __init__(self, running: Any, table: Table, *seats: str, path: str = "/", device: Any = None, **more: Any):
+    def __init__(self, running: Any, table: Any, *seats: str, path: str = "/", device: Any = None, **more: Any):
         self.table = table
         self.context = running.new_context(**(device or PHONE), **more)
         self.page = self.context.new_page()
@@ -64,7 +64,7 @@ class Person:
         self.shown: dict[str, Any] = {}
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda said: said.type == "error" and self.faults.append(said.text))
+        self.page.on("console", lambda said: self.faults.extend([said.text] * (said.type == "error")))
         self.page.on("response", self._keep)
         wire = self.context.new_cdp_session(self.page)
         wire.on("Network.eventSourceMessageReceived", self._hear)
@@ -91,7 +91,7 @@ class Person:
         news.pop("story", None)
         self.shown |= news
 
-    def wait(self, found: Callable[[], Any]) -> Any:
+    def wait(self, found: Callable[..., Any]) -> Any:
         """What a look gives as soon as it gives anything; meanwhile the browser goes on."""
 
         def look() -> Any:
@@ -117,6 +117,10 @@ class Person:
             for ask in self.shown.get("asks", [])
             if ask["mine"] and not any(related(each["path"], ask["path"]) for each in waiting)
         ]
+
+    def gone(self, ask: dict[str, Any]) -> None:
+        """Waits until a question is no longer asked."""
+        self.wait(lambda: all(each["id"] != ask["id"] for each in self.shown["asks"]))
 
     def goes_on(self) -> bool:
         """Goes on behind a pause, where there is one."""

@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from contextlib import ExitStack, closing
+from typing import Any
 
 import pytest
+from page.browsers import browser
 from support.page import Phone, Table
 
 Lay = Callable[..., Table]
+Seated = Callable[..., tuple[Table, dict[str, Phone]]]
+
+
+@pytest.fixture(scope="module")
+def lay_for_all(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lay]:
+    """Begins a game with a page that stays until a module's tests are done."""
+    with ExitStack() as tables:
+        yield lambda *args, **more: tables.enter_context(closing(Table(tmp_path_factory.mktemp("all"), *args, **more)))
 
 
 @pytest.fixture
-def lay(tmp_path: Path) -> Iterator[Lay]:
+def lay(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lay]:
     """Begins a game with a page: `lay("tamer", "battle")`; in the end it is over, however it stands."""
-    tables: list[Table] = []
-
-    def begin(*args: str) -> Table:
-        folder = tmp_path / str(len(tables))
-        folder.mkdir()
-        tables.append(Table(folder, *args))
-        return tables[-1]
-
-    yield begin
-    for table in tables:
-        table.close()
+    with ExitStack() as tables:
+        yield lambda *args, **more: tables.enter_context(closing(Table(tmp_path_factory.mktemp("one"), *args, **more)))
 
 
 @pytest.fixture
-def seated(lay: Lay) -> Callable[..., tuple[Table, dict[str, Phone]]]:
+def seated(lay: Lay) -> Seated:
     """A game at which some people sit, a phone each: `seated("Ann, Bo", "tamer", "battle")`."""
 
     def sit(names: str, *args: str) -> tuple[Table, dict[str, Phone]]:
@@ -37,3 +38,10 @@ def seated(lay: Lay) -> Callable[..., tuple[Table, dict[str, Phone]]]:
         return table, {name: Phone(table, name) for name in names.split(", ")}
 
     return sit
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[Any]:
+    """One Chromium for all tests."""
+    with browser() as chromium:
+        yield chromium

@@ -38,77 +38,56 @@ CARDS = [Card(name) for name in ("Anteater", "Badger", "Camel", "Dormouse", "Egr
 INDEX = Index(CARDS)
 
 
-class Who(Names, name="players"):
-    lowest: int = 2
-    highest: int = 4
-
-    def says(self) -> str:
-        return "Who plays?"
+class Who(Names, name="players", says="Who plays?", lowest=2, highest=4):
+    """Asked first."""
 
 
-class One(Choose[str], name="one"):
-    def says(self) -> str:
-        return "Which of these?"
+class One(Choose[str], name="one", says="Which of these?"):
+    """One of a few, or of many."""
 
     def notes(self) -> dict[str, str]:
         return {"left": "towards the window"}
 
 
-class Many(Choose[str], name="many"):
-    def says(self) -> str:
-        return "Which of all these?"
+class Sure(Confirm, name="sure", says="Are you sure?"):
+    """Yes or no."""
 
 
-class Sure(Confirm, name="sure"):
-    def says(self) -> str:
-        return "Are you sure?"
+class Some(Cards[Card], name="some", says="Which cards? {lowest} to {highest}."):
+    """Cards on one line."""
 
-
-class Some(Cards[Card], name="some"):
     def able(self) -> list[Card]:
         return CARDS
 
-    def says(self) -> str:
-        return f"Which cards? {self.lowest} to {self.highest}."
+
+class Secretly(Some, name="secretly", secret=True):
+    """Cards that nobody else may see."""
 
 
-class Secretly(Some, name="secretly"):
-    secret = True
+class Drawn(Draw[Card], name="drawn", says="Which card did you draw?"):
+    """A card from a pile."""
 
 
-class Drawn(Draw[Card], name="drawn"):
-    def says(self) -> str:
-        return "Which card did you draw?"
+class Dice(Roll, name="dice", says="Roll {dice}."):
+    """A die, or several."""
 
 
-class Dice(Roll, name="dice"):
-    def says(self) -> str:
-        return f"Roll {self.dice}."
+class Few(Number, name="few", says="How many?"):
+    """A number that a tap gives."""
 
 
-class Few(Number, name="few"):
-    def says(self) -> str:
-        return "How many?"
+class Far(Number, name="far", says="How many, up to many?", default="40"):
+    """A number that is stepped to."""
 
 
-class Far(Number, name="far"):
-    def says(self) -> str:
-        return "How many, up to many?"
-
-    def default(self) -> str:
-        return "40"
+class Order(Arrange[str], name="order", says="In which order?"):
+    """All of these."""
 
 
-class Order(Arrange[str], name="order"):
-    def says(self) -> str:
-        return "In which order?"
+class Words(Question[str], name="words", says="Which card on which?"):
+    """What can't be listed."""
 
-
-class Words(Question[str], name="words"):
     kind = "text"
-
-    def says(self) -> str:
-        return "Which card on which?"
 
     def bounds(self) -> dict[str, int]:
         return {"min": 2, "max": 2}
@@ -123,22 +102,25 @@ class Words(Question[str], name="words"):
         return answer
 
 
-def asked(who: str) -> list[Question[Any]]:
-    """One question of each kind to somebody, and of each shape that a screen gives them."""
+SCRIPT = "<script>alert(1)</script>"
+
+
+def asked(who: str) -> list[tuple[Question[Any], str | list[str]]]:
+    """One question of each kind to somebody, and of each shape that a screen gives them, with an answer."""
     return [
-        One("rule", who, candidates=["left", "right", "<script>alert(1)</script>"]),
-        Many("rule", who, candidates=[f"way {number}" for number in range(1, 31)]),
-        Sure("rule", who),
-        Some("rule", who, index=INDEX, lowest=2, highest=3),
-        Some("rule", who, index=INDEX, lowest=0, highest=1),
-        Secretly("rule", who, index=INDEX, lowest=1, highest=2),
-        Drawn("rule", who, cards=CARDS, index=INDEX),
-        Dice("rule", who, dice=1),
-        Dice("rule", who, dice=4, sides=8),
-        Few("rule", who, lowest=1, highest=4),
-        Far("rule", who, lowest=0, highest=500),
-        Order("rule", who, items=["first", "second", "third", "fourth"]),
-        Words("rule", who),
+        (One("rule", who, candidates=["left", "right", SCRIPT]), SCRIPT),
+        (One("rule", who, candidates=[f"way {number}" for number in range(1, 31)]), "way 23"),
+        (Sure("rule", who), "yes"),
+        (Some("rule", who, index=INDEX, lowest=2, highest=3), ["Otter", "Badger"]),
+        (Some("rule", who, index=INDEX, lowest=0, highest=1), "none"),
+        (Secretly("rule", who, index=INDEX, lowest=1, highest=2), ["Koala", "Newt"]),
+        (Drawn("rule", who, cards=CARDS, index=INDEX), "Heron"),
+        (Dice("rule", who, dice=1), ["5"]),
+        (Dice("rule", who, dice=4, sides=8), ["8", "1", "3", "3"]),
+        (Few("rule", who, lowest=1, highest=4), "4"),
+        (Far("rule", who, lowest=0, highest=500), "38"),
+        (Order("rule", who, items=["first", "second", "third", "fourth"]), ["third", "first", "fourth", "second"]),
+        (Words("rule", who), ["7H", "KS"]),
     ]
 
 
@@ -174,7 +156,7 @@ class AllKinds:
     def _play(self, table: Rules, rules: dict[str, str]) -> dict[str, Any]:
         self.answers = []
         first, *_ = table.ask(Who("rule", None))
-        for question in asked(first):
+        for question, _ in asked(first):
             self.answers.append(question.write(table.ask(question)))
         return {}
 

@@ -67,6 +67,6 @@ def _tilted(card: Image.Image, random: Random) -> Image.Image:
     for (x, y), (u, v) in zip(corners, [(0, 0), (wide, 0), (wide, high), (0, high)], strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
     wanted = numpy.array([0, 0, wide, 0, wide, high, 0, high], dtype=float)
-    seen = card.transform(card.size, Image.Transform.PERSPECTIVE, numpy.linalg.solve(numpy.array(rows), wanted),
+    seen = card.transform(card.size, Image.Transform.PERSPECTIVE, numpy.linalg.solve(numpy.array(rows), wanted).tolist(),
                           Image.Resampling.BICUBIC)  # fmt: skip
     return seen.rotate(random.uniform(-14, 14), Image.Resampling.BICUBIC, expand=True)

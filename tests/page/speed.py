@@ -20,15 +20,14 @@ class Clock:
 
     def __init__(self, table: Table, phone: Phone) -> None:
         self.times: list[float] = []
-        self._cookie = "; ".join(f"{name}={value}" for name, value in phone.http.cookies.items())
-        Thread(target=self._listen, args=(table.address,), daemon=True).start()
+        Thread(target=self._listen, args=(table.address, phone.cookies), daemon=True).start()
         until(lambda: self.times)
 
-    def _listen(self, address: str) -> None:
+    def _listen(self, address: str, cookies: str) -> None:
         host = address.removeprefix("http://")
         name, port = host.split(":")
         with socket.create_connection((name, int(port))) as asking, suppress(OSError):
-            asking.sendall(f"GET /events HTTP/1.1\r\nhost: {host}\r\ncookie: {self._cookie}\r\n\r\n".encode())
+            asking.sendall(f"GET /events HTTP/1.1\r\nhost: {host}\r\ncookie: {cookies}\r\n\r\n".encode())
             while part := asking.recv(1 << 20):
                 if b"data: " in part:
                     self.times.append(perf_counter())

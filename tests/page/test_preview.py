@@ -9,12 +9,12 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import httpx
 import pytest
-from page.browsers import MOMENT, browser, needs_browser
+from page.browsers import MOMENT, needs_browser
+from support.page import until
 from support.shell import STOPPABLE, in_process
 
 SAMPLE = Path(__file__).parents[2] / "docs/samples/delve"
@@ -54,18 +54,18 @@ def previewing(tmp_path: Path) -> Iterator[Previewing]:
 
 
 @pytest.fixture
-def page(previewing: Previewing) -> Iterator[Any]:
+def page(previewing: Previewing, running: Any) -> Iterator[Any]:
     """The preview in a browser, whose page has no fault."""
-    with browser() as running:
-        page = running.new_page(viewport={"width": 1500, "height": 900})
-        page.set_default_timeout(MOMENT)
-        faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
-        page.goto(previewing.address)
-        page.wait_for_function(REDRAWN)
-        yield page
-        assert not faults
+    page = running.new_page(viewport={"width": 1500, "height": 900})
+    page.set_default_timeout(MOMENT)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.extend([said.text] * (said.type == "error")))
+    page.goto(previewing.address)
+    page.wait_for_function(REDRAWN)
+    yield page
+    page.close()
+    assert not faults
 
 
 @needs_browser()
@@ -100,25 +100,21 @@ def test_cards_are_chosen_by_keys_and_on_the_sheet_and_turned_over(page: Any) ->
     assert page.locator("#cards [aria-current] span").inner_text() == "Cave Rat"
     page.get_by_role("button", name="Back", exact=True).click()
     page.get_by_text("Sheet 1 of 3, backs").wait_for()
-    # The backs lie mirrored: the third slot's card is now on the left.
-    assert (
-        page.locator("#sheet button").nth(8).bounding_box()["x"]
-        < page.locator("#sheet button").nth(6).bounding_box()["x"]
-    )
+    third, first = (page.locator("#sheet button").nth(place).bounding_box() for place in (8, 6))
+    assert third["x"] < first["x"], "the backs lie mirrored"
     page.locator("#cards button").last.click()
     page.get_by_text("Sheet 3 of 3, backs").wait_for()
 
 
 @needs_browser()
-def test_a_changed_card_is_shown_and_a_coarse_fault_named_at_its_card(previewing: Previewing, page: Any) -> None:
+def test_a_coarse_fault_is_named_at_its_card_and_a_row_that_is_several_is_shown_as_these(
+    previewing: Previewing, page: Any
+) -> None:
     previewing.change("cards.csv", "Silver Hoard", "Silver ☃︎\U0001f9ff\u4e2d")
     page.locator("#cards .faulty").wait_for()
     assert page.locator("#cards .faulty span").inner_text().startswith("Silver")
     page.locator("#card .said").get_by_text("[fonts]").wait_for()
-
-
-@needs_browser()
-def test_a_row_that_is_several_cards_is_shown_as_these(previewing: Previewing, page: Any) -> None:
+    previewing.change("cards.csv", "Silver ☃︎\U0001f9ff\u4e2d", "Silver Hoard")
     table = previewing.folder / "cards.csv"
     table.write_text(table.read_text(encoding="utf-8") + "Guard,Tool,2..4,,,Open a door.,\n", encoding="utf-8")
     page.locator("#cards button").nth(12).wait_for()
@@ -128,9 +124,7 @@ def test_a_row_that_is_several_cards_is_shown_as_these(previewing: Previewing, p
 def test_a_preview_answers_its_own_page_alone(previewing: Previewing) -> None:
     port = httpx.URL(previewing.address).port
     for path in ("card/0/front.webp", "sheet/0/back.webp"):
-        ends = monotonic() + 20
-        while (found := httpx.get(previewing.address + path)).status_code == 404 and monotonic() < ends:
-            sleep(0.05)
+        found = until(lambda path=path: (got := httpx.get(previewing.address + path)).status_code != 404 and got)
         assert found.headers["content-type"] == "image/webp"
         assert found.content[8:12] == b"WEBP"
     assert httpx.get(previewing.address, headers={"host": f"elsewhere.example:{port}"}).status_code == 400

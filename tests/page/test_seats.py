@@ -12,6 +12,11 @@ from companion.errors import CompanionError
 from companion.page.seats import PHONES_AT_MOST, Seats, SeatTaken
 
 
+@pytest.fixture
+def seats(tmp_path: Path) -> Seats:
+    return Seats(tmp_path / "seats")
+
+
 def let_in(seats: Seats) -> tuple[str, str]:
     """A phone's secret, and what it is called."""
     secret = seats.let_in(seats.token)
@@ -21,17 +26,17 @@ def let_in(seats: Seats) -> tuple[str, str]:
     return secret, phone
 
 
-def test_the_token_has_128_bits_and_no_other_lets_in(tmp_path: Path) -> None:
-    seats = Seats(tmp_path / "seats")
+def test_the_token_has_128_bits_and_no_other_lets_in(seats: Seats, tmp_path: Path) -> None:
     assert len(seats.token) == 22
     assert seats.let_in("") is None
     assert seats.let_in(seats.token[:-1]) is None
     assert seats.let_in("é" + seats.token) is None
     assert Seats(tmp_path / "other").token != seats.token
+    assert seats.phone(None) is None
+    assert seats.phone("guessed") is None
 
 
-def test_seats_are_the_same_after_the_program_was_killed(tmp_path: Path) -> None:
-    seats = Seats(tmp_path / "seats")
+def test_seats_are_the_same_after_the_program_was_killed(seats: Seats, tmp_path: Path) -> None:
     secret, phone = let_in(seats)
     seats.take(phone, "Ann")
     seats.take(phone, "Bo")
@@ -41,17 +46,15 @@ def test_seats_are_the_same_after_the_program_was_killed(tmp_path: Path) -> None
     assert again.of(again.phone(secret) or "") == ["Ann", "Bo"]
 
 
-def test_only_its_owner_may_read_the_file_and_no_secret_of_a_phone_stands_in_it(tmp_path: Path) -> None:
+def test_only_its_owner_may_read_the_file_and_no_secret_of_a_phone_stands_in_it(seats: Seats, tmp_path: Path) -> None:
     path = tmp_path / "seats"
-    seats = Seats(path)
     secret, _ = let_in(seats)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert secret not in path.read_text()
     assert [each.name for each in tmp_path.iterdir()] == ["seats"]
 
 
-def test_a_seat_has_one_phone(tmp_path: Path) -> None:
-    seats = Seats(tmp_path / "seats")
+def test_a_seat_has_one_phone(seats: Seats) -> None:
     (_, one), (_, two) = let_in(seats), let_in(seats)
     seats.take(one, "Ann")
     seats.take(one, "Ann")
@@ -65,14 +68,7 @@ def test_a_seat_has_one_phone(tmp_path: Path) -> None:
     assert seats.of(two) == []
 
 
-def test_a_stranger_is_no_phone(tmp_path: Path) -> None:
-    seats = Seats(tmp_path / "seats")
-    assert seats.phone(None) is None
-    assert seats.phone("guessed") is None
-
-
-def test_phones_without_a_seat_give_way(tmp_path: Path) -> None:
-    seats = Seats(tmp_path / "seats")
+def test_phones_without_a_seat_give_way(seats: Seats, tmp_path: Path) -> None:
     secret, phone = let_in(seats)
     seats.take(phone, "Ann")
     for _ in range(PHONES_AT_MOST + 5):

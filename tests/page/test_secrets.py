@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from page.conftest import Lay
+from page.conftest import Lay, Seated
 from page.secrets import leaks
-from page.test_answers import Seated
 from support.page import Phone, until
 
 FIRST = ["Ann", "Bo", "Cleo", "Dan"]

@@ -57,6 +57,7 @@ def test_a_resumed_table_has_the_same_address_seats_and_question(lay: Lay) -> No
 def test_where_the_port_is_taken_it_is_another(lay: Lay) -> None:
     table = lay("tamer", "battle")
     other = Table.__new__(Table)
+    other.switches = ()
     other.journal = table.journal.with_name("other.jsonl")
     other.journal.with_name("other.jsonl.seats").write_text(
         table.journal.with_name(f"{table.journal.name}.seats").read_text()
@@ -70,21 +71,17 @@ def test_where_the_port_is_taken_it_is_another(lay: Lay) -> None:
 
 
 def test_over_https_the_cookie_is_for_https_alone_and_the_certificate_stays(lay: Lay) -> None:
-    Table._switches = ("--https",)
-    try:
-        table = lay("tamer", "battle")
-        seats = table.journal.with_name(f"{table.journal.name}.seats")
-        before = seats.read_text()
-        with httpx.Client(base_url=table.address, verify=False, headers={"origin": table.address}) as phone:
-            joined = phone.post("/join", json={"token": table.token})
-            assert joined.json()["live"] is True
-            assert "secure" in joined.headers["set-cookie"].lower()
-        table.killed()
-        table.resume()
-        assert "PRIVATE KEY" in before
-        assert before.split('"phones"')[0] == seats.read_text().split('"phones"')[0]
-    finally:
-        Table._switches = ()
+    table = lay("tamer", "battle", switches=["--https"])
+    seats = table.journal.with_name(f"{table.journal.name}.seats")
+    before = seats.read_text()
+    with httpx.Client(base_url=table.address, verify=False, headers={"origin": table.address}) as phone:
+        joined = phone.post("/join", json={"token": table.token})
+        assert joined.json()["live"] is True
+        assert "secure" in joined.headers["set-cookie"].lower()
+    table.killed()
+    table.resume()
+    assert "PRIVATE KEY" in before
+    assert before.split('"phones"')[0] == seats.read_text().split('"phones"')[0]
 
 
 def test_a_file_that_ends_hands_over_to_the_phones(lay: Lay, tmp_path: Path) -> None:

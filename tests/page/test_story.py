@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from companion.page.story import KEPT, Line, Story
+import pytest
+
+from companion.page.story import KEPT, Story, StoryLine
 
 ANN, BO = (1, "Ann - Bo"), (1, "Cleo - Dan")
+
+
+@pytest.fixture
+def story() -> Story:
+    return Story()
 
 
 def told(story: Story) -> list[str]:
@@ -13,11 +20,10 @@ def told(story: Story) -> list[str]:
 
 def tell(story: Story, path: tuple[int | str, ...], *texts: str) -> None:
     for text in texts:
-        story.tell(Line(path, "told", text))
+        story.tell(StoryLine(path, "told", text))
 
 
-def test_a_step_with_little_before_it_waits_for_nobody() -> None:
-    story = Story()
+def test_a_step_with_little_before_it_waits_for_nobody(story: Story) -> None:
     tell(story, (), "a", "b", "c")
     story.pause((), "drawn")
     tell(story, (), "d")
@@ -25,16 +31,14 @@ def test_a_step_with_little_before_it_waits_for_nobody() -> None:
     assert story.waits(()) is None
 
 
-def test_what_hands_do_counts_as_a_line() -> None:
-    story = Story()
-    story.tell(Line((), "told", "a", "do a"))
-    story.tell(Line((), "told", "b", "do b"))
+def test_what_hands_do_counts_as_a_line(story: Story) -> None:
+    story.tell(StoryLine((), "told", "a", "do a"))
+    story.tell(StoryLine((), "told", "b", "do b"))
     story.pause((), "drawn")
     assert story.waits(()) is not None
 
 
-def test_a_step_waits_until_somebody_goes_on() -> None:
-    story = Story()
+def test_a_step_waits_until_somebody_goes_on(story: Story) -> None:
     tell(story, (), "a", "b", "c", "d")
     story.pause((), "then")
     tell(story, (), "e", "f", "g", "h")
@@ -52,16 +56,14 @@ def test_a_step_waits_until_somebody_goes_on() -> None:
     assert story.waits(()) is None
 
 
-def test_an_answer_has_read_what_was_told() -> None:
-    story = Story()
+def test_an_answer_has_read_what_was_told(story: Story) -> None:
     tell(story, (), "a", "b", "c", "d")
     story.answered(())
     story.pause((), "drawn")
     assert story.waits(()) is None
 
 
-def test_one_battle_waits_and_the_other_goes_on() -> None:
-    story = Story()
+def test_one_battle_waits_and_the_other_goes_on(story: Story) -> None:
     tell(story, ANN, *"abcd")
     story.pause(ANN, "drawn")
     tell(story, ANN, "e")
@@ -73,8 +75,7 @@ def test_one_battle_waits_and_the_other_goes_on() -> None:
     assert [each.paths for each in story.waiting] == [[ANN]]
 
 
-def test_what_follows_two_battles_follows_both_stories() -> None:
-    story = Story()
+def test_what_follows_two_battles_follows_both_stories(story: Story) -> None:
     for path, letters in ((ANN, "abcd"), (BO, "wxyz")):
         tell(story, path, *letters)
         story.pause(path, "drawn")
@@ -85,8 +86,7 @@ def test_what_follows_two_battles_follows_both_stories() -> None:
     assert told(story)[-3:] == ["end of Ann - Bo", "end of Cleo - Dan", "the round is over"]
 
 
-def test_only_the_latest_lines_are_kept() -> None:
-    story = Story()
+def test_only_the_latest_lines_are_kept(story: Story) -> None:
     tell(story, (), *map(str, range(KEPT + 100)))
     assert len(told(story)) == KEPT
     assert story.count == KEPT + 100

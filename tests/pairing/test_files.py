@@ -81,6 +81,13 @@ def test_who_is_there(tmp_path):
     assert gone.gone == {"Cy"}
 
 
+def test_a_list_of_names(tmp_path):
+    """With or without numbers before them, each on a line of its own."""
+    for text in ("Ann\nBo\nCy Young\n", "1. Ann\n2. Bo\n\n3. Cy Young", "- Ann\n- Bo\n- Cy Young\n"):
+        event = read(tmp_path, text)
+        assert event.seats == ["Ann", "Bo", "Cy Young"] and not event.rounds
+
+
 def test_json(tmp_path):
     data = {
         "players": ["A", "B", "C"],

@@ -13,10 +13,10 @@ import pytest
 
 from companion.cards import SourceError, read_set, shipped, shipped_sets
 from companion.games import find
-from companion.pictures.look import PictureError
+from companion.pictures.look import PictureError, look_at
 from companion.printing.drawing.vector import Clip, Colour, Item, Shape, colour
 from companion.printing.faces.art import creatures, drawing
-from companion.printing.faces.art.colours import Coat, landscapes
+from companion.printing.faces.art.colours import Coat, landscapes, lights
 from companion.printing.faces.art.creatures import creatures_of
 from companion.printing.faces.art.figures import HEIGHT, WIDTH, dressed, figure, plain_svg
 from companion.printing.faces.reading import files_behind, look_of, read_face
@@ -45,6 +45,19 @@ def test_every_creature_can_be_drawn_in_every_landscape_and_wears_its_coat(path:
         before, after = list(colours(drawn)), list(colours(dressed_up))
         worn = sum(one != other for one, other in zip(before, after, strict=True))
         assert worn > len(after) / 4, "hardly anything of it is in the palette"
+
+
+def test_every_landscape_is_drawn_in_each_of_its_lights() -> None:
+    named = {f"{landscape}-{n}" for landscape in landscapes() for n, _ in enumerate(lights(landscape), start=1)}
+    scenes = list((shipped("layouts") / "scenes").iterdir())
+    assert {path.stem for path in scenes} == named
+    assert all(plain_svg(path).ids() == ["behind", "before"] for path in scenes)
+
+
+def test_drawings_that_travel_with_the_program_are_plain_svg_in_which_nothing_is_wrong() -> None:
+    """Such as one painted with #43e111, which holds no number without end."""
+    for path in (*DRAWN, *(shipped("layouts") / "scenes").iterdir()):
+        assert look_at(path).kind == "svg"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,7 +166,7 @@ def test_a_creature_is_drawn_as_any_program_draws_it(path: Path) -> None:
         return found and tuple(round(255 * part) for part in (found.red, found.green, found.blue))
 
     look(drawing_of(path))
-    whole = plain_svg(path, WIDTH, HEIGHT)
+    whole = plain_svg(path)
     assert [(shape.fill, shape.stroke) for shape in shapes(whole.items(frozenset(whole.ids())))] == found
 
 

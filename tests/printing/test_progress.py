@@ -8,7 +8,7 @@ from io import StringIO
 
 import pytest
 
-from companion.cli.print import progress
+from companion.api import progress
 
 
 class Terminal(StringIO):
@@ -31,7 +31,7 @@ def test_a_long_print_at_a_terminal_has_a_bar(
 
 def test_without_a_terminal_it_costs_nothing() -> None:
     program = (
-        "import sys; from companion.cli.print.progress import with_progress\n"
+        "import sys; from companion.api.progress import with_progress\n"
         "list(with_progress(range(3), 3, 'pages')); print('rich' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 from printing.reading import cards_on, lines_on, pdf, reader
 
+from companion.api.kit import group_part, groups_of
 from companion.cards import SourceError, read_set, shipped_sets
-from companion.cli.print.tokens import group_part, groups_of
 from companion.errors import CompanionError, UsageError
 from companion.games import every, find
 from companion.games.tamer.battle.deck import recipe

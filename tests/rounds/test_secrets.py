@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
 from companion.rounds.secrets import Secrets
+from companion.table.automatic import Automatic
 from companion.table.events import Event, event
 
 
@@ -16,21 +18,12 @@ def once_more(*, player: str) -> str:
     return f"{player}, once more."
 
 
-class Told:
-    """A table that keeps what is told."""
-
-    def __init__(self) -> None:
-        self.heard: list[str] = []
-
-    def tell(self, event: Event) -> None:
-        self.heard.append(event.data()["player"])
-
-
 class Seats(Secrets):
     """Everybody names a seat of their own; `typed` are their answers, one after the other."""
 
     def __init__(self, **typed: str) -> None:
-        super().__init__(Told())  # type: ignore[arg-type]
+        self.heard: list[Event] = []
+        super().__init__(Automatic(None, Random(1), self.heard))
         self.typed = {name: list(answers) for name, answers in typed.items()}
         self.seats: dict[str, str] = {}
         self.asked: list[tuple[str, list[str]]] = []
@@ -51,43 +44,35 @@ class KeepingPlace(Seats):
     in_place = True
 
 
-def told_together(kind: type[Seats], **typed: str) -> Seats:
-    seats = kind(**typed)
-    for name in typed:
-        seats.tell(name, ())
-    seats.asked.clear()
-    seats.settle(typed)
-    assert not any(seats.typed.values())
-    return seats
+SETTLED = {"ann": "a", "bo": "b", "cleo": "c"}
 
 
-def test_what_is_true_together_stands() -> None:
-    seats = told_together(Seats, ann="a", bo="b", cleo="c")
-    assert (seats.asked, seats.table.heard) == ([], [])  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("kind", [Seats, KeepingPlace])
-def test_whoever_told_later_is_asked_again_and_what_was_told_before_is_refused_at_once(kind: type[Seats]) -> None:
-    seats = told_together(kind, ann="a", bo="aab", cleo="c")
-    assert seats.seats == {"ann": "a", "bo": "b", "cleo": "c"}
-    assert seats.asked == [("bo", ["ann"])]
-    assert seats.table.heard == ["bo"]  # type: ignore[attr-defined]
-
-
-def test_who_has_told_again_is_the_last_to_have_told() -> None:
-    seats = told_together(Seats, ann="a", bo="acb", cleo="c")
-    assert seats.seats == {"ann": "a", "bo": "b", "cleo": "c"}
-    assert seats.asked == [("bo", ["ann"]), ("bo", ["ann", "cleo"])]
-
-
-def test_who_stays_in_place_goes_before_those_behind() -> None:
-    seats = told_together(KeepingPlace, ann="a", bo="ac", cleo="cb")
-    assert seats.seats == {"ann": "a", "bo": "c", "cleo": "b"}
-    assert seats.asked == [("bo", ["ann"]), ("cleo", ["ann", "bo"])]
-
-
-def test_in_turn_each_knows_what_was_told_before() -> None:
-    seats = Seats(ann="a", bo="ab", cleo="bac")
-    seats.in_turn(["ann", "bo", "cleo"])
-    assert seats.seats == {"ann": "a", "bo": "b", "cleo": "c"}
-    assert seats.asked == [("ann", []), ("bo", ["ann"]), ("cleo", ["ann", "bo"])]
+@pytest.mark.parametrize(
+    ("kind", "typed", "seats", "asked"),
+    [
+        (Seats, ("a", "b", "c"), SETTLED, []),
+        (Seats, ("a", "aab", "c"), SETTLED, [("bo", ["ann"])]),
+        (KeepingPlace, ("a", "aab", "c"), SETTLED, [("bo", ["ann"])]),
+        (Seats, ("a", "acb", "c"), SETTLED, [("bo", ["ann"]), ("bo", ["ann", "cleo"])]),
+        (
+            KeepingPlace, ("a", "ac", "cb"), {"ann": "a", "bo": "c", "cleo": "b"},
+            [("bo", ["ann"]), ("cleo", ["ann", "bo"])],
+        ),
+    ],
+    ids=[
+        "what is true together stands", "who told later is asked again, and what was told before refused at once",
+        "so it is of who stays in place", "who has told again is the last to have told",
+        "who stays in place goes before those behind",
+    ],
+)  # fmt: skip
+def test_whose_secret_does_not_fit_tells_it_again(
+    kind: type[Seats], typed: tuple[str, ...], seats: dict[str, str], asked: list[tuple[str, list[str]]]
+) -> None:
+    told = kind(**dict(zip(SETTLED, typed, strict=True)))
+    for name in SETTLED:
+        told.tell(name, ())
+    told.asked.clear()
+    told.settle(SETTLED)
+    assert not any(told.typed.values())
+    assert (told.seats, told.asked) == (seats, asked)
+    assert [event.data()["player"] for event in told.heard] == [name for name, _ in asked]

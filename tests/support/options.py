@@ -6,10 +6,25 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection
+from contextlib import suppress
+from random import Random
 from typing import Any
 
+from companion.errors import UsageError
 from companion.table import View
 from companion.table.questions import Question
+from companion.table.register import Register
+
+
+def rules_by_chance(register: Register, mode: str, random: Random) -> list[str]:
+    """Every switch of a mode at one of its values, as far as they go together."""
+    said: list[str] = []
+    for name in register.settle((), mode):
+        each = f"{name}={random.choice(list(register.switches[name].values))}"
+        with suppress(UsageError):
+            register.settle([*said, each], mode)
+            said.append(each)
+    return said
 
 
 def twice(options: list[str]) -> list[str]:

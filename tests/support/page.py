@@ -8,7 +8,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
@@ -20,15 +21,20 @@ PATIENCE = 30.0
 
 
 class Table:
-    """A referee with `--page --page-on local`, whose standard input stays open; its journal is in a folder."""
+    """A referee with `--page --page-on local`, whose standard input stays open; its journal is in a folder.
 
-    def __init__(self, folder: Path, *args: str) -> None:
+    The `switches` it has after a resume, too.
+    """
+
+    may_die = False
+
+    def __init__(self, folder: Path, *args: str, switches: Sequence[str] = ()) -> None:
         self.journal = folder / "evening.jsonl"
-        self.args = args
+        self.switches = switches
         self.start("referee", *args, "--journal", str(self.journal))
 
     def start(self, *args: str) -> None:
-        command = [sys.executable, "-m", "companion", *args, "--page", "--page-on", "local", *self._switches]
+        command = [sys.executable, "-m", "companion", *args, "--page", "--page-on", "local", *self.switches]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, encoding="utf-8", env=os.environ | {"COLUMNS": "200"},
@@ -39,9 +45,6 @@ class Table:
         self._reader.start()
         found = until(lambda: re.search(r"(https?://127\.0\.0\.1:\d+)/#([\w-]+)", "".join(self.said)), self)
         self.address, self.token = found[1], found[2]
-
-    _switches: tuple[str, ...] = ()
-    may_die = False
 
     def type(self, line: str) -> None:
         """Types a line where the referee was started."""
@@ -64,7 +67,7 @@ class Table:
             self.killed()
 
 
-def until(found: Callable[[], Any], table: Table | None = None, patience: float = PATIENCE) -> Any:
+def until(found: Callable[..., Any], table: Table | None = None, patience: float = PATIENCE) -> Any:
     """What a look gives as soon as it gives anything."""
     ends = monotonic() + patience
     while monotonic() < ends:
@@ -95,7 +98,7 @@ class Phone:
 
     def _listen(self) -> None:
         def listen() -> None:
-            with suppressed(), self.http.stream("GET", "/events", timeout=None) as stream:
+            with suppress(httpx.HTTPError), self.http.stream("GET", "/events", timeout=None) as stream:
                 for line in stream.iter_lines():
                     self.received.append(line)
                     if line.startswith("data: "):
@@ -129,27 +132,25 @@ class Phone:
 
     def answer(self, text: str, name: str = "", who: str | None = None) -> dict[str, Any]:
         """Answers, and gives what comes of it."""
-        return self.send("/answer", id=self.asked(name, who)["id"], text=text).json()
+        came: dict[str, Any] = self.send("/answer", id=self.asked(name, who)["id"], text=text).json()
+        return came
 
     def send(self, where: str, **body: Any) -> httpx.Response:
         reply = self.http.post(where, json=body)
-        assert reply.headers["content-type"] == "application/json", (
-            reply.status_code,
-            reply.text,
-            self.table.said[-5:],
-        )
+        assert reply.headers["content-type"] == "application/json", (reply.status_code, reply.text)
         return reply
 
+    def refused(self, where: str, **body: Any) -> tuple[int, str]:
+        """The code of a refusal, and what is said of it."""
+        reply = self.send(where, **body)
+        return reply.status_code, reply.json()["text"]
 
-class suppressed:
-    """A stream that ends because the table does is no error."""
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
-        return kind is not None and issubclass(kind, httpx.HTTPError)
+    @property
+    def cookies(self) -> str:
+        """Its cookies, as a request's head has them."""
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
 
-def lines_of(phone: Phone) -> Iterator[str]:
+def lines_of(phone: Phone) -> list[str]:
     """The story as a phone was told it."""
-    return (line["text"] for line in list(phone.story))
+    return [line["text"] for line in list(phone.story)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,10 +11,11 @@ from functools import cache
 from hashlib import sha256
 from io import StringIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
+from companion.api.at_table import GameAtTable
 from companion.cards.in_play import digest, sets_in_play
-from companion.cli.game_at_table import GameAtTable
 from companion.games import find
 from companion.table.journal import Header, Journal, read_journal
 from companion.table.jsonlines import JsonLines
@@ -44,9 +46,39 @@ class Played:
     """What came out of a game: the protocol's lines, the result's data, and the answers that were not used."""
 
     lines: list[dict[str, Any]]
-    result: dict[str, Any] | None
+    result: Any
     unused: list[str]
     session: Session
+
+    @property
+    def told(self) -> list[str]:
+        """The sentences of all events."""
+        return [line["text"] for line in self.lines if line["type"] == "event"]
+
+    @property
+    def did(self) -> list[str | None]:
+        """What hands were told to do, event by event."""
+        return [line["do"] for line in self.lines if line["type"] == "event"]
+
+    @property
+    def refused(self) -> list[str]:
+        """What the referee refused, with its hints."""
+        return [f"{line['text']} {line['hint']}".strip() for line in self.lines if line["type"] == "error"]
+
+    @property
+    def asks(self) -> list[dict[str, Any]]:
+        """The questions, as often as they were put."""
+        return [line for line in self.lines if line["type"] == "ask"]
+
+    @property
+    def asked(self) -> list[tuple[str, str | None]]:
+        """The questions' names, and who was asked."""
+        return [(line["name"], line["who"]) for line in self.asks]
+
+    @property
+    def state(self) -> Any:
+        """The table as it lies there in the end."""
+        return self.session.view.state() if self.session.view else None
 
     @property
     def story(self) -> list[dict[str, Any]]:
@@ -56,6 +88,8 @@ class Played:
 
 class Script(JsonLines):
     """A front that types a script's lines; `out` collects what the referee says."""
+
+    session: Any
 
     def __init__(self, answers: Iterable[tuple[str, int]]) -> None:
         self.out = StringIO()
@@ -70,17 +104,40 @@ class Script(JsonLines):
         return [json.loads(line) for line in self.out.getvalue().splitlines()]
 
 
-class Begun:
-    """A game as a scenario's options begin it, to be played in process as often as a test likes."""
+class Chance(Script):
+    """A front that answers by chance, where `words` doesn't say otherwise; after so many `lines` it goes away."""
 
-    def __init__(self, options: list[str]) -> None:
+    session: Session
+
+    def __init__(self, random: Random, lines: int = 100_000) -> None:
+        super().__init__(())
+        self.random = random
+        self.lines_left = lines
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        self.lines_left -= 1
+        if self.lines_left < 0:
+            return None
+        return self.words(question) or question.write(question.pick(self.random)), 0
+
+    def words(self, question: Question[Any]) -> str | None:
+        """What is typed in place of an answer by chance."""
+
+
+class Begun:
+    """A game as a scenario's options begin it, to be played in process as often as a test likes.
+
+    `rules` are switches beside those of the options; `cards`, where given, are played with in place of the shipped ones.
+    """
+
+    def __init__(self, options: list[str], rules: Iterable[str] = (), cards: Any = None) -> None:
         given = _OPTIONS.parse_args(options)
         game = find(given.game)
         sources = sets_in_play(game.name, given.set)
         self.header = Header(
             game=game.name,
             mode=given.mode,
-            rules=game.register().settle(given.rule, given.mode, "program"),
+            rules=game.register().settle([*given.rule, *rules], given.mode, "program"),
             cards=digest(sources),
             sets=given.set,
             seed=given.seed,
@@ -88,12 +145,32 @@ class Begun:
         )
         self.rules = game.register().rules
         self.game = GameAtTable(
-            game, game.mode(given.mode), self.header, Loading(lambda: _cards(game.name, tuple(sources)))
+            game, game.mode(given.mode), self.header, Loading(lambda: cards or _cards(game.name, tuple(sources)))
         )
 
     def session(self, front: Any, **options: Any) -> Session:
-        """A session of this game; options as `GameAtTable.session` takes them."""
-        return self.game.session(front, **options)
+        """A session of this game, known to a script that plays it; options as `GameAtTable.session` takes them."""
+        session = self.game.session(front, **options)
+        if isinstance(front, Script):
+            front.session = session
+        return session
+
+    def by(self, front: Any, journal: Path | None = None, **options: Any) -> Any:
+        """The result of a game that a front plays, or None where it went away; it goes on where a journal ends."""
+        kept, entries = None, []
+        if journal and journal.exists():
+            before = read_journal(journal)
+            kept, entries = Journal.go_on(before), before.entries
+        elif journal:
+            kept = Journal.begin(journal, self.header)
+        front.session = self.session(front, journal=kept, entries=entries, **options)
+        try:
+            return front.session.run()
+        except Suspended:
+            return None
+        finally:
+            if kept:
+                kept.close()
 
     def play(self, answers: Iterable[tuple[str, int]], journal: Path | None = None) -> Played:
         """Plays from the start with typed answers, each with its line in a file (0: none)."""
@@ -122,6 +199,11 @@ class Begun:
             if kept:
                 kept.close()
         return Played(front.lines(), result, [text for text, _ in reversed(front.left)], session)
+
+
+def typed(options: str, *lines: str) -> Played:
+    """A game from typed lines; options as behind `companion referee`."""
+    return Begun(shlex.split(options)).play((line, 0) for line in lines)
 
 
 def numbered(text: str) -> Iterator[tuple[str, int]]:

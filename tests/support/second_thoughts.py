@@ -17,17 +17,17 @@ class SecondThoughts(Script):
     `all_of_them` takes back everything down to the first answer each time. `taken_back` counts the undone lines.
     """
 
+    session: Session
+
     def __init__(self, answers: Iterable[tuple[str, int]], all_of_them: bool) -> None:
         super().__init__(answers)
         self.all_of_them = all_of_them
-        self.session: Session | None = None
         self.taken_back = 0
         self._before = 0
         self._left_to_program: set[int] = set()
         self._again: list[str] = []
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        assert self.session
         if self._again:
             return self._again.pop(), 0
         entries = self.session.entries
@@ -46,7 +46,6 @@ class SecondThoughts(Script):
 
     def _typed(self, place: int) -> str | None:
         """What was typed for an answer, or None where the program gave it unasked."""
-        assert self.session
         entry = self.session.entries[place]
         if entry.by == "program":
             return ":auto" if place in self._left_to_program else None

@@ -1,4 +1,4 @@
-"""The sentences that a game's events and questions have, and which of them were heard."""
+"""The sentences that a game's events and questions have, and which of them are still to be heard."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 import inspect
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.table.declared import events_of, questions_of
@@ -15,20 +15,38 @@ from companion.table.declared import events_of, questions_of
 def sentences(package: str) -> dict[str, dict[str, re.Pattern[str]]]:
     """By the names of a package's events and questions, their sentences, each with what it looks like when filled."""
     found = {}
-    for name, each in {**events_of(package), **questions_of(package)}.items():
-        source = ast.parse(textwrap.dedent(inspect.getsource(getattr(each, "words", None) or each.says)))
+    said = {name: event.words for name, event in events_of(package).items()}
+    said |= {name: question.says for name, question in questions_of(package).items()}
+    for name, words in said.items():
+        source = ast.parse(textwrap.dedent(inspect.getsource(words)))
         found[name] = {ast.unparse(text): re.compile(_filled(text), re.DOTALL) for text in _texts(source)}
     return found
 
 
-def unheard(package: str, heard: dict[str, set[str]]) -> list[str]:
-    """The sentences of which nothing that was heard, by the names, has a trace."""
-    return [
-        f"{name}: {text}"
-        for name, patterns in sentences(package).items()
-        for text, pattern in patterns.items()
-        if not any(pattern.search(said) for said in heard.get(name, ()))
-    ]
+class Sweep:
+    """What is still to occur while games are played by chance: rules, and packages' events and questions in all words."""
+
+    def __init__(self, rules: Iterable[str], *packages: str) -> None:
+        self.rules = set(rules)
+        self.unheard = {name: each for package in packages for name, each in sentences(package).items()}
+
+    def hear(self, lines: Iterable[dict[str, Any]]) -> None:
+        """What occurs in lines of the protocol."""
+        for line in lines:
+            self.rules.discard(line.get("rule") or "")
+            if line["type"] in ("ask", "event") and line["name"] in self.unheard:
+                patterns = self.unheard[line["name"]]
+                said = f"{line['text']} {line.get('do')}"
+                for text in [text for text, pattern in patterns.items() if pattern.search(said)]:
+                    del patterns[text]
+                if not patterns:
+                    del self.unheard[line["name"]]
+
+    def left(self) -> list[str]:
+        """What never occurred."""
+        return sorted(
+            [*self.rules, *(f"{name}: {text}" for name, each in self.unheard.items() for text in each or "-")]
+        )
 
 
 def _texts(node: ast.AST) -> Iterator[Any]:

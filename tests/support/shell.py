@@ -38,7 +38,7 @@ def companion(*words: str | Path, typed: str | bytes = "", cwd: Path | None = No
     return subprocess.CompletedProcess(ran.args, ran.returncode, ran.stdout.decode(), ran.stderr.decode())
 
 
-def in_process(words: Iterable[str | Path], typed: str | bytes = "") -> tuple[int, str, str]:
+def in_process(words: Iterable[object], typed: str | bytes = "") -> tuple[int, str, str]:
     """The same without a process of its own: the exit code, and what stands on the two outputs."""
     out, err = io.StringIO(), io.StringIO()
     before = sys.argv, sys.stdin

@@ -1,6 +1,8 @@
-"""After every answer the journal replays to the same question: over every game, mode and switch, odd names among them.
+"""After every answer the journal replays to the same question, and in the end it is gone on with: over every game, mode
+and switch, odd names among them.
 
-People correct, take back, go to and fro, answer out of turn and in between, and leave answers to the program.
+People correct, take back, go to and fro, answer out of turn and in between, leave answers to the program, and type what
+nobody understands.
 """
 
 from __future__ import annotations
@@ -14,9 +16,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from support.options import twice
 from support.play import Begun, Script
 
-from companion.cli.game_at_table import Listener
+from companion.api.at_table import Listener
 from companion.errors import UsageError
 from companion.games import every
 from companion.table.journal import Journal, StrandPath, read_journal
@@ -33,6 +36,10 @@ ODD_NAMES = [
 ROUNDS = [
     "{name}-{other} {name} wins", "{name} - {other} {other} wins", "{name} - {other} both win", "{name} plays {other}",
     "{name} leaves", "Zoe joins", "{odd} joins",
+]  # fmt: skip
+GARBAGE = [
+    "", ".", "none", "1", "stop", "7", "6 6", "yes; no", "\0", "?", "Ann: 3", "R1-01", "R1-01; R1-02", ":drop", ":nonsense",
+    ":why", ":undo ?", ":at", ":at Ann", "Cleo - Dan", "Cleo: none", "Ann - Bo: Bo wins", "Cleo - Dan: referee it",
 ]  # fmt: skip
 FIXES = {
     "cardpg": [
@@ -107,24 +114,24 @@ def standing(session: Session, question: Question[Any]) -> tuple[Any, ...]:
 
 
 class Mistaken(Script):
-    """Somebody who plays a while, and from then on makes every mistake that people make; each time it is looked at."""
+    """Somebody who plays a while, and from then on makes every mistake that people make; each time it is looked at,
+    unless it is not `looks`."""
 
-    def __init__(self, begun: Begun, path: Path, random: Random) -> None:
+    session: Session
+
+    def __init__(self, begun: Begun, path: Path, random: Random, looks: bool = True) -> None:
         super().__init__(())
-        self.begun, self.path, self.random = begun, path, random
+        self.begun, self.path, self.random, self.looks = begun, path, random, looks
         self.in_peace, self.left_to_type = random.choice([0, 0, 10, 40, 150]), random.randint(5, 30)
-        self.session: Session | None = None
         self.looked = 0
         self.typed: list[str] = []
         self.meant = ""  # what somebody was about to answer before a correction
 
     def asks(self, question: Question[Any], *where: Any) -> None:
         self.also: list[str] = where[-1]
-        if self.in_peace <= 0:
-            assert self.session
+        if self.in_peace <= 0 and self.looks:
             self.looked += 1
-            options = question.options() or []
-            assert len(set(options)) == len(options), (question.name, options)
+            assert not twice(question.options() or []), question.name
             assert self.replayed(self.session.path) == standing(self.session, question), self.typed
 
     def replayed(self, path: StrandPath) -> tuple[Any, ...]:
@@ -180,14 +187,13 @@ class Mistaken(Script):
             cards = question.between.cards(player)
             return f"{player}: {' '.join(random.sample(cards, min(len(cards), random.choice([1, 1, 2, 2, 3]))))}"
         if chance < 0.65:
-            return f"{answer}; {random.choice(['', 'none', '1', answer, 'Ann: 3'])}"
+            return f"{answer}; {random.choice([answer, *GARBAGE])}"
         if chance < 0.7:
-            return random.choice(["", ".", "none", "1", "stop", "7", "yes; no", "\0", "?"])
+            return random.choice(GARBAGE)
         return answer
 
     def fixed(self, question: Question[Any], about: list[str]) -> str:
         """A correction that may fit what lies there, and may be about what was to be answered."""
-        assert self.session
         random, view = self.random, self.session.view
         here = list(things(view.state())) if view else ["Ann"]
         said = about if random.random() < 0.3 else [*(question.options() or ()), *here]
@@ -200,34 +206,77 @@ class Mistaken(Script):
         )  # fmt: skip
 
 
+MODES = [(game.name, mode.name) for game in every() for mode in game.modes]
+
+
+def played_on(session: Session) -> tuple[Any, Any]:
+    """The result of a game as far as it is played, and what lies on its table then."""
+    result = None
+    with suppress(Suspended):
+        result = session.run()
+    return result, session.whole.state() if session.whole else None
+
+
+def begun_by_chance(seed: int, folder: Path, looks: bool = True) -> Mistaken:
+    """Somebody who sits down to a game by chance, whose journal lies in a folder by the seed's name."""
+    random, (game, mode) = Random(seed), MODES[seed % len(MODES)]
+    rules = [word for rule in some_rules(random, game, mode) for word in ("--rule", rule)]
+    return Mistaken(Begun([game, mode, *rules, "--seed", str(seed)]), folder / f"{seed}.jsonl", random, looks)
+
+
+def wrote(front: Mistaken) -> tuple[Any, Any]:
+    """What becomes of it, all of which its journal holds."""
+    journal = Journal.begin(front.path, front.begun.header)
+    try:
+        return played_on(front.begun.session(front, journal=journal))
+    finally:
+        journal.close()
+
+
+def read_again(front: Mistaken) -> tuple[Any, Any]:
+    """The same from the journal alone."""
+    played = read_journal(front.path)
+    journal = Journal.go_on(played)
+    try:
+        return played_on(front.begun.session(Listener(), journal=journal, entries=played.entries))
+    finally:
+        journal.close()
+
+
+@pytest.mark.usefixtures("no_syncs")
 @pytest.mark.parametrize("games", [GAMES, pytest.param(MANY, marks=pytest.mark.long)])
-def test_after_every_answer_the_journal_replays_to_the_same_question(
-    games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "fsync", lambda _: None)
-    modes = [(game.name, mode.name) for game in every() for mode in game.modes]
+def test_after_every_answer_the_journal_replays_to_the_same_question(games: int, tmp_path: Path) -> None:
     first = int(os.environ.get("COMPANION_SEED", "0"))
     looked = 0
     for seed in range(first, first + games):
-        looked += looked_at(seed, *modes[seed % len(modes)], tmp_path / f"{seed}.jsonl")
+        front = begun_by_chance(seed, tmp_path)
+        try:
+            assert wrote(front) == read_again(front)
+        except Exception as error:
+            raise AssertionError(f"seed {seed}: {front.begun.header}, {front.typed}") from error
+        looked += front.looked
     assert looked > 5 * games
 
 
-def looked_at(seed: int, game: str, mode: str, path: Path) -> int:
-    """How many questions of a random game were found again from its journal."""
-    random = Random(seed)
-    rules = [word for rule in some_rules(random, game, mode) for word in ("--rule", rule)]
-    begun = Begun([game, mode, *rules, "--seed", str(seed)])
-    front = Mistaken(begun, path, random)
-    journal = Journal.begin(path, begun.header)
-    session = front.session = begun.session(front, journal=journal)
-    try:
+class AutoOnly(Script):
+    """Types `:auto` at every other question."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(())
+        self.random = Random(seed)
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        return (question.write(question.pick(self.random)) if self.random.random() < 0.5 else ":auto"), 0
+
+
+def test_the_programs_answer_may_be_to_stop() -> None:
+    """Chosen Army near its 70 points: `:auto` stops, and the journal says so once."""
+    begun = Begun(["tetra-master", "battle", "--rule", "chosen-army=on"])
+    stopped = 0
+    for seed in range(20):
+        session = begun.session(AutoOnly(seed), auto="none")
         session.run()
-        assert begun.session(Listener(), entries=read_journal(path).entries, auto="none").run()
-    except Suspended:
-        pass
-    except Exception as error:
-        raise AssertionError(f"seed {seed}: {game} {mode} {rules}, {front.typed}") from error
-    finally:
-        journal.close()
-    return front.looked
+        answers = [(entry.ask, entry.who) for entry in session.entries if entry.answer == "stop"]
+        assert len(set(answers)) == len(answers)
+        stopped += len(answers)
+    assert stopped

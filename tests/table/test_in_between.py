@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from support.play import Script
-from table.in_between import flips
+from table.in_between import PLAYERS, flips
 
 from companion.games import find
 from companion.table.session import Loading, Session
@@ -15,32 +16,33 @@ def played(*typed: str) -> tuple[dict[str, Any], list[tuple[str, str]], list[str
     """The result, the journal's answers, and what was refused."""
     front = Script((line, 0) for line in typed)
     session = Session(flips, {}, find("tamer").register(), front, Loading(lambda: None))
-    front.session = session  # type: ignore[attr-defined]
+    front.session = session
     result = session.run()
     assert not front.left
     refused = [line["text"] for line in front.lines() if line["type"] == "error"]
     return result, [(entry.ask, entry.answer) for entry in session.entries], refused
 
 
-def test_nobody_is_asked_whether_somebody_objects_but_before_it_is_over() -> None:
-    assert played("1", "2", "") == (
-        {"sides": {"Ann": 1, "Bo": 2}, "objected": []},
-        [("flip", "1"), ("flip", "2"), ("objects", "nobody")],
-        [],
-    )
-
-
-def test_what_is_said_at_the_next_question_goes_back_to_the_silent_one() -> None:
-    result, answers, refused = played("1", "bo: no", "2", "1", "")
-    assert (result["sides"], result["objected"], refused) == ({"Ann": 2, "Bo": 1}, ["Bo"], [])
-    assert answers[:3] == [("flip", "1"), ("objects", "Bo: no"), ("flip", "2")]
-
-
-def test_with_now_behind_it_is_done_where_it_is_said() -> None:
-    result, answers, _ = played("1", "Bo: no now", "2", "")
-    assert (result["sides"], result["objected"]) == ({"Ann": 1, "Bo": 2}, ["Bo"])
-    assert answers[:2] == [("flip", "1"), ("flip", "Bo: no")]
-
-
-def test_what_cannot_be_done_now_is_refused() -> None:
-    assert played("Bo: no", "1", "Bo: no", "2", "")[2] == ["Bo has objected already."]
+@pytest.mark.parametrize(
+    ("typed", "sides", "objected", "answers", "refusals"),
+    [
+        (["1", "2", ""], (1, 2), [], [("flip", "1"), ("flip", "2"), ("objects", "nobody")], []),
+        (["1", "bo: no", "2", "1", ""], (2, 1), ["Bo"], [("flip", "1"), ("objects", "Bo: no"), ("flip", "2")], []),
+        (["1", "Bo: no now", "2", ""], (1, 2), ["Bo"], [("flip", "1"), ("flip", "Bo: no"), ("flip", "2")], []),
+        (
+            ["Bo: no", "1", "Bo: no", "2", ""], (1, 2), ["Bo"],
+            [("flip", "Bo: no"), ("flip", "1"), ("flip", "2")], ["Bo has objected already."],
+        ),
+    ],
+    ids=[
+        "nobody is asked whether somebody objects, but before it is over",
+        "what is said at the next question goes back to the silent one",
+        "with `now` behind it it is done where it is said", "what cannot be done now is refused",
+    ],
+)  # fmt: skip
+def test_somebody_objects(
+    typed: list[str], sides: tuple[int, int], objected: list[str], answers: list[tuple[str, str]], refusals: list[str]
+) -> None:
+    result, given, refused = played(*typed)
+    assert result == {"sides": dict(zip(PLAYERS, sides, strict=True)), "objected": objected}
+    assert (given[:3], refused) == (answers, refusals)

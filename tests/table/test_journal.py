@@ -10,6 +10,7 @@ import stat
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import pytest
 from support.play import Begun, numbered
@@ -78,22 +79,25 @@ def test_a_journal_without_checksums_plays_on(journal: Path) -> None:
 
 # What is wrong with it, and what every command that reads journals says of it.
 
-HEADER = {
-    "companion": "journal", "format": 1, "game": "tamer", "mode": "battle", "rules": {}, "cards": "", "sets": [],
-    "seed": 1, "auto": "none", "answers": "", "program": "0",
-}  # fmt: skip
+Lines = list[str]
+Tamper = Callable[[Lines], Lines]
 
 
-def with_line(number: int, line: str) -> Callable[[list[str]], list[str]]:
+def with_line(number: int, line: str) -> Tamper:
     return lambda lines: [*lines[: number - 1], line, *lines[number:]]
 
 
-def without_line(number: int) -> Callable[[list[str]], list[str]]:
+def without_line(number: int) -> Tamper:
     return lambda lines: [*lines[: number - 1], *lines[number:]]
 
 
-def with_header(**fields: object) -> Callable[[list[str]], list[str]]:
+def with_header(**fields: object) -> Tamper:
     return lambda lines: [json.dumps(json.loads(lines[0]) | fields), *lines[1:]]
+
+
+def with_answer(number: int, ask: str, who: object, answer: str, **more: object) -> Tamper:
+    """A line that holds an answer of a person's."""
+    return with_line(number, json.dumps({"ask": ask, "who": who, "answer": answer, "by": "person"} | more))
 
 
 def holds(journal: Path) -> str:
@@ -102,113 +106,79 @@ def holds(journal: Path) -> str:
 
 
 LEFT_AS_IT_IS = "; the file is left as it is, and `companion replay --repair {journal}` goes on from there in a new one"
-WRONG: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
+NO_HEADER = "is not the header of a companion journal of format 1"
+NOT_WRITTEN_SO = "the header's rules, sets and auto are not what a referee writes"
+LOST = "this answer stood on another line: one before it is lost, or there twice"
+WRONG: dict[str, tuple[Tamper, int, str]] = {
     "other cards": (
-        with_header(cards="0123456789abcdef"),
-        "{journal}, line 1: this game was begun with other cards than there are now; "
+        with_header(cards="0123456789abcdef"), 1,
+        "this game was begun with other cards than there are now; "
         "`companion replay --check {journal}` says whether its answers still fit",
     ),
     "unknown switch": (
-        with_header(rules={"slay": "roll"}),
-        "{journal}, line 1: there is no rule switch “slay”; did you mean slays?",
+        with_header(rules={"slay": "roll"}), 1, "there is no rule switch “slay”; did you mean slays?"
     ),
     "unknown value of a switch": (
-        with_header(rules={"slays": "rool"}),
-        "{journal}, line 1: --rule slays cannot be “rool”; did you mean roll?",
+        with_header(rules={"slays": "rool"}), 1, "--rule slays cannot be “rool”; did you mean roll?"
     ),
-    "unknown game": (with_header(game="tamre"), "{journal}, line 1: there is no game “tamre”; did you mean tamer?"),
-    "unknown mode": (with_header(mode="war"), "{journal}, line 1: Tamer Tournament has no mode “war”; it has {modes}"),
-    "rules of the wrong type": (
-        with_header(rules={"slays": 3}),
-        "{journal}, line 1: the header's rules, sets and auto are not what a referee writes",
-    ),
-    "sets of the wrong type": (
-        with_header(sets=[3]),
-        "{journal}, line 1: the header's rules, sets and auto are not what a referee writes",
-    ),
-    "unknown auto": (
-        with_header(auto="often"),
-        "{journal}, line 1: the header's rules, sets and auto are not what a referee writes",
-    ),
-    "no seed": (with_header(seed="five"), "{journal}, line 1: the header's seed is no number"),
-    "no cards": (with_header(cards=None), "{journal}, line 1: the header's cards is missing or wrong"),
-    "later format": (with_header(format=2), "{journal}, line 1: is not the header of a companion journal of format 1"),
-    "no header": (without_line(1), "{journal}, line 1: is not the header of a companion journal of format 1"),
-    "empty line": (with_line(3, ""), "{journal}, line 3: “” is no line of a journal" + LEFT_AS_IT_IS),
-    "garbage": (
-        with_line(3, "\x00\x07 PNG"),
-        "{journal}, line 3: “\\x00\\x07 PNG” is no line of a journal" + LEFT_AS_IT_IS,
-    ),
-    "a list": (with_line(2, "[1, 2]"), "{journal}, line 2: “[1, 2]” is no line of a journal" + LEFT_AS_IT_IS),
-    "deep nesting": (
-        with_line(2, "[" * 100_000),
-        "{journal}, line 2: “" + "[" * 40 + "…” is no line of a journal" + LEFT_AS_IT_IS,
-    ),
+    "unknown game": (with_header(game="tamre"), 1, "there is no game “tamre”; did you mean tamer?"),
+    "unknown mode": (with_header(mode="war"), 1, f"Tamer Tournament has no mode “war”; it has {MODES}"),
+    "rules of the wrong type": (with_header(rules={"slays": 3}), 1, NOT_WRITTEN_SO),
+    "sets of the wrong type": (with_header(sets=[3]), 1, NOT_WRITTEN_SO),
+    "unknown auto": (with_header(auto="often"), 1, NOT_WRITTEN_SO),
+    "no seed": (with_header(seed="five"), 1, "the header's seed is no number"),
+    "no cards": (with_header(cards=None), 1, "the header's cards is missing or wrong"),
+    "later format": (with_header(format=2), 1, NO_HEADER),
+    "no header": (without_line(1), 1, NO_HEADER),
+    "empty line": (with_line(3, ""), 3, "“” is no line of a journal"),
+    "garbage": (with_line(3, "\x00\x07 PNG"), 3, "“\\x00\\x07 PNG” is no line of a journal"),
+    "a list": (with_line(2, "[1, 2]"), 2, "“[1, 2]” is no line of a journal"),
+    "deep nesting": (with_line(2, "[" * 100_000), 2, f"“{'[' * 40}…” is no line of a journal"),
     "huge number": (
-        with_line(2, '{"undo": ' + "9" * 5000 + "}"),
-        '{journal}, line 2: “{{"undo": ' + "9" * 31 + "…” is no line of a journal" + LEFT_AS_IT_IS,
+        with_line(2, f'{{"undo": {"9" * 5000}}}'), 2, '“{{"undo": ' + "9" * 31 + "…” is no line of a journal"
     ),
-    "no answer": (
-        with_line(3, '{"ask": "team"}'),
-        "{journal}, line 3: is no answer; it needs ask, answer and by" + LEFT_AS_IT_IS,
-    ),
-    "who is no name": (
-        with_line(3, '{"ask": "team", "who": 3, "answer": "", "by": "person"}'),
-        "{journal}, line 3: is no answer; who is a name or null" + LEFT_AS_IT_IS,
-    ),
+    "no answer": (with_line(3, '{"ask": "team"}'), 3, "is no answer; it needs ask, answer and by"),
+    "who is no name": (with_answer(3, "team", 3, ""), 3, "is no answer; who is a name or null"),
     "source is no line": (
-        with_line(3, '{"ask": "team", "who": null, "answer": "", "by": "person", "source": -1}'),
-        "{journal}, line 3: its source is not a line of the answers' file" + LEFT_AS_IT_IS,
+        with_answer(3, "team", None, "", source=-1), 3, "its source is not a line of the answers' file"
     ),
-    "undo of too many": (
-        with_line(4, '{"undo": 3}'),
-        "{journal}, line 4: takes back more answers than there are" + LEFT_AS_IT_IS,
-    ),
+    "undo of too many": (with_line(4, '{"undo": 3}'), 4, "takes back more answers than there are"),
     "answer that is not allowed": (
-        with_line(3, '{"ask": "team", "who": "Left", "answer": "Vulpike, Fulpike", "by": "person"}'),
-        "{journal}, line 3: this answer no longer fits: there is no card “Fulpike”" + LEFT_AS_IT_IS,
+        with_answer(3, "team", "Left", "Vulpike, Fulpike"), 3,
+        "this answer no longer fits: there is no card “Fulpike”",
     ),
     "other question": (
-        with_line(3, '{"ask": "target", "who": "Left", "answer": "Vulpike", "by": "person"}'),
-        "{journal}, line 3: this answer answers “target”, but “team” is asked there" + LEFT_AS_IT_IS,
+        with_answer(3, "target", "Left", "Vulpike"), 3, "this answer answers “target”, but “team” is asked there"
     ),
     "answer of another player": (
-        with_line(3, '{"ask": "team", "who": "Right", "answer": "Heroicat, Escamophage", "by": "person"}'),
-        "{journal}, line 3: this answer is from “Right”, but Left is asked there" + LEFT_AS_IT_IS,
+        with_answer(3, "team", "Right", "Heroicat, Escamophage"), 3,
+        "this answer is from “Right”, but Left is asked there",
     ),
-    "first answer deleted": (
-        without_line(2),
-        "{journal}, line 2: this answer stood on another line: one before it is lost, or there twice" + LEFT_AS_IT_IS,
-    ),
-    "answer deleted in the middle": (
-        without_line(3),
-        "{journal}, line 3: this answer stood on another line: one before it is lost, or there twice" + LEFT_AS_IT_IS,
-    ),
-    "an answer twice": (
-        lambda lines: [*lines[:3], *lines[2:]],
-        "{journal}, line 4: this answer stood on another line: one before it is lost, or there twice" + LEFT_AS_IT_IS,
-    ),
+    "first answer deleted": (without_line(2), 2, LOST),
+    "answer deleted in the middle": (without_line(3), 3, LOST),
+    "an answer twice": (lambda lines: [*lines[:3], *lines[2:]], 4, LOST),
     "one answer too many": (
-        lambda lines: [*lines[:4], json.dumps(json.loads(lines[3]) | {"line": 5})],
-        "{journal}, line 5: this answer is one too many: the game ends before it" + LEFT_AS_IT_IS,
+        lambda lines: [*lines[:4], json.dumps(json.loads(lines[3]) | {"line": 5})], 5,
+        "this answer is one too many: the game ends before it",
     ),
     "fix before anything lies there": (
-        with_line(3, '{"ask": "fix", "who": null, "answer": "Vulpike out", "by": "person"}'),
-        "{journal}, line 3: this answer no longer fits: there was nothing on the table to mend" + LEFT_AS_IT_IS,
+        with_answer(3, "fix", None, "Vulpike out"), 3,
+        "this answer no longer fits: there was nothing on the table to mend",
     ),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("command", ["resume", "replay"])
-@pytest.mark.parametrize(("tamper", "message"), WRONG.values(), ids=list(WRONG))
+@pytest.mark.parametrize(("tamper", "line", "said"), WRONG.values(), ids=list(WRONG))
 def test_a_wrong_journal_is_named_and_left_alone(
-    tamper: Callable[[list[str]], list[str]], message: str, command: str, journal: Path
+    tamper: Tamper, line: int, said: str, command: str, journal: Path
 ) -> None:
     rewrite(journal, tamper(lines_of(journal)))
     before = journal.read_bytes()
     code, _, err = in_process([command, journal])
-    held = holds(journal) if command == "resume" and "this answer" in message else ""
-    assert err == f"{held}companion: {message.format(journal=journal, modes=MODES)}\n"
+    held = holds(journal) if command == "resume" and "this answer" in said else ""
+    message = f"{{journal}}, line {line}: {said}{LEFT_AS_IT_IS if line > 1 else ''}"
+    assert err == f"{held}companion: {message.format(journal=journal)}\n"
     assert code == 1
     assert journal.read_bytes() == before
     assert list(journal.parent.iterdir()) == [journal]
@@ -258,34 +228,27 @@ def test_a_torn_last_line_is_dropped_with_a_word(journal: Path) -> None:
 # Where it is to be written.
 
 
-def begin(path: Path) -> tuple[int, str, str]:
-    return in_process(["referee", *OPTIONS, "--journal", path])
+UNWRITABLE = "cannot write the journal {path}: {why}; name another place with --journal"
+A_FOLDER = "{path} is a folder; name the journal file in it"
 
 
-def test_a_journal_is_never_written_over(journal: Path) -> None:
-    before = journal.read_bytes()
-    words = f"{journal} is there already; go on with it by `companion resume {journal}`, or name another journal"
-    assert begin(journal) == (1, "", f"companion: {words}\n")
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("game.jsonl", "{path} is there already; go on with it by `companion resume {path}`, or name another journal"),
+        ("game.jsonl/game.jsonl", UNWRITABLE.replace("{why}", "Not a directory")),
+        ("game.jsonl/deeper/game.jsonl", UNWRITABLE.replace("{why}", "Not a directory")),
+        ("long" * 100, UNWRITABLE.replace("{why}", "File name too long")),
+        (".", A_FOLDER),
+        ("..", A_FOLDER),
+        ("", A_FOLDER),
+    ],
+)
+def test_where_no_journal_can_be_begun(name: str, said: str, journal: Path) -> None:
+    path, before = journal.parent / name, journal.read_bytes()
+    begun = in_process(["referee", *OPTIONS, "--journal", path])
+    assert begun == (1, "", f"companion: {said.format(path=path)}\n")
     assert journal.read_bytes() == before
-
-
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    for path in (tmp_path / "file" / "game.jsonl", tmp_path / "file" / "deeper" / "game.jsonl"):
-        words = f"cannot write the journal {path}: Not a directory; name another place with --journal"
-        assert begin(path) == (1, "", f"companion: {words}\n")
-
-
-def test_a_name_that_no_file_can_have(tmp_path: Path) -> None:
-    path = tmp_path / ("long" * 100)
-    words = f"cannot write the journal {path}: File name too long; name another place with --journal"
-    assert begin(path) == (1, "", f"companion: {words}\n")
-
-
-@pytest.mark.parametrize("name", [".", "..", ""])
-def test_a_folder_as_a_journal(name: str, tmp_path: Path) -> None:
-    path = tmp_path / name
-    assert begin(path) == (1, "", f"companion: {path} is a folder; name the journal file in it\n")
 
 
 def test_two_referees_cannot_write_one_journal(journal: Path) -> None:
@@ -298,21 +261,6 @@ def test_two_referees_cannot_write_one_journal(journal: Path) -> None:
     assert in_process(["resume", journal])[0] == 3
 
 
-def test_two_processes_cannot_write_one_journal(tmp_path: Path) -> None:
-    journal = tmp_path / "game.jsonl"
-    with subprocess.Popen(
-        [*COMMAND, "referee", *OPTIONS, "--json", "--journal", str(journal)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    ) as first:
-        assert first.stdout and first.stdin
-        first.stdout.readline()
-        words = f"another referee is writing {journal}; end that one first"
-        assert companion("resume", journal).stderr == f"companion: {words}\n"
-        first.stdin.close()
-    assert companion("resume", journal).returncode == 3
-
-
 # A disk that is full, or fails.
 
 
@@ -323,7 +271,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     def fill(lines: int) -> None:
         left = iter([True] * lines)
 
-        def write(file, line: bytes) -> None:
+        def write(file: IO[bytes], line: bytes) -> None:
             if next(left, False):
                 file.write(line)
                 return
@@ -391,26 +339,22 @@ def test_an_error_while_writing_is_one_sentence(tmp_path: Path, monkeypatch: pyt
 # Mending.
 
 
-def test_check_says_whether_it_fits(journal: Path) -> None:
-    words = f"{journal}: all 3 answers fit; the game is played to its end.\n"
-    assert in_process(["replay", "--check", journal]) == (0, words, "")
-    rewrite(journal, lines_of(journal)[:-2])
-    assert in_process(["replay", "--check", journal]) == (
-        0,
-        f"{journal}: all 2 answers fit; the game is not over.\n",
-        "",
-    )
-
-
-def test_check_looks_at_the_answers_though_the_cards_are_others(journal: Path) -> None:
-    rewrite(journal, with_header(cards="0123456789abcdef")(lines_of(journal)))
-    words = f"{journal}: all 3 answers fit; the game is played to its end.\n"
-    assert in_process(["replay", "--check", journal]) == (0, words, "")
+@pytest.mark.parametrize(
+    ("tamper", "said"),
+    [
+        (lambda lines: lines, "all 3 answers fit; the game is played to its end."),
+        (lambda lines: lines[:-2], "all 2 answers fit; the game is not over."),
+        (with_header(cards="0123456789abcdef"), "all 3 answers fit; the game is played to its end."),
+    ],
+    ids=["whole", "unfinished", "other cards"],
+)
+def test_check_says_whether_it_fits(tamper: Tamper, said: str, journal: Path) -> None:
+    rewrite(journal, tamper(lines_of(journal)))
+    assert in_process(["replay", "--check", journal]) == (0, f"{journal}: {said}\n", "")
 
 
 def test_repair_goes_on_from_the_first_answer_that_no_longer_fits(journal: Path) -> None:
-    wrong = with_line(3, '{"ask": "team", "who": "Left", "answer": "Fulpike", "by": "person"}')
-    rewrite(journal, wrong(lines_of(journal)))
+    rewrite(journal, with_answer(3, "team", "Left", "Fulpike")(lines_of(journal)))
     before = journal.read_bytes()
     repaired = journal.with_name("game-repaired.jsonl")
     code, out, err = in_process(["replay", "--repair", journal], "Vulpike, Baby Drachna\nHeroicat, Escamophage\n")
@@ -426,6 +370,14 @@ def test_repair_goes_on_from_the_first_answer_that_no_longer_fits(journal: Path)
 # What keeps a journal whole though nobody sees it.
 
 
+@pytest.fixture
+def empty(tmp_path: Path) -> Path:
+    """A journal that was begun, and no more."""
+    path = tmp_path / "game.jsonl"
+    Journal.begin(path, Header("tamer", "battle", {}, "", [])).close()
+    return path
+
+
 def test_the_folder_is_synced_when_a_journal_is_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[bool] = []
     real = os.fsync
@@ -439,22 +391,20 @@ def test_the_folder_is_synced_when_a_journal_is_begun(tmp_path: Path, monkeypatc
     assert synced == [False, True]
 
 
-def test_a_torn_line_is_gone_once_the_next_one_is_written(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    Journal.begin(path, Header("tamer", "battle", {}, "", [])).close()
-    with path.open("ab") as file:
+def test_a_torn_line_is_gone_once_the_next_one_is_written(empty: Path) -> None:
+    with empty.open("ab") as file:
         file.write(b'{"line":2,"ask":"players",' + b" " * 500)
-    journal = Journal.go_on(read_journal(path))
+    journal = Journal.go_on(read_journal(empty))
     journal.append(Entry("players", None, "Ann, Bo"))
     journal.close()
-    played = read_journal(path)
+    played = read_journal(empty)
     assert not played.torn
     assert [entry.answer for entry in played.entries] == ["Ann, Bo"]
 
 
 def test_what_a_line_still_held_is_forgotten_when_its_answer_is_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    begun = Begun(["tamer", "battle"])
+    begun = Begun(OPTIONS)
     played = begun.play([("Ann, Bo; vulpike", 0), (":undo", 0)], path)
     assert [entry.rest for entry in played.session.entries] == [""]
     assert [entry.rest for entry in read_journal(path).entries] == [""]
@@ -462,11 +412,9 @@ def test_what_a_line_still_held_is_forgotten_when_its_answer_is_taken_back(tmp_p
     assert [line["name"] for line in resumed.lines if line["type"] == "ask"] == ["team"]
 
 
-def test_a_journal_that_somebody_has_just_written_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    Journal.begin(path, Header("tamer", "battle", {}, "", [])).close()
-    played = read_journal(path)
-    with path.open("ab") as file:
+def test_a_journal_that_somebody_has_just_written_is_left_alone(empty: Path) -> None:
+    played = read_journal(empty)
+    with empty.open("ab") as file:
         file.write(b'{"line":2,"ask":"players","who":null,"answer":"Ann, Bo","by":"person"}\n')
     with pytest.raises(JournalError, match="another referee has just written"):
         Journal.go_on(played)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -63,41 +64,24 @@ class Flip(Draw[str], name="deck-flip"):
         return card
 
 
-def target(candidates: list[str] = CREATURES) -> Choose[str]:
+def among(*candidates: str) -> Question[str]:
     return Choose("effects.choice", "Ann", candidates=candidates)
 
 
-def confirm() -> Confirm:
-    return Confirm("end.victory", "Ann")
-
-
-def roll(dice: int = 1, sides: int = 6) -> Roll:
-    return Roll("batter-up.order", None, dice=dice, sides=sides)
-
-
-def order() -> Arrange[str]:
-    return Arrange("deck.order", "Ann", items=CREATURES)
-
-
-def number(lowest: int = -2, highest: int = 40) -> Number:
-    return Number("damage.stays", "Ann", lowest=lowest, highest=highest)
-
-
-def names(lowest: int = 2, highest: int = 2) -> Names:
-    return Names("players", None, lowest=lowest, highest=highest)
-
-
-def cards(lowest: int = 0, highest: int = 3) -> Cards[str]:
-    return Team("team.points", "Ann", index=NONE, lowest=lowest, highest=highest)
-
-
-def draw() -> Draw[str]:
-    return Flip("deck.recipe", "Ann", index=NONE, cards=CREATURES)
-
-
+TARGET = among(*CREATURES)
+CONFIRM = Confirm("end.victory", "Ann")
+ROLL, ROLLS, D20 = (Roll("batter-up.order", None, dice=dice, sides=sides) for dice, sides in ((1, 6), (3, 6), (1, 20)))
+TWO_DICE = Roll("batter-up.order", None, dice=2, sides=6)
+ORDER = Arrange("deck.order", "Ann", items=CREATURES)
+NUMBER, FEW = (Number("damage.stays", "Ann", lowest=lowest, highest=highest) for lowest, highest in ((-2, 40), (0, 5)))
+NAMES, MORE_NAMES = (Names("players", None, lowest=lowest, highest=highest) for lowest, highest in ((2, 2), (4, 8)))
+CARDS, A_CARD, MORE_CARDS = (
+    Team("team.points", "Ann", index=NONE, lowest=lowest, highest=highest)
+    for lowest, highest in ((0, 3), (1, 3), (1, 8))
+)
+DRAW = Flip("deck.recipe", "Ann", index=NONE, cards=CREATURES)
 QUESTIONS: list[Question[Any]] = [
-    target(), confirm(), roll(), roll(3), roll(1, 20), order(), number(), number(0, 5), names(), names(4, 8), cards(),
-    cards(1, 8), draw(),
+    TARGET, CONFIRM, ROLL, ROLLS, D20, ORDER, NUMBER, FEW, NAMES, MORE_NAMES, CARDS, MORE_CARDS, DRAW,
 ]  # fmt: skip
 every_question = pytest.mark.parametrize(
     "question", QUESTIONS, ids=lambda question: f"{type(question).__name__}-{question.bounds()}"
@@ -138,28 +122,28 @@ def test_any_option_text_is_found_again(options: list[str]) -> None:
 @pytest.mark.parametrize(
     ("question", "text", "answer"),
     [
-        (target(), "heroi", "Heroicat"),
-        (target(), "  BABY-drachna ", "Baby Drachna"),
-        (target(), "4", "Vulpike"),
-        (target(), "#2", "Heroicat"),
+        (TARGET, "heroi", "Heroicat"),
+        (TARGET, "  BABY-drachna ", "Baby Drachna"),
+        (TARGET, "4", "Vulpike"),
+        (TARGET, "#2", "Heroicat"),
         (Choose("x", None, candidates=["3", "2", "1"]), "1", "1"),
-        (confirm(), "Y", True),
-        (confirm(), "no", False),
-        (roll(), " 4 ", [4]),
-        (roll(3), "1, 2 6", [1, 2, 6]),
-        (order(), "v, heron, b, heroi", ["Vulpike", "Heronaut", "Baby Drachna", "Heroicat"]),
-        (order(), "4, 3, 1, 2", ["Vulpike", "Heronaut", "Baby Drachna", "Heroicat"]),
-        (order(), "4 3 1 2", ["Vulpike", "Heronaut", "Baby Drachna", "Heroicat"]),
-        (order(), "v, 3, heroi, baby", ["Vulpike", "Heronaut", "Heroicat", "Baby Drachna"]),
-        (order(), "heroi, hero, v, b", ["Heroicat", "Heronaut", "Vulpike", "Baby Drachna"]),
-        (number(), "-2", -2),
-        (number(), "+7", 7),
-        (names(), " Ann ,  Bo  B.", ["Ann", "Bo B."]),
-        (names(), "Änn,李", ["Änn", "李"]),
-        (cards(), "none", []),
-        (cards(), "NONE", []),
-        (cards(), "v, v", ["Vulpike", "Vulpike"]),
-        (draw(), "vul", "Vulpike"),
+        (CONFIRM, "Y", True),
+        (CONFIRM, "no", False),
+        (ROLL, " 4 ", [4]),
+        (ROLLS, "1, 2 6", [1, 2, 6]),
+        (ORDER, "v, heron, b, heroi", ["Vulpike", "Heronaut", "Baby Drachna", "Heroicat"]),
+        (ORDER, "4, 3, 1, 2", ["Vulpike", "Heronaut", "Baby Drachna", "Heroicat"]),
+        (ORDER, "4 3 1 2", ["Vulpike", "Heronaut", "Baby Drachna", "Heroicat"]),
+        (ORDER, "v, 3, heroi, baby", ["Vulpike", "Heronaut", "Heroicat", "Baby Drachna"]),
+        (ORDER, "heroi, hero, v, b", ["Heroicat", "Heronaut", "Vulpike", "Baby Drachna"]),
+        (NUMBER, "-2", -2),
+        (NUMBER, "+7", 7),
+        (NAMES, " Ann ,  Bo  B.", ["Ann", "Bo B."]),
+        (NAMES, "Änn,李", ["Änn", "李"]),
+        (CARDS, "none", []),
+        (CARDS, "NONE", []),
+        (CARDS, "v, v", ["Vulpike", "Vulpike"]),
+        (DRAW, "vul", "Vulpike"),
     ],
 )
 def test_what_is_typed_is_forgiven_much(question: Question[Any], text: str, answer: object) -> None:
@@ -169,18 +153,18 @@ def test_what_is_typed_is_forgiven_much(question: Question[Any], text: str, answ
 @pytest.mark.parametrize(
     ("question", "line", "first", "rest"),
     [
-        (target(), "heroi; vul; 3", "heroi", "vul; 3"),
-        (target(), "heroi", "heroi", ""),
-        (target(), ";vul", "", "vul"),
-        (roll(), "3 5 6", "3 5 6", ""),
-        (roll(), "3 vul, heron", "3 vul, heron", ""),
-        (roll(2), "3, 5; 6", "3, 5", "6"),
-        (roll(), "3; heroi", "3", "heroi"),
-        (roll(), "3,5", "3,5", ""),
-        (roll(2), "3 x", "3 x", ""),
-        (names(), "Ann, Bo; Vulpike; Heroicat", "Ann, Bo", "Vulpike; Heroicat"),
-        (cards(), "vul, heron; vul", "vul, heron", "vul"),
-        (draw(), "vul, heron; baby", "vul, heron", "baby"),
+        (TARGET, "heroi; vul; 3", "heroi", "vul; 3"),
+        (TARGET, "heroi", "heroi", ""),
+        (TARGET, ";vul", "", "vul"),
+        (ROLL, "3 5 6", "3 5 6", ""),
+        (ROLL, "3 vul, heron", "3 vul, heron", ""),
+        (TWO_DICE, "3, 5; 6", "3, 5", "6"),
+        (ROLL, "3; heroi", "3", "heroi"),
+        (ROLL, "3,5", "3,5", ""),
+        (TWO_DICE, "3 x", "3 x", ""),
+        (NAMES, "Ann, Bo; Vulpike; Heroicat", "Ann, Bo", "Vulpike; Heroicat"),
+        (CARDS, "vul, heron; vul", "vul, heron", "vul"),
+        (DRAW, "vul, heron; baby", "vul, heron", "baby"),
     ],
 )
 def test_several_answers_on_a_line(question: Question[Any], line: str, first: str, rest: str) -> None:
@@ -189,80 +173,78 @@ def test_several_answers_on_a_line(question: Question[Any], line: str, first: st
 
 # What cannot be taken, each message whole.
 
+ANY_HINT = f"it can be: {', '.join(CREATURES)}"
 ROLL_HINT = "type the number on the die, 1 to 6"
 ROLLS_HINT = "type the 3 numbers on the dice, a space between, 1 to 6"
 NUMBER_HINT = "type a whole number from -2 to 40"
 NAMES_HINT = "type 2 names on one line, a comma between"
 CARDS_HINT = "type the cards' names, a comma between, or none"
 REFUSED: list[tuple[Question[Any], str, type[AnswerError], str, str]] = [
-    (target(), "xx", Unreadable, "“xx” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "", Unreadable, "“” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "!?", Unreadable, "“!?” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "5", Unreadable, "“5” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "0", Unreadable, "“0” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "hero", WhichOne, "“hero” fits Heroicat, Heronaut", "type more of it"),
-    (target(["Ash"]), "\0\x1b[2J", Unreadable, "“\\x00\\x1b[2J” is none of the answers", "it can be: Ash"),
-    (target(["Ash"]), "\udcff\u202e", Unreadable, "“\\udcff\\u202e” is none of the answers", "it can be: Ash"),
-    (target(["Ash"]), "x" * 99, Unreadable, f"“{'x' * 40}…” is none of the answers", "it can be: Ash"),
+    (TARGET, "xx", Unreadable, "“xx” is none of the answers", ANY_HINT),
+    (TARGET, "", Unreadable, "“” is none of the answers", ANY_HINT),
+    (TARGET, "!?", Unreadable, "“!?” is none of the answers", ANY_HINT),
+    (TARGET, "5", Unreadable, "“5” is none of the answers", ANY_HINT),
+    (TARGET, "0", Unreadable, "“0” is none of the answers", ANY_HINT),
+    (TARGET, "hero", WhichOne, "“hero” fits Heroicat, Heronaut", "type more of it"),
+    (among("Ash"), "\0\x1b[2J", Unreadable, "“\\x00\\x1b[2J” is none of the answers", "it can be: Ash"),
+    (among("Ash"), "\udcff\u202e", Unreadable, "“\\udcff\\u202e” is none of the answers", "it can be: Ash"),
+    (among("Ash"), "x" * 99, Unreadable, f"“{'x' * 40}…” is none of the answers", "it can be: Ash"),
     (
-        target([f"c{place:02}" for place in range(20)]),
-        "x",
-        Unreadable,
-        "“x” is none of the answers",
+        among(*(f"c{place:02}" for place in range(20))), "x", Unreadable, "“x” is none of the answers",
         "it can be: c00, c01, c02, c03, c04, c05, c06, c07, c08, c09, c10, c11 …",
     ),
-    (confirm(), "maybe", Unreadable, "“maybe” is none of the answers", "it can be: yes, no"),
-    (roll(), "", Unreadable, "“” is no roll", ROLL_HINT),
-    (roll(), "six", Unreadable, "“six” is no roll", ROLL_HINT),
-    (roll(), "-1", Unreadable, "“-1” is no roll", ROLL_HINT),
-    (roll(), "٣", Unreadable, "“٣” is no roll", ROLL_HINT),
-    (roll(), "²", Unreadable, "“²” is no roll", ROLL_HINT),
-    (roll(), "0", NotAllowed, "a die with 6 sides cannot show “0”", ROLL_HINT),
-    (roll(), "7", NotAllowed, "a die with 6 sides cannot show “7”", ROLL_HINT),
-    (roll(), "9" * 5000, NotAllowed, f"a die with 6 sides cannot show “{'9' * 40}…”", ROLL_HINT),
-    (roll(), "1 2", Unreadable, "that is 2 dice, and 1 was rolled", ROLL_HINT),
-    (roll(3), "1", Unreadable, "that is 1 die, and 3 were rolled", ROLLS_HINT),
-    (order(), "", Unreadable, f"{', '.join(CREATURES)} still to be placed", "name all of them, front first, a comma between"),
-    (order(), "v, b", Unreadable, "Heroicat, Heronaut still to be placed", "name all of them, front first, a comma between"),
-    (order(), "v, v", NotAllowed, "Vulpike has a place already", "left: Baby Drachna, Heroicat, Heronaut"),
-    (order(), "v, 4", NotAllowed, "Vulpike has a place already", "left: Baby Drachna, Heroicat, Heronaut"),
-    (order(), "1, 2, 3, 4, 4", NotAllowed, "“4” is one too many", f"put these in order: {', '.join(CREATURES)}"),
-    (number(), "", Unreadable, "“” is no number", NUMBER_HINT),
-    (number(), "3.5", Unreadable, "“3.5” is no number", NUMBER_HINT),
-    (number(), "1" * 5000, Unreadable, f"“{'1' * 40}…” is no number", NUMBER_HINT),
-    (number(), "٣", Unreadable, "“٣” is no number", NUMBER_HINT),
-    (number(), "３", Unreadable, "“３” is no number", NUMBER_HINT),
-    (number(), "41", NotAllowed, "41 is out of bounds", NUMBER_HINT),
-    (number(), "-3", NotAllowed, "-3 is out of bounds", NUMBER_HINT),
-    (names(), "", Unreadable, "that is 0 names", NAMES_HINT),
-    (names(), "Ann", Unreadable, "that is 1 name", NAMES_HINT),
-    (names(), "Ann, Bo, Cy", Unreadable, "that is 3 names", NAMES_HINT),
-    (names(4, 8), "Ann", Unreadable, "that is 1 name", "type 4 to 8 names on one line, a comma between"),
-    (names(), "Ann, ann", NotAllowed, "two players have the same name", "give each a name of their own"),
+    (CONFIRM, "maybe", Unreadable, "“maybe” is none of the answers", "it can be: yes, no"),
+    (ROLL, "", Unreadable, "“” is no roll", ROLL_HINT),
+    (ROLL, "six", Unreadable, "“six” is no roll", ROLL_HINT),
+    (ROLL, "-1", Unreadable, "“-1” is no roll", ROLL_HINT),
+    (ROLL, "٣", Unreadable, "“٣” is no roll", ROLL_HINT),
+    (ROLL, "²", Unreadable, "“²” is no roll", ROLL_HINT),
+    (ROLL, "0", NotAllowed, "a die with 6 sides cannot show “0”", ROLL_HINT),
+    (ROLL, "7", NotAllowed, "a die with 6 sides cannot show “7”", ROLL_HINT),
+    (ROLL, "9" * 5000, NotAllowed, f"a die with 6 sides cannot show “{'9' * 40}…”", ROLL_HINT),
+    (ROLL, "1 2", Unreadable, "that is 2 dice, and 1 was rolled", ROLL_HINT),
+    (ROLLS, "1", Unreadable, "that is 1 die, and 3 were rolled", ROLLS_HINT),
+    (ORDER, "", Unreadable, f"{', '.join(CREATURES)} still to be placed", "name all of them, front first, a comma between"),
+    (ORDER, "v, b", Unreadable, "Heroicat, Heronaut still to be placed", "name all of them, front first, a comma between"),
+    (ORDER, "v, v", NotAllowed, "Vulpike has a place already", "left: Baby Drachna, Heroicat, Heronaut"),
+    (ORDER, "v, 4", NotAllowed, "Vulpike has a place already", "left: Baby Drachna, Heroicat, Heronaut"),
+    (ORDER, "1, 2, 3, 4, 4", NotAllowed, "“4” is one too many", f"put these in order: {', '.join(CREATURES)}"),
+    (NUMBER, "", Unreadable, "“” is no number", NUMBER_HINT),
+    (NUMBER, "3.5", Unreadable, "“3.5” is no number", NUMBER_HINT),
+    (NUMBER, "1" * 5000, Unreadable, f"“{'1' * 40}…” is no number", NUMBER_HINT),
+    (NUMBER, "٣", Unreadable, "“٣” is no number", NUMBER_HINT),
+    (NUMBER, "３", Unreadable, "“３” is no number", NUMBER_HINT),
+    (NUMBER, "41", NotAllowed, "41 is out of bounds", NUMBER_HINT),
+    (NUMBER, "-3", NotAllowed, "-3 is out of bounds", NUMBER_HINT),
+    (NAMES, "", Unreadable, "that is 0 names", NAMES_HINT),
+    (NAMES, "Ann", Unreadable, "that is 1 name", NAMES_HINT),
+    (NAMES, "Ann, Bo, Cy", Unreadable, "that is 3 names", NAMES_HINT),
+    (MORE_NAMES, "Ann", Unreadable, "that is 1 name", "type 4 to 8 names on one line, a comma between"),
+    (NAMES, "Ann, ann", NotAllowed, "two players have the same name", "give each a name of their own"),
     *[
-        (names(), f"Ann, {sign}", Unreadable, f"“{sign}” is no name for a player", "at most 24 plain letters, please")
+        (NAMES, f"Ann, {sign}", Unreadable, f"“{sign}” is no name for a player", "at most 24 plain letters, please")
         for sign in ("🐉", "-", ".", "'", "!")
     ],
-    (names(), "Ann: x, Bo", Unreadable, "“Ann: x” is no name for a player", "“:” parts what is typed; leave it out"),
-    (names(), "Ann - Bo, C", Unreadable, "“Ann - Bo” is no name for a player", "“-” parts what is typed; leave it out"),
-    (names(), "Ann, None", Unreadable, "“None” is no name for a player", "it is an answer of its own; add a letter"),
-    (names(), "Ann, B\0", Unreadable, "“B\\x00” is no name for a player", "at most 24 plain letters, please"),
-    (names(), "Ann, " + "B" * 25, Unreadable, f"“{'B' * 25}” is no name for a player", "at most 24 plain letters, please"),
-    (target(), "٣", Unreadable, "“٣” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(), "#３", Unreadable, "“#３” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (target(["1", "2", "3"]), "³", Unreadable, "“³” is none of the answers", "it can be: 1, 2, 3"),
-    (target(["Candle Imp"]), "İ", Unreadable, "“İ” is none of the answers", "it can be: Candle Imp"),
-    (order(), "١ ٢ ٣ ٤", Unreadable, "“١ ٢ ٣ ٤” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (cards(), "", Unreadable, "no card is named", CARDS_HINT),
-    (cards(), " , ", Unreadable, "no card is named", CARDS_HINT),
-    (cards(1), "", Unreadable, "no card is named", "type the cards' names, a comma between"),
-    (cards(1), "none", Unreadable, "“none” is none of the answers", f"it can be: {', '.join(CREATURES)}"),
-    (cards(), "v,,b", Unreadable, "there is a comma with no card beside it", "type the cards' names, one comma between two"),
-    (cards(), "v,v,v,v", NotAllowed, "that is 4 cards", "name at most 3"),
-    (cards(), "nobody," * 5_000, NotAllowed, "that is 5000 cards", "name at most 3"),
-    (cards(), "v, heroi", NotAllowed, "Heroicat is ill", "leave it out"),
-    (draw(), "", Unreadable, "no card is named", "type the name of the card, or the beginning of it"),
-    (draw(), "hero", WhichOne, "“hero” fits Heroicat, Heronaut", "type more of it"),
+    (NAMES, "Ann: x, Bo", Unreadable, "“Ann: x” is no name for a player", "“:” parts what is typed; leave it out"),
+    (NAMES, "Ann - Bo, C", Unreadable, "“Ann - Bo” is no name for a player", "“-” parts what is typed; leave it out"),
+    (NAMES, "Ann, None", Unreadable, "“None” is no name for a player", "it is an answer of its own; add a letter"),
+    (NAMES, "Ann, B\0", Unreadable, "“B\\x00” is no name for a player", "at most 24 plain letters, please"),
+    (NAMES, "Ann, " + "B" * 25, Unreadable, f"“{'B' * 25}” is no name for a player", "at most 24 plain letters, please"),
+    (TARGET, "٣", Unreadable, "“٣” is none of the answers", ANY_HINT),
+    (TARGET, "#３", Unreadable, "“#３” is none of the answers", ANY_HINT),
+    (among("1", "2", "3"), "³", Unreadable, "“³” is none of the answers", "it can be: 1, 2, 3"),
+    (among("Candle Imp"), "İ", Unreadable, "“İ” is none of the answers", "it can be: Candle Imp"),
+    (ORDER, "١ ٢ ٣ ٤", Unreadable, "“١ ٢ ٣ ٤” is none of the answers", ANY_HINT),
+    (CARDS, "", Unreadable, "no card is named", CARDS_HINT),
+    (CARDS, " , ", Unreadable, "no card is named", CARDS_HINT),
+    (A_CARD, "", Unreadable, "no card is named", "type the cards' names, a comma between"),
+    (A_CARD, "none", Unreadable, "“none” is none of the answers", ANY_HINT),
+    (CARDS, "v,,b", Unreadable, "there is a comma with no card beside it", "type the cards' names, one comma between two"),
+    (CARDS, "v,v,v,v", NotAllowed, "that is 4 cards", "name at most 3"),
+    (CARDS, "nobody," * 5_000, NotAllowed, "that is 5000 cards", "name at most 3"),
+    (CARDS, "v, heroi", NotAllowed, "Heroicat is ill", "leave it out"),
+    (DRAW, "", Unreadable, "no card is named", "type the name of the card, or the beginning of it"),
+    (DRAW, "hero", WhichOne, "“hero” fits Heroicat, Heronaut", "type more of it"),
 ]  # fmt: skip
 
 
@@ -331,18 +313,42 @@ def test_a_declaration_below_another_changes_what_it_names() -> None:
     assert Start("dice.start", "Ann").default() is None
 
 
-def test_a_declaration_names_fields_that_there_are() -> None:
-    with pytest.raises(TypeError, match="Wrong has no field 'most'"):
-
-        class Wrong(Number, most=3):
-            pass
+class Sides(Choose[str], name="side", says="Which side?"):
+    """Whose candidates the call names."""
 
 
-def test_what_neither_the_declaration_nor_the_call_names_is_missed_at_once() -> None:
-    with pytest.raises(TypeError, match="in the first line of its declaration or in the call"):
-        Number("rule", "Ann", lowest=1)
-    with pytest.raises(TypeError, match="in the first line of its declaration or in the call"):
-        OneOf("rule", "Ann")
+class Many(Number, name="many", says="How many?", lowest=1):
+    """Whose highest number the call names."""
+
+
+def declares_what_no_field_is() -> None:
+    class Wrong(Number, most=3):
+        pass
+
+
+def declares_a_field_in_the_body() -> None:
+    class Stands(Choose[str], name="stands", says="Go on?"):
+        candidates = ("go on",)
+
+
+UNSAID = "in the first line of its declaration or in the call"
+
+
+@pytest.mark.parametrize(
+    ("declares", "said"),
+    [
+        (declares_what_no_field_is, "Wrong has no field 'most'"),
+        (declares_a_field_in_the_body, "Stands: 'candidates' in the body is not heard; name it in the first line"),
+        (lambda: Number("rule", "Ann", lowest=1), UNSAID),
+        (lambda: OneOf("rule", "Ann"), UNSAID),
+        (lambda: Sides("rule", None), "Sides lacks candidates;"),
+        (lambda: Many("rule", None), "Many lacks"),
+    ],
+)
+def test_what_a_declaration_or_a_call_lacks_is_named_at_once(declares: Callable[[], object], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        declares()
+    assert Many("rule", None, highest=3).bounds() == {"min": 1, "max": 3}
 
 
 def test_one_of_several_or_none() -> None:
@@ -379,26 +385,3 @@ def test_a_card_or_none_is_drawn() -> None:
     assert (question.write(None), question.write(dog)) == ("none", "Dog")
     with pytest.raises(Unreadable):
         MayFlip("rule", "Ann", cards=[dog], index=Index([dog])).read("none")
-
-
-def test_a_field_in_the_body_of_a_declaration_is_refused() -> None:
-    with pytest.raises(TypeError, match="Stands: 'candidates' in the body is not heard; name it in the first line"):
-
-        class Stands(Choose[str], name="stands", says="Go on?"):
-            candidates = ("go on",)
-
-
-def test_what_is_lacking_is_named_with_its_question() -> None:
-    class Sides(Choose[str], name="side", says="Which side?"):
-        """Once."""
-
-    class Many(Number, name="many", says="How many?", lowest=1):
-        """Once."""
-
-    for ask, said in (
-        (lambda: Sides("rule", None), "Sides lacks candidates;"),
-        (lambda: Many("rule", None), "Many lacks"),
-    ):
-        with pytest.raises(TypeError, match=said):
-            ask()
-    assert Many("rule", None, highest=3).bounds() == {"min": 1, "max": 3}

@@ -28,59 +28,43 @@ def answers(journal: str = "game.jsonl") -> list[str]:
     return [entry.answer for entry in read_journal(Path(journal)).entries]
 
 
-def test_a_scanned_team_waits_for_more() -> None:
-    code, out, _ = in_process(BATTLE, SCANNED)
-    assert code == 3
-    assert "3: Vulpike, Baby Drachna, Heroicat · Enter ends, :drop takes the last one off" in out
-    assert answers() == ["Ann, Bo"]
+THREE = "Vulpike, Baby Drachna, Heroicat"
 
 
-@pytest.mark.parametrize("end", ["", ".", "  "])
-def test_an_empty_line_ends_a_scanned_team_and_what_was_taken_is_said(end: str) -> None:
-    _, out, _ = in_process(BATTLE, f"{SCANNED}{end}\n")
-    assert "Taken: Vulpike, Baby Drachna, Heroicat." in out
-    assert answers() == ["Ann, Bo", "Vulpike, Baby Drachna, Heroicat"]
-
-
-def test_a_scanned_card_that_cannot_be_is_refused_alone_and_drop_takes_the_last_one_off() -> None:
-    typed = "Ann, Bo\nR1-13\nR1-99\nR1-33\n:drop\nHeroicat\n\n"
-    _, out, _ = in_process(BATTLE, typed)
-    assert "! There is no card “R1-99”" in out
-    assert answers() == ["Ann, Bo", "Vulpike, Heroicat"]
-
-
-def test_too_many_points_are_refused_when_the_card_comes() -> None:
-    _, out, _ = in_process([*BATTLE, "--rule", "round=1"], "Ann, Bo\nR1-13\nR1-33\nR1-01\nR1-21\n\n")
-    assert "= 7 points, and the limit is 5" in " ".join(out.split())
-    assert answers()[1] == "Vulpike, Baby Drachna, Heroicat"
-
-
-def test_more_cards_than_there_may_be_are_not_looked_up() -> None:
-    _, out, _ = in_process(BATTLE, f"Ann, Bo\nR1-13\n{'nobody, ' * 1_000}\n\n")
-    assert "! That is 1000 cards. Name at most 15." in out
-    assert answers()[1] == "Vulpike"
-
-
-def test_a_letter_that_looks_like_one_of_a_card_names_none() -> None:
-    """The Turkish capital `İ` was taken for Candle Imp."""
-    _, out, err = in_process(BATTLE, "Ann, Bo\nİ\n")
-    assert "! There is no card “İ”. Type a name, the beginning of one, or a code." in out, err
-    assert answers() == ["Ann, Bo"]
-
-
-def test_a_line_of_names_is_the_whole_answer() -> None:
-    in_process(BATTLE, "Ann, Bo\nVulpike\nR1-01, R1-33\n")
-    assert answers() == ["Ann, Bo", "Vulpike", "Heroicat, Baby Drachna"]
-
-
-def test_nothing_is_gathered_over_json() -> None:
-    in_process([*BATTLE, "--json"], "Ann, Bo\nR1-13\nR1-33\n")
-    assert answers() == ["Ann, Bo", "Vulpike", "Baby Drachna"]
-
-
-def test_a_card_dropped_before_any_was_scanned() -> None:
-    _, out, _ = in_process(BATTLE, "Ann, Bo\n:drop\n")
-    assert "! No card is gathered here. Take an answer back with :undo." in out
+@pytest.mark.parametrize(
+    ("typed", "said", "taken", "more"),
+    [
+        (SCANNED, f"3: {THREE} · Enter ends, :drop takes the last one off", [], []),
+        (f"{SCANNED}\n", f"Taken: {THREE}.", [THREE], []),
+        (f"{SCANNED}.\n", f"Taken: {THREE}.", [THREE], []),
+        (f"{SCANNED}  \n", f"Taken: {THREE}.", [THREE], []),
+        (
+            "Ann, Bo\nR1-13\nR1-99\nR1-33\n:drop\nHeroicat\n\n", "! There is no card “R1-99”",
+            ["Vulpike, Heroicat"], [],
+        ),
+        (f"{SCANNED}R1-21\n\n", "= 7 points, and the limit is 5", [THREE], ["--rule", "round=1"]),
+        (
+            f"Ann, Bo\nR1-13\n{'nobody, ' * 1_000}\n\n", "! That is 1000 cards. Name at most 15.",
+            ["Vulpike"], [],
+        ),
+        ("Ann, Bo\nİ\n", "! There is no card “İ”. Type a name, the beginning of one, or a code.", [], []),
+        ("Ann, Bo\nVulpike\nR1-01, R1-33\n", "", ["Vulpike", "Heroicat, Baby Drachna"], []),
+        ("Ann, Bo\nR1-13\nR1-33\n", "", ["Vulpike", "Baby Drachna"], ["--json"]),
+        ("Ann, Bo\n:drop\n", "! No card is gathered here. Take an answer back with :undo.", [], []),
+    ],
+    ids=[
+        "a scanned team waits for more", "an empty line ends it", "a dot ends it", "blanks end it",
+        "a card that cannot be is refused alone, and :drop takes the last one off",
+        "too many points are refused when the card comes", "more cards than there may be are not looked up",
+        "a letter that looks like one of a card names none: the Turkish capital was taken for Candle Imp",
+        "a line of names is the whole answer", "nothing is gathered over JSON", "no card to drop",
+    ],
+)  # fmt: skip
+def test_scanned_cards_are_gathered(typed: str, said: str, taken: list[str], more: list[str]) -> None:
+    code, out, err = in_process([*BATTLE, *more], typed)
+    assert said in " ".join(out.split()), err
+    assert answers() == ["Ann, Bo", *taken]
+    assert code == (0 if len(taken) == 2 else 3)
 
 
 def test_cards_are_looked_up_at_the_table() -> None:

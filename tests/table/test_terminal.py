@@ -3,139 +3,103 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterator
-from io import StringIO
 from pathlib import Path
+from typing import Any
 
-import pexpect
-import pyte
 import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
+from support.terminal import PAUSE, Terminal
 
 from companion.table.questions import Arrange, Choose, Question
-from companion.table.terminal import WORDS, Answers
+from companion.table.terminal import Answers
+from companion.table.words_to_referee import WORDS
 
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07")
-PAUSE = "Enter goes on, :run to the end."
-Start = Callable[..., pexpect.spawn]
+BATTLE = ("referee", "tamer", "battle", "--journal", "game.jsonl")
+Start = Callable[..., Terminal]
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts `companion referee tamer battle` at a terminal of so many columns."""
-    started = []
+    """Starts `companion` with some words, or a battle of Ann and Bo; all are over in the end."""
+    started: list[Terminal] = []
 
-    def start(*words: str, columns: int = 100, rows: int = 40) -> pexpect.spawn:
-        command = ["-m", "companion", *(words or ("referee", "tamer", "battle", "--journal", "game.jsonl"))]
-        terminal = pexpect.spawn(
-            sys.executable,
-            command,
-            cwd=tmp_path,
-            dimensions=(rows, columns),
-            encoding="utf-8",
-            timeout=20,
-            env={"PATH": "/usr/bin:/bin", "TERM": "xterm", "LC_ALL": "C.UTF-8"},
-        )
-        terminal.logfile_read = StringIO()
+    def begin(*words: str, **size: int) -> Terminal:
+        terminal = Terminal(tmp_path, *(words or BATTLE), **size)
         started.append(terminal)
+        if words[:3] in ((), BATTLE[:3]):
+            terminal.expect("Who plays? Two names, a comma between; one may be The Deck.")
+            terminal.say("Ann, Bo", "Ann's team?")
         return terminal
 
-    yield start
+    yield begin
     for terminal in started:
-        terminal.close(force=True)
-
-
-def screen(terminal: pexpect.spawn) -> str:
-    """What a person sees now, as a terminal would show it."""
-    terminal.expect(pexpect.TIMEOUT, timeout=0.4)
-    rows, columns = terminal.getwinsize()
-    shown = pyte.Screen(columns, rows)
-    pyte.Stream(shown).feed(terminal.logfile_read.getvalue())
-    return "\n".join(line.rstrip() for line in shown.display)
-
-
-def say(terminal: pexpect.spawn, typed: str, heard: str) -> None:
-    terminal.send(f"{typed}\r")
-    terminal.expect_exact(heard)
-
-
-def begin(terminal: pexpect.spawn) -> None:
-    terminal.expect_exact("Who plays? Two names, a comma between; one may be The Deck.")
-    say(terminal, "Ann, Bo", "Ann's team?")
-
-
-def ended(terminal: pexpect.spawn) -> int:
-    terminal.expect(pexpect.EOF)
-    terminal.close()
-    assert terminal.exitstatus is not None
-    return terminal.exitstatus
+        terminal.close()
 
 
 def test_a_battle_from_its_first_question_to_its_end(start: Start) -> None:
+    """With an empty line, an error and the question again, the tab key, scanned cards, and a pause before each exchange."""
     terminal = start()
-    begin(terminal)
-    say(terminal, "Vulpike, Baby Drachna", "Bo's team?")
-    say(terminal, "Heroicat, Escamophage", "Set the green die on Baby Drachna to 2.")
+    terminal.send("\r\r")
+    terminal.say("Vulpine", "There is no card “Vulpine”. Did you mean Vulpike?")
+    assert ANSI.sub("", terminal.before).count("!") == 1, "an empty line is no answer"
+    terminal.expect("Ann's team?")
+    terminal.send("Vulp\t")
+    terminal.expect("Vulpike")
+    terminal.send(", drach\t")
+    terminal.expect("Baby Drachna")
+    terminal.say("", "Ann has Vulpike, Baby Drachna: 3 points.", "Bo's team?")
+    terminal.say("R1-01", "1: Heroicat · Enter ends, :drop takes the last one off")
+    terminal.say("R1-13", "2: Heroicat, Vulpike · Enter ends")
+    terminal.say(":drop", "1: Heroicat · Enter ends")
+    terminal.say("R1-21", "2: Heroicat, Escamophage · Enter ends")
+    terminal.say("", "Set the green die on Baby Drachna to 2.")
     for told in ("Exchange 1:", "Exchange 2:", "Exchange 3:", "The battle is over: Bo records a victory."):
-        terminal.expect_exact(PAUSE)
+        terminal.expect(PAUSE)
         assert "wins" not in terminal.before
-        say(terminal, "", told)
-    terminal.expect_exact("Bo wins after 3 exchanges.")
-    assert ended(terminal) == 0
+        terminal.say("", told)
+    terminal.expect("Bo wins after 3 exchanges.")
+    assert terminal.ended() == 0
 
 
 def test_run_leaves_out_the_pauses(start: Start) -> None:
     terminal = start()
-    begin(terminal)
-    say(terminal, "Vulpike, Baby Drachna", "Bo's team?")
-    say(terminal, "Heroicat, Escamophage", PAUSE)
-    say(terminal, ":run", "Bo wins after 3 exchanges.")
-    assert ended(terminal) == 0
-    terminal = start("referee", "tamer", "battle", "--journal", "again.jsonl", "--pace", "run")
-    begin(terminal)
-    say(terminal, "Vulpike; Heroicat", "Bo wins after 1 exchange.")
-    assert ended(terminal) == 0
+    terminal.say("Vulpike, Baby Drachna", "Bo's team?")
+    terminal.say("Heroicat, Escamophage", PAUSE)
+    terminal.say(":run", "Bo wins after 3 exchanges.")
+    assert terminal.ended() == 0
+    terminal = start(*BATTLE[:3], "--journal", "again.jsonl", "--pace", "run")
+    terminal.say("Vulpike; Heroicat", "Bo wins after 1 exchange.")
+    assert terminal.ended() == 0
 
 
 def test_a_line_at_a_pause_goes_to_the_next_question(start: Start) -> None:
     terminal = start()
-    begin(terminal)
-    say(terminal, "Harpick, Vulpike, Sootling", "Bo's team?")
-    say(terminal, "Cindermouse, Leechlet, Heroicat", PAUSE)
-    say(terminal, "Heroicat", "Ann chooses Heroicat.")
-
-
-def test_scanned_cards_are_gathered_below_the_question(start: Start) -> None:
-    terminal = start()
-    begin(terminal)
-    say(terminal, "R1-13", "1: Vulpike · Enter ends, :drop takes the last one off")
-    say(terminal, "R1-33", "2: Vulpike, Baby Drachna · Enter ends")
-    say(terminal, ":drop", "1: Vulpike · Enter ends")
-    say(terminal, "", "Ann has Vulpike: 1 point.")
+    terminal.say("Harpick, Vulpike, Sootling", "Bo's team?")
+    terminal.say("Cindermouse, Leechlet, Heroicat", PAUSE)
+    terminal.say("Heroicat", "Ann chooses Heroicat.")
 
 
 def test_a_secret_is_shown_until_enter_and_then_gone(start: Start) -> None:
     terminal = start("referee", "tamer", "--journal", "night.jsonl")
-    say(terminal, "Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
-    say(terminal, "recorded", "Ann, your 5 picks of round 1?")
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say("recorded", "Ann, your 5 picks of round 1?")
     picks = "Heroicat, Vulpike, Cindermouse, Kindlehound, Grateling"
-    say(terminal, picks, f"Taken for Ann: {picks}. Enter hides it.")
-    assert picks in screen(terminal)
-    terminal.send("\r")
-    terminal.expect_exact("Bo, your 5 picks of round 1?")
-    assert "Kindlehound" not in screen(terminal)
-    assert "recorded" in screen(terminal), "the story before it stays"
+    terminal.say(picks, f"Taken for Ann: {picks}. Enter hides it.")
+    terminal.screen(lambda shown: picks in shown)
+    terminal.say("", "Bo, your 5 picks of round 1?")
+    shown = terminal.screen(lambda shown: "Kindlehound" not in shown)
+    assert "recorded" in shown, "the story before it stays"
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(100, 30), (80, 24), (60, 24)])
+@pytest.mark.parametrize(("columns", "rows"), [(100, 30), (60, 24)])
 def test_the_table_stays_in_view(columns: int, rows: int, start: Start) -> None:
     terminal = start(columns=columns, rows=rows)
-    begin(terminal)
-    say(terminal, "Grateling, Cinderfang, Brazenboar", "Bo's team?")
-    say(terminal, "Leechlet, Baby Drachna, Escamophage, Heroicat", "which creature?")
-    shown = screen(terminal).split("\n")
+    terminal.say("Grateling, Cinderfang, Brazenboar", "Bo's team?")
+    terminal.say("Leechlet, Baby Drachna, Escamophage, Heroicat", "which creature?")
+    shown = terminal.screen(lambda shown: shown.rstrip().endswith("\n>")).split("\n")
     place = next(n for n, line in enumerate(shown) if line == " before the first exchange")
     words = " ".join(" ".join(shown[place + 1 :]).split())
     assert words == (
@@ -144,17 +108,19 @@ def test_the_table_stays_in_view(columns: int, rows: int, start: Start) -> None:
         "Ann chooses for Grateling: which creature? 1 Cinderfang · 2 Brazenboar >"
     )
     assert not any(line.count("[") != line.count("]") for line in shown), "creatures are whole"
+    terminal.say(":state", "Ann: Grateling 3/3")
+    terminal.say(":undo", "Taken back: ", "Bo's team?")
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(100, 34), (80, 24), (60, 24)])
+@pytest.mark.parametrize(("columns", "rows"), [(100, 34), (60, 24)])
 def test_the_whole_board_stays_in_view(columns: int, rows: int, start: Start) -> None:
-    words = ("referee", "tetra-master", "battle", "--auto", "dice", "--seed", "3", "--journal", "board.jsonl")
+    words = ("referee", "tetra-master", "battle", "--auto", "dice", "--seed", "3", "--pace", "run")
     terminal = start(*words, columns=columns, rows=rows)
-    say(terminal, "Ann, Bo", "turn: which card of")
-    for _ in range(6):
-        terminal.send(":auto\r")
-        terminal.expect(pexpect.TIMEOUT, timeout=0.5)
-    shown = screen(terminal)
+    terminal.say("Ann, Bo", "turn: which card of")
+    for _ in range(3):
+        terminal.say(":auto", "On which cell")
+        terminal.say(":auto", "turn: which card of")
+    shown = terminal.screen(lambda shown: shown.rstrip().endswith("\n>"))
     assert re.findall(r"^ *([1-4]) \|", shown, re.MULTILINE) == [*"1234"]
     assert "turn " in shown
     assert re.search(r"a +b +c +d", shown)
@@ -166,71 +132,29 @@ def test_enter_before_a_question_stood_does_not_take_its_default(start: Start, t
         "name,code,cost,class,element,power,health,text\nOdd,OD-01,1,Spirit,Air,1,1,Battle Start: Sing.\n", "utf-8"
     )
     source.with_suffix(".toml").write_text('name = "odd"\ntitle = "Odd"\ngame = "tamer"\nprefix = "OD"\n', "utf-8")
-    terminal = start("referee", "tamer", "battle", "--set", str(source), "--journal", "odd.jsonl")
-    begin(terminal)
-    say(terminal, "Odd", "Bo's team?")
-    terminal.send("Brazenboar\r\r\r")
-    terminal.expect_exact("[Enter: done]")
-    assert "[Enter: done]" in screen(terminal)
-    say(terminal, "", "Exchange 1")
-
-
-def test_tab_completes_what_may_be_answered(start: Start) -> None:
-    terminal = start()
-    begin(terminal)
-    terminal.send("Vulp\t")
-    terminal.expect_exact("Vulpike")
-    terminal.send(", drach\t")
-    terminal.expect_exact("Baby Drachna")
-    say(terminal, "", "Ann has Vulpike, Baby Drachna: 3 points.")
-
-
-def test_an_error_and_then_the_question_again(start: Start) -> None:
-    terminal = start()
-    begin(terminal)
-    say(terminal, "Vulpine", "There is no card “Vulpine”. Did you mean Vulpike?")
-    terminal.expect_exact("Ann's team?")
-
-
-def test_state_and_undo(start: Start) -> None:
-    terminal = start()
-    begin(terminal)
-    say(terminal, "Grateling, Cinderfang, Brazenboar", "Bo's team?")
-    say(terminal, "Leechlet", "Ann chooses for Grateling: which creature?")
-    terminal.expect_exact("1 Cinderfang · 2 Brazenboar")
-    say(terminal, ":state", "Ann: Grateling 3/3")
-    say(terminal, ":undo", "Taken back: Leechlet.")
-    terminal.expect_exact("Bo's team?")
+    terminal = start(*BATTLE[:3], "--set", str(source), "--journal", "odd.jsonl")
+    terminal.say("Odd", "Bo's team?")
+    terminal.say("Brazenboar\r\r", "[Enter: done]")
+    terminal.screen(lambda shown: "[Enter: done]" in shown)
+    terminal.say("", "Exchange 1")
 
 
 @pytest.mark.parametrize("key", ["c", "d"])
 def test_leaving_with_the_words_to_go_on(key: str, start: Start) -> None:
     terminal = start()
-    begin(terminal)
-    terminal.sendcontrol(key)
-    terminal.expect_exact("Nothing is lost; go on with:")
-    terminal.expect_exact("companion resume game.jsonl")
-    assert ended(terminal) == 3
+    terminal.spawned.sendcontrol(key)
+    terminal.expect("Nothing is lost; go on with:", "companion resume game.jsonl")
+    assert terminal.ended() == 3
     again = start("resume", "game.jsonl")
-    again.expect_exact("Ann's team?")
-    say(again, ":quit", "companion resume game.jsonl")
-    assert ended(again) == 3
-
-
-def test_an_empty_line_is_no_answer(start: Start) -> None:
-    terminal = start()
-    begin(terminal)
-    terminal.send("\r\r")
-    say(terminal, "Vulpike", "Ann has Vulpike: 1 point.")
-    assert "!" not in ANSI.sub("", terminal.before)
+    again.expect("Ann's team?")
+    again.say(":quit", "companion resume game.jsonl")
+    assert again.ended() == 3
 
 
 @pytest.mark.parametrize("columns", [60, 100])
 def test_lines_are_no_longer_than_the_terminal_is_wide(columns: int, start: Start) -> None:
     terminal = start(columns=columns)
-    begin(terminal)
-    terminal.send("Vulpike, Baby Drachna, Heroicat, Leechlet, Gargulet\r")
-    terminal.expect_exact("Bo's team?")
+    terminal.say("Vulpike, Baby Drachna, Heroicat, Leechlet, Gargulet", "Bo's team?")
     lines = [line.rstrip("\r") for line in ANSI.sub("", terminal.before).split("\n")]
     story = lines[next(place for place, line in enumerate(lines) if line.startswith("•")) :]
     assert max(map(len, story)) <= columns
@@ -245,7 +169,7 @@ TARGET: Question[str] = Choose("effects.choice", "Ann", candidates=["Baby Drachn
 ORDER: Question[list[str]] = Arrange("deck.order", "Ann", items=["Baby Drachna", "Heroicat", "Heronaut"])
 
 
-def completed(question: Question[object], line: str, asked_for: bool = False) -> list[str]:
+def completed(question: Question[Any], line: str, asked_for: bool = False) -> list[str]:
     """The line as each completion leaves it."""
     completer = Answers()
     completer.question, completer.also = question, ["Ann - Bo", "Cleo - Dan"]
@@ -270,7 +194,7 @@ def completed(question: Question[object], line: str, asked_for: bool = False) ->
         (ORDER, "baby drachna,he", ["baby drachna,Heroicat", "baby drachna,Heronaut"]),
     ],
 )
-def test_completion_replaces_what_is_typed(question: Question[object], line: str, lines: list[str]) -> None:
+def test_completion_replaces_what_is_typed(question: Question[Any], line: str, lines: list[str]) -> None:
     assert completed(question, line) == lines
 
 

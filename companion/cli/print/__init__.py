@@ -5,9 +5,8 @@ import sys
 
 import typer
 
-from companion.cli.option_groups import with_groups
+from companion.cli.option_groups import Grouped, with_groups
 from companion.cli.print import boards, boxes, calibration, cards, finished, kit, rules, tokens, tracker
-from companion.cli.print.grouped import Grouped
 
 app = typer.Typer(help="Print cards, boards, trackers and whole kits.", no_args_is_help=True, rich_markup_mode=None)
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 from companion.cli.print.options import InkOption, MarksOption, Out, Paper, looks
-from companion.cli.print.writing import folder_of, report, write
+from companion.cli.print.writing import folder_of, print_parts
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
@@ -30,4 +30,4 @@ def print_boards(
     if path is None:
         raise the_game.without("board")
     part = board(path, paper=paper, ink=ink, marks=marks)
-    report([write(out or folder_of(the_game.name) / "board.pdf", part.title, [part], ink, [layout])], json)
+    print_parts(out or folder_of(the_game.name) / "board.pdf", [part], ink, json, [layout])

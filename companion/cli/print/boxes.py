@@ -3,8 +3,7 @@
 from typing import Annotated
 
 from companion.cli.print.options import CardSets, CutterOption, InkOption, Out, Paper, Stock, in_mm
-from companion.cli.print.selection import printed_sets
-from companion.cli.print.writing import folder_of, report, write
+from companion.cli.print.writing import folder_of, print_parts
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
@@ -25,11 +24,14 @@ def print_tuckbox(
     json: AsJson = False,
 ) -> None:
     """Print a tuckbox for each of a game's decks, as large as its cards are many and thick."""
+    from companion.api.selection import printed_sets
     from companion.printing.boxes import BoxOptions, boxes
     from companion.printing.paper.machines import cutter_named
 
     the_game = game_or_folder(game)
     machine = cutter_named(cutter) if cutter is not None else None
     options = BoxOptions(paper, stock or "", thickness, clearance, ink, machine)
-    part = boxes(the_game.title, the_game.name, printed_sets(the_game, set or []), options)
-    report([write(out or folder_of(the_game.name) / "tuckbox.pdf", f"{the_game.title}: tuckboxes", [part], ink)], json)
+    sets, _ = printed_sets(the_game, set or [])
+    part = boxes(the_game.title, the_game.name, sets, options)
+    title = f"{the_game.title}: tuckboxes"
+    print_parts(out or folder_of(the_game.name) / "tuckbox.pdf", [part], ink, json, title=title)

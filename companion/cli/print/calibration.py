@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.print.options import Out, Paper, Printer, PrinterFlip, in_mm
-from companion.cli.print.printer import printer_profile
-from companion.cli.print.writing import report, write
+from companion.cli.print.options import Out, Paper, Printer, PrinterFlip, in_mm, printer_profile
+from companion.cli.print.writing import report
 from companion.errors import UsageError
 from companion.options import AsJson
 
@@ -38,6 +37,7 @@ def print_calibration(
     json: AsJson = False,
 ) -> None:
     """Print two pages that show how far off your printer's backs are; save that as its profile."""
+    from companion.api.prints import write
     from companion.printing.calibration import calibration
     from companion.printing.files import printers
     from companion.printing.paper.profile import named_profile

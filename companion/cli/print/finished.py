@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.print.cards import imposed
 from companion.cli.print.options import (
     Backs,
     Copies,
@@ -22,7 +21,7 @@ from companion.cli.print.options import (
     looks,
     on_paper,
 )
-from companion.cli.print.writing import folder_of, report, write
+from companion.cli.print.writing import folder_of, report
 from companion.errors import CompanionError, UsageError
 from companion.options import AsJson
 from companion.printing.choices import Back, Edge
@@ -56,6 +55,7 @@ def print_finished(
     """Print finished pictures as cards, ready to cut."""
     from tempfile import TemporaryDirectory
 
+    from companion.api.prints import write
     from companion.printing.files.press import press_for
     from companion.printing.finished import finished_cards, pictures_in, title_of
 
@@ -75,7 +75,7 @@ def print_finished(
             backs[0] if backs else None,
             stock=stock,
             paper=paper,
-            how=imposed(Backs(sides, flip, printer), marks, bleed, cutter=cutter),
+            how=Backs(sides, flip, printer).imposed(marks, bleed, cutter=cutter),
             edge=edge,
             copies=copies or 1,
         )

@@ -1,16 +1,24 @@
 """The options that the print commands share."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.errors import UsageError, quoted
+from companion.games import Game
 from companion.options import AsJson
 from companion.printing.choices import Back, Flip, Ink, Marks, PrintedSides, Standard
 from companion.words import fold, is_number, parted
+
+if TYPE_CHECKING:
+    from companion.printing.deck import Options
+    from companion.printing.paper.imposing import Imposed
+    from companion.printing.paper.profile import Profile
 
 PAGES_AT_MOST = 99_999
 
@@ -134,6 +142,44 @@ class Backs:
     flip: PrinterFlip = None
     printer: Printer = None
 
+    def imposed(
+        self,
+        marks: Marks,
+        bleed: float | None,
+        side: PrintedSides = "both",
+        pages: frozenset[int] = frozenset(),
+        cutter: str | None = None,
+    ) -> Imposed:
+        """How the cards come onto the sheets; `bleed` in mm, where it is None that of the machine that cuts, or 0.
+
+        Raises UsageError for a printer that is not known or turns otherwise, and for a machine that is not known.
+        """
+        from companion.printing.paper.imposing import Imposed
+        from companion.printing.paper.machines import cutter_named
+
+        two_sided = self.back == "duplex"
+        profile = printer_profile(self.printer, self.flip) if two_sided or self.printer else None
+        turned = profile.flip if profile else self.flip or "long"
+        machine = cutter_named(cutter) if cutter is not None else None
+        around = bleed if bleed is not None else machine.bleed if machine else 0.0
+        return Imposed(self.back, turned, around, marks, side, pages, profile if two_sided else None, machine)
+
+
+def printer_profile(printer: str | None, flip: Flip | None) -> Profile | None:
+    """The profile of the printer that a person names, or the usual one.
+
+    Raises UsageError for a printer that has none, and for one measured with the paper turned over the other edge.
+    """
+    from companion.printing.files.printers import profile_named
+
+    profile = profile_named(printer)
+    if profile and flip and flip != profile.flip:
+        raise UsageError(
+            f"--flip {flip}: the printer profile {profile.name} was measured with --flip {profile.flip}; "
+            f"leave --flip out, or print with --printer none"
+        )
+    return profile
+
 
 @dataclass(frozen=True, slots=True)
 class Looks:
@@ -152,6 +198,22 @@ class Looks:
     any_dpi: Annotated[bool, looks("--any-dpi", help="Print pictures however few dots they have to the inch.")] = False
     qr: Annotated[bool, looks("--qr/--no-qr", help="A QR code on each card, for a scanner at the table.")] = True
     ink: InkOption = "color"
+
+    def options(
+        self,
+        game: Game,
+        how: Imposed,
+        paper: str,
+        stock: str | None,
+        copies: int | None = None,
+        *,
+        partial: bool = False,
+    ) -> Options:
+        """How a game's cards are to be printed, as a deck takes it."""
+        from companion.printing.deck import Options
+
+        layout = self.layout or game.face
+        return Options(how, paper, stock or "", self.qr, self.ink, copies, layout, self.any_dpi, partial)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +246,6 @@ class Written:
         written("--preview", help="Each card beside its sheet in a browser, redrawn on every change, until Ctrl-C."),
     ] = False
     json: AsJson = False
-
-
-def check_together(given: dict[str, bool]) -> None:
-    """Raises UsageError where more than one of the options is given."""
-    names = [name for name, is_given in given.items() if is_given]
-    if len(names) > 1:
-        raise UsageError(f"{names[0]} and {names[1]} don't go together; leave one of them out")
 
 
 def page_numbers(text: str | None) -> frozenset[int]:

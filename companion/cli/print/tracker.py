@@ -5,13 +5,12 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.print.event_sheet import EVENT, event_data, event_layout
 from companion.cli.print.options import InkOption, Out, Paper, Players, looks, player_names
-from companion.cli.print.writing import folder_of, report, write
+from companion.cli.print.writing import folder_of, print_parts
 from companion.errors import CompanionError, UsageError
 from companion.games import Game
 from companion.games.folder import game_or_folder
-from companion.options import AsJson
+from companion.options import AsJson, say
 from companion.words import fold
 
 GameOrEvent = Annotated[str, typer.Argument(metavar="GAME|event", help="The game, or event for any event.")]
@@ -24,6 +23,8 @@ Source = Annotated[
 Bye = Annotated[str | None, typer.Option("--bye", metavar="NAME", help="Of event: what the odd player out meets.")]
 Rounds = Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="Of event: how many rounds are planned.")]
 
+EVENT = "event"
+"""Stands in the place of a game: an event of which only players and results are known."""
 Layout = Annotated[
     Path | None, looks("--layout", metavar="FILE", help="A sheet's layout of your own, instead of the game's.")
 ]
@@ -47,10 +48,14 @@ def print_tracker(
 
     unsettled, own = "", layout
     if fold(game) == EVENT:
+        from companion.api.events import event_layout, sheet_data
+
         if players or journal:
             raise UsageError("`print tracker event` is filled with --from FILE; leave --players and --journal out")
+        if source is None:
+            raise UsageError("`print tracker event` needs an event; give its CSV, JSON or journal with --from FILE")
         name = EVENT
-        data, unsettled = event_data(source, bye, rounds)
+        data, unsettled = sheet_data(source, bye, rounds)
         own = layout or event_layout(data)
     else:
         the_game = game_or_folder(game)
@@ -61,24 +66,23 @@ def print_tracker(
         name, own = the_game.name, layout or the_game.layout("tracker")
         if own is None:
             raise the_game.without("tracker")
-        data = _told(the_game, journal) if journal else the_game.named_tracker(player_names(players))
+        data = _filled(the_game, journal) if journal else the_game.named_tracker(player_names(players))
     notes: list[str] | None = [] if journal or source else None  # what was typed at a table is printed in any case
     part = tracker(name, data, layout=own, paper=paper, ink=ink, notes=notes)
     read = [journal, source, layout]
-    report([write(out or folder_of(name) / "tracker.pdf", part.title, [part], ink, read)], json)
+    print_parts(out or folder_of(name) / "tracker.pdf", [part], ink, json, read)
     for note in dict.fromkeys(notes or ()):
-        typer.echo(f"companion: {note}", err=True)
+        say(note)
     if unsettled:
         typer.echo(f"No pairing slips: {unsettled}.", err=json)
 
 
-def _told(game: Game, journal: Path) -> dict[str, Any]:
-    """What the referee's journal tells of the event, as the game hands it to a tracker."""
-    from companion.cli.game_at_table import replayed
+def _filled(game: Game, journal: Path) -> dict[str, Any]:
+    """What a referee's journal tells of a game, as it is handed to a tracker."""
+    from companion.api.at_table import replay
     from companion.table.journal import read_journal
 
     played = read_journal(journal)
     if played.header.game != game.name:
         raise CompanionError(f"{journal} is a journal of {played.header.game}, not of {game.name}")
-    heard = replayed(played)
-    return game.tracker(game.mode(played.header.mode), heard.result, heard.events, heard.state)
+    return replay(played).tracker()

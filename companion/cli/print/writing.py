@@ -1,24 +1,20 @@
-"""Writing what is printed, and saying what was written and what to do with it."""
+"""Saying what was printed, and what to do with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.cli.print.progress import with_progress
-from companion.errors import UsageError
 from companion.options import tell_json
 from companion.printing.choices import Ink
-from companion.words import counted
+from companion.words import capitalised, counted
 
 if TYPE_CHECKING:
-    from companion.printing.files.press import Press
-    from companion.printing.paper.cut_lines import CutSheet
+    from companion.printing.deck import Deck
     from companion.printing.paper.pages import Part
 
 
@@ -27,137 +23,30 @@ def folder_of(name: str) -> Path:
     return Path("output") / name
 
 
-def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
-    """Raises UsageError where one of the files to be written is one of those that are read for it."""
-    sources = [path for path in read if path is not None and _is_there(path)]
-    for path in written:
-        if source := next((each for each in sources if _is_there(path) and path.samefile(each)), None):
-            raise UsageError(f"--out would write {path} over {source}, which is read for it; choose another place")
+def print_parts(
+    path: Path, parts: Sequence[Part], ink: Ink, json: bool, read: Sequence[Path | None] = (), title: str = ""
+) -> None:
+    """Write the parts into one PDF, and say so; its title is that of the first, if nothing else."""
+    from companion.api.prints import write
+
+    report([write(path, title or parts[0].title, parts, ink, read)], json)
 
 
-def _is_there(path: Path) -> bool:
-    """Whether there is such a file; a name that no file can have is told when it is written."""
-    try:
-        return path.exists()
-    except OSError:
-        return False
+def for_paper(path: Path, paper: str) -> Path:
+    """The file for one of several papers."""
+    return path.with_name(f"{path.stem}-{paper}{path.suffix}") if paper else path
 
 
-class Print(NamedTuple):
-    """What goes into one file: its parts, and the title of the whole."""
-
-    path: Path
-    title: str
-    parts: Sequence[Part]
-
-
-def write(
-    path: Path,
-    title: str,
-    parts: Sequence[Part],
-    ink: Ink,
-    read: Sequence[Path | None] = (),
-    press: Press | None = None,
-) -> dict[str, Any]:
-    """Write the parts into one PDF, whole or not at all, and give what there is to say of it.
-
-    Raises UsageError where it would lie over one of the files that were `read` for it.
-    """
-    return write_all([Print(path, title, parts)], ink, read, press)[0]
-
-
-def write_all(
-    prints: Sequence[Print], ink: Ink, read: Sequence[Path | None] = (), press: Press | None = None
-) -> list[dict[str, Any]]:
-    """Write each print into a PDF of its own, for a `press` as PDF/X, all of them or none; gives what there is to say
-    of each.
-
-    Raises UsageError where one would lie over one of the files that were `read` for it.
-    """
-    from contextlib import ExitStack
-
-    from companion.printing.files.cut_files import dxf, svg
-    from companion.printing.files.pdf import write_pdf
-    from companion.printing.files.saving import saved
-
-    check_kept([path for each in prints for path in (each.path, *(line[0] for line in _cut_lines(each)))], read)
-    said = []
-    with ExitStack() as files:
-        for each in prints:
-            file = files.enter_context(saved(each.path))
-            parts = [
-                replace(part, pages=with_progress(part.pages, part.count, f"pages of {each.path.name}"))
-                for part in each.parts
-            ]
-            write_pdf(file, each.title, parts, ink, press)
-            size = file.tell()
-            said.append(_said(each, size))
-            if lines := _cut_lines(each):
-                said[-1]["cutting"] = [
-                    {"path": str(path), "parts": title, "sheets": sheet.sheets} for path, title, sheet in lines
-                ]
-            for path, _, sheet in lines:
-                drawn = svg(sheet) if path.suffix == ".svg" else dxf(sheet)
-                files.enter_context(saved(path)).write(drawn.encode())
-            for path, data in _cut_pictures(each, file):
-                files.enter_context(saved(path)).write(data)
+def decks_said(decks: Sequence[Deck]) -> dict[str, Any]:
+    """What there is to say of decks once they are printed: their pictures, and by whose profile the backs are moved."""
+    said: dict[str, Any] = {}
+    if profile := next((deck.options.imposed.printer for deck in decks), None):
+        said["printer"] = profile.name
+    if any(deck.with_picture for deck in decks):
+        said["without_picture"] = sum(deck.without_picture for deck in decks)
+    if warnings := [problem.data() for deck in decks for problem in deck.warnings]:
+        said["warnings"] = warnings
     return said
-
-
-def _cut_pictures(written: Print, file: BinaryIO) -> Iterator[tuple[Path, bytes]]:
-    """Pictures of what is cut, sheet by sheet, for a machine whose program prints it itself."""
-    before = 0
-    for part in written.parts:
-        for sheet in part.cutting:
-            for number, page in zip(sheet.sheets, sheet.pages, strict=False):
-                from companion.printing.files.cut_files import sheet_picture
-
-                path = written.path.with_name(f"{written.path.stem}-sheet-{number}.png")
-                yield path, sheet_picture(file, before + page, sheet)
-        before += part.count
-
-
-def _cut_lines(written: Print) -> list[tuple[Path, str, CutSheet]]:
-    """The files of what a machine cuts, beside the PDF: for each the part that it belongs to, and the lines."""
-    many = sum(bool(part.cutting) for part in written.parts) > 1
-    found = []
-    for number, part in enumerate(written.parts, start=1):
-        for place, sheet in enumerate(part.cutting):
-            which = [str(number)] if many else []
-            which += ["last" if place == 1 and len(part.cutting) == 2 else str(place + 1)] if place else []
-            stem = "-".join([written.path.stem, "cut", *which])
-            found += [
-                (written.path.with_name(f"{stem}{suffix}"), part.title if many else "", sheet)
-                for suffix in (".svg", ".dxf")
-            ]
-    return found
-
-
-def _said(written: Print, size: int) -> dict[str, Any]:
-    parts = written.parts
-    kinds = {part.what for part in parts}
-    said: dict[str, Any] = {"path": str(written.path), "what": parts[0].what if len(kinds) == 1 else "kit"}
-    if cards := sum(part.cards for part in parts):
-        said["cards"] = cards
-    return said | {
-        "pages": sum(part.count for part in parts),
-        "sheets": sum(part.sheets for part in parts),
-        "cuts": sum(part.cuts for part in parts),
-        "bytes": size,
-        "dialog": _dialog(parts),
-    }
-
-
-def _dialog(parts: Sequence[Part]) -> str:
-    """What to set in the print dialog, page by page where the parts differ in it."""
-    if len({part.dialog for part in parts}) == 1:
-        return parts[0].dialog
-    said, first = [], 1
-    for dialog, group in groupby(parts, key=lambda part: part.dialog):
-        last = first + sum(part.count for part in group) - 1
-        said.append(f"page {first} {dialog}" if first == last else f"pages {first} to {last} {dialog}")
-        first = last + 1
-    return "; ".join(said)
 
 
 def report(
@@ -174,41 +63,47 @@ def report(
     """
     if json:
         more = {"note": note, "left_out": left_out}
-        said = {"files": written} | {key: value for key, value in more.items() if value}
-        tell_json(said)
+        tell_json({"files": written} | {key: value for key, value in more.items() if value})
+    tell = partial(typer.echo, err=json)
     if note:
-        typer.echo(f"{note[0].upper()}{note[1:]}.", err=json)
+        tell(f"{capitalised(note)}.")
     images = [each for each in written if "images" in each]
     for each in images:
         wide = "{} x {} pixels each, ".format(*each["pixels"]) if "pixels" in each else ""
         what = f"{counted(each['images'], 'image')} for {counted(each['cards'], 'card')}"
-        typer.echo(f"{each['path']}: {what}, {wide}{_size(each['bytes'])}", err=json)
-    if images:
-        _warn(written)
-        return
+        tell(f"{each['path']}: {what}, {wide}{_size(each['bytes'])}")
+    if not images:
+        for line in _on_paper(written, alternatives):
+            tell(line)
+    _warn(written)
+    for printer in dict.fromkeys(each["printer"] for each in written if "printer" in each and not images):
+        tell(f"The backs are moved as the printer profile {printer} says; --printer none prints without.")
+
+
+def _on_paper(written: list[dict[str, Any]], alternatives: bool) -> Iterator[str]:
+    """What was written as PDF, and how it is printed."""
     for each in written:
-        word = {"cards": "card", "pieces": "piece"}.get(each["what"])
-        what = counted(each["cards"], word) if word else each["what"]
-        cuts = f", {counted(each['cuts'], 'cut')}" if each["cuts"] else ""
-        on = f"{counted(each['sheets'], 'sheet')} of paper" if each["sheets"] else counted(each["pages"], "page")
-        typer.echo(f"{each['path']}: {what} on {on}{cuts}, {_size(each['bytes'])}", err=json)
+        yield _file(each)
         for line in each.get("cutting", ())[::2]:
             of = f"{line['parts']}, " if line["parts"] else ""
-            typer.echo(f"{line['path']} and .dxf: to be cut, {of}{_sheets(line['sheets'])}", err=json)
+            yield f"{line['path']} and .dxf: to be cut, {of}{_sheets(line['sheets'])}"
     if len(written) > 1 and not alternatives:
-        typer.echo(f"{sum(each['sheets'] for each in written)} sheets of paper in all.", err=json)
+        yield f"{sum(each['sheets'] for each in written)} sheets of paper in all."
     for dialog in dict.fromkeys(each["dialog"] for each in written if each["dialog"]):
         names = [Path(each["path"]).name for each in written if each["dialog"] == dialog]
         which = "" if len(names) == len(written) else f" ({', '.join(names)})"
-        typer.echo(f"In the print dialog: 100 % (actual size), no scaling, {dialog}{which}.", err=json)
+        yield f"In the print dialog: 100 % (actual size), no scaling, {dialog}{which}."
     without = [each["without_picture"] for each in written if each.get("without_picture")]
     for plain in dict.fromkeys(without) if alternatives else without:
-        typer.echo(f"{counted(plain, 'card')} of the set without a picture: the program has drawn one.", err=json)
-    _warn(written)
-    for printer in dict.fromkeys(each["printer"] for each in written if "printer" in each):
-        typer.echo(
-            f"The backs are moved as the printer profile {printer} says; --printer none prints without.", err=json
-        )
+        yield f"{counted(plain, 'card')} of the set without a picture: the program has drawn one."
+
+
+def _file(said: dict[str, Any]) -> str:
+    word = {"cards": "card", "pieces": "piece"}.get(said["what"])
+    what = counted(said["cards"], word) if word else said["what"]
+    cuts = f", {counted(said['cuts'], 'cut')}" if said["cuts"] else ""
+    on = f"{counted(said['sheets'], 'sheet')} of paper" if said["sheets"] else counted(said["pages"], "page")
+    return f"{said['path']}: {what} on {on}{cuts}, {_size(said['bytes'])}"
 
 
 def _warn(written: list[dict[str, Any]]) -> None:

@@ -92,20 +92,21 @@ class Hand:
         return self.deck.rest if self.hidden else ()
 
     def _kind(self, size: int, numbers: Iterable[int]) -> bool:
-        """So many of a number; [jokers.twins] without twins a colour has two cards of it, and a joker for one."""
-        colours = (("", size),) if self.twins else (("Red", 2), ("Black", 2))
+        """So many of a number; a joker is one of it."""
         for number in numbers:
-            held = more = 0
-            for colour, most in colours:
-                known = [card.number for card in self.known if not colour or card.colour == colour]
-                here = min(most, known.count(number) + known.count(None))
-                held += here
-                if self.hidden:
-                    unseen = [card.number for card in self.deck.rest if not colour or card.colour == colour]
-                    more += min(most - here, unseen.count(number) + unseen.count(None))
-            if held + min(self.hidden, more) >= size:
+            known = [card.colour for card in self.known if card.number == number or card.number is None]
+            many = self._together(known)
+            if many < size and self.hidden:
+                there = [card.colour for card in self.deck.rest if card.number == number or card.number is None]
+                many = min(many + self.hidden, self._together(known + there))
+            if many >= size:
                 return True
         return False
+
+    def _together(self, colours: list[str]) -> int:
+        """How many cards of a number, of these colours, can be played together; [jokers.twins] without twins a colour
+        has two, and a joker stands for one of them."""
+        return len(colours) if self.twins else min(2, colours.count("Red")) + min(2, colours.count("Black"))
 
     def _flush(self, size: int, suits: Iterable[str]) -> bool:
         """So many of a suit; a joker of its colour is one of it."""
@@ -113,7 +114,9 @@ class Hand:
         for suit in suits:
             colour = SUITS[suit].colour
             many = known.count(suit) + known.count(colour)
-            if many + min(self.hidden, unseen.count(suit) + unseen.count(colour)) >= size:
+            if many < size and self.hidden:
+                many += min(self.hidden, unseen.count(suit) + unseen.count(colour))
+            if many >= size:
                 return True
         return False
 

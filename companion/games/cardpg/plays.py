@@ -105,7 +105,8 @@ class Plays:
         rolled, decks = self.rolled, self.desk.decks
         for combo in least(self.above):
             suits = SUITS if decks else ["Clubs"] * (combo.family == FLUSH)
-            if player.hand.can_be(combo, rolled if combo.needs_roll else ANY, suits):
+            numbers = rolled if combo.needs_roll else ANY
+            if numbers and player.hand.can_be(combo, numbers, suits):
                 return True
         return False
 

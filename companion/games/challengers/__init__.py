@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import Game, Mode, Refereed, Sources
-from companion.games.challengers.commands import robot
+from companion.games import Commands, Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
@@ -22,7 +21,11 @@ class Challengers(Game):
     name = "challengers"
     title = "Challengers!"
     modes = (TOURNAMENT, MATCH)
-    commands = {"robot": robot}
+
+    def commands(self) -> Commands:
+        from companion.games.challengers.commands import robot
+
+        return {"robot": robot}
 
     def sources(self) -> Sources:
         from companion.games.challengers.cards import SOURCES

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import Game, Mode, Refereed, Sources
-from companion.games.tamer.commands import deck
+from companion.games import Commands, Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
-    from companion.games.tamer.battle.pool import Pool
+    from companion.games.tamer.battle.deck import Pool
     from companion.games.tamer.cards import CreatureRow
 
 EVENING = Mode("evening", "the tournament night of 4 to 8, from the seating to the champion")
@@ -22,7 +21,11 @@ class Tamer(Game):
     name = "tamer"
     title = "Tamer Tournament"
     modes = (EVENING, BATTLE)
-    commands = {"deck": deck}
+
+    def commands(self) -> Commands:
+        from companion.games.tamer.commands import deck
+
+        return {"deck": deck}
 
     def sources(self) -> Sources:
         from companion.games.tamer.cards import SOURCES
@@ -31,7 +34,7 @@ class Tamer(Game):
 
     def load(self, sets: list[CardSet[CreatureRow]]) -> Pool:
         from companion.games.tamer.battle.binding import prepare
-        from companion.games.tamer.battle.pool import Pool
+        from companion.games.tamer.battle.deck import Pool
 
         cards = [prepare(row) for each in sets for row in each.cards]
         names = {each.info.name: each.path not in self.chosen_sets(()) for each in sets}

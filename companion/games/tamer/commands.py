@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.options import AsJson, Rules, Seed, Sets, tell_json
 from companion.words import parted
-
-if TYPE_CHECKING:
-    from companion.games.tamer.battle.pool import Pool
 
 
 def deck(
@@ -37,7 +34,7 @@ def deck(
     """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
     from companion.games import find
     from companion.games.tamer.battle.creature import THE_DECK
-    from companion.games.tamer.battle.deck import team_of_the_deck
+    from companion.games.tamer.battle.deck import Pool, team_of_the_deck
     from companion.table.questions import AnswerError
 
     if round not in ("1", "2", "3", "tiebreak"):

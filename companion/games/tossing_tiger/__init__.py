@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import Game, Mode, Refereed, Sources
-from companion.games.tossing_tiger.commands import strengths
+from companion.games import Commands, Game, Mode, Refereed, Sources
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
@@ -22,7 +21,11 @@ class TossingTiger(Game):
     name = "tossing-tiger"
     title = "Tossing Tiger, Rolling Dragon"
     modes = (GAME_MODE, WAR)
-    commands = {"strengths": strengths}
+
+    def commands(self) -> Commands:
+        from companion.games.tossing_tiger.commands import strengths
+
+        return {"strengths": strengths}
 
     def sources(self) -> Sources:
         from companion.games.tossing_tiger.cards import SOURCES

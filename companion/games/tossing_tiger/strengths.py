@@ -12,7 +12,7 @@ from companion.cards.places import chosen_sets
 from companion.errors import CompanionError
 from companion.games.tossing_tiger.cards import FighterRow
 from companion.table import Table
-from companion.table.beforehand import Beforehand
+from companion.table.command_table import CommandTable
 from companion.table.questions import Arrange, Number
 
 COUNTS = {"base": (6, 6, 9, 13, 4), "more-animals": (4, 8, 11, 11, 4)}
@@ -72,7 +72,7 @@ def write_fresh(name: str, seed: int | None, out: Path) -> dict[str, str]:
     """Writes a shipped set anew, and gives what is fresh of each card, by its name. Raises CompanionError."""
     (source,) = chosen_sets("tossing-tiger", [name])
     rows: list[FighterRow] = read_set(source, FighterRow).cards
-    table = Beforehand(None, {}, seed)
+    table = CommandTable(None, {}, seed)
     with source.open(encoding="utf-8", newline="") as file:
         columns = next(csv.reader(file))
     if name == ROOSTERS:

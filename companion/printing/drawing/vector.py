@@ -6,7 +6,6 @@ A drawing has its origin in the upper left corner and y running down. Paths are 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
 from pathlib import Path
 from typing import TypeAlias
 
@@ -169,45 +168,17 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> s
     )
 
 
-def ellipse(x: float, y: float, rx: float, ry: float, tilt: float = 0.0) -> str:
-    """A closed path around an ellipse with its middle at (x, y), tilted clockwise by degrees."""
-    c, s = cos(tilt * pi / 180), sin(tilt * pi / 180)
+def ellipse(x: float, y: float, rx: float, ry: float) -> str:
+    """A closed path around an ellipse with its middle at (x, y)."""
     k = _ROUND
     handles = (
         (1, 0), (1, k), (k, 1), (0, 1), (-k, 1), (-1, k), (-1, 0), (-1, -k), (-k, -1), (0, -1), (k, -1), (1, -k), (1, 0)
     )  # fmt: skip
-    at = [f"{x + u * rx * c - v * ry * s:.0f} {y + u * rx * s + v * ry * c:.0f}" for u, v in handles]
+    at = [f"{x + u * rx:.0f} {y + v * ry:.0f}" for u, v in handles]
     return (
         f"{at[0]} m {at[1]} {at[2]} {at[3]} c {at[4]} {at[5]} {at[6]} c "
         f"{at[7]} {at[8]} {at[9]} c {at[10]} {at[11]} {at[12]} c h"
     )
-
-
-def blob(points: Sequence[Point], roundness: float = 1.0) -> str:
-    """A closed smooth path through the points; `roundness` 0 leaves it a polygon."""
-    k, count = roundness / 6, len(points)
-    parts = [f"{points[0][0]:.0f} {points[0][1]:.0f} m"]
-    for number in range(count):
-        (ax, ay), (bx, by) = points[number - 1], points[number]
-        (cx, cy), (dx, dy) = points[(number + 1) % count], points[(number + 2) % count]
-        parts.append(
-            f"{bx + (cx - ax) * k:.0f} {by + (cy - ay) * k:.0f} "
-            f"{cx - (dx - bx) * k:.0f} {cy - (dy - by) * k:.0f} {cx:.0f} {cy:.0f} c"
-        )
-    return " ".join(parts) + " h"
-
-
-def curve(points: Sequence[Point], roundness: float = 1.0) -> str:
-    """An open smooth path through the points, to be stroked."""
-    k = roundness / 6
-    ends = [points[0], *points, points[-1]]
-    parts = [f"{points[0][0]:.0f} {points[0][1]:.0f} m"]
-    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        parts.append(
-            f"{bx + (cx - ax) * k:.0f} {by + (cy - ay) * k:.0f} "
-            f"{cx - (dx - bx) * k:.0f} {cy - (dy - by) * k:.0f} {cx:.0f} {cy:.0f} c"
-        )
-    return " ".join(parts)
 
 
 def joined(paths: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from games.cardpg.table import asked, duel, refused, told
 from support.play import Begun
 from support.shell import companion, json_lines
 
-from companion.cli.game_at_table import replayed
+from companion.api.at_table import replay
 from companion.table.journal import read_journal
 
 CALLED = ("--rule", "answers=called")
@@ -143,7 +143,7 @@ def test_a_journal_of_before_is_read_on() -> None:
     """asking: `nobody`, whose question is not asked any more, is passed over, and it is said"""
     played = read_journal(Path(__file__).with_name("of_before.jsonl"))
     assert "answers" not in played.header.rules
-    told_ = replayed(played)
+    told_ = replay(played)
     assert [event for event in told_.events if event["name"] == "read-on"] == [
         {"name": "read-on", "rule": None, "many": 1, "asks": ["answers"]}
     ]

@@ -38,7 +38,7 @@ class Limited(ByChance):
         return super().ask(question, between)
 
 
-@pytest.mark.parametrize("games", [45, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", [20, pytest.param(10_000, marks=pytest.mark.long)])
 def test_games_come_to_an_end_and_cards_stay_in_one_place(games: int) -> None:
     how: Counter[str] = Counter()
     values: Counter[str] = Counter()
@@ -66,7 +66,7 @@ def test_games_come_to_an_end_and_cards_stay_in_one_place(games: int) -> None:
         assert min(values.values()) >= 500
 
 
-@pytest.mark.parametrize("duels", [60, pytest.param(3_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("duels", [30, pytest.param(3_000, marks=pytest.mark.long)])
 def test_duels_come_to_an_end(duels: int) -> None:
     how: Counter[str] = Counter()
     for seed in range(duels):

@@ -2,68 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from support.play import Begun, numbered
+from support.play import Begun, Played, numbered, typed
 from support.scenario import SCENARIOS
 
 
-def played(*typed: str, options: tuple[str, ...] = ()) -> Any:
-    return Begun(["challengers", "tournament", *options]).play([(line, 0) for line in typed])
+def played(*lines: str, options: tuple[str, ...] = ()) -> Played:
+    return typed(" ".join(["challengers tournament", *options]), *lines)
 
 
-def scenario(name: str) -> Any:
+def scenario(name: str) -> Played:
     text = (SCENARIOS / "challengers" / f"{name}.txt").read_text(encoding="utf-8")
     return Begun(["challengers", "tournament"]).play(numbered(text))
 
 
-def refused(tournament: Any) -> list[str]:
-    return [f"{line['text']} {line['hint']}".strip() for line in tournament.lines if line["type"] == "error"]
-
-
-def told(tournament: Any) -> list[str]:
-    return [line["text"] for line in tournament.lines if line["type"] == "event"]
-
-
-def asked(tournament: Any) -> list[tuple[str, str | None]]:
-    return [(line["name"], line["who"]) for line in tournament.lines if line["type"] == "ask"]
-
-
-def state(tournament: Any) -> dict[str, Any]:
-    there: dict[str, Any] = tournament.session.view.state()
-    return there
-
-
-def of_two(*typed: str) -> Any:
+def of_two(*lines: str) -> Played:
     """A recorded tournament of two, with Outer Space instead of the Castle."""
-    return played("Ann, Bo", "", "recorded", "castle", *typed)
+    return played("Ann, Bo", "", "recorded", "castle", *lines)
 
 
-def level_at_the_second_place(*typed: str) -> Any:
+def level_at_the_second_place(*lines: str) -> Played:
     """Three of whom Bo and Cleo have a trophy each, of round 7, as have Ann's highest; then what is typed."""
-    robot = (
-        "Robot",
-        "Ann",
-        "Robot",
-        "Bo",
-        "Robot",
-        "Ann",
-        "Robot",
-        "Ann",
-        "Robot",
-        "Cleo",
-        "Robot",
-        "Ann",
-        "Cleo",
-        "Bo",
-    )
-    return played("Ann, Bo, Cleo", "", "unrecorded", "", *robot, *typed)
+    winners = ["Robot", "Ann"], ["Robot", "Bo"], ["Robot", "Ann"], ["Robot", "Ann"], ["Robot", "Cleo"], ["Robot", "Ann"]
+    robot = [*(name for pair in winners for name in pair), "Cleo", "Bo"]
+    return played("Ann, Bo, Cleo", "", "unrecorded", "", *robot, *lines)
 
 
 NOBODY = ("none", "none", "none", "none", "Ann", "2")
 
 
-def the_last_copies_come_twice() -> Any:
+def the_last_copies_come_twice() -> Played:
     """Ann and Bo each name two of the three A.I. that UFO has brought, in two matches of one round."""
     nothing = ["none", "none"]
     two_rounds = [*nothing * 2, "Ann", *nothing * 2, "Bo", *nothing * 2, "Ann", *nothing * 2, "Cleo"]

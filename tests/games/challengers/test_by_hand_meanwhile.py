@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from games.challengers.night import of_two, state
+from games.challengers.night import of_two
 from support.play import Begun
 
 NIGHT = ["challengers", "tournament"]
@@ -54,6 +54,6 @@ def test_a_recorded_deck_is_mended_card_by_card() -> None:
     assert mended.unused == []
     assert deck_of(before, "Ann")["Cow"] == 1
     assert deck_of(mended, "Ann") == deck_of(before, "Ann") - Counter(["Cow"]) + Counter(["Cat"])
-    assert state(mended)["piles"] == state(before)["piles"]
+    assert mended.state["piles"] == before.state["piles"]
     (refused,) = [line for line in mended.lines if line["type"] == "error"]
     assert "Dog" not in refused["hint"], "what lies in a deck is a secret"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from games.challengers.arena import shipped_pool
-from games.challengers.night import NOBODY, asked, of_two, played, refused, state, the_last_copies_come_twice, told
+from games.challengers.night import NOBODY, of_two, played, the_last_copies_come_twice
 from support.shell import in_process
 
 from companion.table.journal import read_journal
@@ -33,7 +33,7 @@ from companion.table.journal import read_journal
 def test_what_a_deck_phase_refuses(typed: tuple[str, ...], message: str) -> None:
     """phase.pick phase.redraw phase.remove phase.pile"""
     tournament = of_two(*typed)
-    errors = refused(tournament)
+    errors = tournament.refused
     assert errors[0].startswith(message) if errors else not message, errors
     if errors:
         asks = [line for line in tournament.lines if line["type"] == "ask"]
@@ -43,23 +43,23 @@ def test_what_a_deck_phase_refuses(typed: tuple[str, ...], message: str) -> None
 def test_piles_and_decks_are_counted() -> None:
     """trays.full"""
     tournament = of_two("redraw, Cat, Pony", "Newcomer, Cat", "Cow, redraw", "none", "Ann", "2", ":fix tray A is full")
-    piles = state(tournament)["piles"]
+    piles = tournament.state["piles"]
     # Ann: 5 drawn, 5 discarded and drawn anew, 2 picked; a Cat is removed. Bo: 5 drawn, 1 picked, 4 drawn anew.
     assert (piles["A"], piles["sure"]) == ({"pile": 81 - 10 - 9 + 16 + 1, "discard": 0}, True)
-    assert "The compartment is full: 17 discarded cards of Level A go under the pile." in told(tournament)
-    assert [state(tournament)["players"][name]["deck"] for name in ("Ann", "Bo")] == [6, 7]
+    assert "The compartment is full: 17 discarded cards of Level A go under the pile." in tournament.told
+    assert [tournament.state["players"][name]["deck"] for name in ("Ann", "Bo")] == [6, 7]
 
 
 def test_clones_pay_and_a_shapeshifter_and_a_geek_pick_more() -> None:
     """phase.when-picked phase.more"""
     tournament = of_two("Shapeshifter, Cow", "Shapeshifter", "Spider, Cat", "Spider", "none", "none", "none", "A", "2")
-    assert refused(tournament) == ["That is 2 cards. Name at most 1."]
-    ann = state(tournament)["players"]["Ann"]
+    assert tournament.refused == ["That is 2 cards. Name at most 1."]
+    ann = tournament.state["players"]["Ann"]
     assert (ann["deck"], ann["fans"]) == (6 + 2 - 1 + 1, 2)
     rounds = [*NOBODY, *NOBODY, "B", "Clones", "none", "A", "none", "none", "Ann", "3"]
     tournament = of_two(*rounds)
-    assert "Ann takes 1 fan for a picked card." in told(tournament)
-    assert state(tournament)["players"]["Ann"]["fans"] == 2 + 2 + 1 + 3
+    assert "Ann takes 1 fan for a picked card." in tournament.told
+    assert tournament.state["players"]["Ann"]["fans"] == 2 + 2 + 1 + 3
 
 
 def test_picks_are_scanned_with_a_redraw_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,28 +79,28 @@ def test_picks_are_scanned_with_a_redraw_between(tmp_path: Path, monkeypatch: py
 def test_nobody_is_told_what_was_picked() -> None:
     """phase.secret"""
     tournament = of_two("Cat, Pony", "Newcomer")
-    assert "Ann picks 2 cards of Level A and removes 1." in told(tournament)
-    assert not any("Cat" in text or "Pony" in text for text in told(tournament))
+    assert "Ann picks 2 cards of Level A and removes 1." in tournament.told
+    assert not any("Cat" in text or "Pony" in text for text in tournament.told)
 
 
 def test_the_last_copies_are_whose_who_told_them_first() -> None:
     """phase.together"""
     three = ", ".join(["A.I."] * 2)
     tournament = of_two("Cow, " + "A.I.", "none", three, "none", "Ann", "2", *("none", "none") * 2, "Ann", "2")
-    assert not refused(tournament)
+    assert not tournament.refused
     tournament = of_two(three, "none", three, "none", "Ann", "2", "A.I.", "none", "A.I., Cow", "none")
-    assert any("Bo's picks can't all be there" in text for text in told(tournament))
-    assert [name for name in asked(tournament) if name[0] == "picks"][2:4] == [("picks", "Bo"), ("picks", "Ann")]
+    assert any("Bo's picks can't all be there" in text for text in tournament.told)
+    assert [name for name in tournament.asked if name[0] == "picks"][2:4] == [("picks", "Bo"), ("picks", "Ann")]
 
 
 def test_a_deck_is_trusted_once_a_match_may_have_changed_it_unseen() -> None:
     """deck.unseen deck.trusted"""
     pod = of_two("Rescue Pod", "none", "none", "none", "Ann", "2", "", "1")
-    assert "From now on I trust Ann and Bo for their decks: Rescue Pod may have changed them unseen." in told(pod)
-    assert asked(pod)[-3:] == [("paid", "Ann"), ("paid", "Bo"), ("outcome", None)]  # and no Deck Phase any more
-    assert [state(pod)["players"][name]["deck"] for name in ("Ann", "Bo")] == [None, None]
-    assert state(pod)["players"]["Bo"]["fans"] == 1
-    assert state(pod)["piles"]["sure"] is False
+    assert "From now on I trust Ann and Bo for their decks: Rescue Pod may have changed them unseen." in pod.told
+    assert pod.asked[-3:] == [("paid", "Ann"), ("paid", "Bo"), ("outcome", None)]  # and no Deck Phase any more
+    assert [pod.state["players"][name]["deck"] for name in ("Ann", "Bo")] == [None, None]
+    assert pod.state["players"]["Bo"]["fans"] == 1
+    assert pod.state["piles"]["sure"] is False
 
 
 def test_a_trusted_deck_that_is_told_for_a_match_is_known_again() -> None:
@@ -109,9 +109,9 @@ def test_a_trusted_deck_that_is_told_for_a_match_is_known_again() -> None:
     tournament = of_two(
         "Rescue Pod", "none", "none", "none", "Ann", "2", "", "", "referee it", "starter", "none", "6", *rest
     )
-    names = [name for name, _ in asked(tournament)]
+    names = [name for name, _ in tournament.asked]
     place = len(names) - names[::-1].index("outcome")
-    assert asked(tournament)[place : place + 4] == [
+    assert tournament.asked[place : place + 4] == [
         ("deck", "Ann"),
         ("deck", "Bo"),
         ("deck-size", "Bo"),
@@ -122,33 +122,33 @@ def test_a_trusted_deck_that_is_told_for_a_match_is_known_again() -> None:
 def test_what_came_unseen_is_named_after_the_match() -> None:
     """deck.gained"""
     table = of_two("UFO", *["none"] * 3)
-    assert refused(table)[0].startswith("UFO is a card of Level B.")
+    assert table.refused[0].startswith("UFO is a card of Level B.")
     picks = ("B: 1", "UFO", "Newcomer, Newcomer, Newcomer, Talent, Dog")  # Ann keeps Champion and UFO
     keep = ("A", "none", "Newcomer, Newcomer, Newcomer, Talent, Champion")  # and Bo a Dog
     match = ("referee it", "UFO")  # Ann begins, with the trophy of round 2
     tournament = of_two(*NOBODY, *NOBODY, *picks, *keep, *match, "Cow", "Clown", "3")
-    assert tournament.lines[-1]["name"] in ("picks", "pile") and not refused(tournament)
-    assert [each for each in asked(tournament) if each[0] == "gained-card"] == [("gained-card", "Ann")] * 2
-    assert state(tournament)["players"]["Ann"]["deck"] == 4
-    assert "UFO 3 has the flag." in told(tournament)
+    assert tournament.lines[-1]["name"] in ("picks", "pile") and not tournament.refused
+    assert [each for each in tournament.asked if each[0] == "gained-card"] == [("gained-card", "Ann")] * 2
+    assert tournament.state["players"]["Ann"]["deck"] == 4
+    assert "UFO 3 has the flag." in tournament.told
 
 
 def test_what_two_matches_bring_twice_leaves_the_later_deck_trusted() -> None:
     """phase.together"""
     tournament = the_last_copies_come_twice()
-    assert not refused(tournament)
-    assert "From now on I trust Bo for their decks: somebody else told the last A.I. before." in told(tournament)
-    assert [state(tournament)["players"][name]["deck"] for name in ("Ann", "Bo")] == [4, None]
+    assert not tournament.refused
+    assert "From now on I trust Bo for their decks: somebody else told the last A.I. before." in tournament.told
+    assert [tournament.state["players"][name]["deck"] for name in ("Ann", "Bo")] == [4, None]
 
 
 def test_a_talent_of_a_deck_that_is_not_told_may_be_the_starters() -> None:
     """names deck.gained"""
     start = ("Ann, Bo", "", "recorded", "castle", "Rescue Pod", *["none"] * 3, "Ann", "2", "", "", "referee it")
     match = played(*start, "none", "2", "UFO, Talent, Talent", "Talent", "UFO", "Newcomer", "Talent", "Talent")
-    gained = [name for name in asked(match) if name == ("gained-card", "Bo")]
+    gained = [name for name in match.asked if name == ("gained-card", "Bo")]
     # Two lie in Bo's deck, and the third was gained: Ann's can only be the starter's, and a fourth there is not.
     assert len(gained) == 3
-    assert refused(match) == ["Talent can't be there: it is not left in that Level A pile. Look once more."]
+    assert match.refused == ["Talent can't be there: it is not left in that Level A pile. Look once more."]
 
 
 SOLO = ("Ann", "recorded", "castle", "Rescue Pod", "none", "Ann", "2", "", "", "referee it", "starter")
@@ -157,19 +157,19 @@ SOLO = ("Ann", "recorded", "castle", "Rescue Pod", "none", "Ann", "2", "", "", "
 def test_a_robots_deck_that_is_not_told_has_its_cards() -> None:
     """deck.untold"""
     tournament = played(*SOLO, "none", "9", "Newcomer", "Alpha", "Dog", "Newcomer", "Talent", "C.H.A.M.P.", "Alpha")
-    assert refused(tournament) == [
+    assert tournament.refused == [
         "Newcomer can't be there: it is not left in that deck. Look once more.",
         "Alpha can't be there: it is not left in that deck. Look once more.",
     ]
-    assert "Talent 2 + C.H.A.M.P. 4 = 6 against 3: Robot takes the flag." in told(tournament)
+    assert "Talent 2 + C.H.A.M.P. 4 = 6 against 3: Robot takes the flag." in tournament.told
 
 
 @pytest.mark.parametrize("typed", ["", "Alpha, Beta, Good Bot, c.h.a.m.p., Cyborg, Cyborg, Cyborg, Cyborg"])
 def test_a_robots_deck_as_it_was_dealt_has_its_champ(typed: str) -> None:
     """deck.whole"""
     tournament = played(*SOLO, typed, "Newcomer", "Alpha", "Dog", "Cyborg", "champ")
-    assert "Cyborg 2 + C.H.A.M.P. 4 = 6 against 3: Robot takes the flag." in told(tournament)
+    assert "Cyborg 2 + C.H.A.M.P. 4 = 6 against 3: Robot takes the flag." in tournament.told
     robots = [line["options"] for line in tournament.lines if line.get("who") == "Robot" and line["name"] == "reveal"]
     assert robots[0] == ["Alpha", "Beta", "Good Bot", "C.H.A.M.P.", "Cyborg"]
     champion = played(*SOLO, f"{typed or 'Alpha'}, champ", "Newcomer", "Alpha", "Dog", "Champion")
-    assert "Champion 4 against 3: Robot takes the flag." in told(champion)
+    assert "Champion 4 against 3: Robot takes the flag." in champion.told

@@ -8,26 +8,14 @@ from typing import Any
 import pytest
 from games.challengers.arena import GAME, fought, shipped_pool
 from games.challengers.decks import round_7
-from support.play import Begun, Script
+from support.play import Begun, Played, Script, typed
 
 from companion.games.challengers.match.asks import Reveal
 from companion.table.questions import Question, one_of
 
 
-def lines(*texts: str) -> list[tuple[str, int]]:
-    return [(text, 0) for text in texts]
-
-
-def played(*typed: str, options: tuple[str, ...] = ()) -> Any:
-    return Begun(["challengers", "match", *options]).play(lines(*typed))
-
-
-def refused(match: Any) -> list[str]:
-    return [f"{line['text']} {line['hint']}".strip() for line in match.lines if line["type"] == "error"]
-
-
-def told(match: Any) -> list[str]:
-    return [line["text"] for line in match.lines if line["type"] == "event"]
+def played(*lines: str, options: str = "") -> Played:
+    return typed(f"challengers match {options}", *lines)
 
 
 def test_the_result_of_two_starter_decks() -> None:
@@ -46,7 +34,7 @@ def test_the_result_of_two_starter_decks() -> None:
 def test_what_cannot_be_there_is_refused() -> None:
     """deck"""
     match = played("Ann, Bo", "starter, Cat", "Kraken, Pig", "Ann", "Kraken", "cat")
-    assert refused(match) == ["Kraken can't be there: it is not left in that deck. Look once more."]
+    assert match.refused == ["Kraken can't be there: it is not left in that deck. Look once more."]
 
 
 def test_an_unseen_card_is_of_its_level() -> None:
@@ -63,13 +51,13 @@ def test_an_unseen_card_is_of_its_level() -> None:
         "Slime",
         "Spider",
     )
-    assert refused(match) == ["Slime can't be there: it is not left in that Level A pile. Look once more."]
+    assert match.refused == ["Slime can't be there: it is not left in that Level A pile. Look once more."]
 
 
 def test_two_robots_and_a_deck_larger_than_the_box() -> None:
-    assert "two players have the same name" in refused(played("Robot, robot"))[0].lower()
+    assert "two players have the same name" in played("Robot, robot").refused[0].lower()
     match = played("Ann, Bo", "Dragon, Dragon, Dragon", "Dragon, Dragon", "Dragon", "Cat")
-    assert refused(match) == [
+    assert match.refused == [
         "There are 2 copies of Dragon left. Look once more.",
         "There are 0 copies of Dragon left. Look once more.",
     ]
@@ -83,7 +71,7 @@ def test_a_seventh_seat_cannot_be_put_by_hand() -> None:
         *("Pig", "Dog", "Cat", "Dog", "Pony", "Dog", "Spider", "Dog", "Parrot", "Champion"),
         *("Cow", ":fix Ann Lion to bench", ":fix Ann Bat to bench", ":fix Ann Cow to bench"),
     )
-    assert refused(match) == [
+    assert match.refused == [
         "Ann's bench has no empty seat for Bat. Move another one first.",
         "Ann's bench has no empty seat for Cow. Move another one first.",
     ]
@@ -94,8 +82,8 @@ def test_a_card_moved_by_hand() -> None:
     match = played(
         "Ann, Bo", "starter", "starter", "Ann", "d", ":fix Bo Talent to exhaust", ":fix Bo Cat to bench", "n"
     )
-    assert "Mended by hand: Talent lies in Bo's exhaust pile (it lay in Bo's deck)." in told(match)
-    assert refused(match)[0].startswith("“Bo Cat” is nothing that lies here.")
+    assert "Mended by hand: Talent lies in Bo's exhaust pile (it lay in Bo's deck)." in match.told
+    assert match.refused[0].startswith("“Bo Cat” is nothing that lies here.")
 
 
 def test_a_dog_of_either_level_is_asked_for_where_vampire_needs_it() -> None:
@@ -104,7 +92,7 @@ def test_a_dog_of_either_level_is_asked_for_where_vampire_needs_it() -> None:
         *("Ann, Bo", "Newcomer, Shark, Slime, Cow", "Dog S, Dog, Vampire, Kraken", "Ann"),
         *("Newcomer", "Dog", "Shark", "Dog", "Vampire"),
     )
-    asks = [(line["name"], line.get("options")) for line in match.lines if line["type"] == "ask"]
+    asks = [(line["name"], line.get("options")) for line in match.asks]
     assert ("level", ["Level B", "Level S"]) in asks
 
 
@@ -152,8 +140,8 @@ def test_trophies_are_asked_once_and_only_then() -> None:
 def test_with_the_programs_dice_looks_are_asked_in_secret() -> None:
     """effects.look.program"""
     for seed in range(20):
-        match = played("Ann, Bo", "Juggler, Cow, Pig", "Dog, Dog", options=("--auto", "dice", "--seed", str(seed)))
-        asks = [line for line in match.lines if line["type"] == "ask" and line["name"] == "any-order"]
+        match = played("Ann, Bo", "Juggler, Cow, Pig", "Dog, Dog", options=f"--auto dice --seed {seed}")
+        asks = [line for line in match.asks if line["name"] == "any-order"]
         if asks:
             break
     assert (asks[0]["who"], sorted(asks[0]["options"])) == ("Ann", ["Cow", "Pig"])
@@ -165,7 +153,7 @@ class Typist(Script):
     """Types the shortest beginning that means each card revealed, and counts the keys with Enter."""
 
     def __init__(self, typed: tuple[str, ...], random: Random, scans: bool) -> None:
-        super().__init__(lines(*typed))
+        super().__init__([(line, 0) for line in typed])
         self.random = random
         self.scans = scans
         self.keys = 0
@@ -211,8 +199,8 @@ def test_the_keystrokes_of_a_match_of_fifteen() -> None:
 
 def test_a_deck_that_is_not_told_is_typed_even_with_the_programs_dice() -> None:
     """deck.untold"""
-    match = played("Ann, Bo", "Kraken, Cat", "none", "3", "Pig", options=("--auto", "dice", "--seed", "2"))
-    asks = [(line["name"], line["who"]) for line in match.lines if line["type"] == "ask"]
+    match = played("Ann, Bo", "Kraken, Cat", "none", "3", "Pig", options="--auto dice --seed 2")
+    asks = match.asked
     assert ("reveal", "Bo") in asks
     assert ("reveal", "Ann") not in asks
 
@@ -229,25 +217,23 @@ def test_a_look_reaches_cards_that_went_under_the_deck() -> None:
         *("Ann, Bo", "UFO, Juggler, Cow, Horse", "Kraken, Kraken, Pig", "Ann", "UFO", "Kraken", "Juggler"),
         *("Pig", "Horse"),
     )
-    assert not refused(match)
-    assert "Juggler 2 + Pig 3 + Horse 5 = 10 against 7: Ann takes the flag." in told(match)
+    assert not match.refused
+    assert "Juggler 2 + Pig 3 + Horse 5 = 10 against 7: Ann takes the flag." in match.told
 
 
 def test_two_dogs_of_two_levels_are_told() -> None:
     """reveal.known"""
     match = played("Ann, Bo", "Newcomer, Shark", "Dog S, Dog", "Ann", "Newcomer")
-    assert "Bo's next card can only be Dog." in told(match)
-    assert "reveal" not in [line["name"] for line in match.lines if line["type"] == "ask" and line["who"] == "Bo"]
+    assert "Bo's next card can only be Dog." in match.told
+    assert "reveal" not in [line["name"] for line in match.asks if line["who"] == "Bo"]
 
 
 def test_a_villain_opens_on_an_empty_pile() -> None:
     """effects.gained"""
     studio = [card for card in shipped_pool().cards if card.set == "film-studio" and card.level == "A"]
     every_a = ", ".join(card.name for card in studio for _ in range(card.copies))
-    match = played(
-        *("Ann, Bo", "Villain, T-Rex", every_a, "Ann", "Villain"), options=("--set", "film-studio", "--set", "starter")
-    )
-    assert "Villain: nothing happens, for the pile is empty." in told(match)
+    match = played(*("Ann, Bo", "Villain, T-Rex", every_a, "Ann", "Villain"), options="--set film-studio --set starter")
+    assert "Villain: nothing happens, for the pile is empty." in match.told
 
 
 def test_no_level_is_asked_where_both_dogs_lie_on_the_bench() -> None:
@@ -256,13 +242,13 @@ def test_no_level_is_asked_where_both_dogs_lie_on_the_bench() -> None:
         *("Ann, Bo", "Newcomer, Shark, Slime, Cow, Cow", "Dog S, Dog, Kraken, Vampire", "Ann", "Newcomer", "Dog"),
         *("Shark", "Dog", "Kraken", "Slime", "Cow"),
     )
-    assert "level" not in [line["name"] for line in match.lines if line["type"] == "ask"]
-    assert "Bo puts Dog back." in told(match)
+    assert "level" not in [line["name"] for line in match.asks]
+    assert "Bo puts Dog back." in match.told
 
 
-def levels(match: Any) -> list[list[str]]:
+def levels(match: Played) -> list[list[str]]:
     """What was asked of levels."""
-    return [line["options"] for line in match.lines if line["type"] == "ask" and line["name"] == "level"]
+    return [line["options"] for line in match.asks if line["name"] == "level"]
 
 
 @pytest.mark.parametrize(("level", "then"), [("B", "Bo puts Dog back."), ("S", "Vampire: nothing happens, for there")])
@@ -271,7 +257,7 @@ def test_a_dog_of_a_deck_that_is_not_told_is_of_either_level(level: str, then: s
     reveals = ("Newcomer", "Dog", "Shark", "Cat", "Vampire", f"Level {level}")
     match = played("Ann, Bo", "Newcomer, Shark, Slime, Cow", "none", "5", "Ann", *reveals)
     assert levels(match) == [["Level B", "Level S"]]
-    assert any(text.startswith(then) for text in told(match)), told(match)
+    assert any(text.startswith(then) for text in match.told), match.told
 
 
 BOTH_DOGS_BENCHED = ("Newcomer", "Dog", "Shark", "Dog", "Cat", "Kraken", "Butler")
@@ -283,9 +269,9 @@ def test_which_of_two_dogs_has_stayed_is_asked(level: str, then: str) -> None:
     """names"""
     reveals = (*BOTH_DOGS_BENCHED, "Dog", "Vampire", f"Level {level}")
     match = played("Ann, Bo", ANN, "Dog S, Dog, Cat, Butler, Vampire, Mime", "Ann", *reveals)
-    assert "Bo exhausts Dog." in told(match)
+    assert "Bo exhausts Dog." in match.told
     assert levels(match) == [["Level B", "Level S"]]
-    assert any(text.startswith(then) for text in told(match)), told(match)
+    assert any(text.startswith(then) for text in match.told), match.told
 
 
 def test_of_two_known_dogs_nobody_knows_which_was_exhausted() -> None:
@@ -302,15 +288,15 @@ def test_two_dogs_are_not_both_of_the_starter(deck: tuple[str, ...]) -> None:
     """names"""
     match = played("Ann, Bo", ANN, *deck, "Ann", *BOTH_DOGS_BENCHED, "none", "Vampire")
     assert levels(match) == []
-    assert "Bo puts Dog back." in told(match)
+    assert "Bo puts Dog back." in match.told
 
 
 def test_a_deck_has_the_starter_cards_once() -> None:
     """deck.untold"""
     match = played("Ann, Bo", "Newcomer, Kraken", "none", "6", "Ann", "Newcomer", "Dog S", "Kraken", "Dog S", "Dog S")
-    asks = [line["options"] for line in match.lines if line["type"] == "ask" and line["name"] == "reveal"]
+    asks = [line["options"] for line in match.asks if line["name"] == "reveal"]
     assert ("Dog S" in asks[1], "Dog S" in asks[-1], "Dog" in asks[-1]) == (True, False, True)
-    assert not refused(match)  # the second one was scanned wrongly, or the first: it is a Dog in any case
+    assert not match.refused  # the second one was scanned wrongly, or the first: it is a Dog in any case
 
 
 @pytest.mark.parametrize(("scanned", "asks"), [("Dog S", 0), ("ST-DOG", 0), ("Dog", 1)])
@@ -320,7 +306,7 @@ def test_a_dog_whose_code_is_scanned_has_a_level(scanned: str, asks: int) -> Non
     reveals = ("Newcomer", scanned.replace("ST-DOG", starter.code), "Shark", "Cat", "Vampire")
     match = played("Ann, Bo", "Newcomer, Shark, Slime, Cow", "none", "5", "Ann", *reveals)
     assert len(levels(match)) == asks
-    assert ("Vampire: nothing happens, for there is no such card." in told(match)) == (not asks)
+    assert ("Vampire: nothing happens, for there is no such card." in match.told) == (not asks)
 
 
 def test_only_one_player_has_the_flag_in_the_state() -> None:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from games.challengers.arena import GAME
-from games.challengers.night import asked, of_two, refused, state, told
+from games.challengers.night import of_two
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.play import Begun
@@ -298,19 +298,19 @@ def test_what_is_put_back_lies_in_the_discard_until_the_pile_is_refilled() -> No
     ai = "A.I., A.I."
     start = (ai, ai, "A.I.", "none", "Ann", "2")  # Ann removes two of the three, and Bo has the third
     said = ["A.I. can't be there: all of it are in decks or in the discard. Look once more."]
-    assert refused(of_two(*start, "A.I.")) == said
+    assert of_two(*start, "A.I.").refused == said
     tournament = of_two(*start, ":fix tray A is full", "A.I., A.I.")
-    assert refused(tournament) == [] and asked(tournament)[-1] == ("remove", "Ann")
-    assert refused(of_two(*start, ":fix tray A is full", "A.I., A.I.", "none", "A.I.")) == []  # Ann may put them back
+    assert tournament.refused == [] and tournament.asked[-1] == ("remove", "Ann")
+    assert of_two(*start, ":fix tray A is full", "A.I., A.I.", "none", "A.I.").refused == []  # Ann may put them back
     again = of_two(*start, ":fix tray A is full", "A.I., A.I.", "none", "A.I.", "none", "Ann", "2", "none")
-    assert "Bo's picks can't all be there, for somebody told the last of a kind before: once more, please." in told(
-        again
+    assert (
+        "Bo's picks can't all be there, for somebody told the last of a kind before: once more, please." in again.told
     )
 
 
 def test_what_is_put_back_in_a_round_is_counted_at_once() -> None:
     """trays.short"""
-    piles = state(of_two("Cat, Cow", "Cat, Newcomer"))["piles"]
+    piles = of_two("Cat, Cow", "Cat, Newcomer").state["piles"]
     assert piles["A"] == {"pile": 81 - 5, "discard": 3 + 1}
 
 

@@ -55,10 +55,10 @@ def test_what_the_cards_say_is_written_as_it_is_read() -> None:
 
 
 KINDS = st.one_of(
-    st.just(effects.Kind()),
-    st.builds(effects.Kind, word=st.sampled_from([*ICONS, "Newcomer"])),
-    st.builds(effects.Kind, power=st.integers(1, 9), or_less=st.booleans()),
-    st.builds(effects.Kind, level=st.sampled_from("ABCSR")),
+    st.just(effects.CardKind()),
+    st.builds(effects.CardKind, word=st.sampled_from([*ICONS, "Newcomer"])),
+    st.builds(effects.CardKind, power=st.integers(1, 9), or_less=st.booleans()),
+    st.builds(effects.CardKind, level=st.sampled_from("ABCSR")),
 )
 AMOUNTS = st.integers(1, 20)
 COUNTS = st.one_of(
@@ -71,7 +71,7 @@ COUNTS = st.one_of(
 EFFECTS = st.one_of(
     st.builds(effects.Bonus, AMOUNTS, COUNTS),
     st.builds(effects.Grant, KINDS, AMOUNTS, st.sampled_from([None, True])),
-    st.builds(effects.Grant, st.just(effects.Kind()), AMOUNTS, st.just(False)),
+    st.builds(effects.Grant, st.just(effects.CardKind()), AMOUNTS, st.just(False)),
     st.builds(effects.NextCard, AMOUNTS),
     st.builds(effects.TakeFans, AMOUNTS),
     st.builds(effects.ExhaustBench, KINDS, st.integers(2, 9), st.just(False)),

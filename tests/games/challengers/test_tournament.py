@@ -10,18 +10,17 @@ from typing import Any
 
 import pytest
 from games.challengers.arena import GAME, shipped_pool
-from games.challengers.night import asked, level_at_the_second_place, played, refused, scenario, state, told
+from games.challengers.night import level_at_the_second_place, played, scenario
 from support.play import Begun, numbered
 from support.scenario import SCENARIOS
 from support.shell import in_process
 
+from companion.api.at_table import replay
 from companion.cards import read_set
 from companion.cards.places import shipped
-from companion.cli.game_at_table import replayed
 from companion.games.challengers.cards import check
 from companion.games.challengers.plans import Plan
-from companion.games.challengers.tournament.end import Held, possible
-from companion.table.journal import read_journal
+from companion.games.challengers.tournament.final import Held, possible
 
 FIVE = "Ann, Bo, Cleo, Dan, Eve"
 
@@ -177,14 +176,14 @@ def test_what_the_robot_cannot_be_is_refused(rules: list[str], players: str, mes
     """robot.refused"""
     options = tuple(word for rule in rules for word in ("--rule", rule))
     tournament = played(players, options=options)
-    assert refused(tournament)[0].startswith(message)
-    assert asked(tournament) == [("players", None)] * 2
+    assert tournament.refused[0].startswith(message)
+    assert tournament.asked == [("players", None)] * 2
 
 
 def test_the_robot_may_have_any_plan() -> None:
     """robot.plan"""
     tournament = played("Ann, Bo, Cleo", "Bo, Robot, Ann, Cleo", options=("--rule", "robot-plan=any"))
-    assert [text for text in told(tournament) if "has plan" in text] == [
+    assert [text for text in tournament.told if "has plan" in text] == [
         "Ann has plan 3 of 4, the sun, and begins at the right half of the red park.",
         "Bo has plan 1 of 4, the star, and begins at the left half of the green park.",
         "Cleo has plan 4 of 4, the crown, and begins at the right half of the green park.",
@@ -194,14 +193,14 @@ def test_the_robot_may_have_any_plan() -> None:
 
 def test_a_plan_taken_twice_is_refused() -> None:
     """plans"""
-    assert refused(played("Ann, Bo, Cleo, Dan", "Ann, Bo, Ann, Dan")) == ["Ann has a place already. Left: Cleo, Dan."]
+    assert played("Ann, Bo, Cleo, Dan", "Ann, Bo, Ann, Dan").refused == ["Ann has a place already. Left: Cleo, Dan."]
 
 
 def test_a_set_stays_in_the_box() -> None:
     """setup.sets"""
     tournament = played("Ann, Bo", "", "recorded", "castle", "Pig")
-    assert "Castle stays in the box: 81 cards of Level A, 83 of Level B, 56 of Level C." in told(tournament)
-    assert refused(tournament) == ["Pig is a card of Castle, which stays in the box. Look once more."]
+    assert "Castle stays in the box: 81 cards of Level A, 83 of Level B, 56 of Level C." in tournament.told
+    assert tournament.refused == ["Pig is a card of Castle, which stays in the box. Look once more."]
 
 
 # Fans and the end
@@ -236,8 +235,8 @@ def test_two_players_with_as_many_fans() -> None:
 def test_the_robot_wins_solo_and_has_no_phase_there() -> None:
     """robot.tournament"""
     tournament = played("Ann", "recorded", "", *("none", "none", "Robot", "2"), *("none", "none", "Robot", "3"))
-    assert "Robot beats Ann and wins the trophy of round 1." in told(tournament)
-    assert {who for name, who in asked(tournament) if name in ("picks", "remove")} == {"Ann"}
+    assert "Robot beats Ann and wins the trophy of round 1." in tournament.told
+    assert {who for name, who in tournament.asked if name in ("picks", "remove")} == {"Ann"}
     rounds = [line for fans in ("2", "3", "4") for line in ("Robot", fans)]
     more = [line for number in range(3) for line in ("none", "none", *rounds[2 * number : 2 * number + 2])]
     more.insert(8, "A: 2")
@@ -257,11 +256,11 @@ FIRST_WINS = [min(pair.split()) for pair in PAIRS_OF_FOUR]  # Ann 1 to 7, Bo 1 3
 def test_a_total_below_or_above_what_is_possible_is_refused() -> None:
     """fans.bounds"""
     tournament = played(*FOUR, *FIRST_WINS, "33")
-    assert refused(tournament) == [
+    assert tournament.refused == [
         "33 is less than Ann's trophies and cards have paid. Type a whole number from 34 to 300."
     ]
     tournament = played("Ann, Bo, Cleo, Dan", "", "recorded", "", *_recorded(FIRST_WINS), "42")
-    assert refused(tournament) == [
+    assert tournament.refused == [
         "42 is more than Ann's trophies and cards can have paid. Type a whole number from 34 to 41."
     ]
 
@@ -286,21 +285,21 @@ def test_who_is_in_the_final(totals: tuple[str, ...], finalists: list[str], how:
 def test_lots_are_drawn_where_two_are_level_in_everything() -> None:
     """final.lots begin.trophy"""
     tournament = level_at_the_second_place("40", "30", "30", "Cleo", "Cleo")
-    assert "Ann and Cleo are in the final: the lots say so." in told(tournament)
-    assert "Ann meets Cleo. Cleo begins, with the trophy of round 7." in told(tournament)
+    assert "Ann and Cleo are in the final: the lots say so." in tournament.told
+    assert "Ann meets Cleo. Cleo begins, with the trophy of round 7." in tournament.told
     assert tournament.result["winners"] == ["Cleo"]
     tournament = level_at_the_second_place("30", "50", "50", "Bo")  # the order of the finalists needs no lots
-    assert "Bo meets Cleo. Toss the flag for who begins." in told(tournament)
+    assert "Bo meets Cleo. Toss the flag for who begins." in tournament.told
 
 
 def test_before_the_final_cards_are_removed_and_none_is_picked() -> None:
     """final.remove"""
     start = ("Ann, Bo, Cleo, Dan", "", "recorded", "", *_recorded(FIRST_WINS), "36", "31", "9", "0")
     tournament = played(*start, "Newcomer, Newcomer, Newcomer, Talent, Dog", "none", "referee it")
-    assert asked(tournament)[-4:] == [("remove", "Ann"), ("remove", "Bo"), ("outcome", None), ("toss", None)]
+    assert tournament.asked[-4:] == [("remove", "Ann"), ("remove", "Bo"), ("outcome", None), ("toss", None)]
     one, two = fighting(*start, "Newcomer, Newcomer, Newcomer, Talent, Dog", "none")
     assert ([str(card) for card in one.park], len(one.deck), len(two.deck)) == (["Champion"], 0, 6)
-    assert "Ann meets Bo. Toss the flag for who begins." in told(tournament)
+    assert "Ann meets Bo. Toss the flag for who begins." in tournament.told
 
 
 def fighting(*typed: str) -> Any:
@@ -316,16 +315,16 @@ def test_who_leaves_is_replaced_by_the_robot_and_a_second_one_is_not() -> None:
     """leaving"""
     start = ("Ann, Bo, Cleo, Dan, Eve, Finn", "", "unrecorded", "")
     tournament = played(*start, "Ann", ":fix Dan leaves", "Eve", "Ann", ":fix Finn leaves", "Eve", "Ann", "Robot")
-    assert refused(tournament) == []
-    assert [text for text in told(tournament) if " leaves. " in text] == [
+    assert tournament.refused == []
+    assert [text for text in tournament.told if " leaves. " in text] == [
         "Dan leaves. Cleo wins their match. From the next round on the Robot takes the plan.",
         "Finn leaves. Robot wins their match. From the next round on whom the plan names wins unplayed.",
     ]
-    assert [text for text in told(tournament) if "has left:" in text] == [
+    assert [text for text in tournament.told if "has left:" in text] == [
         "Finn has left: Cleo wins the trophy of round 3 unplayed.",
         "Finn has left: Ann wins the trophy of round 4 unplayed.",
     ]
-    there = state(tournament)
+    there = tournament.state
     assert there["players"]["Robot"]["plan"] == there["players"]["Dan"]["plan"] == 4
     assert there["rounds"][0][1] == {"players": ["Cleo", "Dan"], "winners": ["Cleo"], "played": True, "by_hand": False}
     assert there["players"]["Robot"]["trophies"] == []
@@ -333,7 +332,7 @@ def test_who_leaves_is_replaced_by_the_robot_and_a_second_one_is_not() -> None:
 
 def test_the_last_two_cannot_leave() -> None:
     """leaving"""
-    assert refused(played("Ann, Bo", "", "unrecorded", "", ":fix Bo leaves")) == [
+    assert played("Ann, Bo", "", "unrecorded", "", ":fix Bo leaves").refused == [
         "The last two players cannot leave. Stop with :quit instead."
     ]
 
@@ -343,9 +342,9 @@ def test_a_result_is_mended_and_with_it_who_begins() -> None:
     tournament = played(
         *FOUR, "Dan", "Bo", ":fix Ann-Dan Ann wins", "Ann", ":fix Bo-Cleo Bo wins", ":fix Bo-Dan Bo wins"
     )
-    assert "Mended by hand: Ann won Ann against Dan in round 1." in told(tournament)
-    assert state(tournament)["players"]["Dan"]["trophies"] == []
-    assert refused(tournament)[0].startswith("“Bo-Dan Bo wins” is no correction.")
+    assert "Mended by hand: Ann won Ann against Dan in round 1." in tournament.told
+    assert tournament.state["players"]["Dan"]["trophies"] == []
+    assert tournament.refused[0].startswith("“Bo-Dan Bo wins” is no correction.")
     assert played(*FOUR, ":fix tray A is full").lines[-2]["text"] == "The piles are not counted."
 
 
@@ -380,7 +379,7 @@ def test_history_knows_the_champion(kept: Path) -> None:
 
 
 def test_the_sheet_and_any_event_are_filled_from_the_journal(kept: Path) -> None:
-    told = replayed(read_journal(kept))
+    told = replay(kept)
     sheet = GAME.tracker(GAME.modes[0], told.result, told.events, told.state)
     ann = next(each for each in sheet["seats"] if each["player"] == "Ann")
     assert (ann["plan"], ann["trophies"], ann["fans"]) == (2, "5", "26")
@@ -415,16 +414,13 @@ def test_all_totals_together_need_no_trophy_more_often_than_it_exists() -> None:
     dear = {"Ann": 3 + 3 + 4 + 6 + 7 + 8 + 10, "Bo": 3 + 4 + 6 + 8 + 10}
     tournament = played(*start, "41", str(dear["Bo"]), "9", "0", "30", "29", "Ann")
     assert dear["Ann"] == 41
-    assert [text for text in told(tournament) if "count once more" in text] == [
+    assert [text for text in tournament.told if "count once more" in text] == [
         "Bo's fans and those that were told before can't all be on the trophies: count once more, please."
     ]
-    assert refused(tournament) == [
+    assert tournament.refused == [
         "30 is more than Bo's trophies and cards can have paid. Type a whole number from 26 to 29."
     ]
-    assert {name: tournament.session.view.state()["players"][name]["fans"] for name in ("Ann", "Bo")} == {
-        "Ann": 41,
-        "Bo": 29,
-    }
+    assert {name: tournament.state["players"][name]["fans"] for name in ("Ann", "Bo")} == {"Ann": 41, "Bo": 29}
 
 
 def _recorded(winners: list[str]) -> list[str]:

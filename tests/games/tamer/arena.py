@@ -14,7 +14,7 @@ from companion.games import find
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.binding import prepare
 from companion.games.tamer.battle.creature import Card, Member
-from companion.games.tamer.battle.pool import Pool
+from companion.games.tamer.battle.deck import Pool
 from companion.games.tamer.battle.view import BattleView
 from companion.games.tamer.cards import CreatureRow
 from companion.table.events import Event

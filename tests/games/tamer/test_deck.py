@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError
-from companion.games.tamer.battle.deck import recipe, team_of_the_deck
-from companion.games.tamer.battle.pool import Pool
+from companion.games.tamer.battle.deck import Pool, recipe, team_of_the_deck
 from companion.games.tamer.battle.referee import battle as referee
 from companion.table.automatic import Automatic
 from companion.table.questions import AnswerError

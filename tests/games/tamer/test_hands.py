@@ -167,7 +167,7 @@ def members(draw: st.DrawFn) -> Member:
 TEAMS = st.lists(members(), min_size=1, max_size=4)
 
 
-@pytest.mark.parametrize("battles", [150, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("battles", [80, pytest.param(10_000, marks=pytest.mark.long)])
 def test_hands_and_dice(battles: int) -> None:
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
     settings(max_examples=battles, deadline=None, suppress_health_check=slow)(check_battle)()

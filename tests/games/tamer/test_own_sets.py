@@ -6,7 +6,7 @@ import pytest
 
 from companion.cards.in_play import sets_in_play
 from companion.games import find
-from companion.games.tamer.battle.pool import Pool
+from companion.games.tamer.battle.deck import Pool
 
 ROWS = """name,code,copies,cost,class,element,power,health,text
 Heroicat,,1,2,Familiar,Fire,9,9,

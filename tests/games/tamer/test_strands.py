@@ -10,30 +10,25 @@ from typing import Any
 
 import pytest
 from games.tamer.arena import shipped_pool
-from support.play import Begun, Script
+from support.play import Begun, Chance, Played, typed
 
-from companion.cli.game_at_table import replayed
-from companion.table.journal import Journal, read_journal
+from companion.api.at_table import replay
+from companion.table.journal import read_journal
 from companion.table.questions import Question
-from companion.table.session import Session, Suspended
 
 PLAYERS = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
 DEALT = [Random(0).sample(deck, len(deck)) for deck in shipped_pool().decks.values()]
 
 
-class Wanderer(Script):
+class Wanderer(Chance):
     """Answers each strand always alike, whoever comes first; between the answers it goes to and fro.
 
     It sometimes answers out of turn, takes answers back and gives them again, and after so many `lines` goes away.
     `pending` is what the questions that were seen are going to get.
     """
 
-    session: Session
-
-    def __init__(self, wandering: Random, lines: int = 100_000) -> None:
-        super().__init__(())
-        self.random = wandering
-        self.lines_left = lines
+    def __init__(self, random: Random, lines: int) -> None:
+        super().__init__(random, lines)
         self.pending: dict[str, str] = {}
 
     def asks(self, question: Question[Any], *where: Any) -> None:
@@ -41,29 +36,24 @@ class Wanderer(Script):
         self.here, self.also = where[-2:]
         self.pending[self.here] = self.alike(question)
 
-    def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        self.lines_left -= 1
-        if self.lines_left < 0:
-            return None
+    def words(self, question: Question[Any]) -> str:
         chance = self.random.random()
         if self.also and chance < 0.3:
-            return f":at {self.random.choice(self.also)}", 0
+            return f":at {self.random.choice(self.also)}"
         if chance < 0.4 and (known := [name for name in self.also if name in self.pending]):
             name = self.random.choice(known)
-            return f"{name}: {self.pending.pop(name)}", 0
+            return f"{name}: {self.pending.pop(name)}"
         if chance > 0.97 and self.session.entries:
             self.pending.clear()
-            return ":undo" + self.random.choice(["", " 2"]), 0
-        return self.pending.pop(self.here), 0
+            return ":undo" + self.random.choice(["", " 2"])
+        return self.pending.pop(self.here)
 
     def alike(self, question: Question[Any]) -> str:
         """The answer that this question always gets: it hangs on its strand, and on how many were answered there."""
         strand = self.session.now
         random = Random(f"{strand.path}/{strand.at}")
-        if question.name == "players":
-            return ", ".join(PLAYERS)
-        if question.name == "draft-record":
-            return "recorded"
+        if question.name in ("players", "draft-record"):
+            return ", ".join(PLAYERS) if question.name == "players" else "recorded"
         if question.name == "picks":
             assert question.who
             seat = PLAYERS.index(question.who) * 5
@@ -74,32 +64,14 @@ class Wanderer(Script):
         return question.write(question.pick(random))
 
 
-def played(begun: Begun, path: Path, random: Random, lines: int) -> dict[str, Any] | None:
-    """The night's result, or None where somebody went away before its end."""
-    if path.exists():
-        before = read_journal(path)
-        journal, entries = Journal.go_on(before), before.entries
-    else:
-        journal, entries = Journal.begin(path, begun.header), []
-    front = Wanderer(random, lines)
-    front.session = begun.session(front, journal=journal, entries=entries)
-    try:
-        return front.session.run()
-    except Suspended:
-        return None
-    finally:
-        journal.close()
-
-
 def the_night(begun: Begun, path: Path, random: Random) -> dict[str, Any]:
-    """A whole night, left and resumed now and then."""
-    while True:
-        result = played(begun, path, random, random.choice([20, 100, 100_000]))
-        if result is not None:
-            return result
+    """The result of a whole night, left and resumed now and then."""
+    while (result := begun.by(Wanderer(random, random.choice([20, 100, 100_000])), path)) is None:
+        pass
+    return result  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("nights", [12, pytest.param(1_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("nights", [6, pytest.param(1_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("auto", ["none", "dice"])
 def test_the_order_of_the_answers_means_nothing(auto: str, nights: int) -> None:
     begun = Begun(["tamer", "evening", "--auto", auto, "--seed", "7"])
@@ -119,14 +91,14 @@ def test_the_order_of_the_answers_means_nothing(auto: str, nights: int) -> None:
     assert refereed, "no battle was refereed"
 
 
-def typed(*lines: str) -> Any:
+def five(*lines: str) -> Played:
     """A night of five, whose drafts are not recorded, from typed lines."""
-    return Begun(["tamer", "evening"]).play((line, 0) for line in ("Ann, Bo, Cleo, Dan, Eve", "unrecorded", *lines))
+    return typed("tamer evening", "Ann, Bo, Cleo, Dan, Eve", "unrecorded", *lines)
 
 
-def asked(night: Any) -> list[tuple[str | None, str]]:
-    """The strand and the name of each question, one after the other."""
-    return [(line.get("strand"), line["name"]) for line in night.lines if line["type"] == "ask"]
+def strands(night: Played) -> list[str | None]:
+    """The strand of each question behind the first two, one after the other."""
+    return [line.get("strand") for line in night.asks][2:]
 
 
 LINES = count(1)
@@ -136,64 +108,47 @@ def lines_of(*texts: str) -> list[tuple[str, int]]:
     return [(text, next(LINES)) for text in texts]
 
 
-def errors(night: Any) -> list[str]:
-    return [f"{line['text']} {line['hint']}".strip() for line in night.lines if line["type"] == "error"]
-
-
 def test_a_program_is_told_where_it_is_and_what_else_is_open() -> None:
-    ask = typed().lines[-1]
+    ask = five().lines[-1]
     assert (ask["strand"], ask["also"]) == ("Ann - Bo", ["Cleo - Dan", "Eve - The Deck"])
-    assert "strand" not in Begun(["tamer", "evening"]).play([("Ann, Bo, Cleo, Dan", 0)]).lines[-1]
+    assert "strand" not in typed("tamer evening", "Ann, Bo, Cleo, Dan").lines[-1]
 
 
 def test_one_goes_to_another_strand_by_its_name() -> None:
-    night = typed(":at eve", "Cleo - Dan", ":at ann-bo", ":at bo", ":at cleo - dan", "cleo - dan", "Cleo wins")
-    assert [strand for strand, _ in asked(night)[2:]] == [
-        "Ann - Bo",
-        "Eve - The Deck",
-        "Cleo - Dan",
-        "Ann - Bo",
-        "Ann - Bo",
-        "Cleo - Dan",
-        "Cleo - Dan",
-        "Ann - Bo",
+    night = five(":at eve", "Cleo - Dan", ":at ann-bo", ":at bo", ":at cleo - dan", "cleo - dan", "Cleo wins")
+    assert strands(night) == [
+        *("Ann - Bo", "Eve - The Deck", "Cleo - Dan", "Ann - Bo", "Ann - Bo", "Cleo - Dan", "Cleo - Dan", "Ann - Bo")
     ]
-    assert errors(night) == ["“bo” is nothing that is open. Open are Ann - Bo, Cleo - Dan, Eve - The Deck."]
-    assert [line["text"] for line in typed(":at").lines if line.get("name") == "open"] == [
+    assert night.refused == ["“bo” is nothing that is open. Open are Ann - Bo, Cleo - Dan, Eve - The Deck."]
+    assert [line["text"] for line in five(":at").lines if line.get("name") == "open"] == [
         "Open are Ann - Bo, Cleo - Dan, Eve - The Deck."
     ]
 
 
 def test_where_one_thing_goes_on_there_is_nowhere_to_go() -> None:
-    night = Begun(["tamer", "evening"]).play([("Ann, Bo, Cleo, Dan", 0), (":at", 0), (":at Ann", 0)])
-    assert errors(night) == ["Only one thing is going on here. Answer the question."] * 2
+    night = typed("tamer evening", "Ann, Bo, Cleo, Dan", ":at", ":at Ann")
+    assert night.refused == ["Only one thing is going on here. Answer the question."] * 2
 
 
 def test_an_answer_out_of_turn_and_back() -> None:
     """No question is put that is answered already."""
-    night = typed("Cleo - Dan: Dan wins", "referee it", "Eve - The Deck: Eve", "bo: none", "none")
-    assert [strand for strand, _ in asked(night)[2:]] == [*("Ann - Bo", "Ann - Bo"), *("Ann", "Ann", "Ann", None)]
-    assert [event["data"]["winners"] for event in night.story if event["name"] == "recorded"] == [
-        ["Dan"],
-        ["Eve"],
-        ["Ann", "Bo"],
-    ]
+    night = five("Cleo - Dan: Dan wins", "referee it", "Eve - The Deck: Eve", "bo: none", "none")
+    assert strands(night) == [*("Ann - Bo", "Ann - Bo"), *("Ann", "Ann", "Ann", None)]
+    won = [event["data"]["winners"] for event in night.story if event["name"] == "recorded"]
+    assert won == [["Dan"], ["Eve"], ["Ann", "Bo"]]
 
 
 def test_what_is_refused_out_of_turn_leaves_one_where_one_was() -> None:
-    night = typed("Cleo - Dan: Eve wins", "Ann wins")
-    assert [strand for strand, _ in asked(night)[2:]] == ["Ann - Bo", "Ann - Bo", "Cleo - Dan"]
-    assert "none of the answers" in errors(night)[0]
+    night = five("Cleo - Dan: Eve wins", "Ann wins")
+    assert strands(night) == ["Ann - Bo", "Ann - Bo", "Cleo - Dan"]
+    assert "none of the answers" in night.refused[0]
 
 
 def test_undo_takes_back_the_last_answer_of_the_strand_one_is_in() -> None:
-    night = typed("referee it", ":at Cleo - Dan", "referee it", ":at Ann", ":undo", ":undo", ":undo")
+    night = five("referee it", ":at Cleo - Dan", "referee it", ":at Ann", ":undo", ":undo", ":undo")
     told = [line["data"]["answers"] for line in night.lines if line.get("name") == "undone"]
     assert told == [["referee it"], ["referee it"], ["unrecorded"]]
-    assert [strand for strand, _ in asked(night)[2:]] == [
-        *("Ann - Bo", "Ann", "Cleo - Dan", "Cleo", "Ann"),
-        *("Ann - Bo", "Cleo - Dan", None),
-    ]
+    assert strands(night) == [*("Ann - Bo", "Ann", "Cleo - Dan", "Cleo", "Ann"), *("Ann - Bo", "Cleo - Dan", None)]
 
 
 def test_battles_side_by_side_one_left_and_one_told_and_somebody_goes_home(tmp_path: Path) -> None:
@@ -223,7 +178,7 @@ def test_battles_side_by_side_one_left_and_one_told_and_somebody_goes_home(tmp_p
         ask = begun.resume(path, []).lines[-1]
         options = ask.get("options") or ["1"]
         assert begun.resume(path, lines_of(random.choice([each for each in options if each != "referee it"]))).lines
-    again = replayed(read_journal(path))
+    again = replay(path)
     tracker = begun.game.game.tracker(begun.game.mode, again.result, again.events, again.state)
     assert again.result == read_journal(path).result
     sides = [match["sides"] for match in tracker["rounds"][0]["matches"]]
@@ -237,14 +192,14 @@ def test_battles_side_by_side_one_left_and_one_told_and_somebody_goes_home(tmp_p
     }
 
 
-def recorded(*lines: str) -> Any:
+def recorded(*lines: str) -> tuple[Played, list[str]]:
     deck = list(dict.fromkeys(card.name for card in shipped_pool().decks["round1"] if card.copies == 1))
     hands = [", ".join(deck[n * 5 : n * 5 + 5]) for n in range(5)]
     lines = tuple(line.format(*hands) for line in lines)
     return Begun(["tamer", "evening"]).play(lines_of("Ann, Bo, Cleo, Dan", "recorded", *lines)), hands
 
 
-def picked(night: Any) -> list[tuple[str, str]]:
+def picked(night: Played) -> list[tuple[str, str]]:
     return [(line["name"], line["data"]["player"]) for line in night.story if line["name"] in PICKED]
 
 
@@ -259,8 +214,8 @@ def test_picks_are_mended_by_whose_they_are() -> None:
     assert picked(at_the_team)[4:] == [("picks-mended", "Ann"), ("picked", "Ann")]
     assert (at_the_team.lines[-1]["name"], at_the_team.lines[-1]["who"]) == ("team", "Bo")
     built, _ = recorded("{0}", "{1}", "{2}", "{3}", "referee it", "none", ":fix Ann picks", ":fix Zoe picks")
-    assert "Ann's creatures are in a battle. Finish it first, or take it back with :undo." in errors(built)[0]
-    assert "is no correction" in errors(built)[1]
+    assert "Ann's creatures are in a battle. Finish it first, or take it back with :undo." in built.refused[0]
+    assert "is no correction" in built.refused[1]
 
 
 def test_the_last_copies_are_whose_who_told_them_first() -> None:
@@ -269,4 +224,4 @@ def test_the_last_copies_are_whose_who_told_them_first() -> None:
         *(("picked", "Cleo"), ("picked", "Ann"), ("picked", "Bo"), ("picked", "Dan")),
         *(("told-again", "Ann"), ("picked", "Ann")),
     ]
-    assert "all of it are in other hands" in errors(night)[0]
+    assert "all of it are in other hands" in night.refused[0]

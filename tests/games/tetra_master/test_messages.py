@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from games.tetra_master.arena import card
-from support.play import Begun, numbered, story_digest
+from support.play import Begun, Played, numbered, story_digest, typed
 from support.scenario import SCENARIOS, read_scenario
 
 from companion.games.tetra_master.asks import NextFight
@@ -18,7 +20,7 @@ FACING = [*FIRST, "Kuja a1", "Beatrix b1"]
 IFRITS_ATTACK = [*FIRST[:-1], "4", "Behemoth b1", "Ifrit a1"]
 
 
-def refused(answers: list[str], typed: str, options: str = "battle") -> tuple[str, str]:
+def refused(answers: list[str], typed: str, options: str) -> tuple[str, str]:
     """The error and its hint when this is typed after some answers; the same question must be put again."""
     begun = Begun(["tetra-master", *options.split()])
     before = begun.play((each, 0) for each in answers)
@@ -31,118 +33,134 @@ def refused(answers: list[str], typed: str, options: str = "battle") -> tuple[st
     return error["text"], error["hint"]
 
 
-@pytest.mark.parametrize(
-    ("answers", "typed", "text", "hint"),
-    [
-        (["Ann, Bo"], "e5", "“e5” is no cell of the arena.", "Cells are a1 to d4: the column, then the row."),
-        (["Ann, Bo"], "b2 b2", "B2 is named twice.", "Name each blocked cell once."),
-        (["Ann, Bo"], ",", "No cell is named.", "Type the blocked cells, such as b2 c4, or none."),
-        (
-            ["Ann, Bo"],
-            "a1 a2 a3 a4 b1 b2 b3",
-            "7 cells cannot be blocked.",
-            "There are 6 block cards and 18 empty ones.",
-        ),
-        (START, "Ifrit, Kuja", "That is 2 cards.", "Name 5, a comma between."),
-        (START, "Ifrit, Kuja, Shiva, Ifrit, Bomb", "Ifrit is named twice.", "Name the cards that were dealt."),
-        (START, "Ifritt, Kuja, Shiva, Behemoth, Bomb", "There is no card “Ifritt”.", "Did you mean Ifrit?"),
-        (
-            [*START, HANDS[0]],
-            "Behemoth, Chocobo, Bomb, Shiva, Ifrit",
-            "Ifrit is in Ann’s hand already.",
-            "Name the cards that were dealt.",
-        ),
-        (FIRST, "Bomb a1", "Bomb is in Bo’s hand.", "Ann has Ifrit, Kuja, Bone Tyrant, Elder Oak, Barn Owl."),
-        (FIRST, "Moss Imp", "Moss Imp is not in Ann’s hand.", "Ann has Ifrit, Kuja, Bone Tyrant, Elder Oak, Barn Owl."),
-        (FIRST, "B", "“B” fits Bone Tyrant and Barn Owl.", "Type more of it."),
-        (FIRST, "Dragon Queen", "There is no card “Dragon Queen”.", "Did you mean Void Dragon or Lich Queen?"),
-        (FIRST, ";", "No card is named.", "Type the name of the card, or the beginning of it."),
-        ([*FIRST, "Ifrit"], "e5", "“e5” is no cell of the arena.", "Cells are a1 to d4: the column, then the row."),
-        ([*FIRST, "Ifrit"], "b2", "B2 is blocked.", "Free are a1, b1, c1, d1, a2, c2, d2, a3, b3, d3, a4, b4, c4, d4."),
-        (
-            [*FIRST, "Bone Tyrant a1", "Shiva"],
-            "a1",
-            "Bone Tyrant lies on a1 already.",
-            "Free are b1, c1, d1, a2, c2, d2, a3, b3, d3, a4, b4, c4, d4.",
-        ),
-        (
-            [*FIRST, "Bone Tyrant a1"],
-            "Bone Tyrant b1",
-            "Bone Tyrant lies on a1 already.",
-            "Bo has Behemoth, Chocobo, Bomb, Shiva, Beatrix.",
-        ),
-        (FACING, "many", "“many” is no roll.", "Type their sum, or the 9 numbers on the dice with a space between."),
-        (
-            FACING,
-            "1 2 3",
-            "That is 3 dice, and 9 were rolled.",
-            "Type their sum, or the 9 numbers on the dice with a space between.",
-        ),
-        (
-            FACING,
-            "1 2 3 4 5 6 1 2 7",
-            "A die with 6 sides cannot show “7”.",
-            "Type their sum, or the 9 numbers on the dice with a space between.",
-        ),
-        (FACING, "55", "9 dice cannot come to “55”.", "It is a number from 9 to 54."),
-        (FACING, "8", "9 dice cannot come to “8”.", "It is a number from 9 to 54."),
-        (IFRITS_ATTACK, "43", "7 dice cannot come to “43”.", "It is a number from 7 to 42."),
-        (FACING, ":fix b2 red", "Nothing on “b2” can be red.", None),
-        (FACING, ":fix a1 to b2", "Nothing can be laid on b2.", None),
-        (FACING, ":fix a1 green", "“a1 green” is no correction.", "It can be: PIECE to PIECE; PIECE red|blue|Ann|Bo."),
-        (FACING, ":fix", "“” is no correction.", None),
-    ],
-)
-def test_what_is_wrong_is_said_in_one_sentence(answers, typed, text, hint):
-    said = refused(answers, typed)
-    assert said[0] == text
-    if hint is not None:
-        assert said[1] == hint
+SIX = "Type their sum, or the 9 numbers on the dice with a space between."
+CELLS = "Cells are a1 to d4: the column, then the row."
+ANNS, BOS = (f"{name} has {hand}." for name, hand in zip(("Ann", "Bo"), HANDS, strict=True))
+PICKED = ["Ann, Bo", "1", "Behemoth", "Chocobo", "Kuja", "Bomb", "Ifrit", "stop"]
+SIXES, ARMY = "battle --rule math-is-hard=on", "battle --rule chosen-army=on"
 
 
 @pytest.mark.parametrize(
-    ("typed", "text", "hint"),
+    ("options", "answers", "typed", "text", "hint"),
     [
-        ("10", "9 dice cannot show “10” sixes.", "It is a number from 0 to 9."),
+        *[
+            ("battle", ["Ann, Bo"], *each)
+            for each in [
+                ("e5", "“e5” is no cell of the arena.", CELLS),
+                ("b2 b2", "B2 is named twice.", "Name each blocked cell once."),
+                (",", "No cell is named.", "Type the blocked cells, such as b2 c4, or none."),
+                ("a1 a2 a3 a4 b1 b2 b3", "7 cells cannot be blocked.", "There are 6 block cards and 18 empty ones."),
+            ]
+        ],
+        *[
+            ("battle", START, *each)
+            for each in [
+                ("Ifrit, Kuja", "That is 2 cards.", "Name 5, a comma between."),
+                ("Ifrit, Kuja, Shiva, Ifrit, Bomb", "Ifrit is named twice.", "Name the cards that were dealt."),
+                ("Ifritt, Kuja, Shiva, Behemoth, Bomb", "There is no card “Ifritt”.", "Did you mean Ifrit?"),
+            ]
+        ],
+        *[
+            ("battle", FIRST, *each)
+            for each in [
+                ("Bomb a1", "Bomb is in Bo’s hand.", ANNS),
+                ("Moss Imp", "Moss Imp is not in Ann’s hand.", ANNS),
+                ("B", "“B” fits Bone Tyrant and Barn Owl.", "Type more of it."),
+                ("Dragon Queen", "There is no card “Dragon Queen”.", "Did you mean Void Dragon or Lich Queen?"),
+                (";", "No card is named.", "Type the name of the card, or the beginning of it."),
+            ]
+        ],
+        *[
+            ("battle", [*FIRST, *before], *each)
+            for *before, each in [
+                ("Ifrit", ("e5", "“e5” is no cell of the arena.", CELLS)),
+                ("Ifrit", ("b2", "B2 is blocked.", "Free are a1, b1, c1, d1, a2, c2, d2, a3, b3, d3, a4, b4, c4, d4.")),
+                (
+                    *("Bone Tyrant a1", "Shiva"),
+                    (
+                        "a1",
+                        "Bone Tyrant lies on a1 already.",
+                        "Free are b1, c1, d1, a2, c2, d2, a3, b3, d3, a4, b4, c4, d4.",
+                    ),
+                ),
+                ("Bone Tyrant a1", ("Bone Tyrant b1", "Bone Tyrant lies on a1 already.", BOS)),
+            ]
+        ],
+        *[
+            ("battle", FACING, *each)
+            for each in [
+                ("many", "“many” is no roll.", SIX),
+                ("1 2 3", "That is 3 dice, and 9 were rolled.", SIX),
+                ("1 2 3 4 5 6 1 2 7", "A die with 6 sides cannot show “7”.", SIX),
+                ("55", "9 dice cannot come to “55”.", "It is a number from 9 to 54."),
+                ("8", "9 dice cannot come to “8”.", "It is a number from 9 to 54."),
+                (":fix b2 red", "Nothing on “b2” can be red.", None),
+                (":fix a1 to b2", "Nothing can be laid on b2.", None),
+                (":fix a1 green", "“a1 green” is no correction.", "It can be: PIECE to PIECE; PIECE red|blue|Ann|Bo."),
+                (":fix", "“” is no correction.", None),
+            ]
+        ],
+        ("battle", IFRITS_ATTACK, "43", "7 dice cannot come to “43”.", "It is a number from 7 to 42."),
         (
-            "six",
-            "“six” is no roll.",
-            "Type how many sixes they show, or the 9 numbers on the dice with a space between.",
+            *("battle", [*START, HANDS[0]], "Behemoth, Chocobo, Bomb, Shiva, Ifrit"),
+            *("Ifrit is in Ann’s hand already.", "Name the cards that were dealt."),
         ),
-    ],
-)
-def test_counted_dice_are_checked_too(typed, text, hint):
-    assert refused(FACING, typed, "battle --rule math-is-hard=on") == (text, hint)
-
-
-@pytest.mark.parametrize(
-    ("answers", "typed", "text", "hint"),
-    [
-        (["Ann, Bo", "1"], "stop", "Ann has no card yet.", "An army has one card at least."),
-        (["Ann, Bo", "1", "Ifrit"], "Ifrit", "Ann has Ifrit already.", "Pick another card."),
+        (SIXES, FACING, "10", "9 dice cannot show “10” sixes.", "It is a number from 0 to 9."),
+        (SIXES, FACING, "six", "“six” is no roll.", SIX.replace("their sum", "how many sixes they show")),
+        (ARMY, PICKED[:2], "stop", "Ann has no card yet.", "An army has one card at least."),
+        (ARMY, ["Ann, Bo", "1", "Ifrit"], "Ifrit", "Ann has Ifrit already.", "Pick another card."),
         (
-            ["Ann, Bo", "1", "Behemoth", "Chocobo", "Kuja", "Bomb", "Ifrit", "stop"],
-            "Beatrix",
-            "Beatrix has 20 points: 59 + 20 = 79, and the limit is 70.",
+            *(ARMY, PICKED, "Beatrix", "Beatrix has 20 points: 59 + 20 = 79, and the limit is 70."),
             "Pick a card of at most 11 points, or stop.",
         ),
     ],
 )
-def test_a_pick_that_cannot_be_is_told_with_the_sum(answers, typed, text, hint):
-    assert refused(answers, typed, "battle --rule chosen-army=on") == (text, hint)
+def test_what_is_wrong_is_said_in_one_sentence(
+    options: str, answers: list[str], typed: str, text: str, hint: str | None
+) -> None:
+    said = refused(answers, typed, options)
+    assert said == (text, said[1] if hint is None else hint)
 
 
-def test_a_fight_is_named_by_its_cell_or_its_card():
+FOUGHT = [*FIRST, "Barn Owl d4", "Behemoth d1", "Kuja a1"]
+FIGHT = [*FOUGHT, "Beatrix b1"]
+
+
+@pytest.mark.parametrize(
+    ("options", "answers"),
+    [
+        ("", [*FIGHT, ":fix d4 to c4", ":fix c4 to d4", "30"]),
+        ("", [*FIGHT, "30", ":fix d4 red", "30", "10"]),
+        (" --rule hints=on", [*FOUGHT, ":fix d4 to c4", "Beatrix", ":fix d4 red", "b1", ":fix d4 blue"]),
+    ],
+)
+def test_what_is_told_when_something_is_mended_is_told_again_from_the_journal(
+    options: str, answers: list[str], tmp_path: Path
+) -> None:
+    begun = Begun(f"tetra-master battle{options}".split())
+    story = names(begun.play(((each, 0) for each in answers), tmp_path / "battle.jsonl"))
+    assert names(begun.replay(tmp_path / "battle.jsonl")) == story
+    assert "mended" in story
+
+
+def names(played: Played) -> list[str]:
+    return [event["name"] for event in played.story]
+
+
+def test_a_mended_fight_begins_anew_once_and_nothing_is_swallowed_behind_an_undo() -> None:
+    """by-hand: `fight` was told twice at each correction, and later events were passed over in its stead"""
+    battle = "tetra-master battle"
+    assert names(typed(battle, *FIGHT, ":fix d4 to c4"))[-4:] == ["placed", "fight", "mended", "fight"]
+    rolled = [*FIGHT, ":fix d4 to c4", ":fix c4 to d4", "30", "10"]
+    assert names(typed(battle, *rolled, ":undo 2", "30", "10")) == names(typed(battle, *rolled))
+
+
+def test_a_fight_is_named_by_its_cell_or_its_card() -> None:
     owner = Player("Bo", "blue")
     targets = [Monster(card("Ash Wraith"), "b1", owner), Monster(card("Ash Phoenix"), "a2", owner)]
     fight = NextFight("fights.order", "Ann", candidates=targets, card="Ifrit")
-    assert [fight.read(text).cell for text in ("A2", "b1", "ash p", "a2 Ash Phoenix", "#1")] == [
-        "a2",
-        "b1",
-        "a2",
-        "a2",
-        "b1",
-    ]
+    cells = [fight.read(text).cell for text in ("A2", "b1", "ash p", "a2 Ash Phoenix", "#1")]
+    assert cells == ["a2", "b1", "a2", "a2", "b1"]
     with pytest.raises(WhichOne) as error:
         fight.read("Ash")
     assert (str(error.value), error.value.hint) == ("“Ash” fits b1 Ash Wraith, a2 Ash Phoenix", "type the cell")
@@ -155,35 +173,14 @@ def test_a_fight_is_named_by_its_cell_or_its_card():
 
 
 GARBAGE = [
-    ";",
-    ",",
-    ", ,;;",
-    "#",
-    "#999",
-    "-77",
-    "0x1F",
-    "²",
-    "٣ ٣",
-    "½",
-    "🎲 🎲",
-    "a1a1",
-    "z9",
-    "\x00\x1b[2J",
-    "\u202e",
-    "Ifrit" * 500,
-    "x" * 20_000,
-    "x " * 4_000 + "y",
-    " ".join(["77"] * 3_000),
-    ":fix",
-    ":fix z9 red",
-    ":fix " + "a1 " * 100,
-    ":undo 99999",
-    ":no-such-word",
+    *(";", ",", ", ,;;", "#", "#999", "-77", "0x1F", "²", "٣ ٣", "½", "🎲 🎲", "a1a1", "z9", "\x00\x1b[2J", "\u202e"),
+    *("Ifrit" * 500, "x" * 20_000, "x " * 4_000 + "y", " ".join(["77"] * 3_000)),
+    *(":fix", ":fix z9 red", ":fix " + "a1 " * 100, ":undo 99999", ":no-such-word"),
 ]
 
 
 @pytest.mark.parametrize("scenario", ["lets_fight", "math_is_hard", "hidden_hands", "tournament"])
-def test_garbage_before_every_answer_changes_nothing(scenario):
+def test_garbage_before_every_answer_changes_nothing(scenario: str) -> None:
     path = SCENARIOS / "tetra-master" / f"{scenario}.txt"
     begun = Begun(read_scenario(path).options)
     answers = list(numbered(path.read_text(encoding="utf-8")))
@@ -199,13 +196,12 @@ def test_garbage_before_every_answer_changes_nothing(scenario):
         assert len(error["text"] + error["hint"]) < 3_000
 
 
-def test_seventy_points_are_allowed_and_seventy_one_are_not():
+def test_seventy_points_are_allowed_and_seventy_one_are_not() -> None:
     """chosen-army.points, chosen-army.stuck"""
     picks = ["Ann, Bo", "1", "Behemoth", "Chocobo", "Bone Tyrant", "Bomb", "Kuja", "stop"]
-    text, hint = refused(picks, "Snow Hare", "battle --rule chosen-army=on")
-    assert text == "Snow Hare has 7 points: 64 + 7 = 71, and the limit is 70."
-    assert hint == "Pick a card of at most 6 points, or stop."
-    begun = Begun(["tetra-master", "battle", "--rule", "chosen-army=on"])
-    told = [line["text"] for line in begun.play((each, 0) for each in [*picks, "Bog Leech"]).lines]
+    assert refused(picks, "Snow Hare", ARMY) == (
+        *("Snow Hare has 7 points: 64 + 7 = 71, and the limit is 70.", "Pick a card of at most 6 points, or stop."),
+    )
+    told = typed(f"tetra-master {ARMY}", *picks, "Bog Leech").told
     assert "Ann takes Bog Leech (6 points): 70 of 70." in told
-    assert ("No card is left that Ann may add. The army has 70 points: Behemoth, Bone Tyrant, Kuja, Bog Leech.") in told
+    assert "No card is left that Ann may add. The army has 70 points: Behemoth, Bone Tyrant, Kuja, Bog Leech." in told

@@ -162,19 +162,19 @@ def engine(position: Position, table: Random_) -> dict[Cell, str]:
     return {cell: board.monsters[named(cell)].owner.colour for cell in position.cards}
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_engine_and_naive_referee_agree_on_100_000_random_turns(seed):
-    random = Random(f"turns {seed}")
+@pytest.mark.parametrize("turns", [6_000, pytest.param(100_000, marks=pytest.mark.long)])
+def test_engine_and_naive_referee_agree_on_random_turns(turns: int) -> None:
+    random = Random("turns")
     fights = lost = chosen = 0
-    for number in range(25_000):
+    for number in range(turns):
         position = a_position(random)
         table = Random_(random)
         colours = engine(position, table)
         given = list(table.given)
         naive = Naive(position, given)
-        assert naive.play() == colours, f"turn {number} of seed {seed}: {position} {table.given}"
+        assert naive.play() == colours, f"turn {number}: {position} {table.given}"
         assert not given
         fights += any(name == "attack-roll" for name, _ in table.given)
         chosen += any(name == "fight" for name, _ in table.given)
         lost += colours[position.cell] == "blue"
-    assert min(fights, chosen, lost) > 1_000
+    assert min(fights, chosen, lost) > turns / 25

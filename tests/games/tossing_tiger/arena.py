@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
-from typing import Any
+from tempfile import TemporaryDirectory
 
-from support.play import Begun
+from support.play import Played, typed
 
 from companion.cards.in_play import sets_in_play
 from companion.games import find
@@ -25,28 +24,13 @@ def shipped_pool() -> Pool:
     return pool
 
 
-def war(number: int, *typed: str, options: tuple[str, ...] = ON, hands: tuple[int, int] = (12, 12)) -> Any:
+def war(number: int, *lines: str, options: tuple[str, ...] = ON, hands: tuple[int, int] = (12, 12)) -> Played:
     """A war that Ann wages against Bo with so many dice; what is typed after their number."""
-    lines = ["Ann, Bo", *map(str, hands), *([str(number)] if number > 1 else []), *typed]
-    return Begun(["tossing-tiger", "war", *options]).play([(line, 0) for line in lines])
+    lines = ["Ann, Bo", *map(str, hands), *([str(number)] if number > 1 else []), *lines]
+    return typed(" ".join(["tossing-tiger war", *options]), *lines)
 
 
-def refused(played: Any) -> list[str]:
-    """What the referee refused."""
-    return [f"{line['text']} {line['hint']}".strip() for line in played.lines if line["type"] == "error"]
-
-
-def told(played: Any) -> list[str]:
-    """The sentences of all events."""
-    return [line["text"] for line in played.lines if line["type"] == "event"]
-
-
-def asked(played: Any) -> list[tuple[str, str | None]]:
-    """The questions, and who was asked."""
-    return [(line["name"], line["who"]) for line in played.lines if line["type"] == "ask"]
-
-
-def battles(played: Any) -> dict[int, list[str]]:
+def battles(played: Played) -> dict[int, list[str]]:
     """Who wins each battle, as it was told last."""
     found = {}
     for line in played.lines:
@@ -56,24 +40,20 @@ def battles(played: Any) -> dict[int, list[str]]:
 
 
 def rooster_war(
-    folder: Path,
-    dawn: Part,
-    change: Part,
-    number: int,
-    *typed: str,
-    hands: tuple[int, int] = (12, 12),
-    told: bool = False,
-) -> Any:
+    dawn: Part, change: Part, number: int, *lines: str, hands: tuple[int, int] = (12, 12), told: bool = False
+) -> Played:
     """A war in which Ann lays a Roaring Rooster with these two texts as Dawncard, as the first of what is typed says."""
-    path = Path(mkdtemp(dir=folder)) / "dawndojo.csv"
-    texts = f'"{dawn.text()}.","{change.text()}."'
-    path.write_text(f"name,kind,copies,dawn,change\nRoaring Rooster,Rooster,9,{texts}\n", encoding="utf-8")
-    path.with_suffix(".toml").write_text('name = "dawndojo"\ngame = "tossing-tiger"\nprefix = "DD"\n', encoding="utf-8")
-    options = (*ON, "--rule", "dawndojo=on", "--set", str(path), *(("--rule", "hands=told") if told else ()))
-    return war(number, *typed, options=options, hands=hands)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "dawndojo.csv"
+        texts = f'"{dawn.text()}.","{change.text()}."'
+        path.write_text(f"name,kind,copies,dawn,change\nRoaring Rooster,Rooster,9,{texts}\n", encoding="utf-8")
+        path.with_suffix(".toml").write_text(
+            'name = "dawndojo"\ngame = "tossing-tiger"\nprefix = "DD"\n', encoding="utf-8"
+        )
+        options = (*ON, "--rule", "dawndojo=on", "--set", str(path), *(("--rule", "hands=told") if told else ()))
+        return war(number, *lines, options=options, hands=hands)
 
 
-def hands_of(played: Any) -> dict[str, int]:
+def hands_of(played: Played) -> dict[str, int]:
     """How many cards the hands have now."""
-    state = played.session.view.state()
-    return {name: side["hand"] for name, side in (state.get("war") or state)["players"].items()}
+    return {name: side["hand"] for name, side in (played.state.get("war") or played.state)["players"].items()}

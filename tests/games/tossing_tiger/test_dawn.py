@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from games.tossing_tiger.arena import asked, battles, hands_of, refused, rooster_war, told, war
-from support.play import Begun
+from games.tossing_tiger.arena import battles, hands_of, rooster_war, war
+from support.play import Played, typed
 
 from companion.games.tossing_tiger.language import changes as c
 from companion.games.tossing_tiger.language import dawn as d
@@ -15,38 +13,38 @@ NO_RULE, NO_CHANGE = d.NoWinner(), c.PaysByRoosters()
 ROO = "roaring"
 
 
-def over(played: object) -> str:
+def over(played: Played) -> str:
     """What was told of the war's end."""
-    return next(text for text in told(played) if text.startswith("The war is over"))
+    return next(text for text in played.told if text.startswith("The war is over"))
 
 
 # The Dawncard
 
 
-def test_a_dawncard_lies_in_the_first_place_and_loses(tmp_path: Path) -> None:
+def test_a_dawncard_lies_in_the_first_place_and_loses() -> None:
     """dawn"""
-    played = rooster_war(tmp_path, d.EarlyStop(2), NO_CHANGE, 3, ROO, "crane")
+    played = rooster_war(d.EarlyStop(2), NO_CHANGE, 3, ROO, "crane")
     assert battles(played) == {1: ["Bo"]}
-    assert [name for name, _ in asked(played)][4:7] == ["dawncard", "card", "card"]
-    state = played.session.view.state()
+    assert [name for name, _ in played.asked][4:7] == ["dawncard", "card", "card"]
+    state = played.state
     assert state["dawncard"] == "Roaring Rooster"
     assert "Dawncard: Roaring Rooster — the war ends as soon as somebody has lost 2 battles." in "\n".join(
         played.session.view.lines()
     )
 
 
-def test_a_defender_can_lay_no_dawncard(tmp_path: Path) -> None:
-    played = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 2, "Bo: roaring", "roaring")
-    assert refused(played) == ["Bo defends, and only the attacker may lay a Dawncard. Name a rooster of Ann, or none."]
-    assert "Roaring Rooster is the Dawncard." in "\n".join(told(played))
+def test_a_defender_can_lay_no_dawncard() -> None:
+    played = rooster_war(NO_RULE, NO_CHANGE, 2, "Bo: roaring", "roaring")
+    assert played.refused == ["Bo defends, and only the attacker may lay a Dawncard. Name a rooster of Ann, or none."]
+    assert "Roaring Rooster is the Dawncard." in "\n".join(played.told)
 
 
-def test_it_is_asked_for_only_where_it_can_be_laid(tmp_path: Path) -> None:
-    played = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 1, hands=(3, 3))
-    assert "dawncard" not in [name for name, _ in asked(played)]
-    without = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 2, "", "roaring; crane")
+def test_it_is_asked_for_only_where_it_can_be_laid() -> None:
+    played = rooster_war(NO_RULE, NO_CHANGE, 1, hands=(3, 3))
+    assert "dawncard" not in [name for name, _ in played.asked]
+    without = rooster_war(NO_RULE, NO_CHANGE, 2, "", "roaring; crane")
     assert battles(without) == {1: ["Bo"]}
-    assert "Roaring Rooster has no Dawncard to follow, and loses." in told(without)
+    assert "Roaring Rooster has no Dawncard to follow, and loses." in without.told
 
 
 def test_a_lone_rooster_loses_or_does_nothing() -> None:
@@ -57,98 +55,84 @@ def test_a_lone_rooster_loses_or_does_nothing() -> None:
     assert battles(war(1, "roaring; turtle", hands=(3, 3), options=options[:2])) == {1: ["Bo"]}  # which is no action
 
 
-def test_a_dawncard_can_be_neither_rolled_nor_copied(tmp_path: Path) -> None:
+def test_a_dawncard_can_be_neither_rolled_nor_copied() -> None:
     """dawn.change"""
-    rolled = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 3, ROO, "crane", "dragon; crane", "battle 1")
-    assert refused(rolled)[0].startswith("“battle 1” is none of the answers")
-    copied = rooster_war(tmp_path, NO_RULE, NO_CHANGE, 2, ROO, "crane", "chameleon; crane")
-    assert "Crabbing Chameleon: nothing happens, for there is no such card." in told(copied)
+    rolled = rooster_war(NO_RULE, NO_CHANGE, 3, ROO, "crane", "dragon; crane", "battle 1")
+    assert rolled.refused[0].startswith("“battle 1” is none of the answers")
+    copied = rooster_war(NO_RULE, NO_CHANGE, 2, ROO, "crane", "chameleon; crane")
+    assert "Crabbing Chameleon: nothing happens, for there is no such card." in copied.told
 
 
 # The Dawn rules
 
 
-def test_one_less(tmp_path: Path) -> None:
+def test_one_less() -> None:
     """dawn.one-less"""
-    played = rooster_war(tmp_path, d.OneDieLess(), NO_CHANGE, 3, ROO, "crane", "crane; crane", "crane")
+    played = rooster_war(d.OneDieLess(), NO_CHANGE, 3, ROO, "crane", "crane; crane", "crane")
     assert battles(played) == {1: ["Bo"], 2: [], 3: ["Ann"]}
-    assert "Bo lays 2 dice, and the last place is empty and loses." in told(played)
+    assert "Bo lays 2 dice, and the last place is empty and loses." in played.told
 
 
-def test_merge(tmp_path: Path) -> None:
+def test_merge() -> None:
     """dawn.merge"""
-    fought = rooster_war(
-        tmp_path, d.MergeTwo(), NO_CHANGE, 3, ROO, "", "crane", "1 and 2", "mantis", "monkey", "crane; monkey"
-    )
+    fought = rooster_war(d.MergeTwo(), NO_CHANGE, 3, ROO, "", "crane", "1 and 2", "mantis", "monkey", "crane; monkey")
     assert battles(fought) == {1: ["Bo"], 2: ["Ann"], 3: ["Ann", "Bo"]}
-    assert not refused(fought)
-    ahead = rooster_war(tmp_path, d.MergeTwo(), NO_CHANGE, 3, ROO, "2 and 3", "crane", "crane; monkey", "crane")
+    assert not fought.refused
+    ahead = rooster_war(d.MergeTwo(), NO_CHANGE, 3, ROO, "2 and 3", "crane", "crane; monkey", "crane")
     assert battles(ahead) == {1: ["Bo"], 2: ["Ann", "Bo"], 3: ["Ann"]}
-    assert [name for name, _ in asked(ahead)].count("merge") == 1
+    assert [name for name, _ in ahead.asked].count("merge") == 1
 
 
-def test_a_merged_die_lies_face_down_until_its_battle(tmp_path: Path) -> None:
+def test_a_merged_die_lies_face_down_until_its_battle() -> None:
     """dawn.merge"""
-    typed = ("leopard", "1 and 2", "mantis", "2 and 3")  # the Leopard lies open in battle 2 when it is merged
-    played = rooster_war(tmp_path, d.MergeTwo(), NO_CHANGE, 3, ROO, "", *typed)
-    assert [who for name, who in asked(played) if name == "card"] == ["Bo", "Bo", "Ann"]
-    assert played.session.view.state()["players"]["Bo"]["shows"] == ["Midjab Mantis", None, None]
-    done = rooster_war(tmp_path, d.MergeTwo(), NO_CHANGE, 3, ROO, "", *typed, "crane; monkey", "turtle")
+    lines = ("leopard", "1 and 2", "mantis", "2 and 3")  # the Leopard lies open in battle 2 when it is merged
+    played = rooster_war(d.MergeTwo(), NO_CHANGE, 3, ROO, "", *lines)
+    assert [who for name, who in played.asked if name == "card"] == ["Bo", "Bo", "Ann"]
+    assert played.state["players"]["Bo"]["shows"] == ["Midjab Mantis", None, None]
+    done = rooster_war(d.MergeTwo(), NO_CHANGE, 3, ROO, "", *lines, "crane; monkey", "turtle")
     assert battles(done) == {1: ["Bo"], 2: ["Ann", "Bo"], 3: ["Ann"]}
 
 
-def test_a_free_reroll_of_each(tmp_path: Path) -> None:
+def test_a_free_reroll_of_each() -> None:
     """dawn.reroll free-reroll"""
     played = rooster_war(
-        tmp_path,
-        d.Reroll(),
-        NO_CHANGE,
-        3,
-        ROO,
-        "crane",
-        "battle 1",
-        "tiger",
-        "up",
-        "crane; mantis",
-        "battle 2",
-        "tiger",
-        "up",
+        d.Reroll(), NO_CHANGE, 3, ROO, "crane", "battle 1", "tiger", "up", "crane; mantis", "battle 2", "tiger", "up"
     )
     assert battles(played) == {1: ["Bo"], 2: ["Ann"]}
-    assert [who for name, who in asked(played) if name == "free-reroll"] == ["Bo", "Ann"]
+    assert [who for name, who in played.asked if name == "free-reroll"] == ["Bo", "Ann"]
 
 
-def test_no_winner(tmp_path: Path) -> None:
+def test_no_winner() -> None:
     """dawn.no-winner"""
-    played = rooster_war(tmp_path, d.NoWinner(), NO_CHANGE, 2, ROO, "crane", "crane; mantis", "")
+    played = rooster_war(d.NoWinner(), NO_CHANGE, 2, ROO, "crane", "crane; mantis", "")
     assert over(played).endswith("Nobody wins it.")
     assert hands_of(played) == {"Ann": 10, "Bo": 14}
 
 
-def test_a_tied_war_is_won_by_both(tmp_path: Path) -> None:
+def test_a_tied_war_is_won_by_both() -> None:
     """dawn.tied-winner"""
-    played = rooster_war(tmp_path, d.TiedWinner(), NO_CHANGE, 2, ROO, "crane", "mantis; crane", "6", "6", "")
+    played = rooster_war(d.TiedWinner(), NO_CHANGE, 2, ROO, "crane", "mantis; crane", "6", "6", "")
     assert over(played) == "The war is over: Ann won 1 battle, Bo 1. Both win it!"
 
 
-def test_early_stop(tmp_path: Path) -> None:
+def test_early_stop() -> None:
     """dawn.early-stop stopped lost"""
-    played = rooster_war(tmp_path, d.EarlyStop(2), NO_CHANGE, 4, ROO, "crane", "crane; monkey", "crane; mantis")
+    played = rooster_war(d.EarlyStop(2), NO_CHANGE, 4, ROO, "crane", "crane; monkey", "crane; mantis")
     assert battles(played) == {1: ["Bo"], 2: ["Ann", "Bo"], 3: ["Bo"]}
-    assert "The war ends with battle 3." in told(played)
+    assert "The war ends with battle 3." in played.told
     assert over(played) == "The war is over: Ann won 1 battle, Bo 3. Bo wins it!"
 
 
-def test_last_reroll(tmp_path: Path) -> None:
+def test_last_reroll() -> None:
     """dawn.last-reroll"""
-    played = rooster_war(tmp_path, d.LastReroll(), NO_CHANGE, 2, ROO, "crane", "mantis; crane", "battle 2", "crane")
+    played = rooster_war(d.LastReroll(), NO_CHANGE, 2, ROO, "crane", "mantis; crane", "battle 2", "crane")
     assert over(played) == "The war is over: Ann won 0 battles, Bo 1. Bo wins it!"
 
 
-def test_stages(tmp_path: Path) -> None:
+def test_stages() -> None:
     """dawn.stages"""
-    played = rooster_war(tmp_path, d.OneAtATime(), NO_CHANGE, 3, ROO, "monkey", "leopard; crane")
-    assert "Megakick Monkey: nothing happens, for no battle is left." in told(played)
+    played = rooster_war(d.OneAtATime(), NO_CHANGE, 3, ROO, "monkey", "leopard; crane")
+    assert "Megakick Monkey: nothing happens, for no battle is left." in played.told
     swap = next(line for line in played.lines if line["type"] == "ask" and line["name"] == "swap")
     assert swap["options"] == ["1 and 2", "none"]
     assert [line["do"] for line in played.lines if line.get("name") == "formed"][1].startswith(
@@ -158,29 +142,19 @@ def test_stages(tmp_path: Path) -> None:
 
 def test_stages_with_told_hands() -> None:
     """hands.told"""
-    options = ["--rule", "dawndojo=on", "--rule", "hands=told"]
-    hands = [
-        "Ann, Bo",
-        "rebel, crane, crane, turtle, turtle",
-        "mantis, monkey, monkey, crane, crane, crane",
-        "2",
-        "rebel",
-    ]
-    played = Begun(["tossing-tiger", "war", *options]).play(
-        [(line, 0) for line in [*hands, "mantis, monkey", "monkey"]]
-    )
-    assert [name for name, _ in asked(played)][3:] == ["number", "dawncard", "die", "card", "card"]
-    assert refused(Begun(["tossing-tiger", "war", *options]).play([(line, 0) for line in [*hands, "mantis, turtle"]]))
+    hands = ["rebel, crane, crane, turtle, turtle", "mantis, monkey, monkey, crane, crane, crane", "2", "rebel"]
+    war = "tossing-tiger war --rule dawndojo=on --rule hands=told"
+    played = typed(war, "Ann, Bo", *hands, "mantis, monkey", "monkey")
+    assert [name for name, _ in played.asked][3:] == ["number", "dawncard", "die", "card", "card"]
+    assert typed(war, "Ann, Bo", *hands, "mantis, turtle").refused
     assert battles(played) == {1: ["Bo"]}
 
 
-def test_bait_and_switch(tmp_path: Path) -> None:
+def test_bait_and_switch() -> None:
     """dawn.switch"""
-    played = rooster_war(
-        tmp_path, d.BaitAndSwitch(), NO_CHANGE, 3, ROO, "crane", "mantis; crane", "crane; crane", "2 for 1"
-    )
+    played = rooster_war(d.BaitAndSwitch(), NO_CHANGE, 3, ROO, "crane", "mantis; crane", "crane; crane", "2 for 1")
     assert over(played) == "The war is over: Ann won 1 battle, Bo 1. Nobody wins it."
-    assert "Ann gives up battle 2, and has won battle 1 instead." in told(played)
+    assert "Ann gives up battle 2, and has won battle 1 instead." in played.told
 
 
 NAMED = {
@@ -207,35 +181,30 @@ NAMED = {
         (d.NoTies(), "", "crane; turtle", []),
     ],
 )
-def test_animals_that_are_named(tmp_path: Path, rule: d.DawnRule, animal: str, typed: str, winners: list[str]) -> None:
+def test_animals_that_are_named(rule: d.DawnRule, animal: str, typed: str, winners: list[str]) -> None:
     """dawn.strong-type dawn.weak-type dawn.superhero dawn.superweak dawn.no-ties dawn.animal strengths.removed"""
-    played = rooster_war(tmp_path, rule, NO_CHANGE, 2, ROO, *filter(None, [animal]), "monkey", typed)
-    assert not refused(played)
+    played = rooster_war(rule, NO_CHANGE, 2, ROO, *filter(None, [animal]), "monkey", typed)
+    assert not played.refused
     named = [line["data"] for line in played.lines if line.get("name") == "animal-named"]
     assert [(each["animal"], each["what"]) for each in named] == [(animal, what) for what in NAMED.get(type(rule), [])]
     assert battles(played)[2] == winners
 
 
-def test_a_removed_strength_stands_above_panda_and_horse(tmp_path: Path) -> None:
+def test_a_removed_strength_stands_above_panda_and_horse() -> None:
     """strengths.removed"""
-    panda = rooster_war(
-        tmp_path, d.NobodyStrongAgainst(), NO_CHANGE, 3, ROO, "Crane", "monkey", "crane; monkey", "panda; crane"
-    )
+    panda = rooster_war(d.NobodyStrongAgainst(), NO_CHANGE, 3, ROO, "Crane", "monkey", "crane; monkey", "panda; crane")
     assert battles(panda)[3] == ["Bo"]
     no_strengths = rooster_war(
-        tmp_path, d.HasNoStrengths(), NO_CHANGE, 3, ROO, "Panda", "monkey", "crane; monkey", "panda; crane"
+        d.HasNoStrengths(), NO_CHANGE, 3, ROO, "Panda", "monkey", "crane; monkey", "panda; crane"
     )
     assert battles(no_strengths)[3] == ["Bo"]
 
 
-def test_a_hero_can_not_lose_by_a_claim_but_on_purpose(tmp_path: Path) -> None:
+def test_a_hero_can_not_lose_by_a_claim_but_on_purpose() -> None:
     """dawn.superhero"""
-    claimed = rooster_war(
-        tmp_path, d.CannotLose(), NO_CHANGE, 3, ROO, "Crane", "monkey", "turtle; peacock", "crane; turtle"
-    )
+    claimed = rooster_war(d.CannotLose(), NO_CHANGE, 3, ROO, "Crane", "monkey", "turtle; peacock", "crane; turtle")
     assert battles(claimed)[3] == []
     on_purpose = rooster_war(
-        tmp_path,
         d.CannotLose(),
         c.LosesForTheBonus(),
         3,
@@ -250,223 +219,198 @@ def test_a_hero_can_not_lose_by_a_claim_but_on_purpose(tmp_path: Path) -> None:
     assert battles(on_purpose)[3] == ["Bo"]
 
 
-def test_guess(tmp_path: Path) -> None:
+def test_guess() -> None:
     """dawn.guess"""
-    right = rooster_war(tmp_path, d.GuessOnce(), NO_CHANGE, 2, ROO, "", "monkey", "Mantis", "crane; mantis")
+    right = rooster_war(d.GuessOnce(), NO_CHANGE, 2, ROO, "", "monkey", "Mantis", "crane; mantis")
     assert battles(right)[2] == ["Ann"]
-    assert "Ann has guessed Mantis: right, and wins this battle." in told(right)
-    wrong = rooster_war(tmp_path, d.GuessOnce(), NO_CHANGE, 3, ROO, "Mantis", "monkey", "crane; mantis", "crane; crane")
+    assert "Ann has guessed Mantis: right, and wins this battle." in right.told
+    wrong = rooster_war(d.GuessOnce(), NO_CHANGE, 3, ROO, "Mantis", "monkey", "crane; mantis", "crane; crane")
     assert battles(wrong) == {1: ["Bo"], 2: ["Bo"], 3: []}
-    assert [name for name, _ in asked(wrong)].count("guess") == 1
+    assert [name for name, _ in wrong.asked].count("guess") == 1
 
 
-def test_flee(tmp_path: Path) -> None:
+def test_flee() -> None:
     """dawn.flee conceded"""
-    played = rooster_war(tmp_path, d.Flee(), NO_CHANGE, 3, ROO, "monkey", "", "yes", "crane; tiger", "crane; crane")
+    played = rooster_war(d.Flee(), NO_CHANGE, 3, ROO, "monkey", "", "yes", "crane; tiger", "crane; crane")
     assert battles(played) == {1: ["Bo"], 2: ["Ann"], 3: []}  # the Tiger is not thrown
-    assert "toss" not in [name for name, _ in asked(played)]
-    assert [who for name, who in asked(played) if name == "flee"] == ["Ann", "Bo"]
-    assert "Nobody takes a whole die for winning this war." in told(played)
+    assert "toss" not in [name for name, _ in played.asked]
+    assert [who for name, who in played.asked if name == "flee"] == ["Ann", "Bo"]
+    assert "Nobody takes a whole die for winning this war." in played.told
 
 
 # The changes: what is rolled after a Dawncard without a rule of its own
 
 
-def change(folder: Path, part: c.Change, number: int, *typed: str, hands: tuple[int, int] = (12, 12)) -> object:
+def change(part: c.Change, number: int, *lines: str, hands: tuple[int, int] = (12, 12)) -> Played:
     """A war whose Dawncard is beaten by a Monkey in battle 1 and ties no war."""
-    return rooster_war(folder, d.TiedWinner(), part, number, ROO, "monkey", *typed, hands=hands)
+    return rooster_war(d.TiedWinner(), part, number, ROO, "monkey", *lines, hands=hands)
 
 
-def test_always_win(tmp_path: Path) -> None:
+def test_always_win() -> None:
     """change.always-win"""
     part = c.AlwaysWins()
-    assert battles(change(tmp_path, part, 2, "roaring; crane"))[2] == ["Ann"]
-    assert battles(change(tmp_path, part, 2, "roaring; turtle"))[2] == []  # a Turtle's player is the defender
-    later = change(tmp_path, part, 4, "roaring; crane", "crane; roaring")
-    assert "The war ends with battle 3." in told(later)
+    assert battles(change(part, 2, "roaring; crane"))[2] == ["Ann"]
+    assert battles(change(part, 2, "roaring; turtle"))[2] == []  # a Turtle's player is the defender
+    later = change(part, 4, "roaring; crane", "crane; roaring")
+    assert "The war ends with battle 3." in later.told
     assert over(later) == "The war is over: Ann won 1 battle, Bo 2. Bo wins it!"
-    one = change(tmp_path, part, 3, "roaring; roaring")
+    one = change(part, 3, "roaring; roaring")
     assert battles(one)[2] == ["Ann", "Bo"]
     assert over(one).endswith("Bo wins it!")
 
 
-def test_end_or_remove(tmp_path: Path) -> None:
+def test_end_or_remove() -> None:
     """change.end-or-remove removed"""
     part = c.LosesToEnd()
-    removed = change(tmp_path, part, 3, "roaring; crane", "remove battle 1", "crane; crane")
+    removed = change(part, 3, "roaring; crane", "remove battle 1", "crane; crane")
     assert over(removed) == "The war is over: Ann won 0 battles, Bo 1. Bo wins it!"
-    ended = change(tmp_path, part, 3, "roaring; tiger", "end the war")
+    ended = change(part, 3, "roaring; tiger", "end the war")
     assert over(ended) == "The war is over: Ann won 0 battles, Bo 2. Bo wins it!"
-    assert "toss" not in [name for name, _ in asked(ended)]
-    turtle = change(tmp_path, part, 3, "roaring; turtle", "", "crane; crane")
+    assert "toss" not in [name for name, _ in ended.asked]
+    turtle = change(part, 3, "roaring; turtle", "", "crane; crane")
     assert battles(turtle)[2] == []
 
 
-def test_take_back(tmp_path: Path) -> None:
+def test_take_back() -> None:
     """change.take-back"""
     part = c.LosesToTakeBack(3)
-    played = change(
-        tmp_path, part, 3, "roaring; crane", "battle 3", "battle 3", "1", "battle 2", "crane", hands=(6, 12)
-    )
-    assert not refused(played), refused(played)
+    played = change(part, 3, "roaring; crane", "battle 3", "battle 3", "1", "battle 2", "crane", hands=(6, 12))
+    assert not played.refused, played.refused
     assert battles(played) == {1: ["Bo"], 2: ["Bo"], 3: ["Bo"]}  # the third die is empty
     assert hands_of(played)["Ann"] == 6
 
 
-def test_remove_strength(tmp_path: Path) -> None:
+def test_remove_strength() -> None:
     """change.remove-strength"""
-    played = change(tmp_path, c.WinsAndRemoves(), 3, "roaring; crane", "mantis; crane")
+    played = change(c.WinsAndRemoves(), 3, "roaring; crane", "mantis; crane")
     assert battles(played) == {1: ["Bo"], 2: ["Ann"], 3: []}
 
 
-def test_give_die(tmp_path: Path) -> None:
+def test_give_die() -> None:
     """change.give-die"""
-    played = change(tmp_path, c.GivesItsDie(), 3, "mantis; crane", "roaring; crane", "yes", "2")
+    played = change(c.GivesItsDie(), 3, "mantis; crane", "roaring; crane", "yes", "2")
     assert over(played) == "The war is over: Ann won 1 battle, Bo 1. Nobody wins it."
     assert played.lines[-1]["max"] == 1  # Ann grabs a card of battle 2
-    done = change(tmp_path, c.GivesItsDie(), 3, "mantis; crane", "roaring; crane", "yes", "2", "", "")
+    done = change(c.GivesItsDie(), 3, "mantis; crane", "roaring; crane", "yes", "2", "", "")
     assert done.result["hands"] == {"Ann": 12 + 1 - 1 - 2, "Bo": 12 - 1 + 1 + 2}
 
 
-def test_concede(tmp_path: Path) -> None:
+def test_concede() -> None:
     """change.concede bonus"""
-    played = change(tmp_path, c.LosesForTheBonus(), 2, "roaring; tiger", "yes")
+    played = change(c.LosesForTheBonus(), 2, "roaring; tiger", "yes")
     assert battles(played)[2] == ["Bo"]
-    assert "toss" not in [name for name, _ in asked(played)]
-    assert "Nobody takes a whole die for winning this war." in told(played)
+    assert "toss" not in [name for name, _ in played.asked]
+    assert "Nobody takes a whole die for winning this war." in played.told
     assert played.lines[-1]["max"] == 2  # two single cards, and no die
-    twice = change(tmp_path, c.LosesForTheBonus(), 3, "roaring; crane", "yes", "roaring; crane")
-    assert "Roaring Rooster: nothing happens, for there is no bonus any more." in told(twice)
+    twice = change(c.LosesForTheBonus(), 3, "roaring; crane", "yes", "roaring; crane")
+    assert "Roaring Rooster: nothing happens, for there is no bonus any more." in twice.told
 
 
-def test_skip(tmp_path: Path) -> None:
+def test_skip() -> None:
     """change.skip"""
-    played = change(tmp_path, c.SkipsNext(), 4, "roaring; crane", "yes", "mantis; crane")
+    played = change(c.SkipsNext(), 4, "roaring; crane", "yes", "mantis; crane")
     assert battles(played) == {1: ["Bo"], 2: [], 4: ["Ann"]}
-    assert "skip-battle" not in [name for name, _ in asked(change(tmp_path, c.SkipsNext(), 2, "roaring; crane"))]
+    assert "skip-battle" not in [name for name, _ in change(c.SkipsNext(), 2, "roaring; crane").asked]
 
 
-def test_rebuild(tmp_path: Path) -> None:
+def test_rebuild() -> None:
     """change.rebuild"""
-    played = change(tmp_path, c.LosesToRebuild(), 4, "roaring; crane", "yes")
+    played = change(c.LosesToRebuild(), 4, "roaring; crane", "yes")
     assert battles(played)[2] == ["Bo"]
-    assert "Ann forms 2 dice anew." in told(played)
-    last = change(tmp_path, c.LosesToRebuild(), 2, "roaring; crane")
-    assert "Roaring Rooster: nothing happens, for no battle is left." in told(last)
+    assert "Ann forms 2 dice anew." in played.told
+    last = change(c.LosesToRebuild(), 2, "roaring; crane")
+    assert "Roaring Rooster: nothing happens, for no battle is left." in last.told
 
 
-def test_strong_roosters(tmp_path: Path) -> None:
+def test_strong_roosters() -> None:
     """change.strong-roosters"""
-    played = change(tmp_path, c.StrongRoosters(), 4, "roaring; crane", "crane; roaring", "roaring; turtle")
+    played = change(c.StrongRoosters(), 4, "roaring; crane", "crane; roaring", "roaring; turtle")
     assert battles(played) == {1: ["Bo"], 2: [], 3: ["Bo"], 4: []}
 
 
-def test_steal(tmp_path: Path) -> None:
+def test_steal() -> None:
     """change.steal"""
-    typed = ("roaring; roaring", "roaring; crane")
-    played = change(tmp_path, c.Steals(3), 5, *typed, "crane; roaring", "Roaring Rooster in battle 1")
+    lines = ("roaring; roaring", "roaring; crane")
+    played = change(c.Steals(3), 5, *lines, "crane; roaring", "Roaring Rooster in battle 1")
     assert hands_of(played) == {"Ann": 11, "Bo": 13}  # the Dawncard itself, which has counted as a rooster
-    stolen = change(tmp_path, c.Steals(3), 5, *typed, "roaring; crane", "a face-down card in battle 1")
+    stolen = change(c.Steals(3), 5, *lines, "roaring; crane", "a face-down card in battle 1")
     assert hands_of(stolen) == {"Ann": 13, "Bo": 11}
-    few = change(tmp_path, c.Steals(3), 3, "roaring; crane")
-    assert "Roaring Rooster: nothing happens, for its condition is not met." in told(few)
+    few = change(c.Steals(3), 3, "roaring; crane")
+    assert "Roaring Rooster: nothing happens, for its condition is not met." in few.told
 
 
-def test_a_battle_whose_shown_card_is_stolen_is_won_as_it_is_told(tmp_path: Path) -> None:
+def test_a_battle_whose_shown_card_is_stolen_is_won_as_it_is_told() -> None:
     """change.steal empty"""
-    typed = ("roaring; crane", "crane; roaring", "Crouching Crane in battle 3")
-    played = change(tmp_path, c.Steals(1), 4, *typed)
+    lines = ("roaring; crane", "crane; roaring", "Crouching Crane in battle 3")
+    played = change(c.Steals(1), 4, *lines)
     assert battles(played) == {1: ["Bo"], 2: [], 3: ["Bo"]}
-    fought = change(tmp_path, c.Steals(1), 3, *typed)  # and its last battle stands so until the spoils
+    fought = change(c.Steals(1), 3, *lines)  # and its last battle stands so until the spoils
     assert (fought.lines[-1]["name"], fought.lines[-1]["who"]) == ("pile", "Bo")
-    assert fought.session.view.state()["won"] == {"Ann": [], "Bo": [1, 3]}
+    assert fought.state["won"] == {"Ann": [], "Bo": [1, 3]}
     ann, bo = fought.session.view.lines()[1:3]
     assert ann.startswith("Ann (0 won): Rooster, Rooster, empty ")
     assert bo.startswith("Bo (2 won): ")
 
 
-def test_nobody_has_won_a_battle_whose_die_is_being_rolled(tmp_path: Path) -> None:
+def test_nobody_has_won_a_battle_whose_die_is_being_rolled() -> None:
     """free-reroll"""
-    view = change(tmp_path, c.PaysByRoosters(), 3, "dragon; mantis", "battle 2").session.view
+    view = change(c.PaysByRoosters(), 3, "dragon; mantis", "battle 2").session.view
     assert view.state()["won"] == {"Ann": [], "Bo": [1]}
-    earlier = rooster_war(
-        tmp_path, d.Reroll(), NO_CHANGE, 3, ROO, "monkey", "", "crane; mantis", "battle 2"
-    ).session.view
+    earlier = rooster_war(d.Reroll(), NO_CHANGE, 3, ROO, "monkey", "", "crane; mantis", "battle 2").session.view
     assert earlier.state()["won"] == {"Ann": [], "Bo": [1]}
     assert earlier.lines()[1].startswith("Ann (0 won): Rooster, ?, ? ")
 
 
-def test_count(tmp_path: Path) -> None:
+def test_count() -> None:
     """change.count"""
     part = c.PaysByRoosters()
     played = rooster_war(
-        tmp_path,
-        d.StrongAgainst(),
-        part,
-        4,
-        ROO,
-        "Crane",
-        "monkey",
-        "roaring; roaring",
-        "roaring; crane",
-        "turtle; turtle",
+        d.StrongAgainst(), part, 4, ROO, "Crane", "monkey", "roaring; roaring", "roaring; crane", "turtle; turtle"
     )
     assert played.lines[-1]["name"] == "pile-size"  # the die of battle 3 pays three cards, if it has them
     options = rooster_war(
-        tmp_path,
-        d.StrongAgainst(),
-        part,
-        4,
-        ROO,
-        "Crane",
-        "monkey",
-        "roaring; roaring",
-        "roaring; crane",
-        "turtle; turtle",
-        "3",
+        d.StrongAgainst(), part, 4, ROO, "Crane", "monkey", "roaring; roaring", "roaring; crane", "turtle; turtle", "3"
     )
     assert options.lines[-1]["max"] == 3
 
 
 @pytest.mark.parametrize(("chosen", "dice"), [("2", 2), ("4", 4), ("", 1)])
-def test_bonus(tmp_path: Path, chosen: str, dice: int) -> None:
+def test_bonus(chosen: str, dice: int) -> None:
     """change.bonus bonus"""
     part = c.SetsBonus(4)
-    typed = ("crane; roaring", chosen, "crane; mantis", "crane; mantis", "crane; mantis")
-    played = rooster_war(tmp_path, d.EarlyStop(9), part, 5, ROO, "monkey", *typed)
+    lines = ("crane; roaring", chosen, "crane; mantis", "crane; mantis", "crane; mantis")
+    played = rooster_war(d.EarlyStop(9), part, 5, ROO, "monkey", *lines)
     assert played.lines[-1]["name"] == ("pile" if dice < 4 else "pile-size")
 
 
-def test_pity(tmp_path: Path) -> None:
+def test_pity() -> None:
     """change.pity"""
     part = c.StrengthForLosers()
-    played = change(tmp_path, part, 3, "roaring; crane", "Turtle", "crane; turtle")
+    played = change(part, 3, "roaring; crane", "Turtle", "crane; turtle")
     assert battles(played)[3] == ["Ann"]
-    declined = change(tmp_path, part, 3, "roaring; crane", "", "crane; turtle")
+    declined = change(part, 3, "roaring; crane", "", "crane; turtle")
     assert battles(declined)[3] == []
-    assert "Roaring Rooster: nothing happens, for its condition is not met." in told(
-        change(tmp_path, part, 3, "crane; roaring")
-    )
+    assert "Roaring Rooster: nothing happens, for its condition is not met." in change(part, 3, "crane; roaring").told
 
 
-def test_multiply(tmp_path: Path) -> None:
+def test_multiply() -> None:
     """change.multiply"""
     part = c.MultipliesBonus()
-    none = change(tmp_path, part, 3, "roaring; crane", "crane; crane")
-    assert "Who wins the war takes no whole die." in told(none)
+    none = change(part, 3, "roaring; crane", "crane; crane")
+    assert "Who wins the war takes no whole die." in none.told
     assert none.lines[-1]["max"] == 1
-    two = change(tmp_path, part, 4, "crane; mantis", "crane; roaring", "crane; mantis")
-    assert "Who wins the war takes 2 whole dice." in told(two)
+    two = change(part, 4, "crane; mantis", "crane; roaring", "crane; mantis")
+    assert "Who wins the war takes 2 whole dice." in two.told
 
 
-def test_a_chameleon_copies_a_change_and_is_no_rooster(tmp_path: Path) -> None:
-    played = change(tmp_path, c.AlwaysWins(), 4, "roaring; crane", "chameleon; crane", "crane; roaring")
+def test_a_chameleon_copies_a_change_and_is_no_rooster() -> None:
+    played = change(c.AlwaysWins(), 4, "roaring; crane", "chameleon; crane", "crane; roaring")
     assert battles(played)[3] == ["Ann"]
     assert over(played).endswith("Bo wins it!")
 
 
-def test_a_rooster_moved_off_is_switched_off_by_an_attackers_turtle(tmp_path: Path) -> None:
+def test_a_rooster_moved_off_is_switched_off_by_an_attackers_turtle() -> None:
     """turtle"""
-    played = change(tmp_path, c.AlwaysWins(), 2, "turtle; roaring")
-    assert "Roaring Rooster's action is switched off." in told(played)
+    played = change(c.AlwaysWins(), 2, "turtle; roaring")
+    assert "Roaring Rooster's action is switched off." in played.told
     assert battles(played)[2] == []

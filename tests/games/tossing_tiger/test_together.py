@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.tossing_tiger.arena import GAME, asked, refused, shipped_pool, told
+from games.tossing_tiger.arena import GAME, shipped_pool
 from support.play import Begun
 
 from companion.errors import UsageError
@@ -68,12 +68,12 @@ def test_the_legal_numbers_of_teams(attackers: Any, defenders: Any, legal: tuple
 def test_teams_are_proposed_by_seats_or_chosen() -> None:
     """together.teams"""
     played = together("Ann, Bo, Cleo, Dan", "", "Ann")
-    assert "Team A: Ann and Cleo. Team B: Bo and Dan." in told(played)
+    assert "Team A: Ann and Cleo. Team B: Bo and Dan." in played.told
     teams = next(line for line in played.lines if line.get("name") == "teams" and line["type"] == "ask")
     assert len(teams["options"]) == 3
     chosen = together("Ann, Bo, Cleo, Dan", "Ann and Dan against Bo and Cleo", "Bo")
-    assert "Team B attacks Team A." in told(chosen)
-    assert "teams" not in [name for name, _ in asked(together("Ann, Bo", "Ann"))]
+    assert "Team B attacks Team A." in chosen.told
+    assert "teams" not in [name for name, _ in together("Ann, Bo", "Ann").asked]
 
 
 @pytest.mark.parametrize(("rule", "hand"), [("12", 12), ("6", 6)])
@@ -98,12 +98,12 @@ FOUR = ("Ann, Bo, Cleo, Dan", "", "Ann", "4")
 )
 def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
     """together.suppliers"""
-    assert refused(together(*typed))[0].startswith(message), refused(together(*typed))
+    assert together(*typed).refused[0].startswith(message), together(*typed).refused
 
 
 def test_a_member_that_lays_no_die_is_refused() -> None:
     played = together("Ann, Bo, Cleo, Dan, Eve, Finn", "", "Ann", "4", "a a c c")
-    assert refused(played) == ["Eve lays no die. Everybody in a team lays one at least."]
+    assert played.refused == ["Eve lays no die. Everybody in a team lays one at least."]
 
 
 def test_a_die_of_two_cards_is_refused() -> None:
@@ -111,27 +111,27 @@ def test_a_die_of_two_cards_is_refused() -> None:
     hands = ["crane, crane, crane, mantis, mantis, mantis", "crane, crane, crane, mantis, mantis, mantis"]
     lines = ["Ann, Bo", *hands, "Ann", "crane, crane"]
     played = together(*lines, options=("--rule", "hands=told"))
-    assert refused(played) == ["That is 2 cards. Name 3, a comma between."]
+    assert played.refused == ["That is 2 cards. Name 3, a comma between."]
     sized = together(
         "Ann, Bo, Cleo", "", "Bo", "3", "", "mantis;crane", "mantis;crane", "mantis;crane", "battle 1", "2"
     )
-    assert refused(sized) == []
+    assert sized.refused == []
     counted = together("Ann, Bo, Cleo", "", "Ann", "3", "", *["mantis;crane"] * 3, "battle 1", "2")
-    assert refused(counted) == ["2 is out of bounds. Type a whole number from 3 to 6."]
+    assert counted.refused == ["2 is out of bounds. Type a whole number from 3 to 6."]
 
 
 def test_whoever_lays_a_die_makes_its_choices() -> None:
     """choices together.suppliers"""
     played = together(*FOUR, "c a c a", "", "dragon;crane")
-    assert asked(played)[-1] == ("reroll", "Cleo")
+    assert played.asked[-1] == ("reroll", "Cleo")
 
 
 def test_a_dawncard_is_its_members_die() -> None:
     """together.dawn"""
     played = together(*FOUR, "roaring", "Cleo", "Mantis", "a a c", options=("--rule", "dawndojo=on"))
-    assert not refused(played)
-    assert ("layer", "Team A") in asked(played)
-    assert asked(played)[-1] == ("suppliers", "Team B")
+    assert not played.refused
+    assert ("layer", "Team A") in played.asked
+    assert played.asked[-1] == ("suppliers", "Team B")
 
 
 @pytest.mark.parametrize("other", ["simulwars=on", "highscore=on"])

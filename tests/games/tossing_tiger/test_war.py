@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.tossing_tiger.arena import ON, asked, battles, refused, shipped_pool, told, war
+from games.tossing_tiger.arena import ON, battles, shipped_pool, war
 from support.play import Begun, numbered
 from support.scenario import SCENARIOS
 
@@ -35,7 +35,7 @@ def test_the_legal_numbers(hands: tuple[int, int], legal: tuple[int, int] | None
     played = Begun(["tossing-tiger", "war"]).play([(line, 0) for line in ("Ann, Bo", *map(str, hands))])
     last = played.lines[-1]
     if legal is None:
-        assert "Ann can only say one: a hand is too small for two dice." in told(played)
+        assert "Ann can only say one: a hand is too small for two dice." in played.told
         assert last["name"] == "card"
     else:
         assert (last["name"], last["min"], last["max"]) == ("number", *legal)
@@ -53,13 +53,13 @@ def test_the_legal_numbers(hands: tuple[int, int], legal: tuple[int, int] | None
 )
 def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
     played = Begun(["tossing-tiger", "war"]).play([(line, 0) for line in ("Ann, Bo", "6", "6", *typed)])
-    assert refused(played)[0].startswith(message), refused(played)
+    assert played.refused[0].startswith(message), played.refused
 
 
 def test_a_card_of_which_all_copies_lie_open_is_refused() -> None:
     """roll.copies"""
     played = war(4, *["crane; crane"] * 3, "crane")
-    assert refused(played) == [
+    assert played.refused == [
         "Crouching Crane can't be there: every copy is out of the game or lies open elsewhere. Look once more."
     ]
 
@@ -85,22 +85,22 @@ def test_strengths_decide() -> None:
 def test_tigers(typed: tuple[str, ...], winners: list[str]) -> None:
     """tiger turtle"""
     played = war(1, *typed, hands=(3, 3))
-    assert battles(played) == {1: winners}, told(played)
+    assert battles(played) == {1: winners}, played.told
 
 
 def test_a_dragon_rerolls_an_earlier_battle_and_what_comes_acts() -> None:
     """dragon reroll"""
     played = war(2, "crane; mantis", "dragon; crane", "battle 1", "tiger", "up")
     assert battles(played) == {1: ["Ann"], 2: []}
-    assert "Ann rerolls the die of battle 1." in told(played)
+    assert "Ann rerolls the die of battle 1." in played.told
 
 
 def test_a_dragon_of_a_reroll_does_not_reroll() -> None:
     """dragon.once"""
     played = war(1, "dragon; crane", "battle 1", "dragon", hands=(3, 3))
-    assert "Rolling Dragon: nothing happens, for a Dragon that a reroll has shown does not reroll." in told(played)
+    assert "Rolling Dragon: nothing happens, for a Dragon that a reroll has shown does not reroll." in played.told
     swapped = war(2, "dragon; crane", "battle 1", "leopard", "1 and 2", "dragon", "none", "crane")
-    assert [name for name, _ in asked(swapped)].count("reroll") == 2
+    assert [name for name, _ in swapped.asked].count("reroll") == 2
 
 
 def options_of(played: Any, name: str) -> list[str]:
@@ -131,10 +131,10 @@ def test_a_leopard_moves_a_shown_die_and_one_into_a_fought_place() -> None:
     """leopard"""
     shown = war(2, "mantis; crane", "leopard; dragon", "1 and 2", "none")
     assert battles(shown) == {1: ["Bo"], 2: ["Ann"]}
-    assert "Ann swaps the dice of battles 1 and 2." in told(shown)
+    assert "Ann swaps the dice of battles 1 and 2." in shown.told
     unshown = war(2, "leopard; mantis", "1 and 2", "mantis")
     assert battles(unshown)[1] == ["Ann", "Bo"]  # the unshown die is rolled in the fought battle 1
-    assert asked(unshown)[-1] == ("card", "Bo")  # and the Leopard lies in battle 2 already
+    assert unshown.asked[-1] == ("card", "Bo")  # and the Leopard lies in battle 2 already
     done = war(2, "leopard; mantis", "1 and 2", "mantis", "dragon", "none")
     assert battles(done)[2] == ["Ann", "Bo"]
 
@@ -145,9 +145,9 @@ def test_a_turtle_switches_off_what_still_lies_there() -> None:
     frog = war(2, "frog; crane", "frog; turtle")
     assert battles(frog)[2] == []  # it would always lose
     attacker = war(1, "turtle; leopard", hands=(3, 3))
-    assert "Lunging Leopard's action is switched off." in told(attacker)
+    assert "Lunging Leopard's action is switched off." in attacker.told
     both = war(1, "turtle; turtle", hands=(3, 3))
-    assert [text for text in told(both) if "action" in text] == [
+    assert [text for text in both.told if "action" in text] == [
         "Trickstomp Turtle: what is still to come of Trickstomp Turtle's action is switched off, as long as both lie there.",
         "Trickstomp Turtle's action is switched off.",
     ]
@@ -156,8 +156,8 @@ def test_a_turtle_switches_off_what_still_lies_there() -> None:
 def test_a_monkey_may_look_where_there_is_a_later_battle() -> None:
     """monkey"""
     played = war(2, "monkey; crane", "monkey; crane")
-    assert "Megakick Monkey: Ann may look at a later battle." in told(played)
-    assert "Megakick Monkey: nothing happens, for no battle is left." in told(played)
+    assert "Megakick Monkey: Ann may look at a later battle." in played.told
+    assert "Megakick Monkey: nothing happens, for no battle is left." in played.told
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_a_monkey_may_look_where_there_is_a_later_battle() -> None:
 def test_a_snake_goes_by_the_earlier_battles(typed: tuple[str, ...], winners: list[str]) -> None:
     """snake"""
     played = war(2, *typed)
-    assert battles(played)[2] == winners, told(played)
+    assert battles(played)[2] == winners, played.told
 
 
 def test_a_peacock_claims_the_next_battle_once_it_is_fought() -> None:
@@ -183,41 +183,43 @@ def test_a_peacock_claims_the_next_battle_once_it_is_fought() -> None:
     assert battles(war(2, "peacock; turtle", "crane; crane"))[2] == []
     assert battles(war(3, "peacock; crane", "peacock; crane", "crane; crane")) == {1: [], 2: ["Ann"], 3: ["Ann"]}
     last = war(1, "peacock; crane", hands=(3, 3))
-    assert "Pirouette Peacock: nothing happens, for no battle is left." in told(last)
+    assert "Pirouette Peacock: nothing happens, for no battle is left." in last.told
 
 
 def test_a_bull_leaves_an_empty_spot_that_loses() -> None:
     """bull empty"""
     played = war(2, "mantis; crane", "bull; crane", "Bo's Crouching Crane in battle 1")
-    assert "Bo's Crouching Crane in battle 1 is destroyed." in told(played)
+    assert "Bo's Crouching Crane in battle 1 is destroyed." in played.told
     played = war(2, "mantis; crane", "bull; crane", "Bo's Crouching Crane in battle 1", "", "")
-    assert "The war is over: Ann won 1 battle, Bo 0. Ann wins it!" in told(played)
-    assert "Bashing Bull: nothing happens, for there is no such card." in told(war(1, "bull; crane", hands=(3, 3)))
+    assert "The war is over: Ann won 1 battle, Bo 0. Ann wins it!" in played.told
+    assert "Bashing Bull: nothing happens, for there is no such card." in war(1, "bull; crane", hands=(3, 3)).told
 
 
 def test_a_red_panda_draws_where_the_other_is_strong_against_it() -> None:
     """redpanda"""
     deck = war(2, "crane; crane", "redpanda; peacock", "the deck")
-    assert "Ann draws a card." in told(deck)
-    assert deck.session.view.state()["players"]["Ann"]["hand"] == 13
+    assert "Ann draws a card." in deck.told
+    assert deck.state["players"]["Ann"]["hand"] == 13
     shown = war(2, "crane; mantis", "redpanda; peacock", "Bo's Midjab Mantis in battle 1")
-    assert [shown.session.view.state()["players"][name]["hand"] for name in ("Ann", "Bo")] == [13, 11]
-    assert "Rearpunch RedPanda: nothing happens, for its condition is not met." in told(
-        war(1, "redpanda; crane", hands=(3, 3))
+    assert [shown.state["players"][name]["hand"] for name in ("Ann", "Bo")] == [13, 11]
+    assert (
+        "Rearpunch RedPanda: nothing happens, for its condition is not met."
+        in war(1, "redpanda; crane", hands=(3, 3)).told
     )
 
 
 def test_a_chameleon_copies_from_its_own_place() -> None:
     """chameleon"""
     played = war(2, "tiger; crane", "up", "chameleon; crane", "down")
-    assert "Crabbing Chameleon copies the action of Tossing Tiger." in told(played)
+    assert "Crabbing Chameleon copies the action of Tossing Tiger." in played.told
     assert battles(played)[2] == ["Bo"]
     chain = war(3, "tiger; crane", "up", "chameleon; crane", "up", "chameleon; crane", "up")
     assert battles(chain)[3] == ["Ann"]
     choice = war(2, "tiger; monkey", "up", "chameleon; crane", "Megakick Monkey")
-    assert "Crabbing Chameleon copies the action of Megakick Monkey." in told(choice)
-    assert "Crabbing Chameleon: nothing happens, for there is no such card." in told(
-        war(1, "chameleon; crane", hands=(3, 3))
+    assert "Crabbing Chameleon copies the action of Megakick Monkey." in choice.told
+    assert (
+        "Crabbing Chameleon: nothing happens, for there is no such card."
+        in war(1, "chameleon; crane", hands=(3, 3)).told
     )
 
 
@@ -230,12 +232,12 @@ def test_what_two_chameleons_have_copied_tells_them_apart() -> None:
         "Crabbing Chameleon as Tossing Tiger",
         "none",
     ]
-    assert refused(asked_of) == [
+    assert asked_of.refused == [
         "“Crabbing Chameleon” fits Crabbing Chameleon as Bashing Bull, Crabbing Chameleon as Tossing Tiger. "
         "Type more of it."
     ]
     tiger = war(3, *before, "chameleon; mantis", "Crabbing Chameleon as Tossing Tiger", "up")
-    assert "Crabbing Chameleon copies the action of Crabbing Chameleon as Tossing Tiger." in told(tiger)
+    assert "Crabbing Chameleon copies the action of Crabbing Chameleon as Tossing Tiger." in tiger.told
     assert battles(tiger)[3] == ["Ann"]
     bull = war(3, *before, "chameleon; mantis", "Crabbing Chameleon as Bashing Bull", "none")
     assert battles(bull)[3] == []
@@ -245,7 +247,7 @@ def test_a_horse_with_all_its_strengths_shown_is_strong_against_everything() -> 
     """horse"""
     shown = ("peacock; crane", "snake; crane", "chameleon; crane", "horse; crane")
     played = war(4, *shown)
-    assert battles(played)[4] == ["Ann"], told(played)
+    assert battles(played)[4] == ["Ann"], played.told
     assert battles(war(4, *shown[:2], "crane; crane", "horse; crane"))[4] == []
     assert battles(war(4, *shown[:3], "horse; turtle"))[4] == []
 
@@ -253,12 +255,13 @@ def test_a_horse_with_all_its_strengths_shown_is_strong_against_everything() -> 
 def test_a_unicorn_is_a_strength_of_the_later_animals() -> None:
     """unicorn"""
     played = war(3, "crane; mantis", "unicorn; crane", "turtle; unicorn")
-    assert "Ann's later animals are strong against Unicorn, too." in told(played)
+    assert "Ann's later animals are strong against Unicorn, too." in played.told
     assert battles(played)[3] == ["Ann"]
     same = war(4, "crane; mantis", "crane; mantis", "unicorn; crane", "turtle; unicorn")
     assert battles(same)[4] == []
-    assert "Undercut Unicorn: nothing happens, for its condition is not met." in told(
-        war(1, "unicorn; crane", hands=(3, 3))
+    assert (
+        "Undercut Unicorn: nothing happens, for its condition is not met."
+        in war(1, "unicorn; crane", hands=(3, 3)).told
     )
 
 
@@ -323,18 +326,18 @@ def told_hands(*typed: str) -> Any:
 def test_told_hands_refuse_what_cannot_be_there() -> None:
     """hands.told roll.told"""
     played = told_hands("mantis, mantis", "crane, monkey", "tiger")
-    assert "Ann's die can only show Midjab Mantis." in told(played)
-    assert refused(played)[0].startswith("Tossing Tiger can't be there")
-    assert refused(told_hands("mantis, monkey"))[0].startswith("Megakick Monkey can't be named now")
-    assert refused(told_hands("mantis, mantis, crane"))[0] == "That is 3 cards. Name at most 2."
+    assert "Ann's die can only show Midjab Mantis." in played.told
+    assert played.refused[0].startswith("Tossing Tiger can't be there")
+    assert told_hands("mantis, monkey").refused[0].startswith("Megakick Monkey can't be named now")
+    assert told_hands("mantis, mantis, crane").refused[0] == "That is 3 cards. Name at most 2."
 
 
 def test_told_spoils_change_hands_by_name() -> None:
     """hands.told spoils.keep"""
     fought = ("mantis, mantis", "crane, monkey", "crane", "tiger", "crane", "up", "battle 2")
-    assert refused(told_hands(*fought, "tiger"))[0].startswith("Tossing Tiger can't be named now")
+    assert told_hands(*fought, "tiger").refused[0].startswith("Tossing Tiger can't be named now")
     played = told_hands(*fought, "Megakick Monkey", "")
-    assert not refused(played)
+    assert not played.refused
     assert played.result["hands"] == {"Ann": 7, "Bo": 1}
     one, two = (side.players[0] for side in played.session.view._war.sides)
     assert sorted(map(str, two.told)) == ["Crouching Crane"]
@@ -371,10 +374,10 @@ def test_what_check_says_of_roosters(tmp_path: Path, columns: str, message: str)
 def test_places_and_empty_spots_are_mended_by_hand() -> None:
     """by-hand"""
     played = war(3, "mantis; crane", "crane; monkey", ":fix Ann 1 to 2", ":fix Bo 1 empty", ":fix Ann 1 to 7")
-    assert "Mended by hand: Mantis lies on 2 (it lay on 1)." in told(played)
-    assert played.session.view.state()["players"]["Bo"]["shows"] == [None, "Megakick Monkey", None]
-    assert played.session.view.state()["players"]["Ann"]["shows"] == ["Crouching Crane", "Midjab Mantis", None]
-    assert refused(played) == ["“7” is no place for it. It can lie nowhere else."]
+    assert "Mended by hand: Mantis lies on 2 (it lay on 1)." in played.told
+    assert played.state["players"]["Bo"]["shows"] == [None, "Megakick Monkey", None]
+    assert played.state["players"]["Ann"]["shows"] == ["Crouching Crane", "Midjab Mantis", None]
+    assert played.refused == ["“7” is no place for it. It can lie nowhere else."]
 
 
 ACTING = ("tiger", "dragon", "monkey", "panda", "leopard", "snake", "peacock", "bull", "redpanda", "chameleon", "horse")
@@ -384,18 +387,10 @@ ACTING = ("tiger", "dragon", "monkey", "panda", "leopard", "snake", "peacock", "
 def test_an_attackers_turtle_stops_every_action(animal: str) -> None:
     """turtle"""
     played = war(3, "mantis; crane", f"turtle; {animal}", "crane; crane")
-    assert f"{pick(animal)}'s action is switched off." in told(played)
-    assert {name for name, _ in asked(played)} <= {
-        "players",
-        "hand-size",
-        "number",
-        "card",
-        "pile",
-        "pile-size",
-        "kept",
-    }
+    assert f"{pick(animal)}'s action is switched off." in played.told
+    assert {name for name, _ in played.asked} <= {"players", "hand-size", "number", "card", "pile", "pile-size", "kept"}
     won = {"monkey": ["Ann", "Bo"], "leopard": ["Ann", "Bo"], "dragon": ["Bo"]}
-    assert battles(played)[2] == won.get(animal, []), told(played)
+    assert battles(played)[2] == won.get(animal, []), played.told
 
 
 def pick(animal: str) -> str:
@@ -421,10 +416,10 @@ def test_a_defenders_turtle_comes_after_the_attackers_action(
 ) -> None:
     """turtle"""
     played = war(3, *before, *typed)
-    assert not refused(played), refused(played)
-    assert battles(played)[2] == winners, told(played)
+    assert not played.refused, played.refused
+    assert battles(played)[2] == winners, played.told
     if typed[0].startswith("unicorn"):
-        assert "Ann's later animals are strong against Unicorn, too." in told(played)
+        assert "Ann's later animals are strong against Unicorn, too." in played.told
     if typed[0].startswith("bull"):
         assert battles(war(3, *before, *typed, "crane; crane"))[3] == []
         assert "Put Crouching Crane out of the game; its die shows nothing." in [
@@ -451,7 +446,7 @@ LOOK = "look instead"
 def test_who_looks_has_no_action_at_all() -> None:
     """skip skip.looked"""
     panda = looking("mantis; monkey", "act", "panda; mantis", LOOK, "crane; crane")
-    assert "Pushing Panda does not act: Ann looks at an upcoming battle." in told(panda)
+    assert "Pushing Panda does not act: Ann looks at an upcoming battle." in panda.told
     assert battles(panda) == {1: ["Bo"], 2: [], 3: []}
     acting = looking("mantis; monkey", "act", "panda; mantis", "act", "crane; crane")
     assert battles(acting)[2] == ["Ann"]
@@ -461,7 +456,7 @@ def test_who_looks_has_no_action_at_all() -> None:
 def test_who_has_looked_acts_in_no_later_battle() -> None:
     """skip skip.looked"""
     panda = looking("mantis; monkey", "act", "panda; mantis", LOOK, "leopard; mantis", "2 and 3")
-    assert "Ann swaps the dice of battles 2 and 3." in told(panda)
+    assert "Ann swaps the dice of battles 2 and 3." in panda.told
     assert battles(panda) == {1: ["Bo"], 2: [], 3: []}
     turtle = looking("turtle; crane", LOOK, "leopard; crane", "1 and 3", "crane", "tiger", "up")
     assert battles(turtle)[3] == ["Bo"]
@@ -470,4 +465,4 @@ def test_who_has_looked_acts_in_no_later_battle() -> None:
 def test_a_chameleon_finds_no_action_where_somebody_has_looked() -> None:
     """skip.looked chameleon"""
     copied = looking("tiger; crane", LOOK, "chameleon; crane")
-    assert "Crabbing Chameleon: nothing happens, for there is no such card." in told(copied)
+    assert "Crabbing Chameleon: nothing happens, for there is no such card." in copied.told

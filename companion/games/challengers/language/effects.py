@@ -1,6 +1,6 @@
 """What a card's text does and counts: how that stands there, and what happens in a match."""
 
-from companion.games.challengers.match.card import Card, CardEffects, Copy, Kind, PickEffects
+from companion.games.challengers.match.card import Card, CardEffects, CardKind, Copy, PickEffects
 from companion.wording import Part
 
 
@@ -17,7 +17,7 @@ class Count(Part):
 class OnBench(Count, says="{kind:one} on your bench"):
     """The cards of a kind on one's bench, single cards and not seats."""
 
-    kind: Kind
+    kind: CardKind
 
     def many(self, does: CardEffects) -> int:
         return sum(self.kind.fits(copy) for copy in does.benched())
@@ -78,10 +78,10 @@ class Grant(Effect):
     forms = {
         "your {kind:many} have +{amount:INT}": {"attacking": None},
         "your {kind:many} have +{amount:INT} while attacking": {"attacking": True},
-        "your card in flag possession has +{amount:INT}": {"kind": Kind(), "attacking": False},
+        "your card in flag possession has +{amount:INT}": {"kind": CardKind(), "attacking": False},
     }
 
-    kind: Kind
+    kind: CardKind
     amount: int
     attacking: bool | None
 
@@ -129,7 +129,7 @@ class ExhaustBench(Effect):
         "you may exhaust 1 {kind:one} from the opponent's bench": {"most": 1, "opposing": True},
     }
 
-    kind: Kind
+    kind: CardKind
     most: int
     opposing: bool
 
@@ -145,7 +145,7 @@ class ToDeck(Effect):
         "you may put up to {most:INT} {kind:many} from your bench onto your deck": {"may": True},
     }
 
-    kind: Kind
+    kind: CardKind
     most: int
     may: bool
 
@@ -245,7 +245,7 @@ class PickMore(Effect):
         "you may remove {many:INT} {kind:many} from your deck to pick 1 more card": {},
     }
 
-    kind: Kind
+    kind: CardKind
     many: int
 
     def when_picked(self, phase: PickEffects, this: Card) -> None:

@@ -8,7 +8,7 @@ from lark import Token
 
 from companion.games.challengers.language import effects
 from companion.games.challengers.language import wording as w
-from companion.games.challengers.match.card import Kind
+from companion.games.challengers.match.card import CardKind
 from companion.wording import Language, Reader
 
 
@@ -30,17 +30,17 @@ class _Reader(Reader):
     def sentence(self, condition: w.Condition | None, effect: effects.Effect) -> w.Sentence:
         return w.Sentence(effect, condition)
 
-    def any_card(self) -> Kind:
-        return Kind()
+    def any_card(self) -> CardKind:
+        return CardKind()
 
-    def with_power(self, power: int, less: Token | None) -> Kind:
-        return Kind(power=power, or_less=less is not None)
+    def with_power(self, power: int, less: Token | None) -> CardKind:
+        return CardKind(power=power, or_less=less is not None)
 
-    def of_level(self, level: str) -> Kind:
-        return Kind(level=level)
+    def of_level(self, level: str) -> CardKind:
+        return CardKind(level=level)
 
-    def of_word(self, word: Token) -> Kind:
-        return Kind(word=" ".join(each.capitalize() for each in word.split()))
+    def of_word(self, word: Token) -> CardKind:
+        return CardKind(word=" ".join(each.capitalize() for each in word.split()))
 
     def keyword(self, *words: str) -> w.Keyword:
         return w.Keyword(" ".join(words).capitalize())

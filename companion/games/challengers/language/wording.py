@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.games.challengers.language import effects as do
-from companion.games.challengers.match.card import CardEffects, Kind
+from companion.games.challengers.match.card import CardEffects, CardKind
 from companion.wording import Part
 from companion.words import capitalised
 
@@ -42,7 +42,7 @@ class OnBench(Condition):
         "if there is no {kind:one} on your bench": {"none": True},
     }
 
-    kind: Kind
+    kind: CardKind
     none: bool
 
     def holds(self, does: CardEffects) -> bool:
@@ -135,5 +135,5 @@ def write(ability: Ability) -> str:
 def words_of(ability: Ability) -> list[str]:
     """The icons and names that a text speaks of."""
     said = [part for each in ability.sentences for part in (each.effect, each.condition)]
-    kinds = [getattr(getattr(part, "count", None) or part, "kind", Kind()) for part in said]
+    kinds = [getattr(getattr(part, "count", None) or part, "kind", CardKind()) for part in said]
     return [kind.word for kind in kinds if kind.word]

@@ -8,7 +8,7 @@ from companion.words import fold
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CardKind:
     """Which cards are meant: of an icon or a name (`word`), of a base power, of at most that power, of a level."""
 
     word: str | None = None
@@ -67,10 +67,10 @@ class CardEffects(Protocol):
     def take_fans(self, fans: int) -> None:
         """[effects.fans] From the general supply."""
 
-    def exhaust_bench(self, kind: Kind, most: int, *, opposing: bool) -> None:
+    def exhaust_bench(self, kind: CardKind, most: int, *, opposing: bool) -> None:
         """[effects.may] Cards of a bench, up to so many, onto their owner's exhaust pile."""
 
-    def onto_deck(self, kind: Kind, most: int, *, may: bool) -> None:
+    def onto_deck(self, kind: CardKind, most: int, *, may: bool) -> None:
         """[effects.onto-deck] Cards of one's bench onto one's deck, where everybody knows them."""
 
     def gain_unseen(self, level: str, many: int, *, under: bool, opposing: bool) -> None:
@@ -99,7 +99,7 @@ class PickEffects(Protocol):
     def take_fans(self, this: "Card", fans: int) -> None:
         """A picked card pays fans; nobody is told which."""
 
-    def pick_more(self, this: "Card", kind: Kind, many: int) -> None:
+    def pick_more(self, this: "Card", kind: CardKind, many: int) -> None:
         """[phase.more] Cards may be removed to pick one more of those still drawn."""
 
 

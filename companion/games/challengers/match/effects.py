@@ -1,11 +1,13 @@
 """What the effects of cards do in a match (rulebook: Effects)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.games.challengers.match import asks
 from companion.games.challengers.match import events as e
-from companion.games.challengers.match.card import Card, CardEffects, Copy, Kind, Unseen, any_of
+from companion.games.challengers.match.card import Card, CardEffects, CardKind, Copy, Unseen, any_of
 from companion.games.challengers.match.piles import Piles
 from companion.games.challengers.match.side import Side
 from companion.table import Settled
@@ -20,8 +22,8 @@ class Effects(CardEffects):
         self.rules = rules
         self.side = side
         self.this = this
-        self.table = piles.table
-        self.tell = piles.table.tell
+        self.table = table = piles.table
+        self.tell = table.tell
 
     @property
     def empty_seats(self) -> int:
@@ -70,14 +72,14 @@ class Effects(CardEffects):
 
     # Cards of a bench
 
-    def exhaust_bench(self, kind: Kind, most: int, *, opposing: bool) -> None:
+    def exhaust_bench(self, kind: CardKind, most: int, *, opposing: bool) -> None:
         owner = self._owner(opposing)
         question = partial(asks.Exhaust, "effects.may", self.side.chooser, owner=owner.name, by=self.this)
         if chosen := self._chosen(owner, kind, question, 0, most):
             owner.exhaust += chosen
             self.tell(e.exhausted("effects.exhaust", player=owner, cards=chosen))
 
-    def onto_deck(self, kind: Kind, most: int, *, may: bool) -> None:
+    def onto_deck(self, kind: CardKind, most: int, *, may: bool) -> None:
         question = partial(asks.OntoDeck, "effects.onto-deck", self.side.chooser, by=self.this)
         if chosen := self._chosen(self.side, kind, question, 1 - may, most):
             for copy in chosen:
@@ -86,7 +88,7 @@ class Effects(CardEffects):
             self.tell(e.put_back("effects.onto-deck", player=self.side, cards=chosen))
 
     def _chosen(
-        self, owner: Side, kind: Kind, question: Callable[..., asks.FromBench], lowest: int, most: int
+        self, owner: Side, kind: CardKind, question: Callable[..., asks.FromBench], lowest: int, most: int
     ) -> list[Copy]:
         """Cards that a player chooses leave a bench, unasked where only those of one name can be and one must."""
 
@@ -101,6 +103,7 @@ class Effects(CardEffects):
         if kind.level:
             for seat in list(owner.bench.values()):
                 self._settle_levels(owner, seat, kind, most)
+            owner.look_for_lenders()
         if not (left := fitting()):
             self.nothing("none")
             return []
@@ -120,7 +123,7 @@ class Effects(CardEffects):
             self.nothing("not-taken")
         return chosen
 
-    def _settle_levels(self, side: Side, seat: list[Copy], kind: Kind, most: int) -> None:
+    def _settle_levels(self, side: Side, seat: list[Copy], kind: CardKind, most: int) -> None:
         """[names] Asks which cards of a seat are of the level that matters, unless enough of them must be."""
         piles = self.piles
         while unsure := [copy for copy in seat if copy.unsure]:

@@ -145,10 +145,10 @@ class Match:
             printed, power = card.card, card.power
             total += power
             parts.append((printed.name, power))
-            if side.lent or card.bonus or card.helped or (printed.attack if attacking else printed.flag):
-                more = self.bonuses(side, card, attacking=attacking)
-                total += sum([power for _, power in more])
-                parts += more
+            if side.lenders or card.bonus or card.helped or (printed.attack if attacking else printed.flag):
+                for bonus in self.bonuses(side, card, attacking=attacking):
+                    total += bonus[1]
+                    parts.append(bonus)
         return total, parts
 
     def bonuses(self, side: Side, card: Copy, *, attacking: bool) -> Parts:
@@ -159,9 +159,8 @@ class Match:
         if bonuses := card.card.attack if attacking else card.card.flag:
             effects, what = Effects(self.piles, self.rules, side, card), "its attack" if attacking else "with the flag"
             parts += [(what, worth) for bonus in bonuses if (worth := bonus(effects))]
-        if side.lent:
-            for other in side.benched():
-                for grant in other.card.bench:
-                    if more := grant(card, attacking):
-                        parts.append((other.card.name, more))
+        for other in side.lenders:
+            for grant in other.card.bench:
+                if more := grant(card, attacking):
+                    parts.append((other.card.name, more))
         return parts

@@ -119,7 +119,7 @@ class Piles:
         deck, rest = side.deck, side.deck.rest
         told = not (deck.strange or deck.hidden)
         if told and rest[-1].card.name == (name := rest[0].card.name) and all(copy.card.name == name for copy in rest):
-            copy = self._taken(rest, rest[0].card)
+            copy = self._taken(rest, [copy.card for copy in rest], rest[0].card)
             if not secret:
                 self.table.tell(e.forced("reveal.known", player=side, card=copy, why="only"))
             return copy
@@ -128,7 +128,8 @@ class Piles:
         def anew() -> asks.Reveal:
             nonlocal cards
             if told:
-                return question(side.name, pool=self.pool, cards=[copy.card for copy in rest])
+                cards = [copy.card for copy in rest]
+                return question(side.name, pool=self.pool, cards=cards)
             cards = self.in_deck(side)
             where = f"Level {deck.strange[0].level} pile" if deck.strange and not rest else "deck"
             asked = question(side.name, pool=self.pool, cards=cards, where=where)
@@ -138,10 +139,10 @@ class Piles:
 
         card = self.table.ask(anew)
         if told:
-            return self._taken(rest, card)
+            return self._taken(rest, cards, card)
         exactly = card.is_told_apart(cards)
         if any(copy.card is card or (copy.card is card.twin and not exactly) for copy in rest):
-            copy = self._taken(rest, card)
+            copy = self._taken(rest, [copy.card for copy in rest], card)
         elif unseen := next((unseen for unseen in deck.strange if unseen.level == card.level), None):
             deck.strange.remove(unseen)
             copy = self._shown(side, unseen, card)
@@ -153,9 +154,10 @@ class Piles:
         copy.level_known = exactly
         return copy
 
-    def _taken(self, rest: list[Copy], card: Card) -> Copy:
-        """A copy of a card leaves the rest of a deck; [names] one of the same name may be meant as well."""
-        exactly, cards = False, [copy.card for copy in rest]
+    def _taken(self, rest: list[Copy], cards: list[Card], card: Card) -> Copy:
+        """A copy of a card leaves the rest of a deck, which are these cards; [names] one of the same name may be meant
+        as well."""
+        exactly = False
         if card.twin:
             exactly = card.is_told_apart(cards)
             card = card if exactly else any_of(rest, card).card

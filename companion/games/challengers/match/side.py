@@ -69,8 +69,8 @@ class Deck:
 class Side:
     """One of the two. `park` are the cards in the park half, the latest last; the bench has a seat for each name.
 
-    `lent` counts what the bench grants, so that a match without such cards never looks there. `coming` is what the next
-    card revealed has more during the attack.
+    `lenders` are the cards of the bench that grant something, seat by seat. `coming` is what the next card revealed has
+    more during the attack.
     """
 
     def __init__(self, name: str, deck: Deck) -> None:
@@ -82,7 +82,7 @@ class Side:
         self.bench: dict[str, list[Copy]] = {}
         self.exhaust: list[Copy] = []
         self.roped: list[Copy] = []
-        self.lent = 0
+        self.lenders: list[Copy] = []
         self.coming = 0
         self.fans = 0
         self.trophies: int | None = None
@@ -110,7 +110,8 @@ class Side:
                 return False
             seat = self.bench[copy.card.name] = []
         seat.append(copy)
-        self.lent += len(copy.card.bench)
+        if copy.card.bench:
+            self.look_for_lenders()
         return True
 
     def stand_up(self, copy: Copy) -> None:
@@ -119,7 +120,12 @@ class Side:
         seat.remove(copy)
         if not seat:
             del self.bench[copy.card.name]
-        self.lent -= len(copy.card.bench)
+        if copy.card.bench:
+            self.look_for_lenders()
+
+    def look_for_lenders(self) -> None:
+        """A card that may grant something has come, has gone, or turned out to be another."""
+        self.lenders = [copy for copy in self.benched() if copy.card.bench]
 
     def everywhere(self) -> Iterator[Copy]:
         """Every card of this player that is known."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.challengers.match.card import Card, Copy, Kind
+from companion.games.challengers.match.card import Card, CardKind, Copy
 from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.player import Phase, Player, Round
@@ -77,7 +77,7 @@ class DeckPhase:
         self.phase.fans += fans
         self.table.tell(ev.fans_when_picked("phase.when-picked", player=self.player.name, fans=fans))
 
-    def pick_more(self, this: Card, kind: Kind, many: int) -> None:
+    def pick_more(self, this: Card, kind: CardKind, many: int) -> None:
         cards = Counter({card: number for card, number in self.deck.items() if kind.fits(Copy(card, card.power))})
         if cards.total() < many or self.deck.total() <= many or len(self.phase.picks) >= DRAWN:
             return

@@ -11,7 +11,7 @@ from companion.games.challengers.tournament import asks
 from companion.games.challengers.tournament import events as ev
 from companion.games.challengers.tournament.contest import contest
 from companion.games.challengers.tournament.deck_phase import DeckPhase, DeckPhases
-from companion.games.challengers.tournament.end import end, lead, pay
+from companion.games.challengers.tournament.final import end, lead, pay
 from companion.games.challengers.tournament.player import Player
 from companion.games.challengers.tournament.tourney import Tourney
 from companion.games.challengers.tournament.trays import LEVELS, MATCH, PHASE, Trays

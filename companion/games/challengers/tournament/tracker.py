@@ -5,10 +5,10 @@ from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.plans import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import standings_data
-from companion.rounds.kept import contests_of, event_of, played_of
+from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
+from companion.table.contests import Contest
 from companion.table.journal import Played
-from companion.table.kept import Contest
 
 MOST = 8
 

@@ -12,7 +12,6 @@ from companion.games.tamer.language.reading import read
 from companion.wording import WordingError
 
 _KEYWORD = re.compile(r"\b(battle start|slay|batter up):\s*", re.IGNORECASE)
-_FIELDS = {w.Trigger.BATTLE_START: "battle_start", w.Trigger.SLAY: "slay", w.Trigger.BATTER_UP: "batter_up"}
 
 
 def prepare(row: CreatureRow) -> Card:
@@ -43,17 +42,18 @@ def _bind(card: Card, ability: w.Ability) -> None:
         acts = tuple(sentence.act for sentence in triggered.sentences)
         reaches = any(isinstance(each.effect, Deal | Copy) for each in triggered.sentences)
         bound = Ability(triggered.text(), acts, reaches_foe=reaches or targets.sees_foe(triggered))
-        _add(card, _FIELDS[triggered.trigger], bound)
+        _add(card, triggered.trigger, bound)
 
 
 def _leave_to_players(card: Card, part: str) -> None:
     if keyword := _KEYWORD.match(part):
-        _add(card, _FIELDS[w.Trigger(keyword[1].title())], Ability(part, by_hand=True))
+        _add(card, w.Trigger(keyword[1].title()), Ability(part, by_hand=True))
     else:
         card.by_hand = " ".join(filter(None, (card.by_hand, part)))
 
 
-def _add(card: Card, field: str, ability: Ability) -> None:
+def _add(card: Card, trigger: w.Trigger, ability: Ability) -> None:
+    field = trigger.name.lower()
     before: Ability | None = getattr(card, field)
     if before:
         text = f"{before.text} {ability.text}"

@@ -18,13 +18,13 @@ class CardEffects(Protocol):
     def nothing(self, this: "Creature", why: str) -> None:
         """[effects.nothing] Tells that an effect did nothing."""
 
-    def give(self, this: "Creature", creature: "Creature", power: int, health: int) -> None:
+    def give(self, this: "Creature", target: "Creature", power: int, health: int) -> None:
         """[effects.give] Red dice for Power, green ones for Health."""
 
     def deal(self, this: "Creature", targets: list["Creature"], amount: int) -> None:
         """[effects.damage] An ability's damage, on all its targets at the same time."""
 
-    def heal(self, this: "Creature", creature: "Creature", amount: int) -> None:
+    def heal(self, this: "Creature", target: "Creature", amount: int) -> None:
         """[effects.heal] Black dice taken off."""
 
     def move(self, this: "Creature", creature: "Creature", place: int) -> None:

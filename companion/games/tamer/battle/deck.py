@@ -1,15 +1,28 @@
 """The Deck: the opponent of whoever is left over when the number of players is odd (rulebook: Odd Number Rules)."""
 
+from collections.abc import Collection, Iterable
+from functools import partial
+
 from companion.errors import CompanionError
 from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.creature import Card
-from companion.games.tamer.battle.pool import Pool
-from companion.table import Table
+from companion.table import Table, pool
 from companion.table.piles import Pile
 from companion.words import told_apart
 
 Recipe = list[tuple[str, int]]
+
+
+class Pool(pool.Pool[Card]):
+    """All cards in play. `decks` holds each set's cards, every copy of them, in the source's order.
+
+    A name that a shipped card shares with one of a set of one's `own` means the latter.
+    """
+
+    def __init__(self, cards: Iterable[Card], decks: dict[str, list[Card]], own: Collection[str] = ()) -> None:
+        super().__init__(cards, behind=lambda card: card.set not in own)
+        self.decks = decks
 
 
 def recipe(round_name: str, filler: str) -> Recipe:
@@ -26,14 +39,19 @@ def deck_name(deck: str) -> str:
 def team_of_the_deck(
     table: Table, rules: dict[str, str], pool: Pool, chooser: str | None, held: list[Card]
 ) -> list[Card]:
-    """The Deck's team: flipped until the recipe is full, then shuffled; front first.
+    """The Deck's team: flipped until the recipe is full, then shuffled [deck.order]; front first.
 
     `chooser` flips and answers for it; `held` are cards that are not in the decks because somebody has them.
     """
     round_name = rules["round"]
     if round_name == "none":
         round_name = table.ask(asks.DeckRound("deck.recipe", chooser, candidates=("1", "2", "3")))
-    return in_order(table, flip(table, recipe(round_name, rules["deck-filler"]), pool, chooser, held), chooser)
+    team = flip(table, recipe(round_name, rules["deck-filler"]), pool, chooser, held)
+    if len(team) < 2:
+        return team
+    labels = told_apart([card.name for card in team])
+    order = table.ask(asks.DeckOrder("deck.order", chooser, items=range(len(team)), labels=labels))
+    return [team[place] for place in order]
 
 
 def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: list[Card]) -> list[Card]:
@@ -47,15 +65,12 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
         for card in [*held, *team]:
             if card in pile.rest:
                 pile.take(card)
+        question = partial(asks.DeckFlip, "deck.recipe", chooser, index=pool.index, pile=pile, until=until)
         while total < until:
             if not pile:
                 table.tell(e.deck_ran_out("deck.empty", deck=deck, deck_name=pile.name, total=total))
                 break
-            index, cards = pool.index, pile.able()
-            question = asks.DeckFlip(
-                "deck.recipe", chooser, index=index, cards=cards, pile=pile, until=until, total=total
-            )
-            card = table.ask(question)
+            card = table.ask(question(cards=pile.able(), total=total))
             pile.take(card)
             team.append(card)
             total += card.cost
@@ -79,12 +94,3 @@ def _cited(steps: Recipe, step: int, total: int) -> str:
     if total > steps[-1][1]:
         return "deck.points"
     return "deck.filler" if step and steps[0][0] == "round3" else "deck.recipe"
-
-
-def in_order(table: Table, team: list[Card], chooser: str | None) -> list[Card]:
-    """[deck.order] The flipped cards, shuffled."""
-    if len(team) < 2:
-        return team
-    labels = told_apart([card.name for card in team])
-    order = table.ask(asks.DeckOrder("deck.order", chooser, items=range(len(team)), labels=labels))
-    return [team[place] for place in order]

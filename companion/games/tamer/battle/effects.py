@@ -38,26 +38,23 @@ class Effects(CardEffects):
         rule = "effects.your-team" if why == "this-fallen" else "effects.nothing"
         self.tell(e.nothing_happened(rule, creature=this, why=why))
 
-    def give(self, this: Creature, creature: Creature, power: int, health: int) -> None:
-        creature.red = red = creature.red + power
-        creature.green = green = creature.green + health
-        self.rows.relaid.append(creature)
+    def give(self, this: Creature, target: Creature, power: int, health: int) -> None:
+        target.red = red = target.red + power
+        target.green = green = target.green + health
+        self.rows.relaid.append(target)
         self.rows.changes += 1
-        told = e.buffed(
-            "effects.give", creature=creature, power=power, health=health, red=red, green=green, source=this
-        )
+        told = e.buffed("effects.give", creature=target, power=power, health=health, red=red, green=green, source=this)
         self.tell(told)
 
     def deal(self, this: Creature, targets: list[Creature], amount: int) -> None:
         self.damage.hit([(this, target, amount) for target in targets], "effects.damage")
 
-    def heal(self, this: Creature, creature: Creature, amount: int) -> None:
-        before = creature.damage
-        creature.damage = after = max(0, before - amount)
-        self.rows.relaid.append(creature)
+    def heal(self, this: Creature, target: Creature, amount: int) -> None:
+        before = target.damage
+        target.damage = after = max(0, before - amount)
+        self.rows.relaid.append(target)
         self.rows.changes += 1
-        amount = before - after
-        told = e.healed("effects.heal", creature=creature, amount=amount, before=before, after=after, source=this)
+        told = e.healed("effects.heal", creature=target, amount=before - after, before=before, after=after, source=this)
         self.tell(told)
 
     def move(self, this: Creature, creature: Creature, place: int) -> None:

@@ -6,8 +6,7 @@ from companion.games.tamer.battle import asks
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import THE_DECK, Member
-from companion.games.tamer.battle.deck import team_of_the_deck
-from companion.games.tamer.battle.pool import Pool
+from companion.games.tamer.battle.deck import Pool, team_of_the_deck
 from companion.games.tamer.battle.view import BattleView
 from companion.table import Data, Table
 from companion.words import as_called

@@ -35,10 +35,9 @@ class BattleView(View):
 
     def before(self, words: str) -> str:
         """A die may be called by its colour, too."""
-        what = {colour: what for what, (colour, _) in _DICE.items()}
-        return re.sub(
-            rf"\b({'|'.join(what)})(?=\s+[0-9]+\s*$)", lambda found: what[found[1].lower()], words, flags=re.I
-        )
+        for what, (colour, _) in _DICE.items():
+            words = re.sub(rf"\b{colour}(?=\s+[0-9]+\s*$)", what, words, flags=re.I)
+        return words
 
     def _piece(self, creature: Creature) -> Piece:
         copied = creature.face.name if creature.face is not creature.card else None

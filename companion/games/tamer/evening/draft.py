@@ -1,7 +1,7 @@
 """The picks of a round's draft, where they are recorded: each tells theirs in secret."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.tamer.battle.creature import Card
@@ -25,7 +25,10 @@ class Draft(Secrets):
         self.standing: list[str] = []
 
     def take(self) -> None:
-        """[draft.secret] The picks of everybody who has none of this round yet; who has just joined is dealt in."""
+        """[draft.secret] The picks of everybody who has none of this round yet, where the drafts are recorded; who has
+        just joined is dealt in."""
+        if not self.night.recorded:
+            return
         told = self.table.together(self._to_pick)
         self.standing = [player for player in self.night.hands if player not in told]
         self.settle(told)
@@ -41,7 +44,7 @@ class Draft(Secrets):
         def question() -> asks.Picks | Settled[None]:
             if name in self.night.event.gone:
                 return Settled(None)
-            cards = list(self._left([*self.standing, *before]).elements())
+            cards = list(self._left(before).elements())
             return asks.Picks("draft", name, round=self.number, index=self.night.pool.index, cards=cards)
 
         picks = self.table.ask(question)
@@ -50,7 +53,7 @@ class Draft(Secrets):
             self.table.tell(ev.picked("draft.secret", player=name, round=self.number, number=len(picks)))
 
     def fits(self, name: str, before: Sequence[str]) -> bool:
-        return name in self.night.event.gone or not self._picks(name) - self._left([*self.standing, *before])
+        return name in self.night.event.gone or not self._picks(name) - self._left(before)
 
     def once_more(self, name: str) -> Event:
         return ev.told_again("draft.together", player=name, what="picks")
@@ -58,10 +61,10 @@ class Draft(Secrets):
     def _picks(self, player: str) -> Counter[Card]:
         return Counter(self.night.hands[player].drafted.get(self.number, []))
 
-    def _left(self, others: Iterable[str]) -> Counter[Card]:
-        """The cards of the round's deck that some have not picked."""
+    def _left(self, before: Sequence[str]) -> Counter[Card]:
+        """The cards of the round's deck that none have picked who stand or told theirs before."""
         left = Counter(self.night.pool.decks.get(f"round{self.number}", []))
-        for player in others:
+        for player in (*self.standing, *before):
             left -= self._picks(player)
         return left
 

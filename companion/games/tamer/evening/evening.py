@@ -34,23 +34,17 @@ def evening(table: Table, rules: dict[str, str]) -> Data:
         battles(night)
         table.tell(ev.standings("tournament.end", round=number, records=night.spoken_records()))
     night.over = True
-    night.champions, how = Tiebreak(night).champions()
+    champions, how = Tiebreak(night).champions()
     rule = "tiebreak.deck" if how == "deck-won" else "tournament.end"
-    table.tell(ev.champion(rule, players=night.champions, how=how))
-    return night.result()
+    table.tell(ev.champion(rule, players=champions, how=how))
+    return {"champions": champions, **night.data()}
 
 
 def draft(night: Night, number: int) -> None:
     """[draft] Packs of 7, 5 picks each; what is left goes back into the deck."""
     players = len(night.event.playing)
     night.table.tell(ev.draft("draft", round=number, players=players, cards=players * PACK))
-    take_picks(night, number)
-
-
-def take_picks(night: Night, number: int) -> None:
-    """[draft.secret] The picks of a round, where the drafts are recorded."""
-    if night.recorded:
-        Draft(night, number).take()
+    Draft(night, number).take()
 
 
 def pair(night: Night, number: int) -> None:
@@ -58,7 +52,7 @@ def pair(night: Night, number: int) -> None:
     night.pairing = night.stale = True
     while night.stale:
         night.stale = False
-        take_picks(night, number)
+        Draft(night, number).take()
         limit, records = LIMITS[str(number)] or 0, night.spoken_records()
         night.table.tell(ev.round_("pairing.records", round=number, limit=limit, records=records))
         pairs = Matchups(night).find()

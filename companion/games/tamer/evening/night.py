@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from companion.games.tamer.battle.creature import THE_DECK, Card, Member
-from companion.games.tamer.battle.pool import Pool
+from companion.games.tamer.battle.deck import Pool
 from companion.games.tamer.evening import events as ev
 from companion.pairing import Match, Tournament
 from companion.rounds.paired import PairedRounds
@@ -39,7 +39,7 @@ class Owned:
 
 
 class Night(PairedRounds):
-    """What is known of the night: beside its rounds what was drafted, the tiebreakers, and how it ended.
+    """What is known of the night: beside its rounds what was drafted, and the tiebreakers.
 
     `built` are those whose creatures are in a battle that is not over, The Deck's among them.
     """
@@ -56,7 +56,6 @@ class Night(PairedRounds):
         self.recorded = False
         self.built: set[str] = set()
         self.tiebreaks: list[Match] = []
-        self.champions: list[str] = []
 
     def gone(self, player: str, opponent: str | None, match: str) -> Told:
         self.built -= {player, opponent}
@@ -92,10 +91,6 @@ class Night(PairedRounds):
 
     def data(self) -> Data:
         return super().data() | {"tiebreaks": [match_data(match) for match in self.tiebreaks]}
-
-    def result(self) -> Data:
-        """The night's result: the champions, and the night as data."""
-        return {"champions": self.champions, **self.data()}
 
 
 def result_lines(result: Data) -> list[str]:

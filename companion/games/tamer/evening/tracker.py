@@ -7,10 +7,10 @@ from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening.night import ROUNDS
 from companion.pairing import Tournament
 from companion.pairing.sheet import rounds_data, standings_data
-from companion.rounds.kept import contests_of, event_of, played_of
+from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
+from companion.table.contests import Contest, names_typed
 from companion.table.journal import Played, StrandPath
-from companion.table.kept import Contest, names_typed
 
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 
@@ -74,12 +74,11 @@ def _tied(events: list[Data]) -> Data:
     """How a tie went on: the battle of `two`, those of `three`, or the rounds of the `bracket` by how many battles each
     has. A battle that both won is shown as it was fought again."""
     tied: Data = {"two": {}, "three": [], "bracket": {}}
-    tie: Data = {}
-    kind, again = "", False
+    kind, tie, again = "", tied["two"], False
     for event in events:
         breaker = event["name"] == "tiebreak" and event["kind"] == "breaker"
         if event["name"] == "tiebreak" and not breaker:
-            kind = event["kind"]
+            kind, tie = event["kind"], tied["two"]
             if kind == "each-other":
                 tied["three"] = []
             elif kind == "bracket":
@@ -89,13 +88,10 @@ def _tied(events: list[Data]) -> Data:
             tie = _match([event["first"], event["second"] or THE_DECK])
             tied["bracket"][_BATTLES_OF_STAGE[event["stage"]]].append(tie)
         elif event["name"] == "recorded" and kind:
-            fought = _match([event["first"], event["second"]], event["winners"])
-            if kind == "battle":
-                tied["two"] = fought
-            elif kind == "bracket":
-                tie |= fought
-            else:
-                tied["three"][len(tied["three"]) - again :] = [fought]
+            if kind == "each-other" and not again:
+                tie = {}
+                tied["three"].append(tie)
+            tie |= _match([event["first"], event["second"]], event["winners"])
         again = breaker
     for size, ties in tied["bracket"].items():
         ties += [{"sides": []}] * (int(size) - len(ties))

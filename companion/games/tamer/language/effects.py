@@ -31,8 +31,6 @@ class Effect(Part):
 def _times(battle: CardEffects, this: Creature, per: Group | None, equal: Stat | None) -> int:
     """How often an effect counts: once, for each creature of a group, or for each point of one of this creature's
     totals; where there is none, the battle tells so."""
-    if per is None and equal is None:
-        return 1
     many = equal.of(this) if equal else len(per.members(this)) if per else 1
     if not many:
         battle.nothing(this, "no-power" if equal else "none-to-count")

@@ -24,9 +24,7 @@ class Kind:
     def fits(self, creature: Creature) -> bool:
         """Whether a creature is of the kind. A copy keeps its own types, so the card it is counts, not its face."""
         card = creature.card
-        if self.element is not None and self.element != card.element:
-            return False
-        return self.creature_class is None or self.creature_class == card.creature_class
+        return self.element in (None, card.element) and self.creature_class in (None, card.creature_class)
 
 
 class Target(Part):
@@ -64,8 +62,7 @@ class Group(Target):
         raise NotImplementedError
 
     def found(self, battle: CardEffects, this: Creature) -> list[Creature]:
-        creatures = self.members(this)
-        if not creatures:
+        if not (creatures := self.members(this)):
             battle.nothing(this, "no-target")
         return creatures
 
@@ -105,10 +102,8 @@ class EndOfRow(Single):
 
     def one(self, battle: CardEffects, this: Creature) -> Creature | str:
         row = this.side.foe.row if self.opposing else this.side.row
-        for creature in reversed(row) if self.last else row:
-            if not creature.fallen:
-                return creature
-        return "no-foe" if self.opposing else "no-friend"
+        standing = (each for each in (reversed(row) if self.last else row) if not each.fallen)
+        return next(standing, "no-foe" if self.opposing else "no-friend")
 
 
 class Each(Group):

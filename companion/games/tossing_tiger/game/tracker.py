@@ -1,8 +1,8 @@
 """A game's result in words, what the tally shows of it, and what was won in it."""
 
 from companion.table import Data
+from companion.table.contests import Contest, as_a_whole
 from companion.table.journal import Played
-from companion.table.kept import Contest, as_a_whole
 
 
 def game_lines(result: Data) -> list[str]:

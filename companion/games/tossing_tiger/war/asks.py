@@ -181,7 +181,7 @@ class PileSize(Number, name="pile-size"):
     says = "How many cards are in {who}'s die of battle {battle} now, an open one included? {lowest} to {highest}."
 
 
-class Kept(Number, name="kept", lowest=0, default="{highest}"):
+class HowManyKept(Number, name="kept", lowest=0, default="{highest}"):
     """How many of the cards that a player has grabbed go into the hand; the others are discarded."""
 
     says = "{who} grabs {highest:card}: how many go into the hand? Enter for all."

@@ -55,8 +55,9 @@ class Shown:
     card: Card
     side: "Side"
     place: int
-    by_reroll: bool = False
-    action: "Effect[Any] | None" = field(init=False)
+    action: "Effect[Any] | None"
+    by_hand: str
+    by_reroll: bool
     copied: Card | None = None
     toss: bool | None = None
     always: str = ""
@@ -64,12 +65,7 @@ class Shown:
     switches_off: bool = False
     claims: bool = False
     doomed: bool = False
-    by_hand: str = field(init=False)
     is_dawn: bool = False
-
-    def __post_init__(self) -> None:
-        self.action = self.card.action
-        self.by_hand = self.card.by_hand
 
     def __str__(self) -> str:
         return self.card.name
@@ -253,12 +249,16 @@ class DawnRule(Part, Generic[W]):
         return ahead
 
 
+NO_RULE: DawnRule[Any] = DawnRule()
+"""A war without a Dawncard."""
+
+
 @dataclass(slots=True)
 class Dawn:
     """What a Dawncard's rule has done in one war. `layer` has laid it; `used` are those who have used what it allows
     once. Of animals that it has named one is a `hero` that can't lose, one `powerless`, one the `guess` of a roll."""
 
-    rule: DawnRule[Any] = field(default_factory=DawnRule)
+    rule: DawnRule[Any] = NO_RULE
     layer: str = ""
     used: set[Side] = field(default_factory=set)
     hero: str = ""

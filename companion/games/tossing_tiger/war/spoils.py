@@ -2,21 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Card, Player, Side, battles
 from companion.games.tossing_tiger.war.war import War
 
-
-class Grabbed(NamedTuple):
-    """What a side grabs: whole `dice` by their battles, `single` cards by the battle of each, and all of these `cards`,
-    each with whose it was, by name where hands are told."""
-
-    dice: list[int]
-    single: list[int]
-    cards: list[tuple[Player, Card | None]]
+Grabbed = tuple[list[int], list[int], list[tuple[Player, Card | None]]]
+"""What a side grabs: whole dice by their battles, single cards by the battle of each, and all of these cards, each with
+whose it was, by name where hands are told."""
 
 
 def spoils(war: War) -> None:
@@ -34,7 +28,7 @@ def spoils(war: War) -> None:
     for side in war.sides:
         dice, single, _ = grabbed[side.foe]
         for battle, die in enumerate(side.dice, start=1):
-            if battle not in dice and not (die.known and die.least == single.count(battle)):
+            if battle not in dice and (die.least != single.count(battle) or not die.known):
                 back[die.owner].append(battle)
         side.dice = []
     for player, dice in back.items():
@@ -45,12 +39,14 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
     """What a side grabs, so many whole dice for the war among it."""
     paying = [place for place in war.judged[side] if not side.foe.dice[place].is_empty()]
     piles = [] if side.given is None else [side.given]
-    left = battles(paying) if dice else {}
-    for _ in range(min(dice, len(left))):
-        chosen = next(iter(left))
+    left = list(paying)
+    for _ in range(min(dice, len(paying))):
+        place = left[0]
         if dice < len(paying):
-            chosen = war.ask(asks.WholePile("spoils.pile", side.name, candidates=list(left)))
-        piles.append(left.pop(chosen))
+            able = battles(left)
+            place = able[war.ask(asks.WholePile("spoils.pile", side.name, candidates=list(able)))]
+        left.remove(place)
+        piles.append(place)
     cards: list[tuple[Player, Card | None]] = []
     single: list[int] = []
     for place in paying if side.given is None else [*paying, side.given]:
@@ -59,7 +55,7 @@ def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:
         cards += [(owner, card) for card in _of_die(war, side, place, many)]
         if place not in piles:
             single += [place + 1] * many
-    return Grabbed([place + 1 for place in sorted(piles)], single, cards)
+    return [place + 1 for place in sorted(piles)], single, cards
 
 
 def _pays(war: War, side: Side, place: int) -> int:
@@ -94,7 +90,7 @@ def _keeps(war: War, side: Side, grabbed: list[tuple[Player, Card | None]]) -> i
         kept = named = war.hands.named(asks.Keep, "spoils.keep", side, names, highest=len(names))
         war.hands.gone += Counter(names) - Counter(named)
     else:
-        kept = [None] * war.ask(asks.Kept("spoils.keep", side.name, highest=len(grabbed)))
+        kept = [None] * war.ask(asks.HowManyKept("spoils.keep", side.name, highest=len(grabbed)))
     shares = _shared(war, side, list(kept))
     for owner, card in grabbed:
         owner.lose(card)

@@ -69,7 +69,7 @@ class War:
     def lays_open(self, side: Side, place: int, card: Card, *, by_reroll: bool = False) -> Shown:
         """A die shows a card from now on. [dawn.change] A rooster acts as the Dawncard has it; [rooster.lone] without
         one it loses."""
-        shown = Shown(card, side, place, by_reroll)
+        shown = Shown(card, side, place, card.action, card.by_hand, by_reroll)
         if card.kind != ANIMAL:
             shown.doomed = card.action is not None and card.action.loses
             if card.kind == ROOSTER and self.dawncard is not None:

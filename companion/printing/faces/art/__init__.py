@@ -6,8 +6,7 @@ from random import Random
 
 from companion.printing.drawing.vector import Item, Place, Stamp, paler
 from companion.printing.faces.art import scenes
-from companion.printing.faces.art.colours import coats, landscapes
-from companion.printing.faces.art.colours import scenes as lights
+from companion.printing.faces.art.colours import coats, landscapes, lights
 from companion.printing.faces.art.creatures import creatures_of
 from companion.printing.faces.art.figures import HEIGHT as HEIGHT
 from companion.printing.faces.art.figures import WIDTH as WIDTH
@@ -35,7 +34,7 @@ def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool 
     known = creatures_of(creatures)
     landscape = place if place in landscapes() else known.landscape(place, seed)
     rng = Random(f"{body} {landscape} {seed}")
-    variant = rng.randrange(len(lights(landscape)))
+    light = rng.randrange(len(lights(landscape)))
     kind = known.kind(body, seed, rng)
     one, other = rng.sample(coats(landscape), 2)
     coat = one.crossed(other, rng.uniform(0, 0.3))
@@ -45,6 +44,6 @@ def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool 
     if sparing:
         return (Place(shown.x, 0, tuple(paler(drawn, 0.72)), mirror=shown.mirror),)
     box = (0, 0, WIDTH, HEIGHT)
-    behind = Stamp(f"behind {landscape} {variant}", box, partial(scenes.backdrop, landscape, variant))
-    before = Stamp(f"before {landscape} {variant}", box, partial(scenes.foreground, landscape, variant))
+    behind = Stamp(f"behind {landscape} {light}", box, partial(scenes.backdrop, landscape, light))
+    before = Stamp(f"before {landscape} {light}", box, partial(scenes.foreground, landscape, light))
     return (behind, shown, before)

@@ -46,12 +46,12 @@ def coats(landscape: str) -> list[Coat]:
 
 def landscapes() -> list[str]:
     """The landscapes that there are."""
-    return list(_said("scenes"))
+    return list(_said("lights"))
 
 
-def scenes(landscape: str) -> list[dict[str, Colour]]:
-    """A landscape's colours by what they are of, in each of its lights."""
-    return [{name: colour(text) for name, text in table.items()} for table in _said("scenes")[landscape]]
+def lights(landscape: str) -> list[dict[str, Colour]]:
+    """The colours of a landscape's sky in each of its lights: above, at the horizon, and where it glows."""
+    return [{name: colour(text) for name, text in table.items()} for table in _said("lights")[landscape]]
 
 
 def _said(what: str) -> dict[str, Any]:

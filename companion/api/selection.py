@@ -6,44 +6,36 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cards import read_set
+from companion.cards.found_pictures import PictureFolder
+from companion.cards.reading import read_what_is_right
+from companion.cards.set_info import named_in
 from companion.errors import CompanionError, quoted
 from companion.games import Game
+from companion.pictures.look import PictureError
+from companion.printing.choices import kit_sets
+from companion.printing.files.record import OnPaper, read_record
+from companion.table.journal import read_journal
 from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, Problem
-    from companion.printing.files.record import OnPaper
-
-
-def printed_sets(
-    game: Game, names: list[str], pictures: Path | None = None, *, kit: bool = False
-) -> list[CardSet[Any]]:
-    """The card sets that a person names, or those that the game is printed with, with pictures from a folder.
-
-    Sets of a kind, such as plans, are there where they are named, and in a `kit`.
-
-    Raises CompanionError where the folder has no picture for any card.
-    """
-    return right_sets(game, names, pictures, partial=False, kit=kit)[0]
 
 
 def sets_to_print(game: Game, names: list[str]) -> list[Path]:
     """The card sources that a person names, or those that the game is printed with; of a folder all."""
-    from companion.printing.choices import kit_sets
-
     return game.chosen_sets(names or (kit_sets(game.name) if game.modes else []))
 
 
-def right_sets(
-    game: Game, names: list[str], pictures: Path | None, *, partial: bool, kit: bool = False
+def printed_sets(
+    game: Game, names: list[str], pictures: Path | None = None, *, partial: bool = False, kit: bool = False
 ) -> tuple[list[CardSet[Any]], list[Problem]]:
-    """Those of printed_sets; where it may be `partial`, without cards that are wrong, and what is wrong with them."""
-    from companion.cards import read_set
-    from companion.cards.found_pictures import PictureFolder
-    from companion.cards.reading import read_what_is_right
-    from companion.cards.set_info import named_in
-    from companion.pictures.look import PictureError
+    """The card sets that a person names, or those that the game is printed with, with pictures from a folder; where it
+    may be `partial`, without cards that are wrong, and what is wrong with them.
 
+    Sets of a kind, such as plans, are there where they are named, and in a `kit`. Raises CompanionError where the
+    folder has no picture for any card.
+    """
     sets: list[CardSet[Any]] = []
     problems: list[Problem] = []
     try:
@@ -88,24 +80,20 @@ def _words_on(card: CardRow) -> list[str]:
     return [value for column, value in card.columns().items() if isinstance(value, str) and column != "picture"]
 
 
-def printed_before(game: Game, since: Path | None) -> Callable[[], OnPaper | None]:
-    """What gives the cards that are on paper, anew for each print: those in a PDF, or those of a journal's game.
+def printed_before(game: Game, since: Path | None) -> OnPaper | None:
+    """The cards that are on paper: those in a PDF, or those of a journal's game; None where no file is named.
 
     Raises CompanionError where the file does not tell.
     """
-    from companion.printing.files.record import OnPaper, read_record
-    from companion.table.journal import read_journal
-
     if since is None:
-        return lambda: None
+        return None
     if not since.is_file() or not since.stat().st_size:
         what = "there is no such file" if not since.exists() else "it is empty" if since.is_file() else "it is no file"
         raise CompanionError(f"--since {since}: {what}; name a PDF printed before, or a journal")
     with since.open("rb") as file:
         is_pdf = file.read(5) == b"%PDF-"
     if is_pdf:
-        record = read_record(since)
-        return lambda: OnPaper(record)
+        return OnPaper(read_record(since))
     header = read_journal(since).header
     if header.game != game.name:
         raise CompanionError(f"--since {since}: this is a journal of {header.game}, not of {game.name}")
@@ -114,4 +102,4 @@ def printed_before(game: Game, since: Path | None) -> Callable[[], OnPaper | Non
             f"--since {since}: this journal was begun by an older version, which noted no single cards in it; "
             f"name a newer one, or a PDF printed before"
         )
-    return lambda: OnPaper(header.each, by_row=True)
+    return OnPaper(header.each, by_row=True)

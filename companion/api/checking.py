@@ -5,16 +5,30 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from companion.cards import read_set
+from companion.cards.looking_up import read_sets
+from companion.cards.lookup import as_printed
 from companion.cards.places import shipped, shipped_sets
+from companion.cards.reading import both_files
+from companion.cards.set_info import key_problem, named_in, read_info
+from companion.cards.sheet import read_table, read_text
 from companion.errors import CompanionError, UsageError, quoted
+from companion.files.explain import shown_names
 from companion.files.problems import Problem, SourceError
+from companion.files.workbook import is_workbook
 from companion.games import Game, every, find
 from companion.games.folder import FolderGame, no_table, tables_in
+from companion.printing.boxes import read_look
+from companion.printing.deck import Deck, Options, stock_of
+from companion.printing.faces.art.creatures import creatures_of
+from companion.printing.faces.reading import face_family, read_face, shipped_faces
+from companion.printing.sheets.paging import check_sheet
+from companion.printing.tokens import read_tokens
 from companion.table.card_questions import NONE, STOP
 from companion.words import did_you_mean, fold
 
@@ -56,7 +70,7 @@ class Report:
         return sum(problem.severity == severity for problem in self.problems)
 
 
-def checked(paths: list[Path] | None, wanted: Game | None) -> Report:
+def check(paths: Sequence[Path] = (), wanted: Game | None = None) -> Report:
     """What is wrong with the files at the paths, or with all shipped ones; `wanted` is the game they should be for."""
     if paths and wanted is None and (own := _own_game(paths)):
         paths, wanted = own.files, own
@@ -66,17 +80,15 @@ def checked(paths: list[Path] | None, wanted: Game | None) -> Report:
         return report
     for path in report.files:
         try:
-            _check(path, wanted if paths else None, report)
+            _check_one(path, wanted if paths else None, report)
         except SourceError as error:
             report.problems += error.problems
     report.problems = list(dict.fromkeys([*report.problems, *_shared_codes(report.sets), *_alike(report.sets)]))
     return report
 
 
-def _own_game(paths: list[Path]) -> FolderGame | None:
+def _own_game(paths: Sequence[Path]) -> FolderGame | None:
     """The game that a folder is, where one is named whose tables say of no other game that they are its cards."""
-    from companion.cards.set_info import named_in
-
     tables = tables_in(paths[0]) if len(paths) == 1 and paths[0].is_dir() else []
     try:
         named = [named_in(table.with_suffix(".toml"), "game") for table in tables]
@@ -97,7 +109,7 @@ def _shipped(wanted: Game | None) -> list[Path]:
     return [path.relative_to(here) if path.is_relative_to(here) else path for path in found]
 
 
-def _expanded(paths: list[Path]) -> list[Path]:
+def _expanded(paths: Sequence[Path]) -> list[Path]:
     """The files to check, those of folders too; a card source counts once, whichever of its two files is named."""
     found: list[Path] = []
     for path in paths:
@@ -133,37 +145,25 @@ def kind_of(path: Path) -> Kind:
     return told or _FOLDERS.get(path.parent.name) or ("face" if _EXTENDS.search(text) else "source")
 
 
-def _check(path: Path, wanted: Game | None, report: Report) -> None:
-    kind = kind_of(path)
-    if kind == "source":
-        _check_source(path, wanted, report)
-    elif kind == "face":
-        _check_face(path, wanted)
-    elif kind == "tokens":
-        from companion.printing.tokens import read_tokens
-
-        read_tokens(path, wanted.name if wanted else path.stem)
-    elif kind == "box":
-        from companion.printing.boxes import read_look
-
-        read_look(path)
-    elif kind == "creatures":
-        from companion.printing.faces.art.creatures import creatures_of
-
-        creatures_of(path)
-    else:
-        from companion.printing.sheets.paging import check_sheet
-
-        check_sheet(path)
+def _check_one(path: Path, wanted: Game | None, report: Report) -> None:
+    match kind_of(path):
+        case "source":
+            _check_source(path, wanted, report)
+        case "face":
+            _check_face(path, wanted)
+        case "tokens":
+            read_tokens(path, wanted.name if wanted else path.stem)
+        case "box":
+            read_look(path)
+        case "creatures":
+            creatures_of(path)
+        case "sheet":
+            check_sheet(path)
 
 
 def _check_face(path: Path, wanted: Game | None) -> None:
     """Check a face for the cards of the wanted game, or of the one whose own face it is or extends, or for one of its
     other kinds of sets."""
-    from companion.cards.sheet import read_table
-    from companion.files.explain import shown_names
-    from companion.printing.faces.reading import face_family, read_face
-
     names = {file.path.stem for file in face_family(path)}
     of_kinds = [(f"{each.name}-{kind}", row) for each in every() for kind, row in each.sources().kinds.items()]
     rows = [row for name, row in of_kinds if name in names]
@@ -173,17 +173,14 @@ def _check_face(path: Path, wanted: Game | None) -> None:
 
 
 def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
-    from companion.cards import read_set
-    from companion.cards.reading import both_files
-    from companion.cards.set_info import key_line
-    from companion.printing.deck import stock_of
-
-    game = wanted or _game_of(path)
-    named = _named_game(path)
     toml, _ = both_files(path)
+    if not is_workbook(path):
+        read_text(path)  # of a file that can't be read at all nothing else is worth saying
+    named = named_in(toml, "game")
+    game = wanted or _game_of(toml, named)
     if named and named != game.name and not isinstance(game, FolderGame):
         what = f"{quoted(named)} is not the game asked for"
-        raise SourceError([Problem(toml, key_line(toml, "game"), "game", what, f"write {game.name}")])
+        raise SourceError([key_problem(toml, "game", what, f"write {game.name}")])
     card_set = read_set(path, game.row_of(path))
     report.sets.append((game, card_set))
     if len(card_set.cards) > MANY and sys.stderr.isatty():
@@ -195,6 +192,17 @@ def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
         report.problems += error.problems
     else:
         report.problems += _unprintable(game, card_set, toml)
+
+
+def _game_of(toml: Path, name: str) -> Game:
+    """The game that a card source's TOML names. Raises SourceError with all that can be said without it."""
+    if not name:
+        read_info(toml)  # says that the game is missing, and what else is wrong
+    try:
+        return find(name)
+    except UsageError as error:
+        what, _, instead = str(error).rpartition("; ")
+        raise SourceError([key_problem(toml, "game", what, instead)]) from None
 
 
 def untypable(card_set: CardSet[Any]) -> Iterable[Problem]:
@@ -213,10 +221,6 @@ def untypable(card_set: CardSet[Any]) -> Iterable[Problem]:
 
 def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Problem]:
     """What keeps cards from being printed with the game's own face, found by drawing them without a file."""
-    from companion.cards.set_info import key_line
-    from companion.printing.deck import Deck, Options
-    from companion.printing.faces.reading import shipped_faces
-
     if not (game.face or (shipped_faces() / f"{game.name}.toml").is_file()):
         return []
     try:
@@ -225,34 +229,8 @@ def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Pro
         return error.problems
     except CompanionError as error:
         what, _, instead = str(error).partition("; ")
-        return [Problem(toml, key_line(toml, "stock"), "stock" if card_set.info.stock else "", what, instead)]
-
-
-def _named_game(path: Path) -> str:
-    from companion.cards.reading import both_files
-    from companion.cards.set_info import named_in
-    from companion.cards.sheet import read_text
-    from companion.files.workbook import is_workbook
-
-    if not is_workbook(path):
-        read_text(path)  # of a file that can't be read at all nothing else is worth saying
-    return named_in(both_files(path)[0], "game")
-
-
-def _game_of(path: Path) -> Game:
-    """The game that a card source's TOML names. Raises SourceError with all that can be said without it."""
-    from companion.cards.reading import both_files
-    from companion.cards.set_info import key_line, read_info
-
-    name = _named_game(path)
-    toml, _ = both_files(path)
-    if not name:
-        read_info(toml)  # says that the game is missing, and what else is wrong
-    try:
-        return find(name)
-    except UsageError as error:
-        what, _, instead = str(error).rpartition("; ")
-        raise SourceError([Problem(toml, key_line(toml, "game"), "game", what, instead)]) from None
+        wrong = key_problem(toml, "stock", what, instead)
+        return [wrong if card_set.info.stock else replace(wrong, column="")]
 
 
 def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:
@@ -272,9 +250,6 @@ def _shared_codes(sets: list[tuple[Game, CardSet[Any]]]) -> list[Problem]:
 def _alike(sets: list[tuple[Game, CardSet[Any]]]) -> Iterable[Problem]:
     """Names of a game's cards that differ only by what is ignored when they are typed, shipped ones among them: case,
     accents and punctuation."""
-    from companion.cards.looking_up import read_sets
-    from companion.cards.lookup import as_printed
-
     for game in {game.name: game for game, _ in sets if game.modes}.values():
         looked_at = [each for other, each in sets if other.name == game.name]
         named = {each.info.name for each in looked_at}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.pairing import Match, Tournament
-from companion.table.kept import Contest
+from companion.table.contests import Contest
 
 
 def event_of(state: dict[str, Any], bye: str, planned: int) -> Tournament:

@@ -14,7 +14,7 @@ from companion.table.questions import AnswerError, Between, Question
 from companion.table.screen import Screen
 
 
-class Beforehand:
+class CommandTable:
     """The `typed` answers, by the names of the questions; questions that are not among them are put or drawn.
 
     They are put to people where `ask_on` is a stream to write to, else the program draws, with the seed. `log` are all

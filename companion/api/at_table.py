@@ -1,0 +1,263 @@
+"""A game at the table: begun, or taken up again from a journal; at any front, or with a program that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any
+
+from companion import __version__
+from companion.cards.digests import noted
+from companion.cards.in_play import digest, sets_in_play
+from companion.errors import UsageError
+from companion.games import Game, Mode, find
+from companion.table.front import Front, Screens
+from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
+from companion.table.register import Of
+from companion.table.session import Loading, Session, Suspended
+
+if TYPE_CHECKING:
+    from companion.pairing import Tournament
+    from companion.table.events import Data
+    from companion.table.questions import Question
+
+Answers = Iterable[str] | Callable[["Question[Any]"], str | None]
+"""The lines that are typed, one after the other; or what gives a line to each question, None to leave the game."""
+
+
+@dataclass(slots=True)
+class GameAtTable:
+    """A game at the table; `cards` are read when they are first needed."""
+
+    game: Game
+    mode: Mode
+    header: Header
+    cards: Loading
+
+    @classmethod
+    def new(cls, game: Game, mode: Mode, header: Header) -> GameAtTable:
+        """A new game; its header gets the digests of the cards. Raises UsageError for a card set that is none."""
+        sources = sets_in_play(game.name, header.sets)
+        header.cards, header.each = digest(sources), noted(sources)
+
+        def load() -> Any:
+            cards = game.load_cards(sources)
+            game.refuse_cards(mode, cards)
+            return cards
+
+        return cls(game, mode, header, Loading(load))
+
+    @classmethod
+    def begun(
+        cls,
+        game: Game,
+        mode: Mode,
+        rules: Iterable[str] = (),
+        sets: Iterable[str] = (),
+        auto: str = "none",
+        seed: int | None = None,
+        of: Of = "program",
+        answers: str = "",
+    ) -> GameAtTable:
+        """A new game with these switches (`NAME=VALUE`) and card sets; `answers` marks the file that they are typed in.
+
+        Raises UsageError for a switch or a set that is none, and where a set of somebody's own is wrong, SourceError.
+        """
+        header = Header(
+            game=game.name,
+            mode=mode.name,
+            rules=game.register().settle(rules, mode.name, of),
+            cards="",
+            sets=[_from_any_folder(name) for name in sets],
+            seed=randbelow(1_000_000_000) if seed is None else seed,
+            auto=auto,
+            answers=answers,
+            program=__version__,
+        )
+        begun = cls.new(game, mode, header)
+        if header.sets:  # before anybody types
+            begun.cards.get()
+        return begun
+
+    @classmethod
+    def of(cls, played: Played, any_cards: bool = False) -> GameAtTable:
+        """What a journal's header says is played. Raises JournalError where rules or cards are others today."""
+        header = played.header
+        where = f"{played.path}, line 1"
+        begun_with = header.cards
+        try:
+            game = find(header.game)
+            mode = game.mode(header.mode)
+            header.rules = game.register().settle(
+                (f"{name}={value}" for name, value in header.rules.items()), mode.name, "before"
+            )
+            begun = cls.new(game, mode, header)
+        except UsageError as error:
+            raise JournalError(f"{where}: {error}") from None
+        if begun_with != header.cards and not any_cards:
+            raise JournalError(
+                f"{where}: this game was begun with other cards than there are now; "
+                f"`companion replay --check {played.path}` says whether its answers still fit"
+            )
+        return begun
+
+    def switched(self) -> dict[str, str]:
+        """The switches that are not at their default."""
+        switches = self.game.register().switches
+        return {name: value for name, value in self.header.rules.items() if value != switches[name].default}
+
+    def session(
+        self,
+        front: Any,
+        journal: Journal | None = None,
+        entries: list[Entry] | None = None,
+        auto: str | None = None,
+        retell: bool = False,
+        summary: bool = False,
+        script: str = "",
+        keeps_lines: bool = False,
+        screens: Screens | None = None,
+    ) -> Session:
+        """A session of it at a front; what the program answers is the header's to say, unless `auto` does."""
+        return Session(
+            self.game.referee(self.mode),
+            self.header.rules,
+            self.game.register(),
+            front,
+            self.cards,
+            journal=journal,
+            entries=entries or [],
+            auto=auto or self.header.auto,
+            deals=self.header.auto != "none",
+            seed=self.header.seed or 0,
+            retell=retell,
+            summary=summary,
+            script=script,
+            keeps_lines=keeps_lines,
+            look_up=self.look_up,
+            screens=screens,
+        )
+
+    def words(self, result: Data) -> list[str]:
+        """A result in words: who won, and by what."""
+        return self.game.refereed(self.mode).result_lines(result)
+
+    def look_up(self, words: str) -> dict[str, list[str]]:
+        """The names of the cards in play that words mean, and what is said of each. Raises CompanionError for none."""
+        from companion.cards.looking_up import found, lines, read_sets
+
+        sets = read_sets(sets_in_play(self.game.name, self.header.sets), self.game.row_of)
+        some = found([card for each in sets for card in each.cards], words)
+        return {card.name: [f"{card.name}  {card.code}", *lines(card, sets)] for card in some}
+
+
+def _from_any_folder(name: str) -> str:
+    """A card set as the journal keeps it: a file by its whole path."""
+    path = Path(name)
+    return str(path.resolve()) if path.suffix or len(path.parts) > 1 else name
+
+
+class Listener(Front):
+    """A front at which a program answers, or nobody; it keeps the `events`, and what they say in `told`."""
+
+    def __init__(self, answers: Answers = ()) -> None:
+        lines = iter(() if callable(answers) else answers)
+        self._answer = answers if callable(answers) else lambda _: next(lines, None)
+        self._answered = 0
+        self.events: list[Data] = []
+        self.told: list[str] = []
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        self._answered += 1
+        answer = self._answer(question)
+        return None if answer is None else (answer, self._answered)
+
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: Data) -> None:
+        self.events.append({"name": name, "rule": rule} | data)
+        self.told.append(text)
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of a game: its `result` (None: it is not over), its `events` with their data and what they `told`, and
+    the `state` of what lies there now."""
+
+    at_table: GameAtTable
+    result: Data | None
+    events: list[Data]
+    told: list[str]
+    state: Data
+
+    @property
+    def words(self) -> list[str]:
+        """The result in words; nothing while it is not over."""
+        return [] if self.result is None else self.at_table.words(self.result)
+
+    def tracker(self) -> Data:
+        """What a tracker sheet shows of it. Raises CompanionError for a mode that has no tracker."""
+        return self.at_table.game.tracker(self.at_table.mode, self.result, self.events, self.state)
+
+    def event(self) -> Tournament:
+        """The event with rounds that it is. Raises CompanionError where it is none."""
+        return self.at_table.game.event(self.at_table.mode, self.state)
+
+
+def play(
+    game: str,
+    mode: str | None = None,
+    answers: Answers = (),
+    *,
+    rules: Iterable[str] = (),
+    sets: Iterable[str] = (),
+    auto: str = "none",
+    seed: int | None = None,
+    journal: Path | None = None,
+) -> Outcome:
+    """Plays a game with these answers, and keeps them in a journal where one is named.
+
+    `rules` are switches such as `hints=on`, `sets` card sets besides the shipped ones; the program answers with the
+    `seed` what `auto` leaves to it: `none`, `dice` or `all`. Raises CompanionError for what is wrong with any of them;
+    the first answer that can't be taken is an AnswerRefused.
+    """
+    the_game = find(game)
+    at_table = GameAtTable.begun(the_game, the_game.mode(mode), rules, sets, auto, seed)
+    kept = Journal.begin(journal, at_table.header) if journal else None
+    try:
+        return outcome(at_table, Listener(answers), journal=kept, script="the answers")
+    finally:
+        if kept:
+            kept.close()
+
+
+def replay(journal: Path | Played, any_cards: bool = False) -> Outcome:
+    """What a journal tells. Raises JournalError where it can't be read, and naming the line that does not fit any more.
+
+    Where cards have changed since it was begun that is an error, too, unless `any_cards` will do.
+    """
+    played = journal if isinstance(journal, Played) else read_journal(journal)
+    at_table = GameAtTable.of(played, any_cards)
+    try:
+        return outcome(at_table, Listener(), entries=list(played.entries), auto="none", retell=True)
+    except Misfit as error:
+        raise at_line(played, error) from None
+
+
+def outcome(at_table: GameAtTable, listener: Listener, **how: Any) -> Outcome:
+    """What comes of a game whose answers end with those that there are; `how` as `GameAtTable.session` takes it."""
+    session = at_table.session(listener, **how)
+    try:
+        result = session.run()
+    except Suspended:
+        result = None
+    return Outcome(at_table, result, listener.events, listener.told, session.view.state() if session.view else {})
+
+
+def at_line(played: Played, error: Misfit) -> JournalError:
+    """The error that names the journal's line where an answer does not fit."""
+    if error.place >= len(played.lines):  # given since
+        return error
+    return JournalError(
+        f"{played.path}, line {played.lines[error.place]}: this answer {error.why}; {left_alone(played.path)}"
+    )

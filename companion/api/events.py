@@ -1,0 +1,91 @@
+"""Any event with rounds, from its file or a referee's journal, and what a sheet shows of it."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.api.at_table import Outcome, replay
+from companion.cards.places import shipped
+from companion.errors import CompanionError, UsageError
+from companion.pairing import FEW, Tournament, next_round
+from companion.pairing.reading import read_event
+from companion.pairing.sheet import cross_data, last_is_over, rounds_data, standings_data, wall_data
+
+
+def event_in(
+    source: Path, bye: str | None, rounds: int | None, switches: Mapping[str, str] | None = None
+) -> tuple[Tournament, Outcome | None]:
+    """The event in a file, or in a referee's journal, with what came of that. Raises CompanionError."""
+    if is_journal(source):
+        if switches:
+            raise UsageError(f"a referee's journal has the rules of its game; leave --{next(iter(switches))} out")
+        outcome = replay(source)
+        return outcome.event(), outcome
+    return read_event(source, bye, rounds, switches), None
+
+
+def is_journal(path: Path) -> bool:
+    """Whether a file is a referee's journal, by its first line."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            head = json.loads(file.readline(100_000))
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(head, dict) and head.get("companion") == "journal"
+
+
+def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[str, Any], str]:
+    """The sheet's data of the event in a file: its standings, and the slips of the round that is played next; and why
+    there are none, where dice have still to pair it.
+
+    Raises CompanionError for whatever is wrong with the file, and where neither standings nor slips are known.
+    """
+    event, outcome = event_in(source, bye, rounds)
+    if outcome:  # the standings, champion and tiebreaks as its game tells them
+        data = outcome.tracker()
+        told = {key: data[key] for key in ("champion", "tiebreaks", "standings", "after")}
+        unsettled = f"the next round is paired by the referee: `companion resume {source}`"
+    else:
+        told = _ranked(event)
+        dice = "--rolls TEXT (or --seed N)" if len(event.sides) <= FEW else "--seed N"
+        given = f'--from {source} --bye "{bye}"' if bye else f"--from {source}"
+        unsettled = (
+            f"dice decide the next round: settle them with `companion pair {given} {dice} --format csv` "
+            f"and print from the CSV that it gives"
+        )
+    paired = _with_next_round(event, bool(told["champion"]))
+    if paired is not None:
+        event, unsettled = paired, ""
+    elif not told["standings"]:
+        raise CompanionError(f"no round is over, so there are no standings; {unsettled}")
+    data = {"players": event.seats, "rounds": rounds_data(event)} | told
+    if event.rules.event != "tamer":
+        data |= wall_data(event) | {"cross": cross_data(event)}
+    return data, unsettled
+
+
+def event_layout(data: Mapping[str, Any]) -> Path | None:
+    """The layout of an event with points; of one that counts wins there is that of its name."""
+    return shipped("layouts") / "trackers" / "points.toml" if "cross" in data else None
+
+
+def _ranked(event: Tournament) -> dict[str, Any]:
+    """The standings, and who leads them when all planned rounds are over."""
+    data = standings_data(event)
+    over = event.planned is not None and data["after"] == event.planned
+    return data | {"champion": [each["player"] for each in data["standings"] if over and each["rank"] == 1]}
+
+
+def _with_next_round(event: Tournament, over: bool) -> Tournament | None:
+    """The event with its next round where there is one to play; None where dice have still to decide it."""
+    played = event.planned is not None and len(event.rounds) >= event.planned
+    if over or played or not last_is_over(event) or len(event.playing) < 2:
+        return event
+    settled = event.rules.fixed or (event.rules.round_one == "halves" and not event.rounds)
+    found = next_round(event) if settled or len(event.sides) <= FEW else None
+    if found is None or found.decision:
+        return None
+    return event.and_then(paired.pair for paired in found.pairs)

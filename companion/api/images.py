@@ -1,0 +1,112 @@
+"""Cards as images: for print on demand, for Tabletop Simulator, and for print services."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Sequence
+from json import dumps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.api.prints import check_kept, write
+from companion.api.progress import with_progress
+from companion.errors import UsageError, quoted
+from companion.printing.choices import Ink
+from companion.printing.deck import Deck, checked
+from companion.printing.files.images import card_images, card_page, pixels, rendered
+from companion.printing.files.saving import saved_together
+
+if TYPE_CHECKING:
+    from companion.printing.files.press import Press
+    from companion.printing.paper.pages import Page
+    from companion.printing.services import Service
+
+BLEED = 3.0  # mm around each image where a person says nothing else
+PIXELS_AT_MOST = 100_000_000
+LIST = "cards.csv"
+
+
+def write_images(
+    deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | None, read: Sequence[Path | None]
+) -> dict[str, Any]:
+    """An image of each side of each card, and a list of them with their copies; gives what there is to say."""
+    check_kept([folder / LIST], read)
+    imposed = deck.options.imposed
+    around = BLEED if bleed is None else bleed
+    if not 0 <= around <= 25:
+        raise UsageError(f"--bleed is {around:g} mm; around an image it must be from 0 to 25")
+    if imposed.side == "backs" and imposed.back == "none":
+        raise UsageError("--side backs and --back none: that leaves no image to make")
+    cards, pictures = card_images(
+        deck.printed, fronts=imposed.side != "backs", backs=imposed.side != "fronts" and imposed.back != "none"
+    )
+    images = [(f"{picture.name}.png", card_page(picture, deck.stock, around), dpi) for picture in pictures]
+    wide, high = pixels(images[0][1].paper, dpi)
+    if wide * high > PIXELS_AT_MOST:
+        raise UsageError(f"--dpi {dpi}: an image would have {wide:,} x {high:,} pixels; ask for fewer dots per inch")
+    rows = [("front", "back", "copies", "code", "name")]
+    for each in cards:
+        front, back = (f"{name}.png" if name else "" for name in (each.front, each.back))
+        rows.append((front, back, str(each.printed.copies), each.printed.card.code, each.printed.card.name))
+    with saved_together(folder) as place:
+        size = _save(deck, images, place, ink)
+        with (place / LIST).open("w", encoding="utf-8-sig", newline="") as file:  # the mark tells it is UTF-8
+            csv.writer(file).writerows(rows)
+        size += (place / LIST).stat().st_size
+    return _said(folder, deck, images, size, pixels=[wide, high])
+
+
+def write_tabletop(deck: Deck, folder: Path, game: str, ink: Ink, url: str | None) -> dict[str, Any]:
+    """The sheets and the saved object for Tabletop Simulator; gives what there is to say."""
+    from companion.printing.files.tabletop import images, saved_object, sheets
+
+    where, found = _where(folder, url), sheets(game, deck.printed)
+    made = list({each[0]: each for sheet in found for each in images(sheet, deck.stock)}.values())
+    data = dumps(saved_object(deck.title, found, deck.stock, where), ensure_ascii=False, indent=2).encode()
+    with saved_together(folder) as place:
+        size = _save(deck, made, place, ink)
+        (place / f"{game}.json").write_bytes(data)
+    return _said(folder / f"{game}.json", deck, made, size + len(data), what="tabletop")
+
+
+def _where(folder: Path, url: str | None) -> Callable[[str], str]:
+    """Where Tabletop Simulator finds an image: on this computer, or where a person says that they put them."""
+    if url is None:
+        return lambda name: (folder / name).resolve().as_uri()
+    if not url.startswith(("http://", "https://", "file:///")):
+        raise UsageError(f"--tts-url {quoted(url)}: write where the images will be, such as https://example.org/cards/")
+    return lambda name: f"{url.rstrip('/')}/{name}"
+
+
+def write_for(
+    service: Service, deck: Deck, path: Path, ink: Ink, press: Press | None, read: Sequence[Path | None]
+) -> dict[str, Any]:
+    """What a print service is sent: a folder of images, or a PDF; gives what there is to say of it."""
+    from companion.printing.services import DPI, deck_part, sides
+
+    if service.files == "pdf":
+        pdf = path if path.suffix.lower() == ".pdf" else path.with_suffix(".pdf")
+        return write(pdf, deck.title, [deck_part(deck, service)], ink, read, press)
+    images = [(side.name, side.page, DPI) for side in sides(deck, service)]
+    check_kept([path / name for name, _, _ in images], read)
+    with saved_together(path) as place:
+        size = _save(deck, images, place, ink)
+    return _said(path, deck, images, size, pixels=[*pixels(images[0][1].paper, DPI)])
+
+
+def _save(deck: Deck, images: Sequence[tuple[str, Page, float]], place: Path, ink: Ink) -> int:
+    """Make the images, by name, page and dots per inch, none before all cards are found right; gives their bytes."""
+    pages, dpis = [page for _, page, _ in images], [dpi for _, _, dpi in images]
+    drawn = with_progress(rendered(checked(pages, [deck]), dpis, ink), len(images), "images")
+    size = 0
+    for (name, _, dpi), image in zip(images, drawn, strict=True):
+        image.save(place / name, "PNG", dpi=(dpi, dpi))
+        size += (place / name).stat().st_size
+    return size
+
+
+def _said(
+    path: Path, deck: Deck, images: Sequence[object], size: int, what: str = "images", **more: Any
+) -> dict[str, Any]:
+    """What there is to say of images."""
+    return {"path": str(path), "what": what, "cards": len(deck), "images": len(images)} | more | {"bytes": size}

@@ -1,0 +1,103 @@
+"""The journals of games: where they are, begun, mended, and which of them hold a game that is not over."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from time import localtime, strftime
+
+from companion.api.at_table import GameAtTable, Listener, outcome
+from companion.errors import CompanionError
+from companion.games import every, find
+from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
+from companion.table.session import Suspended
+
+
+def where_journals_are() -> list[Path]:
+    """The folders in which journals are kept that nobody named: output/, else the system's place for a user's data."""
+    from platformdirs import user_data_path
+
+    return [Path("output"), user_data_path("companion") / "journals"]
+
+
+def begin(path: Path | None, header: Header) -> Journal:
+    """The journal where it was asked for, else in output/, else where the system keeps a user's data."""
+    if path:
+        return Journal.begin(path, header)
+    name = f"{header.mode}-{strftime('%Y%m%d-%H%M%S')}.jsonl"
+    first, elsewhere = (folder / header.game / name for folder in where_journals_are())
+    try:
+        return Journal.begin(_free(first), header)
+    except JournalError:
+        return Journal.begin(_free(elsewhere), header)
+
+
+def repaired(played: Played, entries: list[Entry], header: Header) -> Journal:
+    """A journal beside another one, with those of its answers that fit."""
+    kept = Journal.begin(_free(played.path.with_name(f"{played.path.stem}-repaired.jsonl")), header)
+    for entry in entries:
+        kept.append(entry)
+    return kept
+
+
+def fitting(game: GameAtTable, played: Played) -> tuple[list[Entry], Misfit | None]:
+    """The answers of a journal up to the first that no longer fits, and what is wrong with that one."""
+    try:
+        outcome(game, Listener(), entries=list(played.entries), auto="none")
+    except Misfit as error:
+        entries = played.entries[: error.place]
+        if entries:
+            entries[-1].rest = ""
+        return entries, error
+    return played.entries, None
+
+
+def _free(path: Path) -> Path:
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
+
+
+def journals_in(folders: Iterable[Path]) -> Iterator[Path]:
+    """The journals in some folders and those below them, the newest first."""
+    found = [path for folder in folders if folder.is_dir() for path in folder.rglob("*.jsonl") if path.is_file()]
+    yield from sorted(dict.fromkeys(found), key=lambda path: (-path.stat().st_mtime, str(path)))
+
+
+def read_all(paths: Iterable[Path], wrong: list[str] | None = None) -> Iterator[Played]:
+    """The journals that can be read, of games that there are; what is `wrong` with the others goes on a list."""
+    games = {game.name for game in every()}
+    for path in paths:
+        try:
+            played = read_journal(path)
+        except JournalError as error:
+            if wrong is not None:
+                wrong.append(str(error))
+        else:
+            if played.header.game in games:
+                yield played
+
+
+def unfinished(paths: Iterable[Path]) -> Iterator[Played]:
+    """Those of the journals whose game is not over."""
+    return (played for played in read_all(paths) if played.result is None)
+
+
+def in_words(played: Played) -> str:
+    """A game that is not over, in a few words: what is played, by whom, and where it stands."""
+    header = played.header
+    when = strftime("%d %b %H:%M", localtime(played.path.stat().st_mtime))
+    who = played.entries[0].answer if played.entries else "nobody yet"
+    return f"{find(header.game).title}, {header.mode}, {who}: {_stands(played)} ({when})"
+
+
+def _stands(played: Played) -> str:
+    try:
+        session = GameAtTable.of(played, any_cards=True).session(Listener(), entries=list(played.entries), auto="none")
+        session.run()
+    except Suspended:
+        return session.view.status() if session.view else "about to begin"
+    except CompanionError:
+        return "no longer fits today's cards or rules"
+    return "its end is still to be told"

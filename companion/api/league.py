@@ -1,0 +1,91 @@
+"""Who won what, over a folder of journals."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.api.journals import journals_in, read_all
+from companion.games import Game, find
+from companion.table.contests import Contest
+from companion.table.journal import Played
+
+
+@dataclass(slots=True)
+class Wins:
+    """What a player or a card has won."""
+
+    name: str
+    games: int = 0
+    games_won: int = 0
+    matches: int = 0
+    matches_won: int = 0
+
+
+@dataclass(slots=True)
+class League:
+    """Who won what: `games` are how many were refereed to their end, `open` how many were not, and `wrong` is what
+    can't be counted."""
+
+    games: int = 0
+    open: int = 0
+    wrong: list[str] = field(default_factory=list)
+    _players: dict[str, Wins] = field(default_factory=dict)
+    _cards: dict[str, Wins] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, folders: Iterable[Path], game: Game | None = None) -> "League":
+        """That of the journals in some folders, of one game or of all."""
+        league = cls()
+        for played in list(read_all(journals_in(folders), league.wrong)):
+            if game is None or played.header.game == game.name:
+                league.add(played)
+        return league
+
+    def add(self, played: Played) -> None:
+        """A journal's game, with the matches in it."""
+        if played.result is None:
+            self.open += 1
+            return
+        game = find(played.header.game)
+        try:
+            whole, *matches = game.contests(played)
+            if not all(isinstance(name, str) for each in (whole, *matches) for name in (*each.players, *each.winners)):
+                raise TypeError
+        except (LookupError, TypeError, AttributeError):
+            self.wrong.append(f"{played.path}: its result is not one that {game.title} tells")
+            return
+        self.games += 1
+        for player in whole.players:
+            wins = self._players.setdefault(player, Wins(player))
+            wins.games += 1
+            wins.games_won += player in whole.winners
+        for match in matches:
+            self._add_match(match)
+
+    def _add_match(self, match: Contest) -> None:
+        for player in match.players:
+            cards = dict.fromkeys(match.cards.get(player, ()))
+            of_cards = [self._cards.setdefault(card, Wins(card)) for card in cards]
+            for wins in (self._players.setdefault(player, Wins(player)), *of_cards):
+                wins.matches += 1
+                wins.matches_won += player in match.winners
+
+    @property
+    def players(self) -> list[Wins]:
+        """The players: most games won first, then most matches."""
+        return sorted(self._players.values(), key=_rank)
+
+    @property
+    def cards(self) -> list[Wins]:
+        """The cards: most matches won first, then the best share of them."""
+        return sorted(self._cards.values(), key=_rank)
+
+
+def _rank(wins: Wins) -> tuple[int, int, int, str]:
+    return -wins.games_won, -wins.matches_won, wins.matches, wins.name.casefold()
+
+
+def as_data(wins: Iterable[Wins]) -> list[dict[str, Any]]:
+    """Lines of the league table as JSON tells them."""
+    return [asdict(each) for each in wins]

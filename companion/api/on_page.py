@@ -1,0 +1,73 @@
+"""A game on everybody's phone: its page served beside the front at which it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.api.at_table import GameAtTable
+from companion.cards.in_play import sets_in_play
+from companion.table.front import Pace
+from companion.table.journal import Journal
+
+if TYPE_CHECKING:
+    from companion.page.front import PageFront
+    from companion.page.serving import Served, Where
+
+
+def serve(
+    game: GameAtTable,
+    kept: Journal,
+    own: Any,
+    pace: Pace,
+    lines: Iterator[tuple[str, int]] | None,
+    *,
+    where: Where,
+    https: bool,
+    trusts: bool,
+    anybody: bool,
+) -> tuple[PageFront, Served]:
+    """Serves the page of a game beside its own front, at which it tells how phones join: the front at which all who see
+    it answer, and what is to be left once people have seen the end.
+
+    `lines` are what answers at its own front, None for a terminal. Phones may take back and mend where it `trusts`
+    them, and `anybody` goes on when hands are done.
+    """
+    from companion.page.faces import Faces
+    from companion.page.front import PageFront
+    from companion.page.inbox import Inbox
+    from companion.page.seats import Seats
+    from companion.page.server import Page
+    from companion.page.serving import Served
+    from companion.page.shown import Shown
+
+    seats = Seats.beside(kept.path)
+    served = Served(seats, where, https=https)
+    title, name = game.game.title, game.game.name
+    faces = Faces(title, name, lambda: sets_in_play(name, game.header.sets), game.game.row_of)
+    shown = Shown(seats, title, faces.address_of)
+    inbox = Inbox()
+    front: PageFront
+    if lines is None:
+        from companion.page.at_terminal import TerminalFront
+
+        front = TerminalFront(own, shown, inbox, pace, served.welcome)
+    else:
+        front = PageFront(own, shown, inbox, pace, served.welcome)
+        inbox.read(lines)
+    page = Page(
+        shown,
+        seats,
+        inbox,
+        faces,
+        game.game.register(),
+        game.look_up,
+        served.hosts,
+        served.origins,
+        secure=https,
+        trusts=trusts,
+        anybody=anybody,
+    )
+    served.start(page)
+    own.tells("page", served.welcome(), None, None, {"address": served.address})
+    return front, served

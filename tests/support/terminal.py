@@ -1,0 +1,71 @@
+"""The command line at a terminal, as somebody at a game night meets it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pyte
+
+PAUSE = "Enter goes on, :run to the end."
+
+
+class Terminal:
+    """`companion` with some words, in a folder, at a terminal of so many columns and rows."""
+
+    def __init__(self, folder: Path, *words: str, columns: int = 100, rows: int = 40) -> None:
+        environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        self.spawned = pexpect.spawn(
+            sys.executable,
+            ["-m", "companion", *words],
+            cwd=folder,
+            dimensions=(rows, columns),
+            encoding="utf-8",
+            timeout=30,
+            env=environment | {"TERM": "xterm", "LC_ALL": "C.UTF-8"},
+        )
+        self.spawned.logfile_read = StringIO()
+
+    def expect(self, *texts: str) -> None:
+        """Waits until these are said, one after the other."""
+        for text in texts:
+            self.spawned.expect_exact(text)
+
+    def send(self, keys: str) -> None:
+        self.spawned.send(keys)
+
+    def say(self, typed: str, *heard: str) -> None:
+        """A line, and what comes of it."""
+        self.send(f"{typed}\r")
+        self.expect(*heard)
+
+    @property
+    def before(self) -> str:
+        """What was said before that which was waited for."""
+        return str(self.spawned.before)
+
+    def screen(self, shows: Callable[[str], Any]) -> str:
+        """What a person sees, as soon as it `shows` something."""
+        rows, columns = self.spawned.getwinsize()
+        for _ in range(200):
+            self.spawned.expect(pexpect.TIMEOUT, timeout=0.15)
+            shown = pyte.Screen(columns, rows)
+            pyte.Stream(shown).feed(self.spawned.logfile_read.getvalue())
+            text = "\n".join(line.rstrip() for line in shown.display)
+            if shows(text):
+                return text
+        raise AssertionError(text)
+
+    def ended(self) -> int:
+        """The exit code, once it has ended."""
+        self.spawned.expect(pexpect.EOF)
+        self.close()
+        return int(self.spawned.exitstatus)
+
+    def close(self) -> None:
+        self.spawned.close(force=True)
