@@ -60,7 +60,7 @@ def aligned(rows: Iterable[Sequence[str]]) -> list[str]:
     columns = []
     for column in zip(*rows, strict=True):
         width = max(map(len, column))
-        numbers = all(cell.isdecimal() for cell in column[1:])
+        numbers = all(cell.isnumeric() for cell in column[1:])
         columns.append([cell.rjust(width) if numbers else cell.ljust(width) for cell in column])
     return ["  ".join(cells) for cells in zip(*columns, strict=True)]
 

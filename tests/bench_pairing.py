@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from companion.pairing import Criterion, Match, Pair, Tournament, Won, pairing
-from companion.pairing.writing import as_trf
+from companion.pairing.trf import as_trf
 
 SIZES = (8, 64, 256, 1024, 2000)
 ROUNDS = 7

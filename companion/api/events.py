@@ -1,23 +1,28 @@
 """Any event with rounds, from its file or a referee's journal, and what a sheet shows of it."""
 
 import json
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from companion.api.at_table import Outcome, replay
-from companion.errors import CompanionError
-from companion.pairing import FEW, Match, Tournament, next_round
+from companion.cards.places import shipped
+from companion.errors import CompanionError, UsageError
+from companion.pairing import FEW, Tournament, next_round
 from companion.pairing.reading import read_event
-from companion.pairing.sheet import last_is_over, rounds_data, standings_data
+from companion.pairing.sheet import cross_data, last_is_over, rounds_data, standings_data, wall_data
 
 
-def event_in(source: Path, bye: str | None, rounds: int | None) -> tuple[Tournament, Outcome | None]:
-    """The event in a CSV or JSON file, or in a referee's journal, with what came of that. Raises CompanionError."""
+def event_in(
+    source: Path, bye: str | None, rounds: int | None, switches: Mapping[str, str] | None = None
+) -> tuple[Tournament, Outcome | None]:
+    """The event in a file, or in a referee's journal, with what came of that. Raises CompanionError."""
     if is_journal(source):
+        if switches:
+            raise UsageError(f"a referee's journal has the rules of its game; leave --{next(iter(switches))} out")
         outcome = replay(source)
         return outcome.event(), outcome
-    return read_event(source, bye, rounds), None
+    return read_event(source, bye, rounds, switches), None
 
 
 def is_journal(path: Path) -> bool:
@@ -56,7 +61,15 @@ def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[
         event, unsettled = paired, ""
     elif not told["standings"]:
         raise CompanionError(f"no round is over, so there are no standings; {unsettled}")
-    return {"players": event.seats, "rounds": rounds_data(event)} | told, unsettled
+    data = {"players": event.seats, "rounds": rounds_data(event)} | told
+    if event.rules.event != "tamer":
+        data |= wall_data(event) | {"cross": cross_data(event)}
+    return data, unsettled
+
+
+def event_layout(data: Mapping[str, Any]) -> Path | None:
+    """The layout of an event with points; of one that counts wins there is that of its name."""
+    return shipped("layouts") / "trackers" / "points.toml" if "cross" in data else None
 
 
 def _ranked(event: Tournament) -> dict[str, Any]:
@@ -71,7 +84,8 @@ def _with_next_round(event: Tournament, over: bool) -> Tournament | None:
     played = event.planned is not None and len(event.rounds) >= event.planned
     if over or played or not last_is_over(event) or len(event.playing) < 2:
         return event
-    found = next_round(event) if len(event.sides) <= FEW else None
+    settled = event.rules.fixed or (event.rules.round_one == "halves" and not event.rounds)
+    found = next_round(event) if settled or len(event.sides) <= FEW else None
     if found is None or found.decision:
         return None
-    return replace(event, rounds=[*event.rounds, [Match(*paired.pair) for paired in found.pairs]])
+    return event.and_then(paired.pair for paired in found.pairs)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -21,7 +20,11 @@ SEEDS = 1_000_000
 
 Show = Literal["next", "standings", "round-robin", "bracket", "parks"]
 Closest = Literal["squares", "same-first"]
-Format = Literal["table", "json", "csv", "trf"]
+Format = Literal["table", "json", "csv", "trf", "trf26"]
+Event = Literal["tamer", "swiss", "knockout", "round-robin"]
+ByeTo = Literal["odd-record", "lowest"]
+OnOff = Literal["on", "off"]
+RoundOne = Literal["lot", "halves"]
 
 
 def pair(
@@ -37,6 +40,24 @@ def pair(
         typer.Option("--bye", metavar="NAME", help="What the odd player out meets; one not called bye plays a match."),
     ] = None,
     rounds: Annotated[int | None, typer.Option("--rounds", min=1, max=999, help="How many rounds are planned.")] = None,
+    event: Annotated[
+        Event | None, typer.Option("--event", help="What kind of event; the switches below are as usual for it.")
+    ] = None,
+    bye_to: Annotated[ByeTo | None, typer.Option("--bye-to", help="Who the bye goes to.")] = None,
+    draws: Annotated[OnOff | None, typer.Option("--draws", help="Whether a match may be drawn.")] = None,
+    points: Annotated[
+        str | None,
+        typer.Option("--points", metavar="W-D-L", help="Points for win, draw and loss (and the bye), such as 3-1-0."),
+    ] = None,
+    best_of: Annotated[
+        int | None, typer.Option("--best-of", min=1, max=99, help="Games of a match; those won part who is level.")
+    ] = None,
+    round_one: Annotated[
+        RoundOne | None, typer.Option("--round-one", help="By lot, or the top half against the bottom half.")
+    ] = None,
+    accelerated: Annotated[
+        OnOff | None, typer.Option("--accelerated", help="More than 64 players: the top half first among themselves.")
+    ] = None,
     closest: Annotated[Closest, typer.Option("--closest", help="How “closest record” is read.")] = "squares",
     rolls: Annotated[
         str | None,
@@ -50,36 +71,57 @@ def pair(
         str | None,
         typer.Option("--by-hand", metavar="PAIRS", help="Your own pairing, such as “Ann-Bo, Cy-Dee”: what it breaks."),
     ] = None,
+    check: Annotated[
+        Path | None,
+        typer.Option("--check", metavar="FILE", help="Check every round that was paired, by whatever program."),
+    ] = None,
     show: Annotated[Show, typer.Option("--show", help="What is told.")] = "next",
     ties: Annotated[
         str, typer.Option("--ties", metavar="NAMES", help="Tie-breaks of the standings, in order; “none” for none.")
-    ] = "opponents-wins, sonneborn-berger, head-to-head",
+    ] = "",
     format: Annotated[Format, typer.Option("--format", help="How it is told.")] = "table",
     json: AsJson = False,
 ) -> None:
     """Pairings for the next round of any event."""
-    from companion.pairing import breaches, standings, why
-    from companion.pairing.writing import as_trf
+    from companion.pairing import audit, breaches, standings, why
+    from companion.pairing.trf import as_trf
 
     if rolls is not None and seed is not None:
         raise UsageError("--rolls are your dice and --seed is the program's; give one of them")
     if json and format not in ("table", "json"):
         raise UsageError(f"--json and --format {format} contradict each other; give one of them")
-    event = _event(source, players, bye, rounds)
+    given = {
+        "event": event,
+        "bye-to": bye_to,
+        "draws": draws,
+        "points": points,
+        "best-of": best_of,
+        "round-one": round_one,
+        "accelerated": accelerated,
+    }
+    switches = {name: str(value) for name, value in given.items() if value is not None}
+    if check is not None and (source or players):
+        raise UsageError("--check names the file itself; leave --from and --players out")
+    found = _event(check or source, players, bye, rounds, switches)
     told = "json" if json else format
-    if told == "trf":
-        typer.echo(as_trf(event, source.stem if source else "companion event"), nl=False)
+    if check is not None:
+        audits = list(audit(found, closest))
+        _tell("check", (found, audits), told)
+        if audits:
+            raise typer.Exit(1)
+    elif told in ("trf", "trf26"):
+        typer.echo(as_trf(found, source.stem if source else "companion event", told), nl=False)
     elif pair_asked is not None:
-        _tell("why", why(event, *_pair(pair_asked, event), closest), told)
+        _tell("why", why(found, *_pair(pair_asked, found), closest), told)
     elif by_hand is not None:
-        pairs = [_pair(text, event) for text in parted(by_hand)]
-        _tell("by-hand", breaches(event, pairs, closest), told)
+        pairs = [_pair(text, found) for text in parted(by_hand)]
+        _tell("by-hand", breaches(found, pairs, closest), told)
     elif show == "next":
-        _tell_next(event, closest, rolls, seed, told)
+        _tell_next(found, closest, rolls, seed, told)
     elif show == "standings":
-        _tell("standings", standings(event, [] if ties == "none" else parted(ties)), told)
+        _tell("standings", standings(found, [] if ties == "none" else parted(ties) if ties else None), told)
     else:
-        _tell(show, event, told)
+        _tell(show, found, told)
 
 
 def _tell(what: str, answer: Any, told: Format) -> None:
@@ -94,10 +136,10 @@ def _tell(what: str, answer: Any, told: Format) -> None:
 
 
 def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int | None, told: Format) -> None:
-    from companion.pairing import FEW, Match, Rolled, Typed, next_round
+    from companion.pairing import FEW, Rolled, Typed, next_round
     from companion.pairing.writing import as_csv
 
-    few = len(event.sides) <= FEW
+    few = len(event.sides) <= FEW or event.rules.fixed
     if not few and rolls is not None:
         raise UsageError(f"dice decide up to {FEW} sides; for {len(event.sides)} give a --seed")
     seed = Random().randrange(SEEDS) if seed is None and not few else seed
@@ -110,21 +152,24 @@ def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int
             raise CompanionError(
                 f"dice decide between {len(found.pairings)} equally good pairings; give --rolls or --seed for a CSV"
             )
-        rounds = [*event.rounds, [Match(*paired.pair) for paired in found.pairs]]
-        typer.echo(as_csv(replace(event, rounds=rounds)), nl=False)
+        typer.echo(as_csv(event.and_then(paired.pair for paired in found.pairs)), nl=False)
         if not few:
             say(f"equally good pairings were decided by --seed {seed}")
     else:
         _tell("next", (found, seed), told)
 
 
-def _event(source: Path | None, players: str | None, bye: str | None, rounds: int | None) -> Tournament:
+def _event(
+    source: Path | None, players: str | None, bye: str | None, rounds: int | None, switches: dict[str, str]
+) -> Tournament:
     from companion.api.events import event_in
     from companion.pairing.reading import entered
 
     if (source is None) == (players is None):
         raise UsageError("give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”")
-    return event_in(source, bye, rounds)[0] if source else entered(parted(players or ""), bye, rounds)
+    if source:
+        return event_in(source, bye, rounds, switches)[0]
+    return entered(parted(players or ""), bye, rounds, switches)
 
 
 def _pair(text: str, event: Tournament) -> Pair:

@@ -5,7 +5,10 @@ from dataclasses import asdict
 from typing import Any
 
 from companion.pairing import (
+    Audit,
     Breach,
+    Cost,
+    Criterion,
     Elimination,
     NextRound,
     Pairing,
@@ -16,11 +19,12 @@ from companion.pairing import (
     round_robin,
     standings,
 )
-from companion.pairing.phrases import side_words
-from companion.words import aligned
+from companion.pairing.phrases import semicolons, side_words
+from companion.pairing.rules import number_words
+from companion.words import aligned, counted
 
 PAIRINGS_AT_MOST = 15
-SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head": "h2h"}
+SHORT = {"opponents-wins": "opp. wins", "sonneborn-berger": "S-B", "head-to-head": "h2h", "games": "games"}
 
 
 def table_of(what: str, answer: Any) -> list[str]:
@@ -67,7 +71,7 @@ def _next_table(answer: tuple[NextRound, int | None]) -> list[str]:
 def _next_data(answer: tuple[NextRound, int | None]) -> dict[str, Any]:
     found, seed = answer
     criterion = found.criterion
-    records = {player: str(criterion.ledger.record(player)) for player in criterion.event.playing}
+    records = {player: criterion.ledger.told(player) for player in criterion.event.playing}
     return {
         "round": found.number,
         "closest": criterion.closest,
@@ -82,7 +86,7 @@ def _next_data(answer: tuple[NextRound, int | None]) -> dict[str, Any]:
             }
             for paired in found.pairs
         ],
-        "cost": found.cost._asdict(),
+        "cost": found.cost.told(criterion.event),
         "pairings": found.pairings,
         "rolls": _typed(found),
         "decision": found.decision and _data(found.decision, "subject", "candidates", "caller", "dice", "text"),
@@ -105,25 +109,67 @@ def _line(pairing: Pairing) -> str:
 
 
 def _why_data(answer: Why) -> dict[str, Any]:
-    return asdict(answer) | {"with_it": answer.with_it._asdict(), "least": answer.least._asdict()}
+    costs = {name: getattr(answer, name).told(answer.event) for name in ("with_it", "least")}
+    return _data(answer, "pair", "criterion") | costs | _data(answer, "example", "text")
 
 
 def _by_hand_table(answer: list[Breach]) -> list[str]:
     return [breach.text for breach in answer] or ["No rule is broken: no pairing of this round is better."]
 
 
+def _check_table(answer: tuple[Tournament, list[Audit]]) -> list[str]:
+    event, audits = answer
+    lines = []
+    for each in audits:
+        lines += [f"Round {each.round}: {breach.text}" for breach in each.breaches]
+        played = {frozenset(match.pair) for match in event.rounds[each.round - 1]}
+        other = semicolons("-".join(pair) for pair in each.better if frozenset(pair) not in played)
+        lines.append(f"  better: {other}{_by_how_much(event, each)}")
+    rounds = counted(len(event.rounds), "round")
+    return lines or [f"{rounds} checked: no pairing of a round could have been better."]
+
+
+def _by_how_much(event: Tournament, each: Audit) -> str:
+    criterion = Criterion(event.before(each.round))
+    parts = []
+    for name, cost, least in zip(Cost._fields, each.cost, each.least, strict=True):
+        if cost != least:
+            amounts = (criterion.squares(cost), criterion.squares(least)) if name == "gaps" else (cost, least)
+            parts.append(f"{name.replace('_', ' ')} {amounts[1]} instead of {amounts[0]}")
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def _check_data(answer: tuple[Tournament, list[Audit]]) -> list[dict[str, Any]]:
+    event, audits = answer
+    return [
+        _data(each, "round")
+        | {"breaches": [asdict(breach) for breach in each.breaches], "better": each.better}
+        | {name: getattr(each, name).told(event) for name in ("cost", "least")}
+        for each in audits
+    ]
+
+
 def _standings_table(answer: list[Standing]) -> list[str]:
     ties = list(answer[0].ties) if answer else []
-    rows = [["place", "player", "record", *(SHORT[name] for name in ties), ""]]
+    scored = bool(answer) and answer[0].points is not None
+    stands = ["points", "won", "drawn", "lost"] if scored else ["record"]
+    short = SHORT | ({"opponents-wins": "opp. points"} if scored else {})
+    rows = [["place", "player", *stands, *(short[name] for name in ties), ""]]
     for each in answer:
         away = "plays no more" if each.left else ""
-        rows.append([str(each.place), each.player, str(each.record), *(str(each.ties[name]) for name in ties), away])
+        record = [str(each.record)]
+        if each.points is not None:
+            record = [number_words(each.points), *map(str, (each.record.wins, each.draws, each.record.losses))]
+        rows.append([str(each.place), each.player, *record, *(number_words(each.ties[name]) for name in ties), away])
     return aligned(rows)
 
 
 def _standings_data(answer: list[Standing]) -> list[dict[str, Any]]:
     return [
-        _data(each, "place", "player") | _data(each.record, "wins", "losses") | _data(each, "ties", "left")
+        _data(each, "place", "player")
+        | ({} if each.points is None else _data(each, "points", "draws"))
+        | _data(each.record, "wins", "losses")
+        | _data(each, "ties", "left")
         for each in answer
     ]
 
@@ -178,6 +224,7 @@ _TOLD: dict[str, tuple[Callable[[Any], list[str]], Callable[[Any], Any]]] = {
     "next": (_next_table, _next_data),
     "why": (lambda answer: [answer.text], _why_data),
     "by-hand": (_by_hand_table, lambda answer: [asdict(breach) for breach in answer]),
+    "check": (_check_table, _check_data),
     "standings": (_standings_table, _standings_data),
     "round-robin": (_round_robin_table, _round_robin),
     "bracket": (_bracket_table, _bracket_data),

@@ -1,11 +1,12 @@
 """Pairings for the rounds of any event: it knows players and results, no game.
 
-`next_round` pairs a round and gives the reasons. Below it, `optimal` gives all pairings that no other beats (up to
-12 sides), a `Draw` decides between them by dice, and `pairing` gives one for a field of any size. `why` and `breaches`
-explain, `certificate` proves that a rematch is forced; `standings`, `round_robin`, `park_plan` and `Elimination` are
-what else an event needs.
+`next_round` pairs a round by the event's `Rules` and gives the reasons. Below it, `optimal` gives all pairings that no
+other beats (up to 12 sides), a `Draw` decides between them by dice, and `pairing` gives one for a field of any size.
+`why` and `breaches` explain, `audit` checks rounds that others have paired, `certificate` proves that a rematch is
+forced; `standings`, `round_robin`, `park_plan` and `Elimination` are what else an event needs.
 """
 
+from companion.pairing.audit import Audit, audit
 from companion.pairing.by_hand import Breach, breaches
 from companion.pairing.criterion import CLOSEST, Closest, Cost, Criterion
 from companion.pairing.draw import CALLS, Decision, Draw, RollError
@@ -18,13 +19,16 @@ from companion.pairing.paired import NextRound, Paired, next_round
 from companion.pairing.ranking import TIE_BREAKS, Standing, standings
 from companion.pairing.reasons import Why, because, forced_because, why
 from companion.pairing.rolls import Dice, Rolled, Taken, Typed, settle
+from companion.pairing.rules import FAMILIES, Points, Rules, rules_of
 from companion.pairing.schedule import Plan, across, can_get_stuck, park_plan, round_robin
 
 __all__ = [
     "CALLS",
     "CLOSEST",
+    "FAMILIES",
     "FEW",
     "TIE_BREAKS",
+    "Audit",
     "Breach",
     "Certificate",
     "Closest",
@@ -42,9 +46,11 @@ __all__ = [
     "Paired",
     "Pairing",
     "Plan",
+    "Points",
     "Record",
     "RollError",
     "Rolled",
+    "Rules",
     "Standing",
     "Taken",
     "Tie",
@@ -53,6 +59,7 @@ __all__ = [
     "Why",
     "Won",
     "across",
+    "audit",
     "because",
     "breaches",
     "can_get_stuck",
@@ -63,6 +70,7 @@ __all__ = [
     "pairing",
     "park_plan",
     "round_robin",
+    "rules_of",
     "settle",
     "standings",
     "why",

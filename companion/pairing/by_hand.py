@@ -8,7 +8,7 @@ from companion.errors import quoted
 from companion.pairing.criterion import Closest, Criterion
 from companion.pairing.event import EventError, Pair, Tournament
 from companion.pairing.matching import best
-from companion.pairing.phrases import bye_rule, bye_words, gap_words, met_words, pair_words
+from companion.pairing.phrases import bye_noun, bye_rule, bye_words, gap_words, met_words, pair_words
 from companion.words import counted
 
 
@@ -37,6 +37,9 @@ def breaches(event: Tournament, pairs: Sequence[Pair], closest: Closest = "squar
             found.append(Breach("rematches", pair, f"{met_words(criterion, pair)}{needed}"))
     if cost.rematches == least.rematches and cost.latest > least.latest:
         found.append(Breach("latest", None, "The rematches can be of longer ago"))
+    if cost.team > least.team:
+        text = f"{counted(cost.team, 'pair')} are of one team, and {least.team} is possible"
+        found.append(Breach("team", None, text))
     taker = next((pair for pair in pairs if event.bye in pair), None)
     if taker and cost.outside > least.outside and not criterion.of_pair(*taker).rematches:
         found.append(Breach("outside", taker, f"{pair_words(criterion, taker)}: {bye_rule(criterion)}"))
@@ -44,10 +47,12 @@ def breaches(event: Tournament, pairs: Sequence[Pair], closest: Closest = "squar
         text = f"There are {counted(cost.uneven, 'pair')} of different records, and {least.uneven} is possible"
         found.append(Breach("uneven", None, text))
     if cost.gaps > least.gaps:
-        gaps = f"The squares of the record gaps add up to {cost.gaps} ({gap_words(criterion, pairs)})"
-        found.append(Breach("gaps", None, f"{gaps}, and {least.gaps} is possible"))
+        gaps = (
+            f"The squares of the record gaps add up to {criterion.squares(cost.gaps)} ({gap_words(criterion, pairs)})"
+        )
+        found.append(Breach("gaps", None, f"{gaps}, and {criterion.squares(least.gaps)} is possible"))
     if taker and cost.outside == least.outside and cost.bye_wins > least.bye_wins:
-        text = f"{bye_words(criterion)} can go to somebody with {counted(least.bye_wins, 'win')} only"
+        text = f"{bye_words(criterion)} can go to somebody with {counted(least.bye_wins, bye_noun(criterion))} only"
         found.append(Breach("bye_wins", taker, f"{pair_words(criterion, taker)}: {text}"))
     return [Breach(each.criterion, each.pair, f"{each.text}.") for each in found]
 

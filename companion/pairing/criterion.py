@@ -1,9 +1,10 @@
-"""What makes one pairing better than another: five numbers, the first that differs decides."""
+"""What makes one pairing better than another: seven numbers, the first that differs decides."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, get_args
 
 from companion.pairing.event import Ledger, Pair, Tournament
+from companion.pairing.rules import number_words
 
 Closest = Literal["squares", "same-first"]
 CLOSEST: tuple[str, ...] = get_args(Closest)
@@ -13,17 +14,25 @@ class Cost(NamedTuple):
     """What is wrong with a pairing; the smaller tuple is the better pairing.
 
     `rematches`: pairs that met before (a second bye is one). `latest`: the rounds those met last, summed, so that a
-    rematch that cannot be avoided is of long ago. `outside`: 1 where the bye goes to somebody it should not go to.
-    `uneven`: pairs of different records, counted under "same-first" only. `gaps`: the squares of the differences in
-    wins between the players of each pair, summed. `bye_wins`: the wins of who gets the bye.
+    rematch that cannot be avoided is of long ago; two who are kept apart count like a rematch of the latest round.
+    `team`: pairs of one team. `outside`: 1 where the bye goes to somebody it should not go to; where it goes to the
+    lowest score, by how much that of its player is above it. `uneven`: pairs of different records, counted under
+    "same-first" only. `gaps`: the squares of the differences in score between the players of each pair, summed.
+    `bye_wins`: the wins of who gets the bye; where it goes to the lowest score, the rounds they have not played
+    (FIDE C.04.3, C5 and C9).
     """
 
     rematches: int = 0
     latest: int = 0
+    team: int = 0
     outside: int = 0
     uneven: int = 0
     gaps: int = 0
     bye_wins: int = 0
+
+    def told(self, event: Tournament) -> dict[str, int]:
+        """The parts by name; that of teams only where there are some."""
+        return {name: part for name, part in self._asdict().items() if name != "team" or event.teams}
 
     def plus(self, other: "Cost") -> "Cost":
         """Both costs together."""
@@ -43,9 +52,15 @@ class Criterion:
         self.ledger = Ledger(event)
         self.sides = event.sides
         self.order = {side: place for place, side in enumerate([*event.seats, event.bye])}
+        self.teams = event.teams
+        self.lowest = event.rules.bye_to == "lowest"
+        scores = self.scores = self.ledger.scores
+        self._worst = min((scores[player] for player in event.playing), default=0)
+        self._unplayed = self.ledger.unplayed or dict.fromkeys(event.seats, 0)
         self.for_bye = frozenset(self._for_bye()) if event.bye in self.sides else frozenset()
-        rounds, pairs = self.ledger.rounds + 1, len(self.sides) // 2 + 1
-        bounds = (pairs, pairs * rounds, 2, pairs, pairs * rounds**2, rounds)
+        rounds, pairs = self.ledger.rounds + 2, len(self.sides) // 2 + 1
+        most = max(scores.values(), default=0) + 1
+        bounds = (pairs, pairs * rounds, pairs, max(most, 2), pairs, pairs * most**2, max(most, rounds))
         self._units = [1] * len(bounds)
         for place in range(len(bounds) - 1, 0, -1):
             self._units[place - 1] = self._units[place] * bounds[place]
@@ -59,25 +74,44 @@ class Criterion:
         return player in self.ledger.met[self.event.bye]
 
     def _for_bye(self) -> list[str]:
-        """Who the bye should go to: who did not have it yet, of the odd group or else of the worst record."""
-        odd = self.odd_groups()
+        """Who the bye should go to: who did not have it yet, of the odd group or else of the worst record.
+
+        Where it goes to the lowest, that is who did not have it yet of the lowest score, and of these who has played
+        most rounds (FIDE C.04.3, C2, C5 and C9).
+        """
+        odd = [] if self.event.rules.bye_to == "lowest" else self.odd_groups()
         eligible = [player for player in odd[0] if not self.had_bye(player)] if len(odd) == 1 else []
         if eligible:
             return eligible
         eligible = [player for player in self.event.playing if not self.had_bye(player)] or self.event.playing
-        worst = min(self.ledger.wins[player] for player in eligible)
-        return [player for player in eligible if self.ledger.wins[player] == worst]
+        worst = min(self.ledger.scores[player] for player in eligible)
+        eligible = [player for player in eligible if self.ledger.scores[player] == worst]
+        least = min(self._unplayed[player] for player in eligible)
+        return [player for player in eligible if self._unplayed[player] == least]
 
     def of_pair(self, a: str, b: str) -> Cost:
         """What one pair adds to the cost of a pairing."""
         last = self.ledger.met[a].get(b, 0)
         if self.event.bye in (a, b):
             player = a if b == self.event.bye else b
-            return Cost(last > 0, last, player not in self.for_bye, 0, 0, self.ledger.wins[player])
-        return self._of_gap(self.ledger.wins[a] - self.ledger.wins[b], last)
+            if self.lowest:
+                return Cost(last > 0, last, 0, self.scores[player] - self._worst, 0, 0, self._unplayed[player])
+            return Cost(last > 0, last, 0, player not in self.for_bye, 0, 0, self.scores[player])
+        team = bool(self.teams) and self.teams.get(a, a) == self.teams.get(b, b)
+        return self._of_gap(self.scores[a] - self.scores[b], last, team)
 
-    def _of_gap(self, gap: int, last: int) -> Cost:
-        return Cost(last > 0, last, 0, gap != 0 and self.closest == "same-first", gap * gap, 0)
+    def _of_gap(self, gap: int, last: int, team: bool = False) -> Cost:
+        return Cost(last > 0, last, team, 0, gap != 0 and self.closest == "same-first", gap * gap, 0)
+
+    def clash(self, a: str, b: str) -> bool:
+        """Whether two players should not meet: they have met, are kept apart or are of one team."""
+        if b in self.ledger.met[a]:
+            return True
+        return bool(self.teams) and self.teams.get(a, a) == self.teams.get(b, b)
+
+    def squares(self, gaps: int) -> str:
+        """A sum of squared gaps, in points."""
+        return number_words(gaps / self.event.rules.points.unit**2)
 
     def of(self, pairing: Iterable[Pair]) -> Cost:
         """The cost of a pairing, or of a part of one."""
@@ -103,6 +137,6 @@ class Criterion:
 
     def placed(self, a: str, b: str) -> tuple[tuple[bool, int, int], Pair]:
         """A pair in its order, behind the key of its place in the round; no two pairs of a round have the same."""
-        wins, order, bye = self.ledger.wins, self.order, self.event.bye
+        wins, order, bye = self.scores, self.order, self.event.bye
         first, second = sorted((a, b), key=lambda side: (-wins.get(side, -1), order[side]))
         return (second == bye, -wins[first], order[first]), (first, second)

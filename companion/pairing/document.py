@@ -21,10 +21,11 @@ class MatchDocument(_Strict):
     a: str
     b: str
     won: str | None = None
+    note: str = ""
 
 
 class Document(_Strict):
-    """Players, the matches of each round, and in which rounds players left or came."""
+    """Players, the matches of each round, when players left, came or have a bye, and the switches (`rules`)."""
 
     players: list[str] = []
     rounds: list[list[MatchDocument]] = []
@@ -32,6 +33,11 @@ class Document(_Strict):
     planned: RoundNumber | None = None
     left: dict[str, RoundNumber | list[RoundNumber]] = {}
     came: dict[str, RoundNumber | list[RoundNumber]] = {}
+    byes: dict[str, RoundNumber | list[RoundNumber]] = {}
+    rules: dict[str, str] = {}
+    apart: list[tuple[str, str]] = []
+    teams: dict[str, str] = {}
+    notes: dict[str, str] = {}
 
 
 def read_document(path: Path, text: str) -> Document:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
 from companion.errors import CompanionError, quoted
+from companion.pairing.rules import FAMILIES, FIRST_ACCELERATED, Rules, number_words
 
 Pair = tuple[str, str]
 Pairing = tuple[Pair, ...]
@@ -23,6 +24,7 @@ class Won(StrEnum):
     B = "b"
     BOTH = "both"
     NOBODY = "nobody"
+    DRAW = "draw"
     NOBODY_YET = ""
 
 
@@ -38,11 +40,16 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two sides, each a player or the bye, and who won."""
+    """Two sides, each a player or the bye, who won, and where several games are played how many each.
+
+    Of a `walkover` nothing was played: it counts as won, and the two may still meet (FIDE C.04.1).
+    """
 
     a: str
     b: str
     won: Won = Won.NOBODY_YET
+    games: tuple[int, int] | None = None
+    walkover: bool = False
 
     @property
     def pair(self) -> Pair:
@@ -57,7 +64,11 @@ class Match:
     @property
     def winners(self) -> tuple[str, ...]:
         """The sides that recorded a win: none, one or both."""
-        return {Won.A: (self.a,), Won.B: (self.b,), Won.BOTH: (self.a, self.b)}.get(self.won, ())
+        if self.won is Won.A:
+            return (self.a,)
+        if self.won is Won.B:
+            return (self.b,)
+        return (self.a, self.b) if self.won is Won.BOTH else ()
 
     def won_by(self, winners: Sequence[str]) -> "Match":
         """The match with its result: none, one or both of its sides recorded a win."""
@@ -76,6 +87,11 @@ class Tournament:
     `bye` is what the odd player out meets. Where `bye_plays` (The Deck) that match has a result like any other;
     where not, it is a win without one. `gone` are those who do not play the next round. Who comes late is put at
     the end of `seats`: the rounds missed count as lost. `planned` is the number of rounds (None: open).
+
+    `byes` are those who asked not to play a round, by its number: it gives a draw's points. Those of a pair in `apart`
+    do not meet, nor do those of one of the `teams` while that can be avoided. `notes` are what a file says beside it
+    all, by round (0: of the player, -1: of who is apart) and player; `source` is a file of another program, to be
+    written back as it was.
     """
 
     seats: list[str]
@@ -84,11 +100,18 @@ class Tournament:
     bye_plays: bool = False
     gone: set[str] = field(default_factory=set)
     planned: int | None = None
+    rules: Rules = FAMILIES["tamer"]
+    byes: dict[int, set[str]] = field(default_factory=dict)
+    apart: set[frozenset[str]] = field(default_factory=set)
+    teams: dict[str, str] = field(default_factory=dict)
+    notes: dict[tuple[int, str], str] = field(default_factory=dict)
+    source: object = None
 
     @property
     def playing(self) -> list[str]:
         """Who plays the next round, in seating order."""
-        return [player for player in self.seats if player not in self.gone]
+        away = self.gone | self.byes.get(len(self.rounds) + 1, set())
+        return [player for player in self.seats if player not in away]
 
     @property
     def sides(self) -> list[str]:
@@ -106,7 +129,11 @@ class Tournament:
         """The event as it was before that round (counted from 1) was paired, among those who then played."""
         them = {side for match in self.rounds[number - 1] for side in match.pair}
         gone = {player for player in self.seats if player not in them}
-        return Tournament(self.seats, self.rounds[: number - 1], self.bye, self.bye_plays, gone, self.planned)
+        return replace(self, rounds=self.rounds[: number - 1], gone=gone)
+
+    def and_then(self, pairs: Iterable[Pair]) -> "Tournament":
+        """The event with one more round, of which nothing is played yet."""
+        return replace(self, rounds=[*self.rounds, [Match(*pair) for pair in pairs]])
 
     def check(self) -> None:
         """Raises EventError for the first thing that contradicts itself."""
@@ -129,7 +156,7 @@ class Tournament:
             for side in match.pair:
                 if side not in names and side != self.bye:
                     raise EventError(f"round {number}: there is no player {quoted(side)}")
-                if side in busy:
+                if side in busy and (side != self.bye or self.rules.event == "tamer"):
                     raise EventError(f"round {number}: {quoted(side)} has two matches; one is right")
                 busy.add(side)
             if self.bye in match.winners and not self.bye_plays:
@@ -153,26 +180,103 @@ class Tournament:
 
 
 class Ledger:
-    """What counts of an event when it is paired: `wins`, `losses` and, for each side, the last round it met another."""
+    """What counts of an event when it is paired.
+
+    `wins` and `draws`, `points` (of a Tamer evening the wins), `scores` (the points, with virtual ones where the field
+    is accelerated), `unplayed` rounds, and for each side the last round it `met` another. Those who are kept apart
+    count as met in the round to come.
+    """
 
     def __init__(self, event: Tournament) -> None:
+        self.rules = event.rules
+        self.bye = event.bye
         self.wins = dict.fromkeys(event.seats, 0)
+        self.draws: dict[str, int] = {}
+        self.lost: dict[str, int] = {}
+        self.unplayed: dict[str, int] = {}
         self.met: dict[str, dict[str, int]] = {side: {} for side in [*event.seats, event.bye]}
         self.rounds = len(event.rounds)
+        self.points = self.scores = self.wins
+        if event.rules == FAMILIES["tamer"]:
+            for number, matches in enumerate(event.rounds, start=1):
+                for match in matches:
+                    self.met[match.a][match.b] = self.met[match.b][match.a] = number
+                    for winner in event.winners(match):
+                        if winner != event.bye:
+                            self.wins[winner] += 1
+        else:
+            self._count(event)
+        for a, b in map(tuple, event.apart):
+            self.met[a][b] = self.met[b][a] = self.rounds + 1
+
+    def _count(self, event: Tournament) -> None:
+        """The points, wins and draws by the event's rules.
+
+        A match that was not played is none: the two may meet later, and who won it has no bye any more (FIDE
+        C.04.3, C2). A bye asked for in advance gives a draw's points.
+        """
+        points = event.rules.points
+        self.points = dict.fromkeys(event.seats, 0)
+        self.unplayed = dict.fromkeys(event.seats, self.rounds)
         for number, matches in enumerate(event.rounds, start=1):
             for match in matches:
-                self.met[match.a][match.b] = self.met[match.b][match.a] = number
-                for winner in event.winners(match):
-                    if winner != event.bye:
-                        self.wins[winner] += 1
+                winners = event.winners(match)
+                idle = event.bye in match.pair and not event.bye_plays
+                for side in match.pair:
+                    if side == event.bye:
+                        continue
+                    other = event.bye if match.walkover and side in winners else match.opponent(side)
+                    if not match.walkover or side in winners:
+                        self.met[side][other] = self.met[other][side] = number
+                    self.unplayed[side] -= not (idle or match.walkover)
+                    if side in winners:
+                        self.wins[side] += 1
+                        self.points[side] += points.bye if idle else points.win
+                    elif match.won is Won.DRAW:
+                        self.draws[side] = self.draws.get(side, 0) + 1
+                        self.points[side] += points.draw
+                    elif match.played:
+                        self.lost[side] = self.lost.get(side, 0) + 1
+                        self.points[side] += points.loss
+            for player in event.byes.get(number, ()):
+                self.points[player] += points.draw
+        self.scores = self.points
+        if event.rules.accelerated and len(event.seats) >= FIRST_ACCELERATED:
+            self.scores = self.points | self._accelerated(event)
+
+    def _accelerated(self, event: Tournament) -> dict[str, int]:
+        """The scores of the top half with their virtual points.
+
+        FIDE C.04.5.1: the first half of those there before round 1, rounded up to an even number, is accelerated.
+        """
+        first = event.seats
+        if event.rounds:
+            there = {side for match in event.rounds[0] for side in match.pair} | event.byes.get(1, set())
+            first = [player for player in event.seats if player in there]
+        virtual = event.rules.virtual(self.rounds + 1, event.planned or self.rounds + 1)
+        return {player: self.points[player] + virtual for player in first[: 2 * -(-len(first) // 4)]}
 
     def record(self, player: str) -> Record:
-        """A player's wins and losses."""
-        return Record(self.wins[player], self.rounds - self.wins[player])
+        """A player's wins and losses; on a Tamer evening a round missed is a loss."""
+        if self.points is self.wins:
+            return Record(self.wins[player], self.rounds - self.wins[player])
+        return Record(self.wins[player], self.lost.get(player, 0))
+
+    def told(self, player: str) -> str:
+        """Where a player stands, as it stands behind the name: `2-0`, or the points, `2½`, with virtual ones `0+1`."""
+        if self.points is self.wins:
+            return str(self.record(player))
+        virtual = self.scores[player] - self.points[player]
+        more = f"+{self.in_points(virtual)}" if virtual else ""
+        return self.in_points(self.points[player]) + more
+
+    def in_points(self, score: float) -> str:
+        """A score, or a sum of scores, in points."""
+        return number_words(score / self.rules.points.unit)
 
     def groups(self, players: Iterable[str]) -> dict[int, list[str]]:
-        """The players of each number of wins, most wins first."""
+        """The players of each score, the highest first."""
         found: dict[int, list[str]] = {}
         for player in players:
-            found.setdefault(self.wins[player], []).append(player)
+            found.setdefault(self.scores[player], []).append(player)
         return dict(sorted(found.items(), reverse=True))

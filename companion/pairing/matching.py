@@ -7,7 +7,7 @@ small core is carried over to the real players. Where its cost equals the bound 
 fewer groups are taken to be large, in the end none, and the library solves the whole field.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.pairing.criterion import Closest, Criterion
 from companion.pairing.event import Pair, Pairing, Tournament
@@ -68,18 +68,39 @@ class _Core:
         self.bye = criterion.event.bye
         groups = criterion.ledger.groups(side for side in sides if side != self.bye)
         self.shrunk = {wins: members for wins, members in groups.items() if len(members) >= large}
-        outside = 0
         while True:
-            members = sum(map(len, self.shrunk.values()))
-            outside = len(sides) - members + len(self.shrunk) - 1
-            kept = {wins: group for wins, group in self.shrunk.items() if len(group) > outside + 1}
+            outside = self._outside(groups)
+            kept = {wins: group for wins, group in self.shrunk.items() if len(group) > outside[wins] + 1}
             if len(kept) == len(self.shrunk):
                 break
             self.shrunk = kept
         inside = {member for group in self.shrunk.values() for member in group}
         self.nodes: list[str | int] = [side for side in sides if side not in inside]
         for wins, group in self.shrunk.items():
-            self.nodes += [wins] * (outside + (len(group) - outside) % 2)
+            self.nodes += [wins] * (outside[wins] + (len(group) - outside[wins]) % 2)
+
+    def _outside(self, groups: Mapping[int, Sequence[str]]) -> dict[int, int]:
+        """For each large group how many of its members can be paired outside.
+
+        Where the squares of the gaps count, no pair reaches across a large group: two pairs with one of its own each
+        would cost less. So only those of small groups between it and the next large ones count, and these themselves.
+        """
+        if self.criterion.closest != "squares" or self.criterion.event.rules.event == "tamer":
+            others = len(self.sides) - sum(map(len, self.shrunk.values())) + len(self.shrunk) - 1
+            return dict.fromkeys(self.shrunk, others)
+        found = dict.fromkeys(self.shrunk, int(self.bye in self.sides))
+        above, since = None, 0
+        for wins, group in groups.items():
+            if wins not in self.shrunk:
+                since += len(group)
+                continue
+            found[wins] += since + (above is not None)
+            if above is not None:
+                found[above] += since + 1
+            above, since = wins, 0
+        if above is not None:
+            found[above] += since
+        return found
 
     def pairing(self) -> Pairing | None:
         """A pairing at the cost of the lower bound, or None where none was found."""
@@ -113,7 +134,7 @@ class _Core:
         assert isinstance(one, int)
         if other == self.bye:
             return min(self.criterion.weight(member, self.bye) for member in self.shrunk[one])
-        wins = other if isinstance(other, int) else self.criterion.ledger.wins[other]
+        wins = other if isinstance(other, int) else self.criterion.scores[other]
         return self.criterion.weight_of_gap(one - wins)
 
     def _concrete(self, one: str | int, other: str | int, free: dict[int, list[str]]) -> Pair | None:
@@ -130,16 +151,16 @@ class _Core:
 
     def _inside(self, group: list[str]) -> list[Pair]:
         """The members of a group paired with one another, those who have met swapped with other pairs."""
-        met = self.criterion.ledger.met
+        clash = self.criterion.clash
         pairs = list(zip(group[::2], group[1::2], strict=True))
         for place, (a, b) in enumerate(pairs):
-            if b not in met[a]:
+            if not clash(a, b):
                 continue
             for elsewhere, (c, d) in enumerate(pairs):
-                if elsewhere != place and c not in met[a] and d not in met[b]:
+                if elsewhere != place and not clash(a, c) and not clash(b, d):
                     pairs[place], pairs[elsewhere] = (a, c), (b, d)
                     break
-                if elsewhere != place and d not in met[a] and c not in met[b]:
+                if elsewhere != place and not clash(a, d) and not clash(b, c):
                     pairs[place], pairs[elsewhere] = (a, d), (b, c)
                     break
         return pairs

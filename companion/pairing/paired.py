@@ -7,16 +7,21 @@ from companion.pairing.criterion import Closest, Cost, Criterion
 from companion.pairing.draw import Decision, Draw
 from companion.pairing.event import Pair, Pairing, Tournament
 from companion.pairing.forced import Certificate, certificate
-from companion.pairing.matching import pairing
+from companion.pairing.matching import best, pairing
 from companion.pairing.optimal import FEW, optima
 from companion.pairing.reasons import because, forced_because
 from companion.pairing.rolls import Dice, Taken, settle
 from companion.pairing.schedule import can_get_stuck
+from companion.pairing.seeded import fixed_round, halves
 
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A pair that is settled: `how` is forced, rolled, left (what the rolls leave) or drawn; `reason` is a clause."""
+    """A pair that is settled: `reason` is a clause.
+
+    `how` is forced, rolled, left (what the rolls leave), drawn, or seeded (top half against bottom half, bracket,
+    schedule).
+    """
 
     pair: Pair
     how: str
@@ -50,6 +55,13 @@ def next_round(event: Tournament, closest: Closest = "squares", dice: Dice | Non
     """
     event.check_complete()
     criterion = Criterion(event, closest)
+    if event.rules.fixed:
+        said = "by the bracket" if event.rules.event == "knockout" else "by the schedule of the round robin"
+        return _given(criterion, fixed_round(event), said)
+    if event.rules.round_one == "halves" and not event.rounds:
+        found = halves(criterion)
+        if criterion.of(found) <= criterion.of(best(criterion, criterion.sides)):
+            return _given(criterion, found, "top half against bottom half")
     if len(criterion.sides) > FEW:
         order = list(criterion.sides)
         Random(seed).shuffle(order)
@@ -73,11 +85,19 @@ def next_round(event: Tournament, closest: Closest = "squares", dice: Dice | Non
     return _told(criterion, pairs, draw, taken)
 
 
+def _given(criterion: Criterion, pairing: Pairing, said: str) -> NextRound:
+    """A round without dice, its pairs in the order in which they were found."""
+    bye = criterion.event.bye
+    byes = sorted(pairing, key=lambda pair: bye in pair)
+    pairs = [Paired(pair, "seeded", said if bye not in pair else f"{said}: a bye") for pair in byes]
+    return _told(criterion, pairs, Draw.of([pairing], criterion.order), [])
+
+
 def _told(criterion: Criterion, pairs: list[Paired], draw: Draw, taken: list[Taken]) -> NextRound:
     event = criterion.event
-    cost = criterion.of(draw.pairings[0])
+    cost = Cost() if event.rules.fixed else criterion.of(draw.pairings[0])
     stuck = None
-    if event.planned is not None and not event.rounds:
+    if event.planned is not None and not event.rounds and not event.rules.fixed:
         stuck = can_get_stuck(len(event.playing), event.planned)
     return NextRound(
         number=len(event.rounds) + 1,

@@ -19,7 +19,7 @@ def side_words(criterion: Criterion, side: str) -> str:
     """`Ann (1-0)`; the bye has no record, and before round 2 nobody has."""
     if side == criterion.event.bye or not criterion.ledger.rounds:
         return side
-    return f"{side} ({criterion.ledger.record(side)})"
+    return f"{side} ({criterion.ledger.told(side)})"
 
 
 def met_words(criterion: Criterion, pair: Pair) -> str:
@@ -27,6 +27,8 @@ def met_words(criterion: Criterion, pair: Pair) -> str:
     a, b = pair
     number = criterion.ledger.met[a][b]
     bye = criterion.event.bye
+    if frozenset(pair) in criterion.event.apart:
+        return f"{a} and {b} are kept apart"
     if bye in pair:
         verb = "faced" if criterion.event.bye_plays else "had"
         return f"{a if b == bye else b} {verb} {bye_words(criterion)} in round {number}"
@@ -44,23 +46,44 @@ def bye_rule(criterion: Criterion) -> str:
     ledger, bye = criterion.ledger, bye_words(criterion)
     able = [side for side in criterion.event.playing if side in criterion.for_bye]
     who = f"{bye} goes to {listed(able, 'or')}"
-    record = str(ledger.record(able[0]))
+    record = ledger.told(able[0])
     odd = criterion.odd_groups()
-    records = listed(str(ledger.record(group[0])) for group in odd)
+    records = listed(ledger.told(group[0]) for group in odd)
     had = "has faced" if criterion.event.bye_plays else "has had"
     if all(criterion.had_bye(player) for player in criterion.event.playing):
-        return f"{who}: everybody {had} it, and {record} is the worst record"
-    if len(odd) == 1 and ledger.record(able[0]) == ledger.record(odd[0][0]):
+        return (
+            f"{who}: everybody {had} it, and {record} is the {'lowest score' if criterion.lowest else 'worst record'}"
+        )
+    if criterion.lowest:
+        level = [side for side in criterion.event.playing if criterion.scores[side] == criterion.scores[able[0]]]
+        fresh = [side for side in level if not criterion.had_bye(side)]
+        idle = ", and who has it has played most rounds of these" if len(fresh) > len(able) else ""
+        return f"{who}: {record} is the lowest score of those who {had.replace('has', 'have not')} it{idle}"
+    if len(odd) == 1 and ledger.scores[able[0]] == ledger.scores[odd[0][0]]:
         again = f", and the others of that record {had.replace('has', 'have')} it" if len(able) < len(odd[0]) else ""
         return f"{who}: only {records} is the record of an odd number of players{again}"
     why = f"{records} are records of an odd number of players" if len(odd) > 1 else f"everybody of {records} {had} it"
     return f"{who}: {why}, so it goes to the worst record of those who {had.replace('has', 'have not')} it"
 
 
+def bye_reason(criterion: Criterion, pair: Pair) -> str:
+    """Why this player has the bye: its rule, or why it cannot go where the rule says."""
+    player = next(side for side in pair if side != criterion.event.bye)
+    if player in criterion.for_bye or not criterion.lowest:
+        return bye_rule(criterion)
+    others = listed((side for side in criterion.event.playing if side in criterion.for_bye), "or")
+    return f"with {bye_words(criterion)} for {others}, who has less, others would meet again"
+
+
+def bye_noun(criterion: Criterion) -> str:
+    """What `bye_wins` counts."""
+    return "unplayed round" if criterion.lowest else "win"
+
+
 def gap_words(criterion: Criterion, pairing: Iterable[Pair]) -> str:
     """The pairs whose records differ, with the squares of the differences: `A (2-0) and B (1-1): 1; ...`."""
     uneven = [(pair, criterion.of_pair(*pair).gaps) for pair in pairing]
-    return semicolons(f"{pair_words(criterion, pair)}: {gap}" for pair, gap in uneven if gap)
+    return semicolons(f"{pair_words(criterion, pair)}: {criterion.squares(gap)}" for pair, gap in uneven if gap)
 
 
 def semicolons(parts: Iterable[str]) -> str:

@@ -5,77 +5,105 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from companion.errors import UsageError, quoted
-from companion.pairing.event import Ledger, Record, Tournament
+from companion.pairing.event import Ledger, Record, Tournament, Won
+from companion.pairing.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the standings. Those whom no tie-break parts share a place. `ties` are the tie-breaks by name."""
+    """A line of the standings. Those whom no tie-break parts share a place. `ties` are the tie-breaks by name.
+
+    On a Tamer evening, which counts wins, there are no `points`.
+    """
 
     place: int
     player: str
     record: Record
-    ties: dict[str, int]
+    ties: dict[str, float]
     left: bool
+    points: float | None = None
+    draws: int = 0
 
 
 class _Scores:
     def __init__(self, event: Tournament) -> None:
         self.event = event
         self.ledger = Ledger(event)
-        self.games: dict[str, list[tuple[str, bool]]] = {player: [] for player in event.seats}
+        self.unit = event.rules.points.unit
+        self.met: dict[str, list[tuple[str, float]]] = {player: [] for player in event.seats}
+        self.games_won = dict.fromkeys(event.seats, 0)
+        needed = event.rules.needed
         for matches in event.rounds:
             for match in matches:
                 winners = event.winners(match)
-                if event.bye not in match.pair and match.played:
-                    self.games[match.a].append((match.b, match.a in winners))
-                    self.games[match.b].append((match.a, match.b in winners))
+                for side, games in zip(match.pair, match.games or (needed, needed), strict=True):
+                    if side in self.games_won and (match.games or side in winners):
+                        self.games_won[side] += games
+                if event.bye not in match.pair and match.played and not match.walkover:
+                    for side in match.pair:
+                        result = 0.5 if match.won is Won.DRAW else float(side in winners)
+                        self.met[side].append((match.opponent(side), result))
 
-    def wins(self, player: str, among: Sequence[str]) -> int:
-        return self.ledger.wins[player]
+    def points(self, player: str, among: Sequence[str]) -> float:
+        return _plain(self.ledger.points[player] / self.unit)
 
-    def opponents_wins(self, player: str, among: Sequence[str]) -> int:
-        return sum(self.ledger.wins[opponent] for opponent, _ in self.games[player])
+    def opponents_wins(self, player: str, among: Sequence[str]) -> float:
+        return _plain(sum(self.ledger.points[opponent] for opponent, _ in self.met[player]) / self.unit)
 
-    def sonneborn_berger(self, player: str, among: Sequence[str]) -> int:
-        return sum(self.ledger.wins[opponent] for opponent, won in self.games[player] if won)
+    def sonneborn_berger(self, player: str, among: Sequence[str]) -> float:
+        return _plain(sum(self.ledger.points[opponent] * result for opponent, result in self.met[player]) / self.unit)
 
-    def head_to_head(self, player: str, among: Sequence[str]) -> int:
+    def head_to_head(self, player: str, among: Sequence[str]) -> float:
         rivals = set(among)
-        met = all(rivals - {each} <= {opponent for opponent, _ in self.games[each]} for each in among)
-        return sum(won for opponent, won in self.games[player] if opponent in rivals) if met else 0
+        met = all(rivals - {each} <= {opponent for opponent, _ in self.met[each]} for each in among)
+        return _plain(sum(result for opponent, result in self.met[player] if opponent in rivals)) if met else 0
+
+    def games(self, player: str, among: Sequence[str]) -> float:
+        return self.games_won[player]
 
 
-TIE_BREAKS: dict[str, Callable[[_Scores, str, Sequence[str]], int]] = {
+def _plain(number: float) -> float:
+    return int(number) if number == int(number) else number
+
+
+TIE_BREAKS: dict[str, Callable[[_Scores, str, Sequence[str]], float]] = {
     "opponents-wins": _Scores.opponents_wins,
     "sonneborn-berger": _Scores.sonneborn_berger,
     "head-to-head": _Scores.head_to_head,
+    "games": _Scores.games,
 }
-"""The tie-breaks after the wins.
+"""The tie-breaks after the wins, or the points where an event has them.
 
-`opponents-wins`: the wins of everybody met, added up (Buchholz). `sonneborn-berger`: the wins of everybody beaten,
-added up; where both won, each beat the other. `head-to-head`: the wins among those still level, counted only when
-all of them have met each other. The bye is no opponent: it adds nothing.
+`opponents-wins`: the wins of everybody met, added up (Buchholz; FIDE C.07). `sonneborn-berger`: the wins of everybody
+beaten, added up, and half of those of everybody drawn with; where both won, each beat the other. `head-to-head`: the
+wins among those still level, counted only when all of them have met each other. `games`: the games won, of a match of
+which only the winner is known and of a bye as many as win a match. The bye is no opponent: it adds nothing, nor does
+a walkover.
 """
 
 
-def standings(
-    event: Tournament, ties: Sequence[str] = ("opponents-wins", "sonneborn-berger", "head-to-head")
-) -> list[Standing]:
-    """The standings by wins, then by the named tie-breaks in their order. An empty `ties` leaves ties standing.
+def usual_ties(rules: Rules) -> tuple[str, ...]:
+    """The tie-breaks of an event where none are named."""
+    games = ("games",) if rules.best_of else ()
+    return ("opponents-wins", *games, "sonneborn-berger", "head-to-head")
+
+
+def standings(event: Tournament, ties: Sequence[str] | None = None) -> list[Standing]:
+    """The standings by points, then by the named tie-breaks in their order. An empty `ties` leaves ties standing.
 
     Raises UsageError for a tie-break that is none.
     """
+    ties = usual_ties(event.rules) if ties is None else ties
     for name in ties:
         if name not in TIE_BREAKS:
             raise UsageError(f"{quoted(name)} is no tie-break; there are {', '.join(TIE_BREAKS)}")
     event.check()
     scores = _Scores(event)
-    shown: dict[str, dict[str, int]] = {player: {} for player in event.seats}
-    level = _parted([event.seats], lambda player, among: scores.wins(player, among))
+    shown: dict[str, dict[str, float]] = {player: {} for player in event.seats}
+    level = _parted([event.seats], lambda player, among: scores.points(player, among))
     for name in ties:
 
-        def score(player: str, among: Sequence[str], name: str = name) -> int:
+        def score(player: str, among: Sequence[str], name: str = name) -> float:
             value = TIE_BREAKS[name](scores, player, among)
             shown[player][name] = value
             return value
@@ -86,11 +114,13 @@ def standings(
         place = len(found) + 1
         for player in group:
             record = scores.ledger.record(player)
-            found.append(Standing(place, player, record, shown[player], player in event.gone))
+            points = None if event.rules.event == "tamer" else scores.points(player, group)
+            draws = scores.ledger.draws.get(player, 0)
+            found.append(Standing(place, player, record, shown[player], player in event.gone, points, draws))
     return found
 
 
-def _parted(level: Sequence[Sequence[str]], score: Callable[[str, Sequence[str]], int]) -> list[list[str]]:
+def _parted(level: Sequence[Sequence[str]], score: Callable[[str, Sequence[str]], float]) -> list[list[str]]:
     """Each group of players who are level, parted by a score, highest first; who is level stays in order."""
     found: list[list[str]] = []
     for group in level:

@@ -1,16 +1,20 @@
-"""Events from files: CSV as a spreadsheet program saves it, or JSON. docs/pairing.md describes both."""
+"""Events from files: CSV as a spreadsheet saves it, a list of names, or JSON. docs/pairing.md describes them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.errors import quoted
+from companion.errors import UsageError, quoted
 from companion.files.problems import SourceError
-from companion.files.text import read_text, table_rows
-from companion.pairing.event import EventError, Match, Tournament, Won
+from companion.files.text import Row, read_text, table_rows
+from companion.pairing.event import EventError, Match, Tournament
+from companion.pairing.results import BOTH, match_of, meant, near_miss
+from companion.pairing.rules import rules_of, switches_in
+from companion.words import did_you_mean, fold, is_number
 
 if TYPE_CHECKING:
     from companion.pairing.document import Document
@@ -19,43 +23,73 @@ NO_MATCH = "bye"
 """The bye of this name plays no match; one of any other name (The Deck) does."""
 LARGEST = 4_000_000
 COLUMNS = ("round", "player", "opponent", "won")
-LEFT, CAME, BOTH = "left", "came", "both"
+MORE_COLUMNS = ("team", "note")
+ALSO_CALLED = {"name": "player", "winner": "won", "result": "won", "score": "won", "notes": "note", "comment": "note"}
+LEFT, CAME, APART, HALF = "left", "came", "apart", "½"
+HALVES = {HALF, "1/2", "0.5", "half", "half-point bye"}
 NAME_AT_MOST = 60
+_NUMBERED = re.compile(r"([0-9]+[.)]|[-*•])\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of a file: a match, or (without an opponent) a player who is there, `left` or `came`."""
+    """A line of a file: a match, two who are kept `apart`, or (without an opponent) a player, `left` or `came`."""
 
     where: str
     round: int
     player: str
     opponent: str
     won: str
+    team: str = ""
+    note: str = ""
 
 
 FORMULAS = ("=", "+", "-", "@")
 """So a cell begins that a spreadsheet would take for a formula; an apostrophe before it says that it is none."""
 
 
-def read_event(path: Path, bye: str | None = None, planned: int | None = None) -> Tournament:
-    """The event in a CSV or JSON file, checked. `bye` and `planned` count before what the file says.
+def read_event(
+    path: Path, bye: str | None = None, planned: int | None = None, switches: Mapping[str, str] | None = None
+) -> Tournament:
+    """The event in a CSV, JSON or TRF file, checked. What is given here counts before what the file says.
 
     Raises EventError, with the file's line (of JSON: the place in it), for whatever is wrong.
     """
+    from companion.pairing.trf import is_trf, read_trf
+
     text = _text(path)
     if text.lstrip()[:1] in ("{", "["):
-        return _from_json(path, text, bye, planned)
-    return _Building(bye or NO_MATCH, planned).event(_csv_rows(path, text))
+        return _from_json(path, text, bye, planned, switches or {})
+    if is_trf(text):
+        return read_trf(path, text, planned, switches or {})
+    said, rest = _switches(path, text)
+    return _Building(said | dict(switches or {}), bye, planned).event(_csv_rows(path, rest))
 
 
-def entered(players: list[str], bye: str | None = None, planned: int | None = None) -> Tournament:
+def entered(
+    players: list[str], bye: str | None = None, planned: int | None = None, switches: Mapping[str, str] | None = None
+) -> Tournament:
     """An event of these players in which nothing was played. Raises EventError."""
     rows = [
         _Row(f"player {number}", 0, _name(f"player {number}", player), "", "")
         for number, player in enumerate(players, 1)
     ]
-    return _Building(bye or NO_MATCH, planned).event(iter(rows))
+    return _Building(switches or {}, bye, planned).event(iter(rows))
+
+
+def _switches(path: Path, text: str) -> tuple[dict[str, str], str]:
+    """What the lines that begin with `# --` say, and the text with these lines empty. Raises EventError."""
+    said: dict[str, str] = {}
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        if line.lstrip('" \t').startswith("# --"):
+            try:
+                said |= switches_in(line)
+                rules_of(said)
+            except UsageError as error:
+                raise EventError(f"{path}:{number + 1}: {error}") from None
+            lines[number] = ""
+    return said, "\n".join(lines) if said else text
 
 
 def _text(path: Path) -> str:
@@ -68,7 +102,7 @@ def _text(path: Path) -> str:
 def _csv_rows(path: Path, text: str) -> Iterator[_Row]:
     columns: list[str] = []
     try:
-        for line in table_rows(path, text):
+        for line in _bare_list(path, text) or table_rows(path, text):
             where = f"{path}:{line.line}"
             if not columns:
                 columns = _columns(where, line.cells)
@@ -77,34 +111,47 @@ def _csv_rows(path: Path, text: str) -> Iterator[_Row]:
                 raise EventError(f"{where}: has {len(line.cells)} cells; the columns are {', '.join(columns)}")
             cells = [cell[1:] if cell[:1] == "'" and cell.lstrip("'")[:1] in FORMULAS else cell for cell in line.cells]
             row = dict(zip(columns, cells, strict=False))
-            yield _row(where, *(row.get(column, "") for column in COLUMNS))
+            yield _row(where, *(row.get(column, "") for column in (*COLUMNS, *MORE_COLUMNS)))
     except SourceError as error:
         raise EventError(str(error)) from None
     if not columns:
         raise EventError(f"{path}:1: is empty; the first line names the columns {', '.join(COLUMNS)}")
 
 
+def _bare_list(path: Path, text: str) -> list[Row]:
+    """The rows of a list of names alone, a line each, numbered or not; none where the file is something else."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    if len(lines) < 2 or any(set(line) & set(',;\t"') for _, line in lines):
+        return []
+    if ALSO_CALLED.get(lines[0][1].casefold(), lines[0][1].casefold()) in (*COLUMNS, *MORE_COLUMNS):
+        return []
+    names = [Row(number, [_NUMBERED.sub("", line, count=1)]) for number, line in lines]
+    return [Row(0, ["player"]), *names]
+
+
 def _columns(where: str, cells: list[str]) -> list[str]:
-    columns = [cell.lower() for cell in cells]
+    columns = [ALSO_CALLED.get(cell.lower(), cell.lower()) for cell in cells]
+    while columns and not columns[-1]:
+        columns.pop()
     if "player" not in columns:
         raise EventError(f"{where}: there is no column “player”; the first line names the columns {', '.join(COLUMNS)}")
     for column in columns:
-        if column not in COLUMNS:
-            raise EventError(f"{where}: {quoted(column)} is no column; there are {', '.join(COLUMNS)}")
+        if column not in COLUMNS and column not in MORE_COLUMNS:
+            raise EventError(f"{where}: {quoted(column)} is no column; there are {', '.join(COLUMNS + MORE_COLUMNS)}")
         if columns.count(column) > 1:
             raise EventError(f"{where}: the column {quoted(column)} is there twice; one is right")
     return columns
 
 
-def _row(where: str, number: str, player: str, opponent: str, won: str) -> _Row:
+def _row(where: str, number: str, player: str, opponent: str, won: str, team: str = "", note: str = "") -> _Row:
     if number and not (number.isascii() and number.isdecimal() and 0 < int(number[:9]) < 10_000):
         raise EventError(f"{where}: {quoted(number)} is no round; rounds are numbered 1, 2, 3, …")
     if not player:
         raise EventError(f"{where}: there is no player; give the name in the column “player”")
-    if opponent and not number:
+    if opponent and not number and won.lower() != APART:
         raise EventError(f"{where}: {player} against {opponent} has no round; give its number")
     name = _name(where, player)
-    return _Row(where, int(number or 0), name, _name(where, opponent) if opponent else "", won)
+    return _Row(where, int(number or 0), name, _name(where, opponent) if opponent else "", won, team, note)
 
 
 def _name(where: str, name: str) -> str:
@@ -123,52 +170,123 @@ def _name(where: str, name: str) -> str:
 class _Building:
     """An event put together row by row, every contradiction named with the place of its row."""
 
-    def __init__(self, bye: str, planned: int | None) -> None:
-        self.bye = bye
-        self.planned = planned
+    def __init__(self, switches: Mapping[str, str], bye: str | None, planned: int | None) -> None:
+        self.rules = rules_of({name: value for name, value in switches.items() if name not in ("bye", "rounds")})
+        self.bye = bye or switches.get("bye") or NO_MATCH
+        self.planned = planned or _planned(switches)
         self.seats: dict[str, str] = {}
+        self.folded: dict[str, list[str]] = {}
+        self.met_first: dict[str, str] = {}
         self.matches: dict[int, dict[str, tuple[str, Match]]] = {}
         self.spans: dict[str, list[tuple[int, str, str]]] = {}
+        self.byes: dict[int, set[str]] = {}
+        self.apart: list[_Row] = []
+        self.teams: dict[str, str] = {}
+        self.notes: dict[tuple[int, str], str] = {}
 
-    def event(self, rows: Iterator[_Row]) -> Tournament:
+    def event(self, rows: Iterable[_Row]) -> Tournament:
         for row in rows:
-            if row.opponent:
+            if row.won.lower() == APART and row.opponent:
+                self.apart.append(row)
+            elif row.opponent:
                 self._match(row)
             else:
                 self._player(row)
+        self._check_names()
+        apart = {self._apart(row) for row in self.apart}
         rounds = self._rounds()
         here = {player: self._is_here(player, len(rounds) + 1) for player in self.seats}
         event = Tournament(
-            list(self.seats), rounds, self.bye, self.bye != NO_MATCH, {p for p in here if not here[p]}, self.planned
+            list(self.seats),
+            rounds,
+            self.bye,
+            self.bye != NO_MATCH,
+            {p for p in here if not here[p]},
+            self.planned,
+            self.rules,
+            self.byes,
+            apart,
+            self.teams,
+            self.notes,
         )
         event.check()
         return event
 
+    def _named(self, where: str, name: str) -> str:
+        """The player or the bye that a name means, in any case; a new one where it means none."""
+        if name in self.seats or name == self.bye:
+            return name
+        near = self.folded.get(fold(name), [])
+        return meant(where, name, [*near, self.bye]) or name
+
+    def _enter(self, name: str, where: str) -> None:
+        if name not in self.seats:
+            self.seats[name] = where
+            self.folded.setdefault(fold(name), []).append(name)
+
+    def _apart(self, row: _Row) -> frozenset[str]:
+        pair = [self._there(row.where, side) for side in (row.player, row.opponent)]
+        if row.note:
+            self.notes[-1, min(pair, key=list(self.seats).index)] = row.note
+        return frozenset(pair)
+
+    def _there(self, where: str, name: str) -> str:
+        found = self._named(where, name)
+        if found not in self.seats:
+            near = did_you_mean(name, self.seats)
+            raise EventError(f"{where}: there is no player {quoted(name)}{f'; {near}' if near else ''}")
+        return found
+
+    def _check_names(self) -> None:
+        """Raises EventError for a name that first stands in a match, where somebody entered has nearly the same."""
+        listed = [name for name in self.seats if name not in self.met_first]
+        for name, where in self.met_first.items():
+            near = near_miss(name, listed)
+            if near:
+                raise EventError(
+                    f"{where}: {quoted(name)} is not entered; did you mean {near}? Somebody else is entered with a row "
+                    f"of the name alone"
+                )
+
     def _player(self, row: _Row) -> None:
-        if row.won in (LEFT, CAME):
+        said = row.won.lower()
+        player = row.player
+        if said and (said != CAME or self._named(row.where, player) in self.spans):
+            player = self._named(row.where, player)
+        if row.team:
+            self.teams[player] = row.team
+        if row.note:
+            self.notes[row.round, player] = row.note
+        if said in (LEFT, CAME):
             if not row.round:
-                raise EventError(f"{row.where}: {row.player} {row.won}, but not in which round; give its number")
-            if row.won == LEFT and row.player not in self.seats:
-                raise EventError(f"{row.where}: {row.player} cannot leave: there is no such player so far")
-            self.seats.setdefault(row.player, row.where)
-            self.spans.setdefault(row.player, []).append((row.round, row.won, row.where))
+                raise EventError(f"{row.where}: {player} {said}, but not in which round; give its number")
+            if said == LEFT and player not in self.seats:
+                raise EventError(f"{row.where}: {player} cannot leave: there is no such player so far")
+            self._enter(player, row.where)
+            self.spans.setdefault(player, []).append((row.round, said, row.where))
+        elif said in HALVES:
+            if not row.round:
+                raise EventError(f"{row.where}: {player} asks for a bye, but not in which round; give its number")
+            self._enter(player, row.where)
+            self.byes.setdefault(row.round, set()).add(player)
         elif row.won:
             raise EventError(
-                f"{row.where}: {row.player} has no opponent; then the column “won” is empty, {LEFT} or {CAME}"
+                f"{row.where}: {player} has no opponent; then the column “won” is empty, {LEFT} or {CAME}"
+                f"{'' if self.rules.event == 'tamer' else f', or {HALF} for a bye'}"
             )
-        elif row.player in self.seats:
+        elif player in self.seats:
             raise EventError(
-                f"{row.where}: there is a {quoted(row.player)} already ({self.seats[row.player]}); tell them apart"
+                f"{row.where}: there is a {quoted(player)} already ({self.seats[player]}); tell them apart"
             )
-        elif row.player == self.bye:
-            raise EventError(f"{row.where}: {quoted(row.player)} is what the odd player out meets, no player")
+        elif player == self.bye:
+            raise EventError(f"{row.where}: {quoted(player)} is what the odd player out meets, no player")
         else:
-            self.seats[row.player] = row.where
+            self._enter(player, row.where)
 
     def _match(self, row: _Row) -> None:
-        sides = (row.player, row.opponent)
-        if row.player == row.opponent:
-            raise EventError(f"{row.where}: {row.player} cannot meet themselves")
+        sides = self._named(row.where, row.player), self._named(row.where, row.opponent)
+        if sides[0] == sides[1]:
+            raise EventError(f"{row.where}: {sides[0]} cannot meet themselves")
         played = self.matches.setdefault(row.round, {})
         for side in sides:
             if side in played and side != self.bye:
@@ -177,26 +295,17 @@ class _Building:
                     raise EventError(f"{row.where}: {side}'s match of round {row.round} is there already ({where})")
                 raise EventError(f"{row.where}: {side} has another match in round {row.round} already ({where})")
             if side == self.bye:
-                if side in played:
+                if side in played and self.rules.event == "tamer":
                     where = played[side][0]
                     raise EventError(f"{row.where}: {self.bye} meets one player a round, and has a match ({where})")
-            else:
-                self.seats.setdefault(side, row.where)
-        match = Match(*sides, self._won(row))
+            elif side not in self.seats:
+                self.met_first[side] = row.where
+                self._enter(side, row.where)
+        match = match_of(row.where, *sides, row.won, self.rules)
+        if row.note:
+            self.notes[row.round, sides[0]] = row.note
         for side in sides:
             played[side] = row.where, match
-
-    def _won(self, row: _Row) -> Won:
-        if not row.won:
-            return Won.NOBODY_YET
-        if row.won.lower() == BOTH:
-            return Won.BOTH
-        if row.won not in (row.player, row.opponent):
-            raise EventError(
-                f"{row.where}: {quoted(row.won)} did not play this match; "
-                f"who won is {row.player}, {row.opponent} or both"
-            )
-        return Won.A if row.won == row.player else Won.B
 
     def _rounds(self) -> list[list[Match]]:
         last = max(self.matches, default=0)
@@ -216,11 +325,17 @@ class _Building:
 
     def _check_presence(self, player: str, number: int, played: dict[str, tuple[str, Match]]) -> None:
         here = self._is_here(player, number)
-        if here and player not in played:
+        asked = player in self.byes.get(number, ())
+        if here and player not in played and not asked and self.rules.event != "knockout":
+            others = self.seats if player in self.met_first else self.met_first
+            near = near_miss(player, (each for each in others if each != player), 0.6)
             raise EventError(
                 f"{self.seats[player]}: {player} has no match in round {number}; give one, or a row that says "
                 f"“{number}, {player}, , {LEFT}” or from which round on {player} “{CAME}”"
+                f"{f'; or are {near} and {player} the same?' if near else ''}"
             )
+        if asked and player in played:
+            raise EventError(f"{played[player][0]}: {player} asked for a bye in round {number} and has a match in it")
         if not here and player in played:
             raise EventError(
                 f"{played[player][0]}: {player} does not play in round {number}; {self._whereabouts(player)}"
@@ -237,19 +352,32 @@ class _Building:
         return ", ".join(f"{word} in round {start} ({where})" for start, word, where in sorted(self.spans[player]))
 
 
-def _from_json(path: Path, text: str, bye: str | None, planned: int | None) -> Tournament:
+def _planned(switches: Mapping[str, str]) -> int | None:
+    said = switches.get("rounds")
+    if said is not None and not (is_number(said) and 0 < int(said[:9]) < 1000):
+        raise UsageError(f"--rounds {quoted(said)} is no number of rounds; 1 to 999 are")
+    return int(said) if said else None
+
+
+def _from_json(path: Path, text: str, bye: str | None, planned: int | None, switches: Mapping[str, str]) -> Tournament:
     from companion.pairing.document import read_document
 
     document = read_document(path, text)
     if bye is None and document.bye is not None:
         bye = _name(f"{path}: bye", document.bye)
-    return _Building(bye or NO_MATCH, planned or document.planned).event(_json_rows(path, document))
+    try:
+        rules_of(document.rules)
+    except UsageError as error:
+        raise EventError(f"{path}: rules: {error}") from None
+    said = document.rules | dict(switches)
+    return _Building(said, bye, planned or document.planned).event(_json_rows(path, document))
 
 
 def _json_rows(path: Path, document: Document) -> Iterator[_Row]:
     for place, player in enumerate(document.players):
-        yield _row(f"{path}: players[{place}]", "", player, "", "")
-    for word, said in ((CAME, document.came), (LEFT, document.left)):
+        where = f"{path}: players[{place}]"
+        yield _row(where, "", player, "", "", document.teams.get(player, ""), document.notes.get(player, ""))
+    for word, said in ((CAME, document.came), (LEFT, document.left), (HALF, document.byes)):
         for player, rounds in said.items():
             for number in rounds if isinstance(rounds, list) else [rounds]:
                 yield _row(f"{path}: {word}", str(number), player, "", word)
@@ -258,4 +386,6 @@ def _json_rows(path: Path, document: Document) -> Iterator[_Row]:
             where = f"{path}: rounds[{number - 1}][{place}]"
             if not match.b.strip():
                 raise EventError(f"{where}: {quoted(match.a)} has no opponent")
-            yield _row(where, str(number), match.a, match.b, (match.won or "").strip())
+            yield _row(where, str(number), match.a, match.b, (match.won or "").strip(), "", match.note)
+    for place, (one, other) in enumerate(document.apart):
+        yield _row(f"{path}: apart[{place}]", "", one, other, APART)

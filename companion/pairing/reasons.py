@@ -9,7 +9,17 @@ from companion.pairing.draw import Draw
 from companion.pairing.event import EventError, Pair, Pairing, Tournament
 from companion.pairing.matching import best
 from companion.pairing.optimal import FEW, optima
-from companion.pairing.phrases import bye_rule, bye_words, gap_words, met_words, pair_words, semicolons, side_words
+from companion.pairing.phrases import (
+    bye_noun,
+    bye_reason,
+    bye_rule,
+    bye_words,
+    gap_words,
+    met_words,
+    pair_words,
+    semicolons,
+    side_words,
+)
 from companion.words import counted, did_you_mean, listed
 
 MET = "has met {} before"
@@ -23,6 +33,7 @@ class Why:
     with this pair and `example` such a round, `least` the least cost of all.
     """
 
+    event: Tournament
     pair: Pair
     criterion: str | None
     with_it: Cost
@@ -52,7 +63,7 @@ def why(event: Tournament, a: str, b: str, closest: Closest = "squares", chosen:
         text = _nothing_against(criterion, pair, chosen)
     else:
         text = _against(criterion, pair, failing, with_it, least, example)
-    return Why(pair, failing, with_it, least, example, f"{text}.")
+    return Why(event, pair, failing, with_it, least, example, f"{text}.")
 
 
 def with_pair(criterion: Criterion, pair: Pair) -> Pairing:
@@ -91,6 +102,8 @@ def _against(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, leas
     if failing == "latest":
         met = semicolons(met_words(criterion, each) for each in again)
         return f"With {words} the rematches would be less long ago ({met}) than they need be"
+    if failing == "team":
+        return f"With {words} {counted(with_it.team, 'pair')} would be of one team, and {least.team} is possible"
     if failing == "outside":
         bye = criterion.event.bye
         if bye in pair:
@@ -106,12 +119,12 @@ def _against(criterion: Criterion, pair: Pair, failing: str, with_it: Cost, leas
         )
     if failing == "gaps":
         return (
-            f"With {words} the squares of the record gaps add up to {with_it.gaps} at least "
-            f"({gap_words(criterion, example)}), and {least.gaps} is possible"
+            f"With {words} the squares of the record gaps add up to {criterion.squares(with_it.gaps)} at least "
+            f"({gap_words(criterion, example)}), and {criterion.squares(least.gaps)} is possible"
         )
     return (
-        f"With {words} {bye_words(criterion)} would go to somebody with {counted(with_it.bye_wins, 'win')}, "
-        f"and {least.bye_wins} is possible"
+        f"With {words} {bye_words(criterion)} would go to somebody with "
+        f"{counted(with_it.bye_wins, bye_noun(criterion))}, and {least.bye_wins} is possible"
     )
 
 
@@ -145,18 +158,20 @@ def because(criterion: Criterion, pair: Pair) -> str:
     if criterion.of_pair(*pair).rematches:
         return f"{met_words(criterion, pair)}; it cannot be avoided"
     if event.bye in pair:
-        return bye_rule(criterion)
-    a, b = (criterion.ledger.record(side) for side in pair)
-    return (
-        f"both {a}" if a == b else f"{a} against {b}: {_paired_down(criterion, max(pair, key=criterion.ledger.record))}"
-    )
+        return bye_reason(criterion, pair)
+    if criterion.of_pair(*pair).team:
+        return f"{pair_words(criterion, pair)} are of one team; it cannot be avoided"
+    a, b = (criterion.ledger.told(side) for side in pair)
+    if criterion.scores[pair[0]] == criterion.scores[pair[1]]:
+        return f"both {a}"
+    return f"{a} against {b}: {_paired_down(criterion, max(pair, key=criterion.scores.__getitem__))}"
 
 
 def _paired_down(criterion: Criterion, player: str) -> str:
     """Why somebody meets a worse record than their own."""
     ledger = criterion.ledger
-    record = ledger.record(player)
-    group = ledger.groups(criterion.event.playing)[record.wins]
+    record = ledger.told(player)
+    group = ledger.groups(criterion.event.playing)[criterion.scores[player]]
     others = [each for each in group if each != player]
     if not others:
         return f"{player} is the only one with {record}"
@@ -175,9 +190,9 @@ def forced_because(criterion: Criterion, pair: Pair) -> str:
         return bye_rule(criterion)
     if len(criterion.sides) == 2:
         return "nobody else is to be paired"
-    group = ledger.groups(event.playing)[ledger.wins[human[0]]]
+    group = ledger.groups(event.playing)[ledger.scores[human[0]]]
     if len(human) == 2 and sorted(group) == sorted(pair):
-        return f"they are the only ones with {ledger.record(human[0])}"
+        return f"they are the only ones with {ledger.told(human[0])}"
     side = min(human, key=lambda each: (len(_open(criterion, each)), criterion.order[each]))
     other = pair[0] if pair[1] == side else pair[1]
     least = criterion.of(best(criterion, criterion.sides))
@@ -205,8 +220,13 @@ def _obstacle(criterion: Criterion, pair: Pair, least: Cost) -> str:
         return MET if criterion.of_pair(*pair).rematches else "against {} would leave others a rematch"
     if failing == "outside":
         return f"against {{}} would send {bye_words(criterion)} to the wrong player"
+    if failing == "team":
+        return "against {} would pair two of one team"
     if failing == "gaps":
-        return f"against {{}} would make the squared record gaps {with_it.gaps} instead of {least.gaps}"
+        return (
+            f"against {{}} would make the squared record gaps {criterion.squares(with_it.gaps)} instead of "
+            f"{criterion.squares(least.gaps)}"
+        )
     if failing == "uneven":
         return f"against {{}} would make {with_it.uneven} pairs of different records instead of {least.uneven}"
     if failing == "bye_wins":

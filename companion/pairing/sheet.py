@@ -3,8 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
-from companion.pairing.event import Ledger, Match, Tournament
+from companion.pairing.event import Ledger, Match, Tournament, Won
 from companion.pairing.ranking import standings
+from companion.pairing.rules import number_words
+from companion.words import fold
+
+COLUMNS = 11
+"""Of so many rounds each has a column of its own in a crosstable."""
 
 
 def last_is_over(event: Tournament) -> bool:
@@ -19,10 +24,12 @@ def _is_open(event: Tournament, match: Match) -> bool:
 def standings_data(event: Tournament) -> dict[str, Any]:
     """The `standings` after the rounds that are over, best first, and `after` how many; no line before the first.
 
-    Each line has `rank`, `player`, `wins`, `losses`, `opponents` (their wins), `sonneborn` and `left`.
+    Each line has `rank`, `player`, `wins`, `losses`, `opponents` (their wins), `sonneborn` and `left`. Where there are
+    points, `wins` are these, and `points` and the others are as they are read.
     """
     rounds = event.rounds if last_is_over(event) else event.rounds[:-1]
-    lines = [
+    ranked = standings(replace(event, rounds=rounds))
+    lines: list[dict[str, Any]] = [
         {
             "rank": each.place,
             "player": each.player,
@@ -32,8 +39,15 @@ def standings_data(event: Tournament) -> dict[str, Any]:
             "sonneborn": each.ties["sonneborn-berger"],
             "left": each.left,
         }
-        for each in standings(replace(event, rounds=rounds))
+        for each in ranked
     ]
+    if event.rules.event != "tamer":
+        lines = [
+            line
+            | {name: number_words(line[name]) for name in ("opponents", "sonneborn")}
+            | {"wins": each.points, "points": number_words(each.points or 0)}
+            for line, each in zip(lines, ranked, strict=True)
+        ]
     return {"standings": lines if rounds else [], "after": len(rounds)}
 
 
@@ -44,10 +58,70 @@ def rounds_data(event: Tournament) -> list[dict[str, Any]]:
     """
     rounds = []
     for number, matches in enumerate(event.rounds):
-        before = Ledger(Tournament(event.seats, event.rounds[:number], event.bye, event.bye_plays))
+        before = Ledger(replace(event, rounds=event.rounds[:number]))
         waiting = any(_is_open(event, match) for match in matches)
         rounds.append({"matches": [_match(event, before, match, waiting) for match in matches]})
+        if event.rules.event != "tamer":
+            for table, told in enumerate(rounds[-1]["matches"], start=1):
+                told["note"] = f"Table {table}" if told["sides"][1]["name"] else ""
     return rounds
+
+
+def wall_data(event: Tournament) -> dict[str, Any]:
+    """What hangs on the wall: where everybody sits in the round that is played, by name and by table.
+
+    `names` and `tables` have `player`, `table` and `other`, and `number` is the round's; nothing where all is played.
+    """
+    if last_is_over(event):
+        return {}
+    idle = event.bye if not event.bye_plays else ""
+    tables = [
+        {"table": "" if idle in match.pair else str(table), "player": match.a, "other": match.b}
+        for table, match in enumerate(event.rounds[-1], start=1)
+    ]
+    turned = [seat | {"player": seat["other"], "other": seat["player"]} for seat in tables]
+    names = [seat for seat in [*tables, *turned] if seat["player"] != event.bye]
+    return {
+        "number": len(event.rounds),
+        "tables": tables,
+        "names": sorted(names, key=lambda seat: fold(seat["player"])),
+    }
+
+
+def cross_data(event: Tournament) -> list[dict[str, Any]]:
+    """The crosstable after the rounds that are over: `rank`, `player`, `points` and a cell for each round.
+
+    A cell is the opponent's place in this list and the result: `5:1`, `5:½`, `5:+`. Of `many` rounds there is no room
+    for a column each.
+    """
+    rounds = event.rounds if last_is_over(event) else event.rounds[:-1]
+    played = replace(event, rounds=rounds)
+    lines = standings(played)
+    rows = {each.player: row for row, each in enumerate(lines, start=1)}
+    cells: dict[str, list[str]] = {each.player: [] for each in lines}
+    for number, matches in enumerate(rounds, start=1):
+        met = {side: match for match in matches for side in match.pair}
+        for player, told in cells.items():
+            match = met.get(player)
+            if match is None:
+                told.append("½" if player in event.byes.get(number, ()) else "-")
+            elif event.bye in match.pair and not event.bye_plays:
+                told.append("bye")
+            else:
+                won = player in match.winners
+                result = "½" if match.won is Won.DRAW else ("+-" if match.walkover else "10")[not won]
+                told.append(f"{rows.get(match.opponent(player), event.bye)}:{result}")
+    return [
+        {
+            "rank": row,
+            "player": each.player,
+            "cells": cells[each.player],
+            "many": len(rounds) > COLUMNS,
+            "points": number_words(each.points or 0),
+        }
+        for row, each in enumerate(lines, start=1)
+        if rounds
+    ]
 
 
 def _match(event: Tournament, before: Ledger, match: Match, waiting: bool) -> dict[str, Any]:
@@ -56,8 +130,9 @@ def _match(event: Tournament, before: Ledger, match: Match, waiting: bool) -> di
     sides = [
         {
             "name": "" if idle and side == event.bye else side,
-            "record": "" if side == event.bye else str(before.record(side)),
+            "record": "" if side == event.bye else before.told(side),
             "won": side in event.winners(match),
+            **({"drawn": True} if match.won is Won.DRAW else {}),
         }
         for side in players
     ]

@@ -1,16 +1,13 @@
-"""Events as text: CSV that can be filled in and read again, and TRF16 for other engines."""
+"""Events as text: CSV that can be filled in and read again."""
 
 import csv
 import io
+import shlex
 
-from companion.pairing.event import Ledger, Match, Tournament, Won
-from companion.pairing.ranking import standings
-from companion.pairing.reading import CAME, COLUMNS, FORMULAS, LEFT
-
-
-def won_word(match: Match) -> str:
-    """Who won as a file says it: the winner's name, `both`, or nothing while it is not played."""
-    return {Won.A: match.a, Won.B: match.b, Won.BOTH: "both", Won.NOBODY_YET: ""}[match.won]
+from companion.pairing.event import Tournament
+from companion.pairing.reading import APART, CAME, COLUMNS, FORMULAS, HALF, LEFT, NO_MATCH
+from companion.pairing.results import won_word
+from companion.pairing.rules import switches_of
 
 
 def _cell(text: str) -> str:
@@ -21,7 +18,10 @@ def _cell(text: str) -> str:
 def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
     """For each player the rounds from which on they `left` or `came`; who is there from the beginning has none."""
     there = [{side for match in matches for side in match.pair} for matches in event.rounds]
-    there.append(set(event.playing))
+    there.append({player for player in event.seats if player not in event.gone})
+    for number, asked in event.byes.items():
+        if number < len(there):
+            there[number - 1] |= asked
     found: dict[str, list[tuple[int, str]]] = {}
     for player in event.seats:
         here = [True, *(player in sides for sides in there)]
@@ -34,43 +34,43 @@ def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
     return found
 
 
+def switches_line(event: Tournament) -> str:
+    """The event's switches as the first line of its file, `# --event swiss --rounds 4`; of a Tamer evening none."""
+    said = switches_of(event.rules)
+    if said and event.planned:
+        said["rounds"] = str(event.planned)
+    if said and event.bye != NO_MATCH:
+        said["bye"] = event.bye
+    return " ".join(["#", *(f"--{name} {shlex.quote(value)}" for name, value in said.items())]) if said else ""
+
+
 def as_csv(event: Tournament) -> str:
     """The event as the CSV that `read_event` reads: players in seating order, then their matches round by round."""
     text = io.StringIO()
+    switches = switches_line(event)
+    text.write(f"{switches}\n" if switches else "")
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    more = [name for name, there in (("team", event.teams), ("note", event.notes)) if there]
+    writer.writerow((*COLUMNS, *more))
+
+    def write(number: int, player: str, opponent: str = "", won: str = "", team: str = "") -> None:
+        cells = {"team": team, "note": event.notes.get((number, player), "")}
+        said = [_cell(each) for each in (player, opponent, won, *(cells[name] for name in more))]
+        writer.writerow((number if number > 0 else "", *said))
+
     for player, changes in presence(event).items():
-        is_late = changes[:1] and changes[0][1] == CAME
-        writer.writerows([] if is_late else [("", _cell(player), "", "")])
-        writer.writerows((number, _cell(player), "", word) for number, word in changes)
+        team = event.teams.get(player, "")
+        if not (changes[:1] and changes[0][1] == CAME):
+            write(0, player, team=team)
+            team = ""
+        for number, word in changes:
+            write(number, player, won=word, team=team)
+        for number in sorted(number for number, asked in event.byes.items() if player in asked):
+            write(number, player, won=HALF)
+    places = {player: place for place, player in enumerate(event.seats)}
+    for a, b in sorted(sorted(pair, key=places.__getitem__) for pair in event.apart):
+        write(-1, a, b, APART)
     for number, matches in enumerate(event.rounds, start=1):
-        writer.writerows((number, _cell(match.a), _cell(match.b), _cell(won_word(match))) for match in matches)
+        for match in matches:
+            write(number, match.a, match.b, won_word(match))
     return text.getvalue()
-
-
-def as_trf(event: Tournament, name: str = "companion event") -> str:
-    """The rounds played as a TRF16 report, one point a win.
-
-    A match that both won has a 1 on both lines. A bye that was won is U (pairing-allocated), one lost to a bye that
-    plays is Z, as is a round missed.
-    """
-    numbers = {player: place for place, player in enumerate(event.seats, start=1)}
-    ledger = Ledger(event)
-    places = {each.player: each.place for each in standings(event, ())}
-    lines = [f"012 {name}", f"062 {len(event.seats)}", f"XXR {event.planned or len(event.rounds) + 1}"]
-    rounds = [{side: match for match in matches for side in match.pair} for matches in event.rounds]
-    for player in event.seats:
-        head = f"001 {numbers[player]:>4}      {player:<33.33} {'':>4} {'':>3} {'':>11} {'':>10}"
-        points = f"{float(ledger.wins[player]):>4.1f} {places[player]:>4}"
-        games = "".join(_trf_game(event, numbers, player, matches.get(player)) for matches in rounds)
-        lines.append(f"{head} {points}{games}".rstrip())
-    return "\n".join(lines) + "\n"
-
-
-def _trf_game(event: Tournament, numbers: dict[str, int], player: str, match: Match | None) -> str:
-    won = match is not None and player in event.winners(match)
-    if match is None or event.bye in match.pair:
-        return f"  0000 - {'U' if won else 'Z'}"
-    opponent, colour = (match.b, "w") if match.a == player else (match.a, "b")
-    result = ("1" if won else "0") if event.winners(match) else " "
-    return f"  {numbers[opponent]:>4} {colour} {result}"

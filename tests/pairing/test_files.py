@@ -15,7 +15,9 @@ from support.refusals import refusal
 
 from companion.pairing import EventError, Match, Tournament, Won, next_round, pairing
 from companion.pairing.reading import CAME, LEFT, entered, read_event
-from companion.pairing.writing import as_csv, as_trf, presence, won_word
+from companion.pairing.results import won_word
+from companion.pairing.trf import as_trf
+from companion.pairing.writing import as_csv, presence
 
 EVENING = """round,player,opponent,won
 1,A,B,A
@@ -79,6 +81,13 @@ def test_who_is_there(tmp_path: Path) -> None:
     assert gone.gone == {"Cy"}
 
 
+def test_a_list_of_names(tmp_path: Path) -> None:
+    """With or without numbers before them, each on a line of its own."""
+    for text in ("Ann\nBo\nCy Young\n", "1. Ann\n2. Bo\n\n3. Cy Young", "- Ann\n- Bo\n- Cy Young\n"):
+        event = read(tmp_path, text)
+        assert event.seats == ["Ann", "Bo", "Cy Young"] and not event.rounds
+
+
 def test_json(tmp_path: Path) -> None:
     data = {
         "players": ["A", "B", "C"],
@@ -95,8 +104,8 @@ def test_json(tmp_path: Path) -> None:
 
 REFUSED = [
     ("", ":1: is empty; the first line names the columns round, player, opponent, won"),
-    ("name\n", ":1: there is no column “player”; the first line names the columns round, player, opponent, won"),
-    ("player,points\n", ":1: “points” is no column; there are round, player, opponent, won"),
+    ("who\n", ":1: there is no column “player”; the first line names the columns round, player, opponent, won"),
+    ("player,points\n", ":1: “points” is no column; there are round, player, opponent, won, team, note"),
     ("player,player\n", ":1: the column “player” is there twice; one is right"),
     ("player\nA,B\n", ":2: has 2 cells; the columns are player"),
     (
@@ -133,7 +142,10 @@ REFUSED = [
     ("round,player,won\n1,A,left\n", ":2: A cannot leave: there is no such player so far"),
     ("[1]", ": “[1]” is no table; write it as { names with values }"),
     ('{"a":', ": is no JSON: EOF while parsing a value at line 1 column 5"),
-    ('{"teams": []}', ": teams: is not known here; known are players, rounds, bye, planned, left, came"),
+    (
+        '{"clubs": []}',
+        ": clubs: is not known here; known are players, rounds, bye, planned, left, came, byes, rules, apart, teams, notes",
+    ),
     ('{"players": "A"}', ": players: “A” is no list; write it as [ ]"),
     ('{"players": [1]}', ": players[0]: “1” is no text; write it between double quotes"),
     ('{"rounds": [[["A", "B"]]]}', ": rounds[0][0]: “['A', 'B']” is no table; write it as { names with values }"),

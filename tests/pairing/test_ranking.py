@@ -75,5 +75,5 @@ def test_who_came_late_and_who_left() -> None:
 
 def test_a_tie_break_that_is_none() -> None:
     assert refusal(UsageError, standings, event("AB"), ["luck"]) == (
-        "“luck” is no tie-break; there are opponents-wins, sonneborn-berger, head-to-head"
+        "“luck” is no tie-break; there are opponents-wins, sonneborn-berger, head-to-head, games"
     )

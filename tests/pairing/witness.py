@@ -71,14 +71,14 @@ class Witness:
         lowest = min(self.wins[player] for player in pool)
         return {player for player in pool if self.wins[player] == lowest}
 
-    def edge(self, a: str, b: str) -> tuple[int, int, int, int, int, int]:
+    def edge(self, a: str, b: str) -> tuple[int, ...]:
         last = self.meetings.get(frozenset((a, b)), 0)
         rematch = 1 if last else 0
         if self.bye in (a, b):
             (player,) = {a, b} - {self.bye}
-            return rematch, last, 0 if player in self.allowed else 1, 0, 0, self.wins[player]
+            return rematch, last, 0, 0 if player in self.allowed else 1, 0, 0, self.wins[player]
         gap = abs(self.wins[a] - self.wins[b])
-        return rematch, last, 0, int(gap > 0) if self.closest == "same-first" else 0, gap**2, 0
+        return rematch, last, 0, 0, int(gap > 0) if self.closest == "same-first" else 0, gap**2, 0
 
     def cost(self, pairing: Iterable[tuple[str, str]]) -> tuple[int, ...]:
         return tuple(map(sum, zip(*(self.edge(a, b) for a, b in pairing), strict=True)))
@@ -102,7 +102,7 @@ class Witness:
         )
 
     def networkx_cost(self) -> tuple[int, ...]:
-        """The least cost by networkx over all edges, the six parts packed into one exact number by digits."""
+        """The least cost by networkx over all edges, the seven parts packed into one exact number by digits."""
         graph = nx.Graph()
         sides = self.sides
         for place, a in enumerate(sides):

@@ -220,6 +220,30 @@ def test_dice_that_decide_a_first_round_leave_nothing_to_print(folder: Path) -> 
     )
 
 
+def test_the_papers_of_a_swiss_event(folder: Path) -> None:
+    """Standings and crosstable after round 2, lists for the wall by name and by table, and slips of round 3."""
+    rows = [
+        "# --event swiss",
+        "round,player,opponent,won",
+        *(f",{name},," for name in ("Zoë", "Bo", "Ann", "Cy", "Dan")),
+    ]
+    rows += ["1,Zoë,Bo,draw", "1,Ann,Cy,Ann", "1,Dan,bye,", "2,Ann,Dan,+-", "2,Zoë,Cy,Cy", "2,Bo,bye,"]
+    rows += ["3,Ann,Bo,", "3,Dan,Zoë,", "3,Cy,bye,"]
+    Path("swiss.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    for paper in ("a4", "letter"):
+        run("event", "--from", "swiss.csv", "--paper", paper, "--out", "swiss.pdf")
+        pages = pages_of(Path("swiss.pdf").read_bytes())
+        assert len(pages) == 5
+        assert "1 Ann beat Cy · beat Dan 2 1 1" in pages[0] and "drew with Bo · lost to Cy" in pages[0]
+        assert "1 Ann 2 3:1 4:+" in pages[1] and "2 Bo 1½ 5:½ bye" in pages[1]
+        assert (
+            "Round 3: where you sit, by name Player Table Against Ann 1 Bo Bo 1 Ann Cy bye Dan 2 Zoë Zoë 2 Dan"
+            in pages[2]
+        )
+        assert "Table Player Against 1 Ann Bo 2 Dan Zoë Cy bye" in pages[3]
+        assert "Round 3 Table 1" in pages[4] and "Ann points: 2" in pages[4] and "has the bye" in pages[4]
+
+
 def test_options_that_do_not_belong_together(folder: Path) -> None:
     assert refused(UsageError, "event") == (
         "`print tracker event` needs an event; give its CSV, JSON or journal with --from FILE"

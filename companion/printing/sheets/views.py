@@ -46,7 +46,7 @@ def tournament(data: Data, least: int, most: int) -> Data:
       and whether they `met` who fills in; as many as there are players, at least `least`, or `most` where nobody is
       named
     - `rounds` with matches of `one` and `other` and both `sides`, those not known yet empty
-    - `places`, the standings with what each player `met`: `how` (beat, lost, level, bye) and `name`; whether
+    - `places`, the standings with what each player `met`: `how` (beat, lost, drawn, level, bye) and `name`; whether
       it is `over`, the `standing` of the `leaders` (champion, shared or leading), and whether they are too `many` for
       all to be named
     - `slips`, the matches of the last round that are still to be played, with `number`, `round`, who `signs`, and who
@@ -159,6 +159,8 @@ def _met(rounds: list[list[Data]]) -> dict[str, list[Data]]:
                 how = "bye"
             elif side["won"]:
                 how = "level" if other["won"] else "beat"
+            elif side.get("drawn"):
+                how = "drawn"
             else:
                 how = "lost"
             told.setdefault(side["name"], []).append({"how": how, "name": other["name"]})

@@ -1,0 +1,241 @@
+"""Swiss events: nobody's pairing is better, whatever is drawn, comes late, has a bye in advance or is kept apart.
+
+The judge here counts everything anew from the events' plain lists and finds the least cost by brute force up to 12
+sides and by networkx above: it shares no code with companion.pairing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import networkx as nx
+import pytest
+from pairing.witness import digits, matchings
+
+from companion.pairing import FAMILIES, Match, Points, Rules, Tournament, Won, next_round, pairing, rules_of, standings
+from companion.pairing.rules import FIRST_ACCELERATED
+
+SWISS = FAMILIES["swiss"]
+
+
+class Judge:
+    """Scores in half points, who met whom, who cannot have the bye; all of it from the rounds as they stand."""
+
+    def __init__(self, event: Tournament) -> None:
+        asked = event.byes.get(len(event.rounds) + 1, set())
+        players = [player for player in event.seats if player not in event.gone and player not in asked]
+        self.sides = [*players, "bye"] if len(players) % 2 else players
+        self.score = dict.fromkeys(event.seats, 0)
+        self.idle = dict.fromkeys(event.seats, len(event.rounds))
+        self.met: dict[frozenset[str], int] = {}
+        for number, matches in enumerate(event.rounds, start=1):
+            for player in event.byes.get(number, ()):
+                self.score[player] += 1
+            for match in matches:
+                self._count(number, match)
+        self.met |= dict.fromkeys(event.apart, len(event.rounds) + 1)
+
+    def _count(self, number: int, match: Match) -> None:
+        pair = frozenset(match.pair)
+        if "bye" in pair:
+            (player,) = pair - {"bye"}
+            self.score[player] += 2
+            self.met[pair] = number
+            return
+        if match.walkover:
+            winner = match.a if match.won is Won.A else match.b
+            self.score[winner] += 2
+            self.met[frozenset((winner, "bye"))] = number
+            return
+        self.met[pair] = number
+        for side, win in ((match.a, Won.A), (match.b, Won.B)):
+            self.idle[side] -= 1
+            self.score[side] += 2 if match.won is win else 1 if match.won is Won.DRAW else 0
+
+    def edge(self, a: str, b: str) -> tuple[int, ...]:
+        """Met or kept apart; when; the bye's score above the lowest; the square of the gap; rounds not played."""
+        last = self.met.get(frozenset((a, b)), 0)
+        if "bye" in (a, b):
+            player = a if b == "bye" else b
+            lowest = min(self.score[side] for side in self.sides if side != "bye")
+            return int(last > 0), last, self.score[player] - lowest, 0, self.idle[player]
+        return int(last > 0), last, 0, (self.score[a] - self.score[b]) ** 2, 0
+
+    def cost(self, pairs: Iterable[tuple[str, str]]) -> tuple[int, ...]:
+        return tuple(map(sum, zip(*(self.edge(a, b) for a, b in pairs), strict=True)))
+
+    def least(self) -> tuple[int, ...]:
+        sides = self.sides
+        if len(sides) <= 12:
+            costs = [[digits(self.edge(a, b)) if a != b else 0 for b in sides] for a in sides]
+            best = min(matchings(len(sides)), key=lambda each: sum(costs[a][b] for a, b in each))
+            return self.cost((sides[a], sides[b]) for a, b in best)
+        graph = nx.Graph()
+        graph.add_weighted_edges_from((a, b, -digits(self.edge(a, b))) for a, b in combinations(sides, 2))
+        return self.cost(nx.max_weight_matching(graph, maxcardinality=True))
+
+
+def play(event: Tournament, pairs: Iterable[tuple[str, str]], random: Random) -> None:
+    """Adds a round: wins, draws and now and then a walkover."""
+    played = []
+    for a, b in pairs:
+        won = random.choice([Won.A, Won.B, Won.DRAW])
+        walkover = won is not Won.DRAW and random.random() < 0.05
+        played.append(Match(a, b) if "bye" in (a, b) else Match(a, b, won, None, walkover))
+    event.rounds.append(played)
+
+
+def live(event: Tournament, random: Random) -> None:
+    """Somebody comes late, somebody leaves, somebody asks for a bye, before the next round is paired."""
+    number = len(event.rounds) + 1
+    if random.random() < 0.3:
+        event.seats.append(f"late {number}")
+    if random.random() < 0.2 and len(event.playing) > 4:
+        event.gone.add(random.choice(event.playing))
+    if random.random() < 0.3 and len(event.playing) > 4:
+        event.byes[number] = {random.choice(event.playing)}
+
+
+def check_event(seed: int) -> None:
+    random = Random(seed)
+    few = random.random() < 0.7
+    event = Tournament([f"p{n}" for n in range(random.randint(5, 12 if few else 64))], rules=SWISS)
+    for _ in range(random.randrange(4)):
+        event.apart.add(frozenset(random.sample(event.seats, 2)))
+    for _ in range(random.randint(3, 5)):
+        live(event, random)
+        found = pairing(event, order=random.sample(event.sides, len(event.sides)))
+        judge = Judge(event)
+        assert sorted(side for pair in found for side in pair) == sorted(judge.sides)
+        assert judge.cost(found) == judge.least(), f"seed {seed}, round {len(event.rounds) + 1}"
+        play(event, found, random)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_no_pairing_could_be_better(part: int) -> None:
+    for seed in range(part * 10, part * 10 + 10):
+        check_event(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_no_pairing_of_a_thousand_events_could_be_better(part: int) -> None:
+    for seed in range(1000 + part * 100, 1100 + part * 100):
+        check_event(seed)
+
+
+NAMES = ["Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim"]
+RESULTS = [
+    "Ann-Fay Bo-Gus Cy-Hal Dee=Ivy Eve-Jo Kim-bye",
+    "Ann-Bo Cy-Kim Eve=Dee Ivy-Fay Gus-Hal Jo-bye",
+    "Ann=Cy Ivy-Eve Kim-Dee Bo-Jo Gus-Fay Hal-bye",
+    "Ann-Ivy Cy=Bo Gus-Kim Eve-Hal Dee-Jo Fay-bye",
+]
+
+
+def test_the_swiss_of_eleven() -> None:
+    """The bye goes to the lowest in each round, and the standings are those added up by hand (1 a win, ½ a draw)."""
+    event = Tournament(NAMES, rules=rules_of({"event": "swiss", "round-one": "halves"}), planned=4)
+    byes: list[tuple[str, float]] = []
+    for number, line in enumerate(RESULTS):
+        scores = {each.player: each.points or 0 for each in standings(event)}
+        had = {player for player, _ in byes}
+        if number:
+            found = next_round(event)
+            takers = {a for pairs in found.pairings for a, b in pairs if b == "bye"}
+            lowest = min(scores[player] for player in NAMES if player not in had)
+            assert takers <= {player for player in NAMES if scores[player] == lowest and player not in had}
+        else:
+            takers = {a for a, b in next_round(event).pairings[0] if b == "bye"}
+        matches = []
+        for text in line.split():
+            a, b = text.replace("=", "-").split("-")
+            matches.append(Match(a, b, Won.NOBODY_YET if b == "bye" else Won.DRAW if "=" in text else Won.A))
+        event.rounds.append(matches)
+        (taker,) = (match.a for match in matches if match.b == "bye")
+        assert taker in takers, (number, takers)
+        byes.append((taker, scores[taker]))
+    assert byes == [("Kim", 0), ("Jo", 0), ("Hal", 0), ("Fay", 0)]
+    told = [(each.place, each.player, each.points, each.ties["opponents-wins"]) for each in standings(event)]
+    by_hand = {
+        "Ann": 3.5,
+        "Cy": 3,
+        "Gus": 3,
+        "Bo": 2.5,
+        "Ivy": 2.5,
+        "Eve": 2.5,
+        "Dee": 2,
+        "Kim": 2,
+        "Fay": 1,
+        "Jo": 1,
+        "Hal": 1,
+    }
+    assert {player: points for _, player, points, _ in told} == by_hand
+    met = {"Ann": "Fay Bo Cy Ivy", "Cy": "Hal Kim Ann Bo", "Gus": "Bo Hal Fay Kim"}
+    assert told[:3] == [
+        (place, player, by_hand[player], sum(by_hand[each] for each in met[player].split()))
+        for place, player in ((1, "Ann"), (2, "Cy"), (3, "Gus"))
+    ]
+
+
+def test_top_half_against_bottom_half() -> None:
+    """Those kept apart are exchanged with the nearest; more than 64 players are paired within their quarters."""
+    event = Tournament(list("ABCDEFGH"), rules=replace(SWISS, round_one="halves"))
+    assert [each.pair for each in next_round(event).pairs] == [("A", "E"), ("B", "F"), ("C", "G"), ("D", "H")]
+    event.apart = {frozenset("BF")}
+    assert [each.pair for each in next_round(event).pairs] == [("A", "E"), ("B", "G"), ("C", "F"), ("D", "H")]
+    large = Tournament([f"p{n}" for n in range(FIRST_ACCELERATED + 3)], rules=replace(event.rules, accelerated=True))
+    pairs = [each.pair for each in next_round(large).pairs]
+    assert pairs[0] == ("p0", "p17") and pairs[16] == ("p16", "p33") and pairs[17] == ("p34", "p51")
+
+
+def test_baku() -> None:
+    """FIDE C.04.5.1's own example: of nine rounds five are accelerated, three by a point and two by half a point."""
+    assert [SWISS.virtual(number, 9) for number in range(1, 10)] == [2, 2, 2, 1, 1, 0, 0, 0, 0]
+
+
+def test_a_team_does_not_meet_unless_it_must() -> None:
+    event = Tournament(list("ABCDEF"), rules=SWISS, teams=dict.fromkeys("ABC", "red") | dict.fromkeys("DE", "blue"))
+    for found in next_round(event).pairings:
+        assert not any({a, b} <= set("ABC") or {a, b} == set("DE") for a, b in found)
+    most = Tournament(list("ABCD"), rules=SWISS, teams=dict.fromkeys("ABC", "red"))
+    assert next_round(most).cost.team == 1
+
+
+def test_a_knock_out_and_a_round_robin() -> None:
+    event = Tournament(list("ABCDE"), rules=FAMILIES["knockout"])
+    assert next(each.pair for each in next_round(event).pairs) == ("D", "E")
+    event.rounds.append([Match("D", "E", Won.B), *(Match(each, "bye") for each in "ABC")])
+    assert sorted(each.pair for each in next_round(event).pairs) == [("A", "E"), ("B", "C")]
+    event.gone = {"A"}
+    assert sorted(each.pair for each in next_round(event).pairs) == [("B", "C"), ("E", "bye")]
+    table = Tournament(list("ABC"), rules=FAMILIES["round-robin"])
+    met = set()
+    for _ in range(3):
+        pairs = [each.pair for each in next_round(table).pairs]
+        met |= set(map(frozenset, pairs))
+        table.rounds.append([Match(a, b, Won.A if b != "bye" else Won.NOBODY_YET) for a, b in pairs])
+    assert len(met) == 6
+
+
+@pytest.mark.parametrize("text", ["3-1-0", "1-½-0", "2-1-0-1", "0.5-0-0"])
+def test_points(text: str) -> None:
+    assert str(Points.read(str(Points.read(text)))) == str(Points.read(text))
+    assert rules_of({"event": "swiss", "points": text}) == replace(SWISS, points=Points.read(text))
+    assert Rules() == FAMILIES["tamer"]
+
+
+@pytest.mark.parametrize("players", [129, 200])
+def test_no_pairing_of_a_large_swiss_could_be_better(players: int) -> None:
+    """Fields in which groups are shrunk: only those between two large groups are paired outside."""
+    random = Random(players)
+    event = Tournament([f"p{n}" for n in range(players)], rules=SWISS)
+    event.apart = {frozenset(random.sample(event.seats, 2)) for _ in range(20)}
+    for _ in range(6):
+        found = pairing(event, order=random.sample(event.sides, len(event.sides)))
+        judge = Judge(event)
+        assert judge.cost(found) == judge.least()
+        play(event, found, random)
