@@ -2,8 +2,6 @@
 
 from typing import Literal
 
-from companion.printing.shipped import shipped_layout
-
 Back = Literal["none", "duplex", "gutterfold"]
 """How the backs come onto the cards."""
 Flip = Literal["long", "short"]
@@ -22,5 +20,7 @@ Edge = Literal["mirror", "cut", "white"]
 
 def kit_sets(game: str) -> list[str]:
     """The names of the card sets to print where a person names none, from layouts/kits.toml; empty for all of them."""
+    from companion.printing.shipped import shipped_layout  # which needs pydantic: no command waits for it
+
     sets: list[str] = shipped_layout("kits").get(game, {}).get("sets", [])
     return sets
