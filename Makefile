@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast lowest format bench long mutants docs pictures release clean
+.PHONY: demo test fast lowest newest format bench long mutants docs pictures release clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
@@ -34,6 +34,13 @@ lowest: .venv/installed
 	.lowest/bin/uv pip install --quiet --python .lowest/bin/python --constraint .lowest/versions.txt -e '.[test]'
 	$(MAKE) fast BIN=.lowest/bin
 
+NEWEST ?= $(or $(shell for each in python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done),$(PYTHON))
+
+newest: .venv/installed
+	$(NEWEST) -m venv --clear .newest
+	.newest/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	$(MAKE) fast BIN=.newest/bin
+
 format: .venv/installed
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
@@ -59,8 +66,6 @@ pictures: .venv/installed
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/evening.py
 
-NEWEST ?= $(shell for each in python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done)
-
 release: .venv/installed
 	rm -rf dist
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check build
@@ -68,4 +73,4 @@ release: .venv/installed
 	$(BIN)/python tests/installed.py dist/*.whl $(PYTHON) $(NEWEST)
 
 clean:
-	rm -rf .venv .lowest .bench dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .lowest .newest .bench dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis

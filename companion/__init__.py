@@ -6,13 +6,13 @@ From Python: `play` and `replay` a game, `check` card sources and layouts (docs/
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from companion.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from companion.api.at_table import Outcome as Outcome
     from companion.api.at_table import play as play
     from companion.api.at_table import replay as replay
     from companion.api.checking import check as check
-
-__version__ = "1.0.0"
 
 _WHERE = {"play": "at_table", "replay": "at_table", "Outcome": "at_table", "check": "checking"}
 __all__ = ["__version__", *_WHERE]

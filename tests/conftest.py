@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +11,18 @@ from support.options import cited, for_people, lies_once, twice
 from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.jsonlines import JsonLines
+from companion.table.questions import Question
 from companion.table.session import Session
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden files anew instead of comparing")
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder of the test is the current one."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +60,10 @@ def what_is_asked_and_told_is_sound(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def asked(self: Automatic, question: Any) -> Any:
         lies_once(self.view)
-        return ask(self, question)
+        put = question if isinstance(question, Question) else question()
+        if isinstance(put, Question):
+            cited(put.rule)
+        return ask(self, put if isinstance(put, Question) else lambda: put)
 
     def told(self: Automatic, event: Event) -> None:
         cited(event.rule)

@@ -20,9 +20,9 @@ def example() -> str:
 def play_installed(wheel: Path, python: str, folder: Path) -> str:
     """Installs a wheel with what it needs in an empty folder, and gives what the example tells there."""
     subprocess.run([python, "-m", "venv", folder / "venv"], check=True)
-    own = folder / "venv/bin/python"
+    own = str(folder / "venv/bin/python")
     pip = [own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, wheel.resolve()], check=True, cwd=folder)
+    subprocess.run([*pip, str(wheel.resolve())], check=True, cwd=folder)
     for words in (["--version"], ["print", "rules", "tamer"]):
         subprocess.run([own, "-m", "companion", *words], check=True, cwd=folder, stdout=subprocess.DEVNULL)
     ran = subprocess.run([own, "-I", "-c", example()], check=True, cwd=folder, capture_output=True, encoding="utf-8")

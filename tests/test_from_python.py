@@ -27,8 +27,8 @@ def test_the_page_s_example_says_who_won_and_why(capsys: pytest.CaptureFixture[s
 
 @pytest.mark.long  # builds, and installs all that it needs
 def test_the_wheel_plays_the_example_in_an_empty_folder(tmp_path: Path) -> None:
-    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path]
-    subprocess.run([*build, Path(__file__).parents[1]], check=True)
+    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(tmp_path)]
+    subprocess.run([*build, str(Path(__file__).parents[1])], check=True)
     (wheel,) = tmp_path.glob("*.whl")
     assert play_installed(wheel, sys.executable, tmp_path).splitlines()[-1] == TOLD
 

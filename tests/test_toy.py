@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.terminal import Terminal
+from support.terminal import ENDS, Terminal
 
 ROOT = Path(__file__).parents[1]
 TOY = Path(__file__).parent / "toy"
@@ -82,7 +82,8 @@ def test_it_is_played_at_a_terminal(copy: Path, tmp_path: Path, monkeypatch: pyt
     terminal.say(":undo", "Ann rolls a die")
     terminal.say("3", "Bo: which card?")
     terminal.say("luck", "Bo rolls a die")
-    terminal.say("1", "Ann won.")
+    terminal.say("1", "Ann won.", ENDS)
+    terminal.send("\r")
     assert terminal.ended() == 0
 
 

@@ -8,15 +8,15 @@ from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
-from companion import __version__
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError
 from companion.games import Game, Mode, find
-from companion.table.front import Front, Screens
-from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
+from companion.table.front import Front
+from companion.table.journal import Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
 from companion.table.register import Of
 from companion.table.session import Loading, Session, Suspended
+from companion.version import __version__
 
 if TYPE_CHECKING:
     from companion.pairing import Tournament
@@ -108,37 +108,14 @@ class GameAtTable:
         switches = self.game.register().switches
         return {name: value for name, value in self.header.rules.items() if value != switches[name].default}
 
-    def session(
-        self,
-        front: Any,
-        journal: Journal | None = None,
-        entries: list[Entry] | None = None,
-        auto: str | None = None,
-        retell: bool = False,
-        summary: bool = False,
-        script: str = "",
-        keeps_lines: bool = False,
-        screens: Screens | None = None,
-    ) -> Session:
-        """A session of it at a front; what the program answers is the header's to say, unless `auto` does."""
-        return Session(
-            self.game.referee(self.mode),
-            self.header.rules,
-            self.game.register(),
-            front,
-            self.cards,
-            journal=journal,
-            entries=entries or [],
-            auto=auto or self.header.auto,
-            deals=self.header.auto != "none",
-            seed=self.header.seed or 0,
-            retell=retell,
-            summary=summary,
-            script=script,
-            keeps_lines=keeps_lines,
-            look_up=self.look_up,
-            screens=screens,
-        )
+    def session(self, front: Any, auto: str | None = None, **how: Any) -> Session:
+        """A session of it at a front, and `how` else a Session is; what the program answers is the header's to say,
+        unless `auto` does."""
+        header, register = self.header, self.game.register()
+        how |= {"auto": auto or header.auto, "seed": header.seed or 0, "deals": header.auto != "none"}
+        how |= {"look_up": self.look_up, "words_of": self.words}
+        referee = self.game.referee(self.mode)
+        return Session(referee, header.rules, register, front, self.cards, **how)
 
     def words(self, result: Data) -> list[str]:
         """A result in words: who won, and by what."""

@@ -71,6 +71,10 @@ class League:
                 wins.matches += 1
                 wins.matches_won += player in match.winners
 
+    def data(self, cards: int | None = None) -> dict[str, Any]:
+        """The players, and the cards or so many of them, as JSON tells them."""
+        return {"players": [*map(asdict, self.players)], "cards": [*map(asdict, self.cards[:cards])]}
+
     @property
     def players(self) -> list[Wins]:
         """The players: most games won first, then most matches."""
@@ -84,8 +88,3 @@ class League:
 
 def _rank(wins: Wins) -> tuple[int, int, int, str]:
     return -wins.games_won, -wins.matches_won, wins.matches, wins.name.casefold()
-
-
-def as_data(wins: Iterable[Wins]) -> list[dict[str, Any]]:
-    """Lines of the league table as JSON tells them."""
-    return [asdict(each) for each in wins]

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from companion import __version__
 from companion.cli import cards, check, games, history, new, pair, play, print, rules
 from companion.cli.option_groups import with_groups
 from companion.games import every
+from companion.version import __version__
 
 app = typer.Typer(
     name="companion",

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from companion.api.journals import where_journals_are
-from companion.api.league import League, Wins, as_data
+from companion.api.league import League, Wins
 from companion.errors import CompanionError, printable
 from companion.games import find
 from companion.options import AsJson, say, tell_json
@@ -31,8 +31,7 @@ def history(game: GameToo = None, folder: Folder = None, out: Page = None, json:
     if not league.games:
         raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
     if json:
-        lines = {"players": as_data(league.players), "cards": as_data(league.cards)}
-        tell_json({"games": league.games, "open": league.open, "wrong": league.wrong} | lines)
+        tell_json({"games": league.games, "open": league.open, "wrong": league.wrong} | league.data())
     else:
         _tell(league)
     if out:
@@ -65,6 +64,7 @@ def _print(out: Path, title: str, league: League) -> None:
     from companion.cli.print.writing import print_parts
     from companion.printing.tracker import tracker
 
-    lines = {"places": as_data(league.players), "cards": as_data(league.cards[:CARDS_TOLD])}
-    part = tracker("history", lines | {"games": league.games, "about": title})
+    data = league.data(CARDS_TOLD)
+    data |= {"places": data.pop("players"), "games": league.games, "about": title}
+    part = tracker("history", data)
     print_parts(out, [part], "color", json=False)

@@ -177,10 +177,8 @@ class _Sitting:
     pace: Pace = "run"
     page: PageOptions | None = None
 
-    def plays(
-        self, entries: list[Entry], *, keeps_lines: bool = False, retell: bool = False, summary: bool = False
-    ) -> None:
-        """Plays from these answers to the result, or to where what is typed ends (exit code 3)."""
+    def plays(self, entries: list[Entry], **how: Any) -> None:
+        """Plays from these answers to the result, or to where what is typed ends (exit code 3); `how` as a Session."""
         front, served = self._on_page(self._front())
         path = self.kept.path if self.kept and self._by_people else None
         if path:
@@ -189,17 +187,14 @@ class _Sitting:
             front,
             journal=self.kept,
             entries=entries,
-            retell=retell,
-            summary=summary,
             script="standard input" if self.answers == "-" else self.answers or "",
-            keeps_lines=keeps_lines,
             screens=front if served else None,
+            **how,
         )
         if served:
             front.session = session
         with served or nullcontext():
-            result = self._result(session)
-            front.result(result, self.game.words(result))
+            self._plays_to_the_end(session)
             if path:
                 say(f"the journal is {path}; `companion history` counts it")
                 self._offer(quote(str(path)))
@@ -212,14 +207,23 @@ class _Sitting:
         return not self.json and _at_terminal(self.lines)
 
     def _front(self) -> Any:
-        game = self.game
+        """The front that fits, where the game has been named."""
+        game, lines = self.game, self.lines
         if self.json:
             from companion.table.jsonlines import JsonLines
 
-            program = JsonLines(self.lines or piped(sys.stdin.buffer), sys.stdout)
+            program = JsonLines(lines or piped(sys.stdin.buffer), sys.stdout)
             program.hello(game.game.name, game.mode.name, game.header.rules)
             return program
-        screen = _screen(self.lines, self.pace)
+        from companion.table.screen import Screen
+
+        colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        if _at_terminal(lines):
+            from companion.table.terminal import Terminal
+
+            screen: Screen = Terminal(sys.stdout, colour, self.pace)
+        else:
+            screen = Screen(lines or piped(sys.stdin.buffer), sys.stdout, colour)
         screen.hello(game.game.title, game.mode.name, game.switched())
         return screen
 
@@ -235,10 +239,10 @@ class _Sitting:
             self.game, self.kept, own, self.pace, lines, where=where, https=https, trusts=trusts, anybody=anybody
         )
 
-    def _result(self, session: Session) -> dict[str, Any]:
+    def _plays_to_the_end(self, session: Session) -> None:
         path = str(self.kept.path) if self.kept else None
         try:
-            return session.run()
+            session.run()
         except (Suspended, KeyboardInterrupt):
             session.front.suspended(path)
             raise typer.Exit(SUSPENDED) from None
@@ -256,17 +260,6 @@ class _Sitting:
             say(f"`companion print tracker {self.game.game.name} --journal {journal}` prints it all filled in")
         if refereed.event:
             say(f"`companion pair --from {journal} --show standings` tells the standings")
-
-
-def _screen(lines: Lines | None, pace: Pace) -> Any:
-    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    if _at_terminal(lines):
-        from companion.table.terminal import Terminal
-
-        return Terminal(sys.stdout, colour, pace)
-    from companion.table.screen import Screen
-
-    return Screen(lines or piped(sys.stdin.buffer), sys.stdout, colour)
 
 
 def _at_terminal(lines: Lines | None) -> bool:

@@ -9,7 +9,8 @@ from companion.page.inbox import Post, Typed
 from companion.page.story import Pause, StoryLine, related
 from companion.table import View
 from companion.table.questions import Question
-from companion.table.terminal import GOES_ON, Interrupted, Terminal
+from companion.table.session import GOES_ON
+from companion.table.terminal import Interrupted, Terminal
 
 
 class TerminalFront(PageFront):
@@ -24,7 +25,7 @@ class TerminalFront(PageFront):
         self.shown.on_going_on = self.own.interrupt
         self._unprinted: deque[StoryLine] = deque(maxlen=UNPRINTED_KEPT)
         self._read = 0  # so many lines of the story came here
-        self._hidden: tuple[str | None, str] | None = None  # a secret answer that stands there until Enter
+        self._hidden: tuple[str | None, str] | None = None  # whose answer stands there until Enter
 
     def asks(
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
@@ -37,7 +38,7 @@ class TerminalFront(PageFront):
     def steps(self, view: View | None) -> bool:
         if self._pace == "step":
             self.shown.pauses(self.session.path, view, self.own.scene_of(view))
-        return True
+        return False
 
     def _next(self, question: Question[Any]) -> Post | Typed:
         while True:
@@ -46,10 +47,11 @@ class TerminalFront(PageFront):
             self._print_story()
             with suppress(Interrupted):
                 if self._hidden:
-                    if self.own.waits(f"Taken for {self._hidden[0]}: {self._hidden[1]}. Enter hides it.") is None:
-                        return Typed(None)
+                    word = self.own.waits(self._hidden[1])
                     self.own.forgets(self._hidden[0])
                     self._hidden = None
+                    if word is None or word.startswith(":"):
+                        return Typed(None if word is None else (word, 0))
                 elif pause := self.shown.waits(self.session.path):
                     if (typed := self._at_pause(pause)) is not None:
                         return typed
@@ -81,6 +83,8 @@ class TerminalFront(PageFront):
         typed = self.own.waits(GOES_ON, pause.scene)
         if typed is None or typed in (":quit", ":q"):
             return Typed(None)
+        if typed.startswith(":") and typed.split()[0] not in (":run", ":undo", ":u"):
+            return Typed((typed, 0))
         self.shown.runs(self.session.path) if typed else self.shown.goes_on(pause.id)
         if typed and typed != ":run":
             self.own.goes_ahead(typed)
@@ -108,4 +112,4 @@ class TerminalFront(PageFront):
             self.own.takes(question, answer, plain)
 
     def _hides_own(self, who: str | None, answer: str) -> None:
-        self._hidden = who, answer
+        self._hidden = who, self.own.hides(who, answer)

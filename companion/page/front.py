@@ -93,7 +93,7 @@ class PageFront(Front):
         """A new step begins; the rules go on, and the story waits."""
         if self._pace == "step" and any(map(self.shown.seats.holder, self.shown.players)):
             self.shown.pauses(self.session.path, view, None)
-        return True
+        return False
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
         """Tells everybody; what was looked up only those who looked."""
@@ -117,12 +117,13 @@ class PageFront(Front):
         self._takes_own(question, answer, plain)
         self._settles(secret=False)
 
-    def hides(self, who: str | None, answer: str) -> None:
+    def hides(self, who: str | None, answer: str) -> str:
         """A secret answer was taken; nobody is told but the one who gave it."""
         self.shown.answered(self.session.path)
         if self._post is None:
             self._hides_own(who, answer)
         self._settles(secret=True)
+        return ""
 
     def refuses(self, text: str, hint: str) -> None:
         """Tells the one who answered, and nobody else, why it can't be taken."""

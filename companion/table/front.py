@@ -54,8 +54,15 @@ class Front:
         """
 
     def steps(self, view: View | None) -> bool:
-        """A new step begins: waits where people carry the last one out. Whether the game goes on."""
-        return True
+        """A new step begins: whether it `waits` until people have carried the last one out."""
+        return False
+
+    def waits(self, words: str) -> str | None:
+        """What is typed where nothing is asked, and the words say what Enter does; None for the end."""
+        return ""
+
+    def goes_ahead(self, typed: str) -> None:
+        """What was typed at a pause answers the question that comes next."""
 
     def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
         """What is typed, and its line in the answers' file (0: no file). None when no more comes."""
@@ -76,8 +83,13 @@ class Front:
     def runs(self) -> None:
         """Leaves out the pauses between steps up to the next question."""
 
-    def hides(self, who: str | None, answer: str) -> None:
-        """Wipes what was typed, and taken, for nobody else's eyes."""
+    def hides(self, who: str | None, answer: str) -> str:
+        """Wipes what was typed, and taken, for nobody else's eyes: at once, or (not "") it `waits` with these words and
+        then `forgets` it."""
+        return ""
+
+    def forgets(self, who: str | None) -> None:
+        """Keeps nothing of a secret answer."""
 
     def suspended(self, journal: str | None) -> None:
         """The answers have ended before the game: how to go on with it."""

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.table import Ask, B, Plays, Referee, S, Settled, T, View, current
+from companion.table import Ask, B, Data, Plays, Referee, S, Settled, T, View, current
 from companion.table.events import Event
 from companion.table.journal import Entry, Journal, Misfit, StrandPath, within
 from companion.table.questions import AnswerError, Between, NotAllowed, Question, Unreadable
@@ -48,9 +48,10 @@ class Replay(ABC):
     """A table that plays `entries`, the answers of a journal; what they don't answer is asked `live`.
 
     New answers are kept in the `journal` (None: nowhere), with the lines of a file that they came from where it
-    `keeps_lines`. `retell` tells the events of the journal again instead of passing over them. With `summary` nothing
-    is told of what followed the last answer, but kept in `passed_over`. Where the program `deals`, the game was begun
-    so.
+    `keeps_lines`. `retell` tells the events of the journal again instead of passing over them. With `summary` people
+    are told where things stand instead of what followed the last answer, which is kept in `passed_over`. `auto` is what
+    the program answers by itself: `none`, `dice` (rolls, draws and shuffles) or `all`; where it `deals`, the game was
+    begun so.
     """
 
     referee: Referee
@@ -58,6 +59,7 @@ class Replay(ABC):
     entries: list[Entry] = field(default_factory=list, kw_only=True)
     journal: Journal | None = field(default=None, kw_only=True)
     keeps_lines: bool = field(default=False, kw_only=True)
+    auto: str = field(default="none", kw_only=True)
     deals: bool = field(default=False, kw_only=True)
     retell: bool = field(default=False, kw_only=True)
     summary: bool = field(default=False, kw_only=True)
@@ -111,6 +113,14 @@ class Replay(ABC):
     def say(self, event: Event) -> None:
         """Tells people an event that is new to them."""
 
+    def taken(self) -> None:
+        """An answer was taken: what has to be seen to before the rules go on."""
+        return
+
+    def over(self, result: Data) -> None:
+        """The game is over, with this result; a Rewind takes answers back all the same."""
+        return
+
     def passes(self, question: Question[Any]) -> None:
         """A silent question is passed, behind all answers that there are."""
         return
@@ -125,6 +135,8 @@ class Replay(ABC):
             try:
                 result = self.referee(self, self.rules)  # type: ignore[arg-type]
                 self.put_silent()
+                if self._next == len(self.entries):
+                    self.over(result)
             except Rewind as back:
                 self.heard = {path: many for path, many in (self.heard | back.heard).items() if many is not None}
                 continue
@@ -204,6 +216,7 @@ class Replay(ABC):
                     done = "rolled" if asked.kind == "roll" else "shown" if asked.chance else "answered"
                     secret = asked.secret and not asked.is_between(self.entries[self._next].answer)
                     self._use(strand, done, secret=secret)
+                    self.taken()
                     return answer
                 except Switched as switched:
                     self.target = switched.path

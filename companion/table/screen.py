@@ -134,9 +134,10 @@ class Screen(Front):
     def refuses(self, text: str, hint: str) -> None:
         self._print(f"{text} {hint}".strip(), RED, "! ", "  ")
 
-    def hides(self, who: str | None, answer: str) -> None:
+    def hides(self, who: str | None, answer: str) -> str:
         """In a file or a pipe everything stays; a terminal wipes it."""
         self._print("Taken, and told to nobody.", DIM, "  ", "  ")
+        return ""
 
     def suspended(self, journal: str | None) -> None:
         """The words to go on with."""

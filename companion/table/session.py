@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.table import Settled, T
+from companion.table import Data, Settled, T
 from companion.table.events import Event
 from companion.table.front import Front, Said, Screens
 from companion.table.gathering import Gathering
@@ -25,6 +25,8 @@ from companion.table.words_to_referee import LookUp, WordsToReferee
 from companion.words import capitalised, counted, fold
 
 LONGEST_LINE = 10_000
+GOES_ON = "Enter goes on, :run to the end."
+ENDS = "Enter ends, :undo takes the last answer back."
 
 
 class AnswerRefused(CompanionError):
@@ -56,21 +58,19 @@ class Loading:
 class Session(Replay):
     """One game at the table. `run` plays it to its result, or raises Suspended.
 
-    `auto` is what the program answers by itself: `none`, `dice` (rolls, draws and shuffles) or `all`. `summary` tells
-    people where things stand instead of what followed the last answer. `script` is the name of a file of answers: it
-    ends with the first line that is refused. `look_up` gives the names of cards, and what is said of each, by words.
-    Where there are `screens`, they are shown the question of every strand, and not only of the one at which the front
-    is.
+    `script` is the name of a file of answers: it ends with the first line that is refused. `look_up` gives the names of
+    cards, and what is said of each, by words, and `words_of` a result in words. Where there are `screens`, they are
+    shown the question of every strand, and not only of the one at which the front is.
     """
 
     rule_register: Register
     front: Front
     loading: Loading
-    auto: str = field(default="none", kw_only=True)
     seed: int = field(default=0, kw_only=True)
     script: str = field(default="", kw_only=True)
     look_up: LookUp = field(default=lambda words: {}, kw_only=True)
     screens: Screens | None = field(default=None, kw_only=True)
+    words_of: Callable[[Data], list[str]] = field(default=lambda result: [], kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -81,6 +81,7 @@ class Session(Replay):
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
+        self._hidden: tuple[str | None, str] | None = None  # whose secret answer stands there, and with which words
 
     @property
     def cards(self) -> Any:
@@ -89,17 +90,48 @@ class Session(Replay):
 
     def run(self) -> dict[str, Any]:
         """Plays to the end and gives the result's data. Raises Suspended when the answers end before the game does."""
-        result = self.play()
+        return self.play()
+
+    def over(self, result: Data) -> None:
+        """Keeps and tells the result; whoever typed something may take the last answer back."""
         self._tell_passed_over()
         self._tell_read_on()
         if self.journal:
             self.journal.finish(result)
-        return result
+        self.front.result(result, self.words_of(result))
+        if any(entry.by == "person" for entry in self.entries):
+            with suppress(Suspended):
+                self._waits(ENDS)
+
+    def taken(self) -> None:
+        """A secret answer that stands there is hidden on Enter."""
+        (who, words), self._hidden = self._hidden or (None, ""), None
+        if words:
+            try:
+                self._waits(words)
+            finally:
+                self.front.forgets(who)
+
+    def _waits(self, enter: str, *, ahead: bool = False) -> None:
+        """Waits for Enter where nothing is asked. Words to the referee act at once; a line `ahead` that is none answers
+        what is asked next. Raises Suspended where somebody leaves."""
+        while typed := self.front.waits(enter):
+            if ahead and not typed.startswith(":"):
+                self.front.goes_ahead(typed)
+                return
+            try:
+                self._words.does(typed, None)
+            except AnswerError as error:
+                self._refuses(error, 0)
+            if typed.lower() == ":run":
+                return
+        if typed is None:
+            raise Suspended
 
     def say(self, event: Event) -> None:
         """Tells people an event; where a step begins with it, once hands have done what was told before."""
-        if event.kind.step and not self.front.steps(self.view):
-            raise Suspended
+        if event.kind.step and self.front.steps(self.view):
+            self._waits(GOES_ON, ahead=True)
         told = event.words()
         self.front.tells(event.name, told.text, told.do, event.rule, event.data())
 
@@ -207,13 +239,13 @@ class Session(Replay):
         self, line: str, question: Question[T], source: int, seats: frozenset[str] | None = None
     ) -> Settled[T] | None:
         """Does what a word asks for; the answer, where the program was told to give it."""
-        word, _, words = line[1:].partition(" ")
-        if word.lower() == "auto":
-            return Settled(self._program_answers(question, source))
-        if word.lower() == "drop":
-            self._gathering.drop()
-        else:
-            self._words.does(word, words.strip(), question, source, seats)
+        match line.partition(" ")[0].lower():
+            case ":auto":
+                return Settled(self._program_answers(question, source))
+            case ":drop":
+                self._gathering.drop()
+            case _:
+                self._words.does(line, question, source, seats)
         return None
 
     def _answer(self, question: Question[Any], line: str, source: int, *, plain: bool) -> Any:
@@ -227,7 +259,7 @@ class Session(Replay):
             raise self._silent.too_late(error) from None
         self.keep(Entry(question.name, question.who, written, "person", source, rest))
         if question.secret and not question.is_between(first):
-            self.front.hides(question.who, written)
+            self._hidden = question.who, self.front.hides(question.who, written)
         else:
             self.front.takes(question, written, plain=plain and first == written and not rest)
         return answer

@@ -29,7 +29,6 @@ from companion.words import fold
 
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer
 LOW = 24  # rows of a terminal that has none to spare
-GOES_ON = "Enter goes on, :run to the end."
 
 MANY = 12
 
@@ -217,17 +216,11 @@ class Terminal(Screen):
         return f"{BOLD}{text}{PLAIN}" if self._colour else text
 
     def steps(self, view: View | None) -> bool:
-        """Waits for Enter, unless next to nothing was told since hands were last waited for."""
-        if self._pace == "run" or self._running or self._told <= STEP_LINES:
-            return True
-        self._view = view
-        typed = self.waits(GOES_ON)
-        if typed is None or typed in (":quit", ":q"):
-            return False
-        self._running = typed == ":run"
-        if typed and not self._running:
-            self.goes_ahead(typed)
-        return True
+        """It waits, unless next to nothing was told since hands were last waited for."""
+        waits = self._pace == "step" and not self._running and self._told > STEP_LINES
+        if waits:
+            self._view = view
+        return waits
 
     def waits(self, words: str, scene: Scene | None = None) -> str | None:
         """What is typed where nothing is asked, below the table or a scene of it; None for the end."""
@@ -241,7 +234,6 @@ class Terminal(Screen):
             self._waits_for, self._scene = "", None
 
     def goes_ahead(self, typed: str) -> None:
-        """What was typed at a pause answers the question that comes next."""
         self._ahead.append(typed)
 
     def runs(self) -> None:
@@ -276,11 +268,10 @@ class Terminal(Screen):
         else:
             super().refuses(text, hint)
 
-    def hides(self, who: str | None, answer: str) -> None:
-        """Shows what was taken until Enter, and keeps nothing of it, nor of what the arrow keys would bring back."""
+    def hides(self, who: str | None, answer: str) -> str:
+        """What was taken is shown until Enter; nothing of it stays, nor of what the arrow keys would bring back."""
         self._view = None
-        self.waits(f"Taken for {who}: {answer}. Enter hides it.")
-        self.forgets(who)
+        return f"Taken for {who}: {answer}. Enter hides it, :undo takes it back."
 
     def forgets(self, who: str | None) -> None:
         """Keeps nothing of a secret answer, nor of what the arrow keys would bring back."""

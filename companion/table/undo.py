@@ -28,15 +28,16 @@ class Undo:
 
     def lists(self) -> None:
         """What each `:undo` would take back, one after the other; of a secret answer only whose it is."""
-        order = [gone[0] for _, gone in self._one_by_one()]
-        data = [
-            {"ask": entry.ask, "who": entry.who, "answer": self._shown(place)}
-            for place, entry in ((place, self._game.entries[place]) for place in order[:LISTED])
-        ]
-        lines = [
-            f":undo {number} · {each['who'] or 'the table'}, {each['ask']}: {brief(str(each['answer']))}"
-            for number, each in enumerate(data, start=1)
-        ]
+        entries = self._game.entries
+        order = [gone for _, gone in self._one_by_one()]
+        data, lines = [], []
+        for number, gone in enumerate(order[:LISTED], start=1):
+            entry, answer = entries[gone[0]], self._shown(gone[0])
+            data.append({"ask": entry.ask, "who": entry.who, "answer": answer})
+            where = f"{entry.strand[-1]}: " if entry.strand else ""
+            more = sum(map(self._is_peoples, gone)) - 1
+            after = f" and {counted(more, 'more answer')}" if more else ""
+            lines.append(f":undo {number} · {where}{entry.who or 'the table'}, {entry.ask}: {brief(answer)}{after}")
         if len(order) > LISTED:
             lines.append(f"… and {len(order) - LISTED} before them.")
         text = "\n".join(lines) or "There is no answer to take back."
@@ -46,14 +47,15 @@ class Undo:
         """Takes back as many answers as the words say; secrets of who does not hold these seats stay."""
         if words and not (is_number(words) and len(words) < 7 and int(words)):
             raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
-        many, typed = int(words or 1), sum(entry.by == "person" for entry in self._game.entries)
-        if not typed:
+        many = int(words or 1)
+        steps = list(islice(self._one_by_one(), many))
+        if not steps:
             raise NotAllowed("there is no answer to take back")
-        if many > typed:
-            there = f"there {'is' if typed == 1 else 'are'} {counted(typed, 'answer')}"
-            raise NotAllowed(f"{there} to take back", f"type :undo {typed} for all")
-        steps = groupby(islice(self._one_by_one(), many), key=lambda step: step[0])
-        gone = [(above, [place for _, gone in group for place in gone]) for above, group in steps]
+        if many > (there := len(steps)):
+            are = f"there {'is' if there == 1 else 'are'} {counted(there, 'answer')}"
+            raise NotAllowed(f"{are} to take back", f"type :undo {there} for all")
+        groups = groupby(steps, key=lambda step: step[0])
+        gone = [(above, [place for _, gone in group for place in gone]) for above, group in groups]
         self._take_back(gone, source, seats)
 
     def takes_one_back(self, entry: Entry) -> None:
@@ -65,20 +67,30 @@ class Undo:
         """What each `:undo` takes back, and in which strand, as long as there is something that people have typed.
 
         It is the last answer typed in the strand where one is, or else in the one above it; a correction that came
-        later, in a strand further above, goes first.
+        later, in a strand further above, goes first. Answers that the program was told to give go together, up to the
+        last one that somebody typed.
         """
         entries = self._game.entries
         kept = list(range(len(entries)))
-        while typed := [place for place in kept if entries[place].by == "person"]:
+        while typed := [place for place in kept if self._is_peoples(place)]:
             below = (strand.path for strand in reversed(self._game.now.chain))
             above = next(path for path in below if any(within(entries[place].strand, path) for place in typed))
             last = max(place for place in typed if within(entries[place].strand, above))
             fixes = [place for place in typed if place > last and entries[place].ask == FIX]
             if further := [place for place in fixes if within(above, entries[place].strand)]:
                 last, above = further[-1], entries[further[-1]].strand
+            if entries[last].by == "program":
+                people = (place for place in kept if place < last and entries[place].by == "person")
+                last = 1 + max((place for place in people if within(entries[place].strand, above)), default=-1)
             gone = [place for place in kept if place >= last and within(entries[place].strand, above)]
             kept = [place for place in kept if place not in gone]
             yield above, gone
+
+    def _is_peoples(self, place: int) -> bool:
+        """Whether somebody has typed an answer, or told the program to give it."""
+        game = self._game
+        own = game.auto == "all" or (game.auto == "dice" and game.behind[place].done != "answered")
+        return game.entries[place].by == "person" or not own
 
     def _take_back(self, steps: list[tuple[StrandPath, list[int]]], source: int, seats: frozenset[str] | None) -> None:
         """Takes back answers, strand by strand; secrets of who does not hold these seats stay."""
@@ -90,7 +102,7 @@ class Undo:
             raise NotAllowed(f"that takes back a secret of {others[0]}'s", "the terminal can")
         for above, gone in steps:
             game.write(Entry("undo", None, "", source=source, undo=len(gone), strand=above))
-        taken_back = [self._shown(place) for place in removed if game.entries[place].by == "person"]
+        taken_back = [self._shown(place) for place in removed if self._is_peoples(place)]
         heard: dict[StrandPath, int | None] = {}
         for place in reversed(removed):
             heard |= game.behind[place].told

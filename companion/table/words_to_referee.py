@@ -59,27 +59,35 @@ class WordsToReferee:
         self._look_up = look_up
         self.undo = Undo(game, front)
 
-    def does(self, word: str, words: str, question: Question[Any], source: int, seats: frozenset[str] | None) -> None:
-        """Does it, with the words behind it. Who says it holds these seats alone; None: anybody's."""
-        match word.lower():
+    def does(
+        self, line: str, question: Question[Any] | None, source: int = 0, seats: frozenset[str] | None = None
+    ) -> None:
+        """Does what a line says, at a question or where nothing is asked (None). Who says it holds these seats alone;
+        None: anybody's. Raises an AnswerError."""
+        word, _, words = line.removeprefix(":").partition(" ")
+        words = words.strip()
+        match word.lower() if line.startswith(":") else "":
+            case "" | "mine" | "m" | "at" | "a" | "fix" | "auto" | "drop" if question is None:
+                raise NotAllowed("nothing is asked just now", "here :undo, :state, :why, :card and :help are heard")
             case "undo" | "u" if words == "?":
                 self.undo.lists()
             case "undo" | "u":
                 self.undo.takes_back(words, source, seats)
             case "run":
                 self._front.runs()
-            case "mine" | "m":
+            case "mine" | "m" if question:
                 self._mine(question)
             case "card" | "c":
                 self._card(words)
             case "state" | "s":
                 self._state()
             case "why" | "w":
-                self._why(words, [*(event.rule for event in self._game.now.recent), question.rule])
+                cited = [event.rule for event in self._game.now.recent]
+                self._why(words, [*cited, question.rule] if question else cited)
             case "help" | "h" | "?":
                 fixes = f" ({self._game.view.fixes})" if self._game.view else ""
                 self._front.tells("help", HELP.format(fixes=fixes), None, None, {})
-            case "fix":
+            case "fix" if question:
                 self._fix(words, source, question.who)
             case "at" | "a":
                 self._at(words)
@@ -96,7 +104,7 @@ class WordsToReferee:
 
     def _why(self, words: str, cited: list[str]) -> None:
         """The rules that were cited last, or those that speak of the words. Raises Unreadable where none does."""
-        asked = cited[-1]
+        asked = cited[-1] if cited else None
         if self._game.view and (said := self._game.view.why(words)):
             self._front.tells("why", said, None, asked, {"rules": [asked]})
             return

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from support.refusals import refusal
 
 from companion.pictures.look import PictureError, look_at
 
@@ -169,18 +170,17 @@ def test_more_rows_than_a_png_says_are_not_inflated(tmp_path: Path) -> None:
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "owl.png")
-    with pytest.raises(PictureError) as error:
-        look_at(tmp_path / "owl.png")
-    assert str(error.value).startswith("“owl.png” is no ordinary file; ")
+    assert refusal(PictureError, look_at, tmp_path / "owl.png").startswith("“owl.png” is no ordinary file; ")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the administrator may read everything")
 def test_a_picture_that_may_not_be_read(tmp_path: Path) -> None:
     (tmp_path / "owl.png").write_bytes(saved(format="PNG"))
     (tmp_path / "owl.png").chmod(0)
-    with pytest.raises(PictureError) as error:
-        look_at(tmp_path / "owl.png")
-    assert str(error.value) == "“owl.png” may not be read; ask its owner for the permission"
+    assert (
+        refusal(PictureError, look_at, tmp_path / "owl.png")
+        == "“owl.png” may not be read; ask its owner for the permission"
+    )
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])

@@ -15,7 +15,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "card-sources.md").read_text(encodi
 
 
 def block(kind: str, number: int = 0) -> str:
-    return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[number]
+    return str(re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[number])
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def example(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_example_is_right(example):
+def test_the_example_is_right(example: Path) -> None:
     card_set = read_set(example, CreatureRow)
     assert [(card.name, card.code) for card in card_set.cards] == [
         ("Emberling", "MB-HVVV"),
@@ -38,7 +38,7 @@ def test_the_example_is_right(example):
     assert check(card_set) == []
 
 
-def test_the_messages_are_what_is_said(example):
+def test_the_messages_are_what_is_said(example: Path) -> None:
     table = example.read_text(encoding="utf-8")
     example.write_text(table.replace("Earth", "Erth").replace("Water,2", "Water,two"), encoding="utf-8")
     with pytest.raises(SourceError) as caught:
@@ -52,7 +52,7 @@ def test_the_messages_are_what_is_said(example):
     ]
 
 
-def test_every_column_and_every_key_is_described():
+def test_every_column_and_every_key_is_described() -> None:
     described = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
     columns = [field.alias or name for name, field in CreatureRow.model_fields.items()]
     assert sorted(described) == sorted([*(set(columns) - CreatureRow.not_columns), *SetInfo.model_fields])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from support.refusals import refusal
 
 from companion.cards import SourceError, read_set
 from companion.cards.found_pictures import PictureFolder
@@ -80,9 +81,7 @@ def test_a_picture_from_far_away_is_named_by_its_whole_path(
 
 
 def messages(path: Path) -> list[str]:
-    with pytest.raises(SourceError) as error:
-        read_set(path, Beast)
-    return [str(problem).removeprefix(f"{path.parent}/") for problem in error.value.problems]
+    return refusal(SourceError, read_set, path, Beast).replace(f"{path.parent}/", "").splitlines()
 
 
 def test_two_that_fit_a_card_are_an_error(art: Path, source: Source) -> None:
@@ -130,6 +129,6 @@ def test_a_folder_without_a_fitting_picture_can_be_told(art: Path, source: Sourc
     put(art, "stranger.png")
     folder = PictureFolder(art, "“art”")
     cards = read_set(source(TABLE), Beast, folder).cards
-    with pytest.raises(PictureError) as error:
-        folder.check_used(cards)
-    assert str(error.value).startswith("no picture in “art” is called as a card is, by its code or name; ")
+    assert refusal(PictureError, folder.check_used, cards).startswith(
+        "no picture in “art” is called as a card is, by its code or name; "
+    )

@@ -53,19 +53,19 @@ def outcome(folder: Path, table: bytes, toml: bytes) -> CardSet[CreatureRow] | S
 
 @given(table=st.binary(max_size=400), toml=st.binary(max_size=200))
 @fuzz
-def test_random_bytes(tmp_path, table, toml):
+def test_random_bytes(tmp_path: Path, table: bytes, toml: bytes) -> None:
     assert isinstance(outcome(tmp_path, table, toml), SourceError)
 
 
 @given(table=mutated(HEADER + b"".join(ROWS[:8])), toml=mutated(TOML))
 @fuzz
-def test_a_shipped_set_with_slips(tmp_path, table, toml):
+def test_a_shipped_set_with_slips(tmp_path: Path, table: bytes, toml: bytes) -> None:
     outcome(tmp_path, table, toml)
 
 
 @given(table=mutated(HEADER + b"".join(ROWS[:8])))
 @fuzz
-def test_what_is_read_after_slips_in_the_table_is_right(tmp_path, table):
+def test_what_is_read_after_slips_in_the_table_is_right(tmp_path: Path, table: bytes) -> None:
     read = outcome(tmp_path, table, TOML)
     if isinstance(read, CardSet):
         names = [card.name for card in read.cards]
@@ -76,7 +76,7 @@ def test_what_is_read_after_slips_in_the_table_is_right(tmp_path, table):
 
 @given(rows=st.permutations(ROWS))
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_the_order_of_the_rows_changes_no_card(tmp_path, rows):
+def test_the_order_of_the_rows_changes_no_card(tmp_path: Path, rows: list[bytes]) -> None:
     read = outcome(tmp_path, HEADER + b"".join(rows), TOML)
     assert isinstance(read, CardSet)
     unsorted = outcome(tmp_path, TABLE, TOML)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from support.refusals import refusal
 
-from companion.cards import Problem, SourceError, read_set
+from companion.cards import CardSet, Problem, SourceError, read_set
 from companion.cards.sheet import BYTES_AT_MOST, CARDS_AT_MOST
 from companion.files.text import CELL_AT_MOST
 
@@ -60,18 +62,20 @@ KNOWN = "name, code, copies, text, picture, class, power, speed, tame, habitat, 
         ("picture", "x" * 256, "picture: is 256 characters long; write at most 255"),
     ],
 )
-def test_a_wrong_cell(complaints, column, cell, message):
+def test_a_wrong_cell(complaints: Callable[..., list[str]], column: str, cell: str, message: str) -> None:
     cells = {"name": "Lynx", "class": "Air", "power": "4", column: cell}
     assert complaints(f"{','.join(cells)}\n{','.join(cells.values())}\n") == [f"beasts.csv:2: {message}"]
 
 
-def test_a_rule_over_several_columns(complaints):
+def test_a_rule_over_several_columns(complaints: Callable[..., list[str]]) -> None:
     assert complaints("name,class,power,tame\nLynx,Air,25,yes\n") == [
         "beasts.csv:2: nobody tames so strong a beast; weaken it or set it free"
     ]
 
 
-def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(complaints):
+def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(
+    complaints: Callable[..., list[str]],
+) -> None:
     table = HEADER + 'Lynx,Air,four,"Growls,\nthen\nbites.",,\nOwl,Aire,1,,,\n,Water,1,,200,\n'
     toml = 'name = "beasts"\n\ngame = "Zoo"\nstok = "poker"\n'
     assert complaints(table, toml) == [
@@ -86,187 +90,161 @@ def test_every_error_of_both_files_at_once_by_the_lines_where_the_rows_start(com
 
 
 @pytest.mark.parametrize(
-    ("table", "messages"),
+    ("table", "said"),
     [
-        ("name,class,pwoer\nLynx,Air,4\n", ["beasts.csv:1: there is no column “pwoer”; did you mean power?"]),
+        ("name,class,pwoer\nLynx,Air,4\n", "1: there is no column “pwoer”; did you mean power?"),
         (
             "name,class,power,artist,Artist\nLynx,Air,4,Ann,Bo\n",
-            ["beasts.csv:1: Artist: is there twice; leave one of the columns out"],
+            "1: Artist: is there twice; leave one of the columns out",
         ),
         (
             "name,text\nLynx,Growls.\n",
-            [
-                "beasts.csv:1: class: the column is missing; every card needs name, class, power",
-                "beasts.csv:1: power: the column is missing; every card needs name, class, power",
-            ],
+            "1: class: the column is missing; every card needs name, class, power\n"
+            "1: power: the column is missing; every card needs name, class, power",
         ),
-        (
-            "name,class,power,Power\nLynx,Air,4,5\n",
-            ["beasts.csv:1: power: is there twice; leave one of the columns out"],
-        ),
-        ("name,class,power,,text\nLynx,Air,4,5,\n", ["beasts.csv:1: column 4 has no name; name it or empty it"]),
+        ("name,class,power,Power\nLynx,Air,4,5\n", "1: power: is there twice; leave one of the columns out"),
+        ("name,class,power,,text\nLynx,Air,4,5,\n", "1: column 4 has no name; name it or empty it"),
         (
             "name,class,power,text\nLynx,Air,4,Growls, then bites.\n",
-            [
-                "beasts.csv:2: has 5 cells where the first row names 4; "
-                "put a cell that holds the separator between double quotes"
-            ],
+            "2: has 5 cells where the first row names 4; put a cell that holds the separator between double quotes",
         ),
         (
             "Lynx,Air,4\nOwl,Air,1\n",
-            [f"beasts.csv:1: the first row names no column of a card source; write {KNOWN} above the cards"],
+            f"1: the first row names no column of a card source; write {KNOWN} above the cards",
         ),
-        ("name,class,power\n", ["beasts.csv:1: has no card; every row below the first is a card"]),
+        ("name,class,power\n", "1: has no card; every row below the first is a card"),
         (
             "name,class,power\nLynx,Air,4\nOwl,Air,1\nlýnx,Air,5\n",
-            ["beasts.csv:4: name: “lýnx” is the name in line 2 too; give each its own, or raise its copies"],
+            "4: name: “lýnx” is the name in line 2 too; give each its own, or raise its copies",
         ),
         (
             "name,class,power,code\nLynx,Air,4,B-7\nOwl,Air,1,b-7\n",
-            ["beasts.csv:3: code: “B-7” is the code in line 2 too; write another in this row's column code"],
+            "3: code: “B-7” is the code in line 2 too; write another in this row's column code",
         ),
         (
             'name,class,power\n"Lynx,Air,4\nOwl,Air,1\n',
-            [
-                "beasts.csv:2: a cell that begins with a double quote does not end with one; "
-                "inside such a cell write each double quote twice"
-            ],
+            "2: a cell that begins with a double quote does not end with one; "
+            "inside such a cell write each double quote twice",
         ),
         (
             'name,class,power\n"Lynx" the cat,Air,4\n',
-            [
-                "beasts.csv:2: a cell that begins with a double quote does not end with one; "
-                "inside such a cell write each double quote twice"
-            ],
+            "2: a cell that begins with a double quote does not end with one; "
+            "inside such a cell write each double quote twice",
         ),
         (
             f"name,class,power,text\nLynx,Air,4,{'x' * (CELL_AT_MOST + 1)}\n",
-            ["beasts.csv:2: a cell is longer than 10,000 characters; shorten it, or close its double quotes"],
+            "2: a cell is longer than 10,000 characters; shorten it, or close its double quotes",
         ),
         (
             f"name,class,power,text\nLynx,Air,4,{'x' * 1_000_000}\n",
-            ["beasts.csv:2: a cell is longer than 10,000 characters; shorten it, or close its double quotes"],
+            "2: a cell is longer than 10,000 characters; shorten it, or close its double quotes",
         ),
         (
             "name,class,power\n" + "Lynx,Air,4\n" * (CARDS_AT_MOST + 1),
-            ["beasts.csv: has more than 20,000 cards; divide it into several sets"],
+            " has more than 20,000 cards; divide it into several sets",
         ),
-        ("", ["beasts.csv: is empty; the first row names the columns, every further row is a card"]),
-        ("\n ,,\n", ["beasts.csv: is empty; the first row names the columns, every further row is a card"]),
-        (b"\x89PNG\r\n\x1a\n....", ["beasts.csv: is a picture; name the CSV of a card source"]),
-        (b"\xff\xd8\xff\xe0....", ["beasts.csv: is a picture; name the CSV of a card source"]),
-        (b"GIF89a....", ["beasts.csv: is a picture; name the CSV of a card source"]),
-        (b"%PDF-1.7", ["beasts.csv: is a PDF; name the CSV of a card source"]),
-        (
-            b"PK\x03\x04....",
-            ["beasts.csv: is a spreadsheet program's own file or another archive; save it as CSV (UTF-8)"],
-        ),
-        (b"\xd0\xcf\x11\xe0....", ["beasts.csv: is a spreadsheet program's own file; save it as CSV (UTF-8)"]),
-        (b"\x7fELF\x00\x01", ["beasts.csv: is no text; save it as CSV (UTF-8)"]),
-        (b"\xff\xfe\x00", ["beasts.csv: is no text; save it as CSV (UTF-8)"]),
-        (b"name\x81\x8d", ["beasts.csv: is no text; save it as CSV (UTF-8)"]),
-        (b"x" * (BYTES_AT_MOST + 1), ["beasts.csv: is larger than 5 MB; name the CSV of a card source"]),
+        ("", " is empty; the first row names the columns, every further row is a card"),
+        ("\n ,,\n", " is empty; the first row names the columns, every further row is a card"),
+        (b"\x89PNG\r\n\x1a\n....", " is a picture; name the CSV of a card source"),
+        (b"\xff\xd8\xff\xe0....", " is a picture; name the CSV of a card source"),
+        (b"GIF89a....", " is a picture; name the CSV of a card source"),
+        (b"%PDF-1.7", " is a PDF; name the CSV of a card source"),
+        (b"PK\x03\x04....", " is a spreadsheet program's own file or another archive; save it as CSV (UTF-8)"),
+        (b"\xd0\xcf\x11\xe0....", " is a spreadsheet program's own file; save it as CSV (UTF-8)"),
+        (b"\x7fELF\x00\x01", " is no text; save it as CSV (UTF-8)"),
+        (b"\xff\xfe\x00", " is no text; save it as CSV (UTF-8)"),
+        (b"name\x81\x8d", " is no text; save it as CSV (UTF-8)"),
+        (b"x" * (BYTES_AT_MOST + 1), " is larger than 5 MB; name the CSV of a card source"),
     ],
 )
-def test_a_wrong_table(complaints, table, messages):
-    assert complaints(table) == messages
+def test_a_wrong_table(complaints: Callable[..., list[str]], table: bytes | str, said: str) -> None:
+    assert complaints(table) == [f"beasts.csv:{line}" for line in said.splitlines()]
 
 
 @pytest.mark.parametrize(
-    ("toml", "messages"),
+    ("toml", "said"),
     [
-        (None, ["beasts.toml: there is no such file; beside beasts.csv it says what the set's name and game are"]),
+        (None, " there is no such file; beside beasts.csv it says what the set's name and game are"),
         (
             "",
-            [
-                "beasts.toml: name: is missing; "
-                "write small letters and digits with hyphens between them, such as spring-fair",
-                "beasts.toml: game: is missing; "
-                "write small letters and digits with hyphens between them, such as spring-fair",
-            ],
+            " name: is missing; "
+            "write small letters and digits with hyphens between them, such as spring-fair\n"
+            " game: is missing; "
+            "write small letters and digits with hyphens between them, such as spring-fair",
         ),
         (
             'name = "beasts"\ngame zoo\n',
-            [
-                "beasts.toml:2: is no TOML from here on: expected '=' after a key in a key/value pair; "
-                "write `key = value` lines, texts between double quotes"
-            ],
+            "2: is no TOML from here on: expected '=' after a key in a key/value pair; "
+            "write `key = value` lines, texts between double quotes",
         ),
         (
             'name = "beasts',
-            [
-                "beasts.toml:1: is no TOML from here on: unterminated string; write `key = value` lines, texts between double quotes"
-            ],
+            "1: is no TOML from here on: unterminated string; write `key = value` lines, texts between double quotes",
         ),
-        ("name = " + "[" * 5000, ["beasts.toml: is nested too deeply; name the TOML of a card set"]),
+        ("name = " + "[" * 5000, " is nested too deeply; name the TOML of a card set"),
         (
             'name = "beasts"\ngame = "zoo"\nprefix = "r-1"\n',
-            ["beasts.toml:3: prefix: “r-1” does not fit; write capital letters and digits, such as R1"],
+            "3: prefix: “r-1” does not fit; write capital letters and digits, such as R1",
         ),
-        (
-            'name = "beasts"\ngame = "zoo"\nprefix = 7\n',
-            ["beasts.toml:3: prefix: “7” is no text; write it between double quotes"],
-        ),
+        ('name = "beasts"\ngame = "zoo"\nprefix = 7\n', "3: prefix: “7” is no text; write it between double quotes"),
         (
             'name = "beasts"\ngame = "zoo"\nprovenance = "homemade"\n',
-            ["beasts.toml:3: provenance: “homemade” is none of published, house; write one of them"],
+            "3: provenance: “homemade” is none of published, house; write one of them",
         ),
         (
             'name = "beasts"\ngame = "zoo"\ntitle = "A\\u0007B"\n',
-            ["beasts.toml:3: title: has the invisible character “\\x07”; leave it out"],
+            "3: title: has the invisible character “\\x07”; leave it out",
         ),
         (
             'name = "beasts"\ngame = "zoo"\nfrequency = 3\n',
-            [
-                "beasts.toml:3: frequency: is not known here; "
-                "known are name, game, kind, title, prefix, back, stock, copies, pictures, series, provenance, notes"
-            ],
+            "3: frequency: is not known here; "
+            "known are name, game, kind, title, prefix, back, stock, copies, pictures, series, provenance, notes",
         ),
     ],
 )
-def test_a_wrong_toml(complaints, toml, messages):
-    assert complaints("name,class,power\nLynx,Air,4\n", toml) == messages
+def test_a_wrong_toml(complaints: Callable[..., list[str]], toml: str | None, said: str) -> None:
+    assert complaints("name,class,power\nLynx,Air,4\n", toml) == [f"beasts.toml:{line}" for line in said.splitlines()]
 
 
-def refusal(path: Path) -> str:
-    with pytest.raises(SourceError) as caught:
-        read_set(path, Beast)
-    return str(caught.value).replace(f"{path.parent}/", "")
+def refused(path: Path) -> str:
+    return refusal(SourceError, read_set, path, Beast).replace(f"{path.parent}/", "")
 
 
-def test_a_file_that_can_not_be_read(tmp_path: Path, source, monkeypatch: pytest.MonkeyPatch):
-    assert refusal(tmp_path / "beasts.csv") == "beasts.csv: there is no such file; name the CSV of a card source"
+def test_a_file_that_can_not_be_read(
+    tmp_path: Path, source: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert refused(tmp_path / "beasts.csv") == "beasts.csv: there is no such file; name the CSV of a card source"
     path = source("name,class,power\nLynx,Air,4\n")
-    assert refusal(tmp_path / "beats.csv") == "beats.csv: there is no such file; did you mean beasts.csv?"
-    assert refusal(tmp_path) == f"{tmp_path.name}: is a folder; name the CSV of a card source"
+    assert refused(tmp_path / "beats.csv") == "beats.csv: there is no such file; did you mean beasts.csv?"
+    assert refused(tmp_path) == f"{tmp_path.name}: is a folder; name the CSV of a card source"
     os.mkfifo(tmp_path / "pipe.csv")
-    assert refusal(tmp_path / "pipe.csv") == "pipe.csv: is no ordinary file; name the CSV of a card source"
-    assert refusal(tmp_path / ("x" * 300)).endswith(
+    assert refused(tmp_path / "pipe.csv") == "pipe.csv: is no ordinary file; name the CSV of a card source"
+    assert refused(tmp_path / ("x" * 300)).endswith(
         "x: can't be read: its name is too long; name the CSV of a card source"
     )
     assert (
-        refusal(Path("beasts\0.csv"))
+        refused(Path("beasts\0.csv"))
         == "beasts\\x00.csv: can't be read: no file can be called so; name the CSV of a card source"
     )
-    assert refusal(path / "beasts.csv") == "beasts.csv: can't be read: not a directory; name the CSV of a card source"
+    assert refused(path / "beasts.csv") == "beasts.csv: can't be read: not a directory; name the CSV of a card source"
 
     def forbidden(*_: object) -> None:
         raise PermissionError
 
     monkeypatch.setattr(Path, "open", forbidden)
-    assert refusal(path) == "beasts.csv: may not be read; ask its owner for the permission"
+    assert refused(path) == "beasts.csv: may not be read; ask its owner for the permission"
 
 
-def test_a_table_that_is_not_there_beside_its_toml(source):
+def test_a_table_that_is_not_there_beside_its_toml(source: Callable[..., Path]) -> None:
     path = source("")
     path.unlink()
     assert (
-        refusal(path.with_suffix(".toml"))
+        refused(path.with_suffix(".toml"))
         == "beasts.csv: there is no such file; beside beasts.toml it says what the cards are"
     )
 
 
-def test_a_long_list_is_cut_in_the_message_but_not_in_the_problems(source):
+def test_a_long_list_is_cut_in_the_message_but_not_in_the_problems(source: Callable[..., Path]) -> None:
     path = source("name,class,power\n" + "".join(f"Lynx {number},Air,x\n" for number in range(25)))
     with pytest.raises(SourceError) as caught:
         read_set(path, Beast)
@@ -275,7 +253,7 @@ def test_a_long_list_is_cut_in_the_message_but_not_in_the_problems(source):
     assert last == "… and 5 more; `companion check` tells them all"
 
 
-def test_a_problem_says_where_it_is():
+def test_a_problem_says_where_it_is() -> None:
     assert (
         str(Problem("a.csv", 3, "text", "is dull", "liven it up", "warning"))
         == "a.csv:3: text: warning: is dull; liven it up"
@@ -283,6 +261,6 @@ def test_a_problem_says_where_it_is():
     assert str(Problem(Path("a\x1b.csv"), 0, "", "is dull")) == "a\\x1b.csv: is dull"
 
 
-def test_a_value_is_found_however_it_is_capitalised(read):
+def test_a_value_is_found_however_it_is_capitalised(read: Callable[..., CardSet[Beast]]) -> None:
     (card,) = read("name,class,power\nLynx,aIR,4\n").cards
     assert card.kind == "Air"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from PIL import Image
@@ -46,7 +48,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", ["art/owl.png", "./art/owl.png", "owl.jpg", "owl.gif", "owl.webp"])
-def test_a_right_picture(folder, source, name):
+def test_a_right_picture(folder: Path, source: Callable[..., Path], name: str) -> None:
     card_set = read_set(source(f"name,class,power,picture\nOwl,Air,1,{name}\nEel,Water,2,\n"), Beast)
     owl, eel = card_set.cards
     assert card_set.picture(owl) == folder / name
@@ -74,19 +76,18 @@ def test_a_right_picture(folder, source, name):
         ("heavy.png", "“heavy.png” is larger than 50 MB; make it smaller"),
     ],
 )
-def test_a_wrong_picture(folder, complaints, name, message):
+def test_a_wrong_picture(folder: Path, complaints: Callable[..., list[str]], name: str, message: str) -> None:
     assert complaints(f"name,class,power,picture\nOwl,Air,1,{name}\n") == [f"beasts.csv:2: picture: {message}"]
 
 
-def test_a_picture_is_looked_at_once_whatever_it_is_called(tmp_path, monkeypatch):
+def test_a_picture_is_looked_at_once_whatever_it_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.pictures import look
 
     Image.new("RGB", (40, 30)).save(tmp_path / "a.png")
-    times = []
-    whole = look._look
-    monkeypatch.setattr(look, "_look", lambda data: times.append(1) or whole(data))
+    looked = Mock(side_effect=look._look)
+    monkeypatch.setattr(look, "_look", looked)
     for name in ("", "a.png", "pictures/a.png"):
         assert look.look_at(tmp_path / "a.png", name).width == 40
-    assert len(times) == 1
+    assert looked.call_count == 1
     Image.new("RGB", (50, 30)).save(tmp_path / "a.png")
     assert look.look_at(tmp_path / "a.png").width == 50

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from support.refusals import refusal
 from support.shell import companion, in_process
 
 from companion.cards.own_rows import own_row
@@ -44,9 +45,9 @@ def test_errors_name_the_row_of_the_sheet(tmp_path: Path) -> None:
         for item in whole.infolist():
             data = whole.read(item)
             made.writestr(item, data.replace(b"rank", b"name").replace(b">A<", b">K<"))
-    with pytest.raises(SourceError) as error:
-        read_set(table, own_row(table, "deck", "Deck"))
-    assert str(error.value).startswith(f"{table}:4: name: “K” is the name in line 2 too")
+    assert refusal(SourceError, read_set, table, own_row(table, "deck", "Deck")).startswith(
+        f"{table}:4: name: “K” is the name in line 2 too"
+    )
 
 
 @pytest.mark.parametrize("suffix", ["xlsx", "ods"])
@@ -54,9 +55,10 @@ def test_errors_name_the_row_of_the_sheet(tmp_path: Path) -> None:
 def test_what_is_no_spreadsheet_is_said_so(suffix: str, data: bytes, tmp_path: Path) -> None:
     table = tmp_path / f"five.{suffix}"
     table.write_bytes(data)
-    with pytest.raises(SourceError) as error:
-        read_table(table)
-    assert str(error.value) == f"{table}: is no spreadsheet that can be read; save it once more, as .xlsx, .ods or CSV"
+    assert (
+        refusal(SourceError, read_table, table)
+        == f"{table}: is no spreadsheet that can be read; save it once more, as .xlsx, .ods or CSV"
+    )
 
 
 @pytest.mark.parametrize("suffix", ["xlsx", "ods"])
@@ -159,9 +161,7 @@ def test_a_spreadsheet_that_unpacks_without_end(tmp_path: Path) -> None:
     shared = "".join(f'<row><c r="A{row}" t="s"><v>0</v></c></row>' for row in range(1, 20_000))
     words = with_sheet(tmp_path / "words.xlsx", shared, "x" * 1_000_000)
     for table in (blank, words):
-        with pytest.raises(SourceError) as error:
-            read_table(table)
-        assert str(error.value) == f"{table}: {TOO_MUCH}"
+        assert refusal(SourceError, read_table, table) == f"{table}: {TOO_MUCH}"
 
 
 def test_a_large_spreadsheet_is_read(tmp_path: Path) -> None:
@@ -173,6 +173,4 @@ def test_a_large_spreadsheet_is_read(tmp_path: Path) -> None:
 
 def test_a_reader_that_does_not_end_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workbook, "PATIENCE", 0.001)
-    with pytest.raises(SourceError) as error:
-        read_table(SAVED / "five.xlsx")
-    assert str(error.value) == f"{SAVED / 'five.xlsx'}: {TOO_MUCH}"
+    assert refusal(SourceError, read_table, SAVED / "five.xlsx") == f"{SAVED / 'five.xlsx'}: {TOO_MUCH}"

@@ -18,11 +18,6 @@ TOML = 'name = "own"\ntitle = "Own"\ngame = "tamer"\nprefix = "X"\n'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
 
 
-@pytest.fixture(autouse=True)
-def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def own(rows: str, head: str = HEAD) -> Path:
     Path("own.toml").write_text(TOML, encoding="utf-8")
     Path("own.csv").write_text(head + rows, encoding="utf-8")

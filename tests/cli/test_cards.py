@@ -9,6 +9,7 @@ from pathlib import Path
 import pexpect
 import pytest
 import typer
+from support.refusals import refusal
 from typer.testing import CliRunner
 
 from companion.cards import SourceError, UnknownCard, read_set, shipped_sets
@@ -57,16 +58,16 @@ OWLBEAR = """Owlbear  Z-2
 
 
 @pytest.mark.parametrize("words", [["owl"], ["Z-1"], ["z1"], ["familiar"], ["AIR"], ["familiar", "slay"]])
-def test_one_card_is_shown_whole(zoo, words):
+def test_one_card_is_shown_whole(zoo: Path, words: list[str]) -> None:
     assert look_up(zoo, *words) == OWL
 
 
 @pytest.mark.parametrize("words", [["owlb"], ["bear"], ["batter", "up"], ["up", "health"]])
-def test_a_part_of_a_name_or_words_of_a_text_will_do(zoo, words):
+def test_a_part_of_a_name_or_words_of_a_text_will_do(zoo: Path, words: list[str]) -> None:
     assert look_up(zoo, *words) == OWLBEAR
 
 
-def test_several_cards_are_a_table_with_a_card_a_line_and_names_that_begin_so_first(zoo):
+def test_several_cards_are_a_table_with_a_card_a_line_and_names_that_begin_so_first(zoo: Path) -> None:
     assert look_up(zoo, "fire") == (
         "The Zoo (zoo): 2 cards, 1 with copies\n"
         "code  name      copies  cost  class    element  power  health  text\n"
@@ -75,13 +76,13 @@ def test_several_cards_are_a_table_with_a_card_a_line_and_names_that_begin_so_fi
     )
 
 
-def test_without_words_all_cards_are_listed(zoo):
+def test_without_words_all_cards_are_listed(zoo: Path) -> None:
     lines = look_up(zoo).splitlines()
     assert lines[0] == "The Zoo (zoo): 4 cards"
     assert [line.split()[0] for line in lines[2:]] == ["Z-1", "Z-2", "Z-3", "Z-4"]
 
 
-def test_json_has_everything_that_is_on_the_cards(zoo):
+def test_json_has_everything_that_is_on_the_cards(zoo: Path) -> None:
     assert json.loads(look_up(zoo, "owl", "--json")) == [
         {
             "name": "Owl",
@@ -99,7 +100,7 @@ def test_json_has_everything_that_is_on_the_cards(zoo):
     ]
 
 
-def test_json_without_words_is_every_shipped_card():
+def test_json_without_words_is_every_shipped_card() -> None:
     found = json.loads(CliRunner().invoke(app, ["tamer", "--json"]).output)
     shipped = [card for path in shipped_sets("tamer") for card in read_set(path, CreatureRow).cards]
     assert [(each["set"], each["code"], each["name"], each["text"]) for each in found] == [
@@ -116,28 +117,24 @@ def test_json_without_words_is_every_shipped_card():
         (["owl"] * 2_000, f"there is no card “{'owl ' * 10}…”; type a name, the beginning of one, or a code"),
     ],
 )
-def test_nothing_fits(zoo, words, message):
-    with pytest.raises(UnknownCard) as caught:
-        look_up(zoo, *words)
-    assert str(caught.value) == message
+def test_nothing_fits(zoo: Path, words: list[str], message: str) -> None:
+    assert refusal(UnknownCard, look_up, zoo, *words) == message
 
 
-def test_a_set_or_a_game_that_is_not_there(zoo):
+def test_a_set_or_a_game_that_is_not_there(zoo: Path) -> None:
     run = CliRunner().invoke
     for arguments, message in (
         (["tamr"], "there is no game “tamr”; did you mean tamer?"),
         (["tamer", "--set", "rond1"], "tamer has no card set “rond1”; did you mean round1?"),
     ):
-        with pytest.raises(UsageError) as caught:
-            run(app, arguments, catch_exceptions=False)
-        assert str(caught.value) == message
+        assert refusal(UsageError, run, app, arguments, catch_exceptions=False) == message
     zoo.write_text("name\n")
     with pytest.raises(SourceError):
         look_up(zoo)
 
 
-@pytest.mark.parametrize("columns", [24, 50, 80, 120, 200])
-def test_no_line_is_wider_than_the_terminal(zoo, columns):
+@pytest.mark.parametrize("columns", [24, 80, 200])
+def test_no_line_is_wider_than_the_terminal(zoo: Path, columns: int) -> None:
     code = "import typer; from companion.cli.cards import cards; typer.run(cards)"
     terminal = pexpect.spawn(
         sys.executable,

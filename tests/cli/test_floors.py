@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import csv
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,15 +36,17 @@ BELOW = {
 OUTSIDE_THE_RULES = {"random", "time", "os", "sys", "datetime", "secrets", "socket", "subprocess", "threading"}
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """All that a file says, piece by piece."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imports(path: Path, hints: bool = False) -> Iterator[tuple[int, str]]:
     """Every module that a file imports anywhere, with its line; what is only there for type hints is left out."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    left_out = (
-        set()
-        if hints
-        else {id(node) for found in ast.walk(tree) if _is_type_checking(found) for node in ast.walk(found)}
-    )
-    for node in ast.walk(tree):
+    hinted = [] if hints else [node for node in nodes(path) if _is_type_checking(node)]
+    left_out = {id(inner) for node in hinted for inner in ast.walk(node)}
+    for node in nodes(path):
         if id(node) in left_out:
             continue
         if isinstance(node, ast.Import):
@@ -107,15 +110,16 @@ def test_a_game_never_imports_another() -> None:
     assert across == []
 
 
-def test_no_floor_below_names_a_game() -> None:
-    named = [
+def test_only_commands_know_typer() -> None:
+    """What a program uses from Python has no command line behind it."""
+    known = [
         where(path, line, module)
         for path in MODULES
-        if floor(name_of(path)) in ("cards", "table", "pairing", "printing")
+        if floor(name_of(path)) != "cli" and path.name not in ("commands.py", "options.py")
         for line, module in imports(path)
-        if module.startswith("companion.games")
+        if module.split(".")[0] in ("typer", "click") or module.startswith("companion.options")
     ]
-    assert named == []
+    assert known == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -135,7 +139,7 @@ def test_rules_swallow_no_suspension(game: str) -> None:
     """Undo and leaving are BaseExceptions that go through the rules: no bare except, no broad one."""
     broad = []
     for path in (PACKAGE / "games" / game).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ExceptHandler):
                 caught = {name.id for name in ast.walk(node.type) if isinstance(name, ast.Name)} if node.type else {""}
                 if caught & {"", "Exception", "BaseException"}:
@@ -149,7 +153,7 @@ def test_random_is_used_by_pickers_only(game: str) -> None:
     called = [
         f"{path.relative_to(PACKAGE.parent)}:{node.lineno}"
         for path in (PACKAGE / "games" / game).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Random"
     ]
     taken = [
@@ -190,7 +194,7 @@ def test_the_floors_know_no_class_no_element_and_no_colour_of_a_game() -> None:
         f"{path.relative_to(PACKAGE.parent)}:{node.lineno} {node.value}"
         for path in MODULES
         if floor(name_of(path)) != "games"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.casefold() in words
     ]
     assert quoted_there == []

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -37,8 +38,7 @@ def refused(kind: type[CompanionError], *words: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def evening(tmp_path: Path) -> None:
     for kind, name in (("csv", "evening.csv"), ("json", "evening.json")):
         found = re.findall(rf"```{kind}\n(.*?)```", read(DOCUMENT), re.DOTALL)
         assert len(found) == 1
@@ -54,16 +54,16 @@ def examples() -> list[tuple[str, str]]:
     ]
 
 
-def test_the_page_has_its_examples():
+def test_the_page_has_its_examples() -> None:
     assert len(examples()) == 11
 
 
 @pytest.mark.parametrize(("command", "out"), examples(), ids=[command for command, _ in examples()])
-def test_the_examples_happen_just_so(command, out):
+def test_the_examples_happen_just_so(command: str, out: str) -> None:
     assert run(*shlex.split(command)) == out
 
 
-def test_the_json_example_is_an_event():
+def test_the_json_example_is_an_event() -> None:
     event = read_event(Path("evening.json"))
     assert event.gone == {"Bo"} and event.seats == ["Ann", "Bo", "Cy", "Dee"]
 
@@ -71,7 +71,7 @@ def test_the_json_example_is_an_event():
 EVENING = ("--from", "evening.csv", "--bye", "The Deck")
 
 
-def test_json():
+def test_json() -> None:
     told = json.loads(run(*EVENING, "--json"))
     assert told["complete"] is False and told["round"] == 3 and told["closest"] == "squares"
     assert told["decision"] == {
@@ -93,11 +93,11 @@ def test_json():
 
 
 @pytest.mark.parametrize("show", ["standings", "round-robin", "bracket", "parks"])
-def test_everything_shown_is_told_as_json_too(show):
+def test_everything_shown_is_told_as_json_too(show: str) -> None:
     assert json.loads(run(*EVENING, "--show", show, "--json"))
 
 
-def test_answers_as_json():
+def test_answers_as_json() -> None:
     assert json.loads(run(*EVENING, "--why", "a, c", "--json"))["criterion"] is None
     assert json.loads(run(*EVENING, "--by-hand", "A-C, D-E, B-The Deck", "--json")) == []
     assert run(*EVENING, "--by-hand", "A-C, D-E, B-The Deck") == (
@@ -105,7 +105,7 @@ def test_answers_as_json():
     )
 
 
-def test_the_csv_is_the_next_rounds_file():
+def test_the_csv_is_the_next_rounds_file() -> None:
     Path("next.csv").write_text(run(*EVENING, "--rolls", "odds 2", "--format", "csv"), encoding="utf-8")
     event = read_event(Path("next.csv"), "The Deck")
     assert event.rounds[2] == [Match("A", "C"), Match("D", "E"), Match("B", "The Deck")]
@@ -113,7 +113,7 @@ def test_the_csv_is_the_next_rounds_file():
     assert message == "round 3 is not over: A against C has no result; the next round is paired when all have one"
 
 
-def test_a_seed_is_told_as_rolls():
+def test_a_seed_is_told_as_rolls() -> None:
     told = run("--players", "A, B, C, D, E, F", "--seed", "5")
     rolls = re.search(r'Equally good pairings were decided by --seed 5, the same as --rolls "(.*)"\.', told)
     assert rolls
@@ -121,7 +121,7 @@ def test_a_seed_is_told_as_rolls():
     assert told.startswith(again)
 
 
-def test_a_large_field():
+def test_a_large_field() -> None:
     names = ", ".join(f"p{number}" for number in range(41))
     told = run("--players", names, "--seed", "5")
     assert told == run("--players", names, "--seed", "5") != run("--players", names, "--seed", "6")
@@ -131,10 +131,10 @@ def test_a_large_field():
     assert seed and run("--players", names, "--seed", seed[1]) == drawn
 
 
-def test_a_forced_rematch_is_told_with_its_proof():
+def test_a_forced_rematch_is_told_with_its_proof() -> None:
     rows = ["round,player,opponent,won"]
     for number, pairs in enumerate((("AB", "CD"), ("AC", "BD"), ("AD", "BC")), start=1):
-        rows += [f"{number},{a},{b},{a}" for a, b in pairs]
+        rows += [f"{number},{pair[0]},{pair[1]},{pair[0]}" for pair in pairs]
     Path("stuck.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
     assert run("--from", "stuck.csv") == (
         "Round 4\n"
@@ -147,7 +147,7 @@ def test_a_forced_rematch_is_told_with_its_proof():
     assert json.loads(run("--from", "stuck.csv", "--json"))["certificate"]["rematches"] == 2
 
 
-def test_trf():
+def test_trf() -> None:
     assert run(*EVENING, "--format", "trf").startswith("012 evening\n062 5\nXXR 3\n001    1      A ")
 
 
@@ -168,7 +168,7 @@ def test_trf():
         (("--players", ",".join("ABCDEFGHIJ"), "--show", "parks"), "there are plans for 2, 4, 6 or 8 seats and up to 7 rounds, not for 10 and 7"),
     ],
 )  # fmt: skip
-def test_misuse(words, message):
+def test_misuse(words: tuple[Any | str, ...] | tuple[str, ...], message: str) -> None:
     assert refused(UsageError, *words) == message
 
 
@@ -185,11 +185,11 @@ def test_misuse(words, message):
         (("--players", ""), "nobody is there to be paired; a round needs two"),
     ],
 )  # fmt: skip
-def test_what_is_wrong(words, message):
+def test_what_is_wrong(words: tuple[Any | str, ...] | tuple[str, ...], message: str) -> None:
     assert refused(CompanionError, *words) == message
 
 
-def test_names_may_hold_hyphens():
+def test_names_may_hold_hyphens() -> None:
     assert "Jean-Luc and Mary-Ann are as good a pair as others: the dice bring them together in 1 of 3 cases" in run(
         "--players", "Jean-Luc, Mary-Ann, Bo, Cy", "--why", "mary-ann-jean-luc"
     )
@@ -202,7 +202,7 @@ def journal(*words: str) -> list[str]:
     return Path("game.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
 
 
-def test_a_journal_of_an_evening():
+def test_a_journal_of_an_evening() -> None:
     """After each line the next round is paired or it is said why not; in the end all three are played."""
     lines = journal("evening")
     told = []
@@ -215,13 +215,13 @@ def test_a_journal_of_an_evening():
     assert len(json.loads(run("--from", "game.jsonl", "--show", "standings", "--json"))) >= 4
 
 
-def test_a_journal_without_an_event():
+def test_a_journal_without_an_event() -> None:
     journal("battle")
     message = refused(CompanionError, "--from", "game.jsonl")
     assert message == "this journal holds one battle, and no event with rounds"
 
 
-def test_a_journal_that_is_none():
+def test_a_journal_that_is_none() -> None:
     Path("game.jsonl").write_text('{"companion":"journal","format":1}\n', encoding="utf-8")
     message = refused(CompanionError, "--from", "game.jsonl")
     assert message == "game.jsonl, line 1: the header's game is missing or wrong"

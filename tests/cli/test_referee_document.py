@@ -28,8 +28,7 @@ def assert_told(out: str, lines: list[str]) -> None:
     assert out.endswith(f"\n{others[-1]}\n")
 
 
-def test_the_examples_happen_one_after_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_examples_happen_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "88")
     found = examples(DOCUMENT)
     assert len(found) == 7

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.refusals import refusal
 
 from companion.formulas import FormulaError, Value, formula, is_so, same, within, written
 
@@ -42,7 +43,7 @@ def worked(text: str) -> Value:
         ("not cost", ""),
     ],
 )
-def test_what_comes_of_a_formula(text, shown):
+def test_what_comes_of_a_formula(text: str, shown: str) -> None:
     assert written(worked(text)) == shown
 
 
@@ -64,7 +65,7 @@ def test_what_comes_of_a_formula(text, shown):
         ("order", False),  # a name that begins with a word of the language
     ],
 )
-def test_when_a_condition_holds(condition, holds):
+def test_when_a_condition_holds(condition: str, holds: bool) -> None:
     assert is_so(worked(condition)) is holds
 
 
@@ -84,10 +85,8 @@ ONLY = "only names, numbers, texts in quotes, and, or, not, in, if … else, + -
         ("1" * 501, "the formula is 501 characters long; write at most 500"),
     ],
 )
-def test_a_formula_that_cant_be_read(text, message):
-    with pytest.raises(FormulaError) as caught:
-        formula(text)
-    assert str(caught.value) == message
+def test_a_formula_that_cant_be_read(text: str, message: str) -> None:
+    assert refusal(FormulaError, formula, text) == message
 
 
 @pytest.mark.parametrize(
@@ -102,13 +101,11 @@ def test_a_formula_that_cant_be_read(text, message):
         ("round(1, 2)", "round() takes one value, and here are 2; write one"),
     ],
 )
-def test_a_formula_that_cant_be_worked_out(text, message):
-    with pytest.raises(FormulaError) as caught:
-        worked(text)
-    assert str(caught.value) == message
+def test_a_formula_that_cant_be_worked_out(text: str, message: str) -> None:
+    assert refusal(FormulaError, worked, text) == message
 
 
-def test_what_a_maps_key_holds():
+def test_what_a_maps_key_holds() -> None:
     assert within("7", "2..10") and within("2", "2..10") and not within("11", "2..10") and not within("x", "2..10")
     assert within("Hearts", "hearts") and within("1", "1.0") and not within("", "2..10")
     assert same("", "") and not same("", "0")
@@ -118,14 +115,14 @@ NUMBERS = st.integers(-1000, 1000)
 
 
 @given(NUMBERS, NUMBERS, NUMBERS)
-def test_sums_are_those_of_arithmetic(a, b, c):
+def test_sums_are_those_of_arithmetic(a: int, b: int, c: int) -> None:
     named = {"a": str(a), "b": str(b), "c": str(c)}.__getitem__
     assert formula("a + b * c - (a - b) * -c").value(named) == a + b * c - (a - b) * -c
     assert is_so(formula("a < b and b <= c or not a = c").value(named)) == bool((a < b and b <= c) or a != c)
 
 
 @given(st.text(alphabet="ab10 ()+-*/<=>.'\"inotrfels,..§", max_size=40))
-def test_any_text_is_a_formula_or_told_to_be_none(text):
+def test_any_text_is_a_formula_or_told_to_be_none(text: str) -> None:
     try:
         formula(text).value(lambda name: name)
     except FormulaError as error:

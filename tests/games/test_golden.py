@@ -85,7 +85,7 @@ def test_a_playthrough_is_as_it_was(name: str, request: pytest.FixtureRequest) -
     rules = [word for rule in (otherwise(game, mode) if changed else []) for word in ("--rule", rule)]
     front = Onlooker()
     front.session = Begun([game.name, mode.name, "--seed", str(SEEDS.get(name, 1)), *rules]).session(front)
-    front.seen.append(f"= result: {json.dumps(front.session.run(), ensure_ascii=False)}")
+    front.seen[-1] = f"= result: {json.dumps(front.session.run(), ensure_ascii=False)}"
     assert {line["rule"] for line in front.lines() if line.get("rule")} <= set(game.register().rules)
     text = "\n".join(front.seen) + "\n"
     path = GOLDEN / f"{name}.txt"

@@ -140,16 +140,23 @@ class AllKinds:
         register = find("tamer").register()
         page = Page(shown, seats, inbox, faces, register, lambda words: {}, self.served.hosts, self.served.origins)
         self.session = front.session = Session(
-            self._play, {}, register, front, Loading(lambda: None), journal=journal, screens=front
+            self._play,
+            {},
+            register,
+            front,
+            Loading(lambda: None),
+            journal=journal,
+            screens=front,
+            words_of=lambda result: ["All kinds were answered."],
         )
         self.served.start(page)
         self.process = self
         self.may_die = True
-        Thread(target=self._run, args=(front,), daemon=True).start()
+        Thread(target=self._run, daemon=True).start()
 
-    def _run(self, front: PageFront) -> None:
+    def _run(self) -> None:
         try:
-            front.result(self.session.run(), ["All kinds were answered."])
+            self.session.run()
         except Suspended:
             return
 

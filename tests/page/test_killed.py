@@ -41,7 +41,10 @@ def choose(ask: dict[str, Any]) -> str | list[str] | None:
 
 
 class Killer:
-    """Kills the referee at moments by chance, and resumes it; each time the seats are those of before."""
+    """Kills the referee at moments by chance, and resumes it; each time the seats are those of before.
+
+    Between two kills somebody answers, however slow the machine is.
+    """
 
     def __init__(self, table: Table, random: Random, times: int) -> None:
         self.table, self.random, self.times, self.done = table, random, times, 0
@@ -52,15 +55,20 @@ class Killer:
 
     def _kill(self) -> None:
         seats = self.table.journal.with_name(f"{self.table.journal.name}.seats")
-        while self.done < self.times and not self.over.wait(self.random.uniform(0.05, 1.2)):
+        while self.done < self.times and not self.over.wait(self.random.uniform(0.05, 0.8)):
             if self.table.process.poll() is not None:
                 return
             before, address, token = json.loads(seats.read_text()), self.table.address, self.table.token
             self.table.killed()
+            self.written = self.table.journal.stat().st_size
             self.table.resume()
             assert (self.table.address, self.table.token) == (address, token)
             assert json.loads(seats.read_text()) == before
             self.done += 1
+            until(self._goes_on, patience=200)
+
+    def _goes_on(self) -> bool:
+        return self.over.is_set() or self.table.journal.stat().st_size > self.written
 
     def stop(self) -> None:
         self.over.set()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 import pytest
 from pairing.witness import Witness, as_sets, matchings
 
-from companion.pairing import CLOSEST, Criterion, Decision, Draw, Match, Tournament, Won
+from companion.pairing import CLOSEST, Closest, Criterion, Decision, Draw, Match, Tournament, Won
 from companion.pairing.optimal import optima
 
 HUMAN = (Won.A, Won.B, Won.BOTH)
@@ -16,18 +17,18 @@ STATES = {4: (9, 92), 5: (18, 1_152), 6: (27, 2_568), 7: (54, 58_968), 8: (81, 1
 """How many different states round 2 and round 3 begin with, as worked out beforehand by others."""
 
 
-def results(sides, pairing):
+def results(sides: list[str], pairing: Iterable[tuple[int, int]]) -> Iterator[list[Match]]:
     """All ways a round can end: three for two players, a win or a loss against The Deck."""
     pairs = [(sides[a], sides[b]) for a, b in pairing]
     for won in product(*(DECK if "The Deck" in pair else HUMAN for pair in pairs)):
         yield [Match(a, b, each) for (a, b), each in zip(pairs, won, strict=True)]
 
 
-def new_event(players: int, rounds) -> Tournament:
+def new_event(players: int, rounds: Iterable[list[Match]]) -> Tournament:
     return Tournament(list("ABCDEFGH"[:players]), list(rounds), bye="The Deck", bye_plays=True)
 
 
-def histories(players: int, rounds: int):
+def histories(players: int, rounds: int) -> Iterator[Tournament]:
     """One event for each state (records, who met whom) before round 2 or 3; round 1 is the same up to the names."""
     sides = new_event(players, []).sides
     first = matchings(len(sides))[0]
@@ -48,13 +49,13 @@ def histories(players: int, rounds: int):
                     yield new_event(players, [begun, ended])
 
 
-def winners(sides, matches) -> list[int]:
+def winners(sides: list[str], matches: list[Match]) -> list[int]:
     """A 1 for each side that recorded a win."""
     won = {side for match in matches for side in match.winners}
     return [int(side in won and side != "The Deck") for side in sides]
 
 
-def check(event: Tournament, closest: str) -> Draw:
+def check(event: Tournament, closest: Closest) -> Draw:
     criterion = Criterion(event, closest)
     found = optima(criterion)
     cost, expected = Witness(event, closest).brute()
@@ -81,7 +82,7 @@ def check_no_dead_end(draw: Draw) -> int:
 
 @pytest.mark.parametrize("players", STATES)
 @pytest.mark.parametrize("closest", CLOSEST)
-def test_every_second_round(players, closest):
+def test_every_second_round(players: int, closest: Closest) -> None:
     count = 0
     for event in histories(players, 1):
         draw = check(event, closest)
@@ -90,52 +91,29 @@ def test_every_second_round(players, closest):
     assert count == STATES[players][0]
 
 
-@pytest.mark.parametrize("players", [4, 5, 6, pytest.param(7, marks=pytest.mark.long)])
-def test_every_third_round(players):
+@pytest.mark.parametrize(
+    ("players", "step"),
+    [(4, 1), (5, 1), (6, 7), (7, 211), (8, 499), *(pytest.param(n, 1, marks=pytest.mark.long) for n in (6, 7, 8))],
+)
+@pytest.mark.parametrize("closest", CLOSEST)
+def test_third_rounds(players: int, step: int, closest: Closest) -> None:
+    """Each of the states, or some of them, evenly over the second rounds and records."""
     count = 0
-    for event in histories(players, 2):
-        draw = check(event, "squares")
-        if players < 7 or count % 20 == 0:
+    for count, event in enumerate(histories(players, 2), start=1):
+        if count % step == 0:
+            draw = check(event, closest)
             assert check_no_dead_end(draw) == len(draw.pairings)
-        count += 1
     assert count == STATES[players][1]
 
 
-@pytest.mark.parametrize(("players", "step"), [(4, 1), (5, 1), (6, 1), (7, 40)])
-def test_third_rounds_same_first(players, step):
-    for place, event in enumerate(histories(players, 2)):
-        if place % step == 0:
-            check(event, "same-first")
-
-
-def test_third_rounds_of_eight():
-    """A fixed part of the 131,280 states, evenly over the second rounds and records."""
-    for place, event in enumerate(histories(8, 2)):
-        if place % 17 == 0:
-            draw = check(event, CLOSEST[place % 2])
-            if place % 5 == 0:
-                assert check_no_dead_end(draw) == len(draw.pairings)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("closest", CLOSEST)
-def test_every_third_round_of_eight(closest):
-    count = 0
-    for event in histories(8, 2):
-        draw = check(event, closest)
-        assert check_no_dead_end(draw) == len(draw.pairings)
-        count += 1
-    assert count == STATES[8][1]
-
-
-def test_every_first_round():
+def test_every_first_round() -> None:
     for players in STATES:
         draw = check(new_event(players, []), "squares")
         assert len(draw.pairings) == len(matchings(players + players % 2))
         assert check_no_dead_end(draw) == len(draw.pairings)
 
 
-def test_a_decision_needs_only_human_callers():
+def test_a_decision_needs_only_human_callers() -> None:
     for event in histories(5, 2):
         draw = Draw.of(optima(Criterion(event)), Criterion(event).order)
         decision = draw.decision

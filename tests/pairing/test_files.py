@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pairing.witness import play
+from support.refusals import refusal
 
 from companion.pairing import EventError, Match, Tournament, Won, next_round, pairing
 from companion.pairing.reading import CAME, LEFT, entered, read_event
@@ -42,16 +44,14 @@ def as_data(event: Tournament) -> dict[str, Any]:
     return data
 
 
-def read(tmp_path, text, bye=None, planned=None, name="event.csv"):
-    path = tmp_path / name
+def read(folder: Path, text: str | bytes, bye: str | None = None, planned: int | None = None) -> Tournament:
+    path = folder / "event.csv"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return read_event(path, bye, planned)
 
 
-def refused(tmp_path, text, bye=None, planned=None):
-    with pytest.raises(EventError) as error:
-        read(tmp_path, text, bye, planned)
-    return str(error.value).replace(str(tmp_path) + "/", "")
+def refused(tmp_path: Path, text: str | bytes, bye: str | None = None, planned: int | None = None) -> str:
+    return refusal(EventError, read, tmp_path, text, bye, planned).replace(str(tmp_path) + "/", "")
 
 
 @pytest.mark.parametrize(
@@ -65,13 +65,13 @@ def refused(tmp_path, text, bye=None, planned=None):
         ),
     ],
 )
-def test_csv(tmp_path, text):
+def test_csv(tmp_path: Path, text: str) -> None:
     event = read(tmp_path, text, "The Deck")
     assert event.seats == list("ABCDE") and event.bye_plays
     assert event.rounds[1] == [Match("A", "E", Won.A), Match("B", "D", Won.BOTH), Match("C", "The Deck", Won.A)]
 
 
-def test_who_is_there(tmp_path):
+def test_who_is_there(tmp_path: Path) -> None:
     text = "round,player,opponent,won\n,Ann,,\n,Bo,,\n,Cy,,\n1,Ann,Bo,Ann\n1,Cy,bye,\n2,Cy,,left\n2,Dee,,came\n2,Ann,Dee,Dee\n2,Bo,bye,\n3,Cy,,came\n"
     event = read(tmp_path, text)
     assert (event.seats, event.gone) == (["Ann", "Bo", "Cy", "Dee"], set())
@@ -79,7 +79,7 @@ def test_who_is_there(tmp_path):
     assert gone.gone == {"Cy"}
 
 
-def test_json(tmp_path):
+def test_json(tmp_path: Path) -> None:
     data = {
         "players": ["A", "B", "C"],
         "bye": "The Deck",
@@ -94,102 +94,81 @@ def test_json(tmp_path):
 
 
 REFUSED = [
-    ("", "event.csv:1: is empty; the first line names the columns round, player, opponent, won"),
-    (
-        "name\n",
-        "event.csv:1: there is no column “player”; the first line names the columns round, player, opponent, won",
-    ),
-    ("player,points\n", "event.csv:1: “points” is no column; there are round, player, opponent, won"),
-    ("player,player\n", "event.csv:1: the column “player” is there twice; one is right"),
-    ("player\nA,B\n", "event.csv:2: has 2 cells; the columns are player"),
+    ("", ":1: is empty; the first line names the columns round, player, opponent, won"),
+    ("name\n", ":1: there is no column “player”; the first line names the columns round, player, opponent, won"),
+    ("player,points\n", ":1: “points” is no column; there are round, player, opponent, won"),
+    ("player,player\n", ":1: the column “player” is there twice; one is right"),
+    ("player\nA,B\n", ":2: has 2 cells; the columns are player"),
     (
         'player\n"A\n',
-        "event.csv:2: a cell that begins with a double quote does not end with one; inside such a cell write each double quote twice",
+        ":2: a cell that begins with a double quote does not end with one; inside such a cell write each double quote twice",
     ),
-    ("round,player\nx,A\n", "event.csv:2: “x” is no round; rounds are numbered 1, 2, 3, …"),
-    ("round,player\n0,A\n", "event.csv:2: “0” is no round; rounds are numbered 1, 2, 3, …"),
-    ("round,player\n1,\n", "event.csv:2: there is no player; give the name in the column “player”"),
-    ("player,opponent\nA,B\n", "event.csv:2: A against B has no round; give its number"),
-    ("player\nA\nA\n", "event.csv:3: there is a “A” already (event.csv:2); tell them apart"),
-    ("player\nbye\n", "event.csv:2: “bye” is what the odd player out meets, no player"),
-    ("player\nboth\n", "event.csv:2: nobody can be called “both”; that word says how a match ended or who plays"),
-    ("player\nA\x07\n", "event.csv:2: “A\\x07” is no name; one is of up to 60 letters, without control characters"),
-    ("round,player,opponent\n1,A,A\n", "event.csv:2: A cannot meet themselves"),
-    (
-        "round,player,opponent,won\n1,A,B,A\n1,B,A,B\n",
-        "event.csv:3: B's match of round 1 is there already (event.csv:2)",
-    ),
-    (
-        "round,player,opponent,won\n1,A,B,A\n1,A,C,A\n",
-        "event.csv:3: A has another match in round 1 already (event.csv:2)",
-    ),
+    ("round,player\nx,A\n", ":2: “x” is no round; rounds are numbered 1, 2, 3, …"),
+    ("round,player\n0,A\n", ":2: “0” is no round; rounds are numbered 1, 2, 3, …"),
+    ("round,player\n1,\n", ":2: there is no player; give the name in the column “player”"),
+    ("player,opponent\nA,B\n", ":2: A against B has no round; give its number"),
+    ("player\nA\nA\n", ":3: there is a “A” already (event.csv:2); tell them apart"),
+    ("player\nbye\n", ":2: “bye” is what the odd player out meets, no player"),
+    ("player\nboth\n", ":2: nobody can be called “both”; that word says how a match ended or who plays"),
+    ("player\nA\x07\n", ":2: “A\\x07” is no name; one is of up to 60 letters, without control characters"),
+    ("round,player,opponent\n1,A,A\n", ":2: A cannot meet themselves"),
+    ("round,player,opponent,won\n1,A,B,A\n1,B,A,B\n", ":3: B's match of round 1 is there already (event.csv:2)"),
+    ("round,player,opponent,won\n1,A,B,A\n1,A,C,A\n", ":3: A has another match in round 1 already (event.csv:2)"),
     (
         "round,player,opponent,won\n1,A,bye,\n1,B,bye,\n",
-        "event.csv:3: bye meets one player a round, and has a match (event.csv:2)",
+        ":3: bye meets one player a round, and has a match (event.csv:2)",
     ),
-    ("round,player,opponent,won\n1,A,B,C\n", "event.csv:2: “C” did not play this match; who won is A, B or both"),
-    (
-        "round,player,opponent,won\n1,A,,A\n",
-        "event.csv:2: A has no opponent; then the column “won” is empty, left or came",
-    ),
-    ("round,player,opponent,won\n1,A,B,A\n3,A,B,A\n", "event.csv:3: there is a round 3, but no round 2"),
+    ("round,player,opponent,won\n1,A,B,C\n", ":2: “C” did not play this match; who won is A, B or both"),
+    ("round,player,opponent,won\n1,A,,A\n", ":2: A has no opponent; then the column “won” is empty, left or came"),
+    ("round,player,opponent,won\n1,A,B,A\n3,A,B,A\n", ":3: there is a round 3, but no round 2"),
     (
         "round,player,opponent,won\n,C,,\n1,A,B,A\n",
-        "event.csv:2: C has no match in round 1; give one, or a row that says “1, C, , left” or from which round on "
-        "C “came”",
+        ":2: C has no match in round 1; give one, or a row that says “1, C, , left” or from which round on C “came”",
     ),
     (
         "round,player,opponent,won\n1,A,B,A\n1,A,,left\n",
-        "event.csv:2: A does not play in round 1; left in round 1 (event.csv:3)",
+        ":2: A does not play in round 1; left in round 1 (event.csv:3)",
     ),
-    ("player,won\nA,left\n", "event.csv:2: A left, but not in which round; give its number"),
-    ("round,player,won\n1,A,left\n", "event.csv:2: A cannot leave: there is no such player so far"),
-    ("[1]", "event.csv: “[1]” is no table; write it as { names with values }"),
-    ('{"a":', "event.csv: is no JSON: EOF while parsing a value at line 1 column 5"),
-    ('{"teams": []}', "event.csv: teams: is not known here; known are players, rounds, bye, planned, left, came"),
-    ('{"players": "A"}', "event.csv: players: “A” is no list; write it as [ ]"),
-    ('{"players": [1]}', "event.csv: players[0]: “1” is no text; write it between double quotes"),
-    (
-        '{"rounds": [[["A", "B"]]]}',
-        "event.csv: rounds[0][0]: “['A', 'B']” is no table; write it as { names with values }",
-    ),
-    ('{"rounds": [[{"a": "A", "b": ""}]]}', "event.csv: rounds[0][0]: “A” has no opponent"),
-    ('{"left": ["A"]}', "event.csv: left: “['A']” is no table; write it as { names with values }"),
-    ('{"planned": "3"}', "event.csv: planned: “3” is no whole number"),
-    ("[" * 100_000, "event.csv: is no JSON: recursion limit exceeded at line 1 column 202"),
-    (
-        b"player\n\xff\xfe\n",
-        "event.csv:2: is no UTF-8 text; name the CSV or JSON file of an event, and save it as UTF-8",
-    ),
-    (b"x" * 4_000_001, "event.csv: is larger than 4 MB; name the CSV or JSON file of an event"),
+    ("player,won\nA,left\n", ":2: A left, but not in which round; give its number"),
+    ("round,player,won\n1,A,left\n", ":2: A cannot leave: there is no such player so far"),
+    ("[1]", ": “[1]” is no table; write it as { names with values }"),
+    ('{"a":', ": is no JSON: EOF while parsing a value at line 1 column 5"),
+    ('{"teams": []}', ": teams: is not known here; known are players, rounds, bye, planned, left, came"),
+    ('{"players": "A"}', ": players: “A” is no list; write it as [ ]"),
+    ('{"players": [1]}', ": players[0]: “1” is no text; write it between double quotes"),
+    ('{"rounds": [[["A", "B"]]]}', ": rounds[0][0]: “['A', 'B']” is no table; write it as { names with values }"),
+    ('{"rounds": [[{"a": "A", "b": ""}]]}', ": rounds[0][0]: “A” has no opponent"),
+    ('{"left": ["A"]}', ": left: “['A']” is no table; write it as { names with values }"),
+    ('{"planned": "3"}', ": planned: “3” is no whole number"),
+    ("[" * 100_000, ": is no JSON: recursion limit exceeded at line 1 column 202"),
+    (b"player\n\xff\xfe\n", ":2: is no UTF-8 text; name the CSV or JSON file of an event, and save it as UTF-8"),
+    (b"x" * 4_000_001, ": is larger than 4 MB; name the CSV or JSON file of an event"),
 ]
 
 
 @pytest.mark.parametrize(("text", "message"), REFUSED, ids=[message[:60] for _, message in REFUSED])
-def test_what_is_refused(tmp_path, text, message):
-    assert refused(tmp_path, text) == message
+def test_what_is_refused(tmp_path: Path, text: bytes | str, message: str) -> None:
+    assert refused(tmp_path, text) == f"event.csv{message}"
 
 
-def test_a_fourth_round_of_three(tmp_path):
+def test_a_fourth_round_of_three(tmp_path: Path) -> None:
     text = "round,player,opponent,won\n" + "".join(f"{number},A,B,A\n" for number in range(1, 5))
     assert refused(tmp_path, text, planned=3) == "event.csv:5: there is a round 4, but 3 are played in all"
 
 
-def test_no_file(tmp_path):
+def test_no_file(tmp_path: Path) -> None:
     for path, message in (
         (tmp_path / "none", f"{tmp_path}/none: there is no such file"),
         (tmp_path, f"{tmp_path}: is a folder"),
     ):
-        with pytest.raises(EventError) as error:
-            read_event(path)
-        assert str(error.value).startswith(message)
+        assert refusal(EventError, read_event, path).startswith(message)
 
 
-def test_players_that_are_entered():
+def test_players_that_are_entered() -> None:
     assert entered(["A", " B "]).seats == ["A", "B"]
-    with pytest.raises(EventError) as error:
-        entered(["A", "B", "A"])
-    assert str(error.value) == "player 3: there is a “A” already (player 1); tell them apart"
+    assert (
+        refusal(EventError, entered, ["A", "B", "A"]) == "player 3: there is a “A” already (player 1); tell them apart"
+    )
 
 
 @pytest.mark.parametrize(
@@ -213,15 +192,15 @@ def test_players_that_are_entered():
         (Tournament(["A", "B"], gone={"B"}), "only one player is there to be paired; a round needs two"),
     ],
 )
-def test_events_that_contradict_themselves(event, message):
-    with pytest.raises(EventError) as error:
-        event.check_complete()
-    assert str(error.value) == message
+def test_events_that_contradict_themselves(event: Tournament, message: str) -> None:
+    assert refusal(EventError, event.check_complete) == message
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(3, 14), st.integers(0, 5), st.integers(0, 2**32), st.booleans())
-def test_what_is_written_is_read_again(tmp_path_factory, players, rounds, seed, plays):
+def test_what_is_written_is_read_again(
+    tmp_path_factory: pytest.TempPathFactory, players: int, rounds: int, seed: int, plays: bool
+) -> None:
     random = Random(seed)
     event = Tournament([f"Pål {n}, “x”" for n in range(players)], bye="The Deck" if plays else "bye", bye_plays=plays)
     for number in range(rounds):
@@ -238,7 +217,7 @@ def test_what_is_written_is_read_again(tmp_path_factory, players, rounds, seed, 
         assert (again.seats, again.rounds, again.gone) == (event.seats, event.rounds, event.gone)
 
 
-def test_trf(tmp_path):
+def test_trf(tmp_path: Path) -> None:
     """Columns as TRF16 has them: number 5-8, name 15-47, points 81-84, rank 86-89, then ten columns a round."""
     lines = as_trf(read(tmp_path, EVENING, "The Deck"), "an evening").splitlines()
     assert lines[:3] == ["012 an evening", "062 5", "XXR 3"]
@@ -262,7 +241,9 @@ TABLES = st.lists(st.lists(WORDS, max_size=5).map(",".join), max_size=8).map("\n
 
 @settings(deadline=None, max_examples=400)
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=200).map(str.encode), TABLES.map(str.encode)), st.booleans())
-def test_whatever_is_in_a_file_is_read_or_refused(tmp_path_factory, content, headed):
+def test_whatever_is_in_a_file_is_read_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, content: Any, headed: Any
+) -> None:
     folder = tmp_path_factory.mktemp("any")
     text = b"round,player,opponent,won\n" * headed + content
     try:
@@ -290,7 +271,7 @@ JSON = st.recursive(
 
 @settings(deadline=None, max_examples=300)
 @given(st.dictionaries(st.sampled_from(["players", "rounds", "bye", "planned", "left", "came"]), JSON))
-def test_whatever_is_in_json_is_read_or_refused(tmp_path_factory, data):
+def test_whatever_is_in_json_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, data: dict[str, Any]) -> None:
     try:
         read(tmp_path_factory.mktemp("any"), json.dumps(data))
     except EventError as error:

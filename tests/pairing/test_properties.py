@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from pairing.witness import Witness, play
 
-from companion.pairing import CLOSEST, Criterion, Tournament, certificate, pairing
+from companion.pairing import CLOSEST, Closest, Criterion, Tournament, certificate, pairing
+from companion.pairing.event import Pairing
 
 SETTINGS = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
@@ -21,7 +22,7 @@ def new_event(players: int, plays: bool = False) -> Tournament:
     return Tournament([f"p{number}" for number in range(players)], bye="The Deck" if plays else "bye", bye_plays=plays)
 
 
-def check_round(event: Tournament, found, forced: bool = False) -> None:
+def check_round(event: Tournament, found: Pairing, forced: bool = False) -> None:
     """Everybody once, nobody who met before, one bye where the players are odd."""
     sides = [side for pair in found for side in pair]
     assert sorted(sides) == sorted(event.sides)
@@ -35,7 +36,9 @@ def check_round(event: Tournament, found, forced: bool = False) -> None:
 )
 @example(200, 1, "squares", False, 0.1)
 @example(199, 2, "same-first", True, 0.1)
-def test_no_rematch_up_to_half_the_rounds(players, seed, closest, plays, doubles):
+def test_no_rematch_up_to_half_the_rounds(
+    players: int, seed: int, closest: Closest, plays: bool, doubles: float
+) -> None:
     random = Random(seed)
     event = new_event(players, plays)
     for _ in range(min((players + 1) // 2, 12)):
@@ -46,7 +49,7 @@ def test_no_rematch_up_to_half_the_rounds(players, seed, closest, plays, doubles
 
 
 @pytest.mark.parametrize("players", [24, 31, 40])
-def test_no_rematch_in_all_of_half_the_rounds(players):
+def test_no_rematch_in_all_of_half_the_rounds(players: int) -> None:
     for seed in range(3):
         random = Random(seed)
         event = new_event(players)
@@ -59,7 +62,7 @@ def test_no_rematch_in_all_of_half_the_rounds(players):
 
 @settings(SETTINGS, max_examples=8)
 @given(st.integers(2, 60), st.integers(0, 2**32), st.sampled_from(CLOSEST), st.booleans())
-def test_no_pairing_is_cheaper(players, seed, closest, plays):
+def test_no_pairing_is_cheaper(players: int, seed: int, closest: Closest, plays: bool) -> None:
     random = Random(seed)
     event = new_event(players, plays)
     for _ in range(min((players + 1) // 2, 8)):
@@ -69,9 +72,11 @@ def test_no_pairing_is_cheaper(players, seed, closest, plays):
         play(event, found, random)
 
 
-@pytest.mark.parametrize("players", [64, 101, 129, 200])
+@pytest.mark.parametrize(
+    "players", [64, 101, *(pytest.param(players, marks=pytest.mark.long) for players in (129, 200))]
+)
 @pytest.mark.parametrize("closest", CLOSEST)
-def test_no_pairing_of_a_large_field_is_cheaper(players, closest):
+def test_no_pairing_of_a_large_field_is_cheaper(players: int, closest: Closest) -> None:
     """Fields in which record groups are shrunk: small groups at both ends, wide histories, many of the same record."""
     random = Random(players)
     event = new_event(players)
@@ -84,7 +89,7 @@ def test_no_pairing_of_a_large_field_is_cheaper(players, closest):
 
 @settings(SETTINGS, max_examples=25)
 @given(st.integers(6, 60), st.integers(0, 2**32))
-def test_who_leaves_and_who_comes_late(players, seed):
+def test_who_leaves_and_who_comes_late(players: int, seed: int) -> None:
     random = Random(seed)
     event = new_event(players)
     for number in range(4):
@@ -104,7 +109,7 @@ def test_who_leaves_and_who_comes_late(players, seed):
 
 
 @pytest.mark.parametrize(("players", "rounds", "events"), [(5, 3, 100), (6, 3, 100), (8, 7, 100), (11, 7, 60)], ids=str)
-def test_the_failures_of_others(players, rounds, events):
+def test_the_failures_of_others(players: int, rounds: int, events: int) -> None:
     """No avoidable rematch, no avoidable second bye, never several byes, never stuck: where forced, there is a proof."""
     avoidable = byes = unproven = forced_rounds = 0
     for seed in range(events):
@@ -126,7 +131,7 @@ def test_the_failures_of_others(players, rounds, events):
     assert (forced_rounds > 0) == (players == 8)
 
 
-def test_a_field_of_thousands_is_paired_at_the_bound():
+def test_a_field_of_thousands_is_paired_at_the_bound() -> None:
     """2,000 players: the squares of the gaps cannot be less than when everybody stands in order of wins."""
     random = Random(5)
     event = new_event(2001)
@@ -140,7 +145,7 @@ def test_a_field_of_thousands_is_paired_at_the_bound():
         play(event, found, random)
 
 
-def test_the_same_order_gives_the_same_pairs_in_every_process():
+def test_the_same_order_gives_the_same_pairs_in_every_process() -> None:
     script = (
         "from random import Random\n"
         "from companion.pairing import Tournament, Match, Won, pairing\n"

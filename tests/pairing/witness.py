@@ -5,6 +5,7 @@ It shares no code with companion.pairing: it takes an event's seats, rounds and 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
 
@@ -17,7 +18,7 @@ from companion.pairing import Match, Tournament, Won
 def matchings(count: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """All perfect matchings of 0 .. count - 1."""
 
-    def of(left: tuple[int, ...]):
+    def of(left: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
         if not left:
             yield ()
             return
@@ -79,7 +80,7 @@ class Witness:
         gap = abs(self.wins[a] - self.wins[b])
         return rematch, last, 0, int(gap > 0) if self.closest == "same-first" else 0, gap**2, 0
 
-    def cost(self, pairing) -> tuple[int, ...]:
+    def cost(self, pairing: Iterable[tuple[str, str]]) -> tuple[int, ...]:
         return tuple(map(sum, zip(*(self.edge(a, b) for a, b in pairing), strict=True)))
 
     def brute(self) -> tuple[tuple[int, ...], set[frozenset[frozenset[str]]]]:
@@ -124,12 +125,12 @@ class Witness:
         return len(nx.max_weight_matching(graph, maxcardinality=True)) * 2 == len(self.sides)
 
 
-def as_sets(pairings) -> set[frozenset[frozenset[str]]]:
+def as_sets(pairings: Iterable[Iterable[tuple[str, str]]]) -> set[frozenset[frozenset[str]]]:
     """Pairings without an order of pairs or sides."""
     return {frozenset(map(frozenset, pairing)) for pairing in pairings}
 
 
-def play(event: Tournament, pairing, random: Random, doubles: float = 0.1) -> None:
+def play(event: Tournament, pairing: Iterable[tuple[str, str]], random: Random, doubles: float = 0.1) -> None:
     """Adds the round with random results; a bye that plays can win, too."""
     matches = []
     for a, b in pairing:

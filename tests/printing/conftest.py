@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
+from support.shell import in_process
 
 from companion.cards import CardSet, read_set, shipped_sets
 from companion.games.tamer.cards import CreatureRow
@@ -16,6 +19,16 @@ TOML = 'name = "{name}"\ntitle = "{title}"\ngame = "tamer"\nprefix = "T"\nback =
 MakeSet = Callable[..., "CardSet[CreatureRow]"]
 
 
+class Kit(NamedTuple):
+    """A printed kit: where it is, and what the command tells of each of its files, by their names."""
+
+    path: Path
+    files: dict[str, dict[str, Any]]
+
+
+PrintKit = Callable[..., Kit]
+
+
 @pytest.fixture(scope="session", autouse=True)
 def no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Whoever runs the tests may have printer profiles: they are left out of the tests."""
@@ -24,19 +37,46 @@ def no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(elsewhere: None) -> None:
+    """What a test prints goes to its own folder."""
+
+
 @pytest.fixture(scope="session")
 def shipped() -> list[CardSet[CreatureRow]]:
     return [read_set(path, CreatureRow) for path in shipped_sets("tamer")]
 
 
+@pytest.fixture(scope="session")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> PrintKit:
+    """Prints the kit of a game, each once in the whole run: what is there is read only."""
+    printed: dict[tuple[str, ...], Kit] = {}
+
+    def kit_of(*words: str, out: str = "kit") -> Kit:
+        if (*words, out) not in printed:
+            path = tmp_path_factory.mktemp("printed") / out
+            code, told, error = in_process(["print", "kit", *words, "--out", path, "--json"])
+            assert code == 0, error
+            files = {Path(each["path"]).stem: each for each in json.loads(told)["files"]}
+            printed[(*words, out)] = Kit(path, files)
+        return printed[(*words, out)]
+
+    return kit_of
+
+
+def write_set(*rows: str, name: str = "trial", title: str = "Trial") -> None:
+    """Writes a card source from rows (see HEADER) where the test is."""
+    Path(f"{name}.csv").write_text("\n".join([HEADER, *rows]) + "\n", encoding="utf-8")
+    Path(f"{name}.toml").write_text(TOML.format(name=name, title=title), encoding="utf-8")
+
+
 @pytest.fixture
 def make_set(tmp_path: Path) -> MakeSet:
-    """A card set from rows (see HEADER), or of so many plain creatures."""
+    """A card set from rows, or of so many plain creatures."""
 
-    def made(*rows: str, count: int = 0, name: str = "trial", title: str = "Trial Deck") -> CardSet[CreatureRow]:
+    def made(*rows: str, count: int = 0, title: str = "Trial Deck") -> CardSet[CreatureRow]:
         plain = [f"Trialling {n},T-{n:02},1,1,Familiar,Fire,1,2,," for n in range(1, count + 1)]
-        (tmp_path / f"{name}.csv").write_text("\n".join([HEADER, *rows, *plain]) + "\n", encoding="utf-8")
-        (tmp_path / f"{name}.toml").write_text(TOML.format(name=name, title=title), encoding="utf-8")
-        return read_set(tmp_path / f"{name}.csv", CreatureRow)
+        write_set(*rows, *plain, title=title)
+        return read_set(tmp_path / "trial.csv", CreatureRow)
 
     return made

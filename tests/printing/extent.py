@@ -43,7 +43,7 @@ def _placed(place: Place, box: Box) -> Box:
     turned = []
     for x, y in corners:
         x, y = x * place.scale, y * place.scale
-        for _ in range(place.turn % 360 // 90):
+        for _ in range(int(place.turn % 360 // 90)):
             x, y = -y, x
         turned.append((x + place.x, y + place.y))
     return _around((x, y, x, y) for x, y in turned)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
@@ -49,9 +50,9 @@ def made_font(
     return path
 
 
-def _box(pen: object, wide: int) -> None:
+def _box(pen: Any, wide: int) -> None:
     corners = ((50, 0), (50, 700), (wide - 50, 700), (wide - 50, 0))
-    pen.moveTo(corners[0])  # type: ignore[attr-defined]
+    pen.moveTo(corners[0])
     for corner in corners[1:]:
-        pen.lineTo(corner)  # type: ignore[attr-defined]
-    pen.closePath()  # type: ignore[attr-defined]
+        pen.lineTo(corner)
+    pen.closePath()

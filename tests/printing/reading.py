@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+import pypdfium2
+from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import ContentStream, IndirectObject
 
@@ -66,6 +69,23 @@ def printed_cards(
     imposed = Imposed(**{name: options.pop(name) for name in tuple(options) if name in Imposed.__slots__})
     deck = Deck(title, game, sets, Options(imposed, **options), wanted)
     return pdf(deck.part(), ink=deck.options.ink), deck
+
+
+def pages_of(printed: bytes | Path | str | Part) -> list[str]:
+    """The words of each page, with a blank between any two."""
+    with pypdfium2.PdfDocument(pdf(printed) if isinstance(printed, Part) else printed) as document:
+        return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
+
+
+def words_on(printed: bytes | Path | str | Part, page: int = 0) -> str:
+    """The words of one page."""
+    with pypdfium2.PdfDocument(pdf(printed) if isinstance(printed, Part) else printed) as document:
+        return " ".join(document[page].get_textpage().get_text_bounded().split())
+
+
+def dot(image: Image.Image, x: float, y: float) -> Any:
+    """The colour that is seen at a place, in pixels."""
+    return image.getpixel((round(x), round(y)))
 
 
 def reader(data: bytes) -> PdfReader:
@@ -136,7 +156,7 @@ def _laid(name: str, box: Any, matrix: Matrix) -> Laid:
 
 def faces_not_embedded(pdf: PdfReader) -> list[str]:
     """The fonts anywhere in the file whose outlines are not in it."""
-    missing = []
+    missing: list[str] = []
     for number in pdf.xref[0]:
         entry = pdf.get_object(IndirectObject(number, 0, pdf))
         if isinstance(entry, dict) and entry.get("/Type") == "/Font" and "/FontDescriptor" in entry:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PIL import ImageChops
+from printing.conftest import MakeSet
 from printing.reading import printed_cards
+from support.refusals import refusal
 
 from companion.cards import SourceError
 from companion.printing.faces.reading import read_face
@@ -47,7 +49,7 @@ SHARED = {
 }  # fmt: skip
 
 
-def test_neighbours_with_shared_cuts_stay_clean(make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_neighbours_with_shared_cuts_stay_clean(make_set: MakeSet, tmp_path: Path) -> None:
     (tmp_path / "face.toml").write_text(FACE, encoding="utf-8")
     data, _ = printed_cards("Trial", "tamer", [make_set(count=9)], layout=tmp_path / "face.toml", marks="none")
     image = pypdfium2.PdfDocument(data)[0].render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB")
@@ -55,7 +57,7 @@ def test_neighbours_with_shared_cuts_stay_clean(make_set, tmp_path: Path) -> Non
         assert image.getpixel((round(mm * DOTS), round((16.5 + 44) * DOTS))) == pytest.approx(colour, abs=3), mm
 
 
-def test_cards_that_stand_apart_run_out_as_far_as_their_bleed(make_set, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_cards_that_stand_apart_run_out_as_far_as_their_bleed(make_set: MakeSet, tmp_path: Path) -> None:
     (tmp_path / "face.toml").write_text(FACE, encoding="utf-8")
     sets = [make_set(count=1)]
     data, _ = printed_cards("Trial", "tamer", sets, layout=tmp_path / "face.toml", bleed=3.0, marks="none", back="none")
@@ -81,6 +83,4 @@ def test_what_may_not_be_cut_lies_on_the_card(old: str, new: str, message: str, 
     if 'kind = "icon"' in new:
         text = text.replace('fill = "#ff0000"\n[front.right]', "[front.right]")
     (tmp_path / "face.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(SourceError) as error:
-        read_face(tmp_path / "face.toml")
-    assert str(error.value).endswith(message)
+    assert refusal(SourceError, read_face, tmp_path / "face.toml").endswith(message)

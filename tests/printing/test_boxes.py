@@ -6,10 +6,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
 from printing.extent import extent
-from printing.reading import MM, lines_on, pdf, reader
+from printing.reading import MM, lines_on, pages_of, pdf, reader, words_on
+from support.refusals import refusal
 
 from companion.cards import CardSet, SourceError, read_set
 from companion.cards.places import chosen_sets
@@ -99,7 +99,8 @@ def test_flaps_that_meet_have_room_for_each_other(name: str, count: int, thickne
     inside = inside_for(stocks()[name], count, thickness, 1.0)
     net = net_of(inside)
     for pair in (("first bottom flap", "second bottom flap"), ("first dust flap", "second dust flap")):
-        reach = sum(max(y for _, y in flap) - min(y for _, y in flap) for flap in map((net.glued | net.dust).get, pair))  # type: ignore[union-attr]
+        flaps = [[y for _, y in (net.glued | net.dust)[name]] for name in pair]
+        reach = sum(max(ys) - min(ys) for ys in flaps)
         assert reach <= inside.width, "the two of them meet in the box"
     inner = net.glued["inner bottom"]
     assert max(y for _, y in inner) - min(y for _, y in inner) < net.panels["bottom"].height
@@ -120,7 +121,7 @@ def test_printed_boxes_have_their_size_to_two_hundredths_of_a_mm(game: str, pape
     title, decks, size = find(game).title, sets(game), papers()[paper]
     part = boxes(title, game, decks, BoxOptions(paper=paper))
     file = reader(pdf(part))
-    document = pypdfium2.PdfDocument(pdf(part))
+    pages = pages_of(part)
     assert len(file.pages) == part.count == len(decks)
     for number, deck in enumerate(decks):
         net = net_of(inside_for(stocks()[deck.info.stock], deck.count(), 0.32, 1.0))
@@ -132,7 +133,7 @@ def test_printed_boxes_have_their_size_to_two_hundredths_of_a_mm(game: str, pape
         lines = lines_on(file, number)
         for length in (net.panels["front"].height, net.panels["right"].width, net.panels["front"].width):
             assert any(abs(abs(x2 - x1) + abs(y2 - y1) - length) <= 0.02 for x1, y1, x2, y2 in lines), length
-        words = document[number].get_textpage().get_text_bounded()
+        words = pages[number]
         assert words.count(deck.info.title) >= 3
         assert f"{deck.count()} cards" in words
         inside = net.inside
@@ -164,7 +165,7 @@ def test_a_small_box_leaves_out_the_words_that_nobody_could_read() -> None:
     (round1,) = sets("tamer")[:1]
     few = CardSet(round1.info, round1.cards[:3], round1.path)
     part = boxes("Tamer Tournament", "tamer", [few], BoxOptions(thickness=0.3))
-    words = pypdfium2.PdfDocument(pdf(part))[0].get_textpage().get_text_bounded()
+    words = words_on(part)
     front_and_back = 2
     assert words.count("Round One Deck") == front_and_back + 1, "and the sheet's label"
 
@@ -186,10 +187,11 @@ def test_a_small_box_leaves_out_the_words_that_nobody_could_read() -> None:
         ("--clearance is -1 mm; write 0 to 50", {"clearance": -1.0}),
     ],
 )
-def test_what_no_box_can_be_made_of_is_said(message: str, options: dict[str, float]) -> None:
-    with pytest.raises(UsageError) as error:
-        boxes("Tetra Master", "tetra-master", sets("tetra-master"), BoxOptions(**options))  # type: ignore[arg-type]
-    assert str(error.value) == message
+def test_what_no_box_can_be_made_of_is_said(message: str, options: dict[str, Any]) -> None:
+    assert (
+        refusal(UsageError, boxes, "Tetra Master", "tetra-master", sets("tetra-master"), BoxOptions(**options))
+        == message
+    )
 
 
 def test_a_title_that_does_not_fit_is_told_with_its_file() -> None:

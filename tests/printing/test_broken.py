@@ -357,8 +357,7 @@ def test_there_are_fifty_kinds() -> None:
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_what_is_broken_is_refused_in_a_sentence(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_what_is_broken_is_refused_in_a_sentence(kind: str, tmp_path: Path) -> None:
     files, said = BROKEN[kind]
     good: Files = {"cards.csv": ROWS, "owl.png": picture()}
     Path("own").mkdir()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from printing.reading import lines_on, pdf, reader
+from printing.reading import lines_on, pages_of, pdf, reader, words_on
 from typer.testing import CliRunner
 
 from companion.cli.app import app
@@ -116,11 +116,11 @@ def test_everything_is_on_the_paper(paper: str) -> None:
 
 def test_both_pages_tell_the_profile_in_force_and_the_front_what_to_type() -> None:
     printed = pdf(calibration(Profile("home", 0.5, -0.25, 0.1), flip="long"))
-    front, back = (page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(printed))
+    front, back = pages_of(printed)
     for page in (front, back):
         assert "Profile in force: home: 0.5 mm right, 0.25 mm down, 0.1° anticlockwise" in page
     assert "companion print calibration --save NAME=X,LEFT/RIGHT" in front
-    short = next(iter(pypdfium2.PdfDocument(pdf(calibration(None, flip="short"))))).get_textpage().get_text_bounded()
+    short = words_on(calibration(None, flip="short"))
     assert "Profile in force: none" in short
     assert "companion print calibration --flip short --save NAME=X,LEFT/RIGHT" in short
 
@@ -131,10 +131,7 @@ def run(*words: str) -> tuple[int, str, str]:
     return done.exit_code, done.stdout, error
 
 
-def test_a_saved_profile_is_in_force_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_saved_profile_is_in_force_at_once(tmp_path: Path, own_settings: Path) -> None:
     code, out, _ = run("calibration", "--save", "default=0.5,0.25,0", "--back-bleed", "1", "--flip", "short")
     assert code == 0
     kept = "kept the printer profile default: 0.5 mm right, 0.25 mm up, borders 1 mm wider"
@@ -177,8 +174,7 @@ def test_a_profile_of_the_other_edge_is_not_used() -> None:
     )
 
 
-def test_a_kit_tells_whose_profile_its_backs_go_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_kit_tells_whose_profile_its_backs_go_by() -> None:
     run("calibration", "--save", "default=1,1,0")
     code, out, _ = run("kit", "tamer", "--set", "round1", "--json")
     assert code == 0

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from support.refusals import refusal
 
 from companion.cards import SourceError, read_set, shipped, shipped_sets
 from companion.games import find
@@ -127,7 +128,8 @@ def test_transforms_clips_and_another_size_are_understood(tmp_path: Path) -> Non
         encoding="utf-8",
     )
     line, clip = figure(path, "sky", Random(0))
-    assert line == Shape("100 0 m 300 400 l", None, colour("#112233"), pytest.approx(20))
+    assert isinstance(line, Shape) and line.width == pytest.approx(20)
+    assert line == Shape("100 0 m 300 400 l", None, colour("#112233"), line.width)
     assert isinstance(clip, Clip)
     assert clip.path.startswith("100 0 m 1100 0 l 1100 1000 l")
     assert (WIDTH, HEIGHT) == (1000, 675)
@@ -197,9 +199,7 @@ def shapes(items: Iterable[Item]) -> Iterator[Shape]:
 def test_what_is_not_plain_is_refused_in_a_sentence(inside: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "trial.svg"
     path.write_text(SVG.format(f"<g>{inside}</g>"), encoding="utf-8")
-    with pytest.raises(PictureError) as error:
-        figure(path, "sky", Random(0))
-    assert str(error.value) == f"“trial.svg” {said}"
+    assert refusal(PictureError, figure, path, "sky", Random(0)) == f"“trial.svg” {said}"
 
 
 def test_a_drawing_with_more_than_paths_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -264,7 +264,5 @@ def test_what_is_wrong_with_a_file_of_creatures_is_said_with_its_line(tmp_path: 
     (tmp_path / "broken.svg").write_text("<svg", encoding="utf-8")
     path = tmp_path / "own.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(SourceError) as error:
-        creatures_of(path)
-    assert said in str(error.value)
+    assert said in refusal(SourceError, creatures_of, path)
     assert creatures.ANY == "any"

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from support.refusals import refusal
 
 from companion.errors import CompanionError
 from companion.printing.drawing.vector import Clip, Item, Picture, Place, Shape, Stamp, Words
-from companion.printing.faces.face import Faces, Painter, SetSize
+from companion.printing.faces.face import Faces, Painter
 from companion.printing.faces.typesetting import UnitBox, badge_parts
 from companion.printing.layouts.elements import Badge
 
@@ -142,7 +143,8 @@ def test_the_size_of_every_field_is_kept(tmp_path: Path) -> None:
     painter.drawn("front", {"name": "Owl"})
     painter.drawn("front", {"name": "A very long name indeed, longer"})
     first, second = painter.sizes
-    assert first == SetSize("Owl", "name", pytest.approx(12.0), 12.0)
+    assert (first.card, first.field, first.wanted) == ("Owl", "name", 12.0)
+    assert first.pt == pytest.approx(12.0)
     assert (second.card, second.field) == ("A very long name indeed, longer", "name")
     assert 6.5 <= second.pt < 12.0
     assert painter.smallest == second.pt
@@ -151,9 +153,7 @@ def test_the_size_of_every_field_is_kept(tmp_path: Path) -> None:
 def test_a_colour_that_is_not_given_for_a_card_is_told(tmp_path: Path) -> None:
     painter = painted(tmp_path, 'kind = "panel"\nfill = "light"\n[by.element.Fire]\nlight = "#ff8800"\n')
     assert painter.drawn("front", {"name": "Owl", "element": "Fire"})
-    with pytest.raises(CompanionError) as error:
-        painter.drawn("front", {"name": "Owl", "element": "Air"})
-    assert str(error.value) == (
+    assert refusal(CompanionError, painter.drawn, "front", {"name": "Owl", "element": "Air"}) == (
         "“Owl”: the card face uses the colour “light”, and nothing says which that is for this card; give it in [values]"
     )
 

@@ -10,15 +10,11 @@ from random import Random
 import pypdfium2
 import pytest
 from PIL import Image
+from printing.reading import dot
 from support.shell import in_process
 
 CARD = (63.0, 88.0)
 LEFT, TOP = 10.5, 16.5  # mm: nine poker cards in the middle of A4
-
-
-@pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 def art(count: int, folder: str = "art", kind: str = "JPEG", size: tuple[int, int] = (630, 880)) -> list[int]:
@@ -38,12 +34,13 @@ def art(count: int, folder: str = "art", kind: str = "JPEG", size: tuple[int, in
 
 def page(path: str = "output/images/images.pdf", number: int = 0, dpi: int = 100) -> Image.Image:
     with pypdfium2.PdfDocument(path) as document:
-        return document[number].render(scale=dpi / 72).to_pil().convert("RGB")
+        image: Image.Image = document[number].render(scale=dpi / 72).to_pil()
+        return image.convert("RGB")
 
 
 def colour_at(image: Image.Image, x: float, y: float, dpi: int = 100) -> str:
     """Which colour is seen at a place in mm."""
-    red, green, blue = image.getpixel((round(x / 25.4 * dpi), round(y / 25.4 * dpi)))
+    red, green, blue = dot(image, x / 25.4 * dpi, y / 25.4 * dpi)
     if min(red, green, blue) > 200:
         return "white"
     return {red: "red", green: "green", blue: "blue"}[max(red, green, blue)]
@@ -70,9 +67,7 @@ def test_pictures_are_cards_of_the_stock_in_the_order_in_which_people_count() ->
     image = page()
     assert colour_at(image, LEFT + 1, TOP + 44) == "red"
     assert colour_at(image, LEFT + 62, TOP + 44) == "blue"
-    greens = [
-        image.getpixel((round((LEFT + 63 * n + 30) / 25.4 * 100), round((TOP + 40) / 25.4 * 100)))[1] for n in range(3)
-    ]
+    greens = [dot(image, (LEFT + 63 * n + 30) / 25.4 * 100, (TOP + 40) / 25.4 * 100)[1] for n in range(3)]
     assert greens == sorted(greens)  # 2 comes before 10
 
 

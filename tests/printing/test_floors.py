@@ -22,15 +22,6 @@ def test_what_is_not_of_the_files_imports_no_library_for_pdfs_or_images() -> Non
     assert done.stdout == "set()\n"
 
 
-def test_printing_knows_no_game_and_no_command_line() -> None:
-    folder = Path(companion.printing.__file__).parent
-    for file in folder.rglob("*.py"):
-        imported = re.findall(r"^\s*(?:from|import) (companion\.\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
-        assert set(imported) <= {
-            f"companion.{name}" for name in ("printing", "cards", "files", "formulas", "pictures", "errors", "words")
-        }, file
-
-
 def test_only_one_module_draws_with_reportlab() -> None:
     folder = Path(companion.printing.__file__).parent
     users = {file.name for file in folder.rglob("*.py") if "reportlab.pdfgen" in file.read_text(encoding="utf-8")}

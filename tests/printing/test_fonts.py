@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from printing.reading import pdf, reader
+from support.refusals import refusal
 
 from companion.cards import shipped
 from companion.printing.drawing.fonts import BYTES_AT_MOST, FontError, own_typeface, typefaces
@@ -54,23 +55,20 @@ def test_only_what_is_printed_goes_into_the_file(tmp_path: Path) -> None:
 )
 def test_what_is_no_typeface(name: str, data: bytes, message: str, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(data)
-    with pytest.raises(FontError) as error:
-        own_typeface(tmp_path / name)
-    assert str(error.value) == message
+    assert refusal(FontError, own_typeface, tmp_path / name) == message
 
 
 def test_a_typeface_that_is_not_there_or_no_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.ttf")
     (tmp_path / "folder.ttf").mkdir()
     for name in ("gone.ttf", "pipe.ttf", "folder.ttf"):
-        with pytest.raises(FontError) as error:
-            own_typeface(tmp_path / name)
-        assert str(error.value) == f"there is no font file “{name}”; name one beside the layout"
+        assert (
+            refusal(FontError, own_typeface, tmp_path / name)
+            == f"there is no font file “{name}”; name one beside the layout"
+        )
 
 
 def test_a_typeface_that_is_far_too_large(tmp_path: Path) -> None:
     with (tmp_path / "huge.ttf").open("wb") as file:
         file.truncate(BYTES_AT_MOST + 1)
-    with pytest.raises(FontError) as error:
-        own_typeface(tmp_path / "huge.ttf")
-    assert str(error.value) == f"“huge.ttf” is larger than 30 MB; {RIGHT}"
+    assert refusal(FontError, own_typeface, tmp_path / "huge.ttf") == f"“huge.ttf” is larger than 30 MB; {RIGHT}"

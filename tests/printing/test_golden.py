@@ -15,6 +15,7 @@ from companion.cards import read_set
 from companion.cards.places import chosen_sets
 from companion.errors import UsageError
 from companion.games import every, find
+from companion.printing.choices import Ink
 from companion.printing.deck import Deck, Options
 from companion.printing.paper.imposing import Imposed
 from companion.printing.paper.sheet import Slot, cut_marks, sheet_of
@@ -69,9 +70,9 @@ def test_where_cards_backs_and_marks_lie(stock: str, same: Any) -> None:
 
 @pytest.mark.parametrize("ink", ["color", "save"])  # grey is made of the same calls when they are written
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_drawn_for_the_first_card_of_each_set(game: str, ink: str, same: Any) -> None:
+def test_what_is_drawn_for_the_first_card_of_each_set(game: str, ink: Ink, same: Any) -> None:
     every_set = [read_set(path, find(game).row_of(path)) for path in chosen_sets(game, ())]
     sets = [each for each in every_set if not each.info.kind]
     first = [each.cards[0] for each in sets]
-    deck = Deck(game, game, sets, Options(Imposed(), ink=ink, copies=1), lambda card: card in first)  # type: ignore[arg-type]
+    deck = Deck(game, game, sets, Options(Imposed(), ink=ink, copies=1), lambda card: card in first)
     same(f"drawn-{game}-{ink}.txt", log_of(deck.part().pages))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import zxingcpp
 from PIL import Image
-from printing.conftest import HEADER, TOML
+from printing.conftest import write_set
 from typer.testing import CliRunner
 
 from companion.cli.app import app
@@ -20,16 +20,8 @@ ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,",
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: tmp_path / "none" / "printers.toml")
-    write_set("trial", *ROWS)
-    return tmp_path
-
-
-def write_set(name: str, *rows: str) -> None:
-    Path(f"{name}.csv").write_text("\n".join([HEADER, *rows]) + "\n", encoding="utf-8")
-    Path(f"{name}.toml").write_text(TOML.format(name=name, title=name.title()), encoding="utf-8")
+def trial() -> None:
+    write_set(*ROWS)
 
 
 def run(*words: str, game: str = "tamer", sets: tuple[str, ...] = ("trial.csv",)) -> tuple[int, Any, str]:
@@ -100,7 +92,7 @@ def test_only_the_sides_that_are_wanted(words: list[str], names: list[str]) -> N
 
 
 def test_cards_with_the_same_code_keep_their_own_images() -> None:
-    write_set("other", "Otherling,T-1,1,1,Spirit,Air,1,2,,")
+    write_set("Otherling,T-1,1,1,Spirit,Air,1,2,,", name="other")
     run("--png", "--dpi", "72", sets=("trial.csv", "other.csv"))
     assert [(line["front"], line["back"]) for line in listed()] == [
         ("trial-T-1-front.png", "back-trial.png"),
@@ -118,7 +110,7 @@ def test_a_double_sided_card_has_its_own_back() -> None:
 
 
 def test_a_card_that_cannot_be_drawn_leaves_no_image() -> None:
-    write_set("trial", *ROWS, "Longling,T-3,1,1,Spirit,Air,1,2," + "Words upon words. " * 60 + ",")
+    write_set(*ROWS, "Longling,T-3,1,1,Spirit,Air,1,2," + "Words upon words. " * 60 + ",")
     code, _, error = run("--png", "--dpi", "72")
     assert code == 1
     assert error.startswith("trial.csv:4: text: Longling: too long: ")

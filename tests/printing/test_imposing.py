@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 from printing.conftest import MakeSet
 from printing.reading import MM, cards_on, printed_cards, reader
+from support.refusals import refusal
 from typer.testing import CliRunner
 
 from companion.cli.app import app
@@ -90,9 +91,7 @@ def test_the_viewers_page_labels_are_the_numbers_in_the_margins(make_set: MakeSe
     ],
 )
 def test_a_page_or_side_that_there_is_not_is_said(options: dict[str, Any], message: str, make_set: MakeSet) -> None:
-    with pytest.raises(UsageError) as error:
-        printed(make_set, **options)
-    assert str(error.value) == message
+    assert refusal(UsageError, printed, make_set, **options) == message
 
 
 def test_one_page_is_one() -> None:
@@ -103,9 +102,10 @@ def test_one_page_is_one() -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "3-1", "0", "1-", "-2", "1,,2", "1-2-3", "1-999999999", "²", "٣", "１-３"])
 def test_what_names_no_page_is_said(text: str) -> None:
-    with pytest.raises(UsageError) as error:
-        page_numbers(text)
-    assert str(error.value) == f"--pages “{text}”: write numbers and ranges from 1 on, such as 1-3,7"
+    assert (
+        refusal(UsageError, page_numbers, text)
+        == f"--pages “{text}”: write numbers and ranges from 1 on, such as 1-3,7"
+    )
 
 
 def test_papers_are_named_once_each() -> None:
@@ -129,9 +129,7 @@ def test_help_lists_the_many_options_in_groups_that_fit_a_terminal() -> None:
     assert max(map(len, lines)) <= 80
 
 
-def test_two_papers_are_two_files_of_which_one_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: tmp_path / "none" / "printers.toml")
+def test_two_papers_are_two_files_of_which_one_is_printed(tmp_path: Path) -> None:
     words = ["print", "cards", "tamer", "--only", "heroicat", "--paper", "a4,letter", "--paper", "a3"]
     done = CliRunner().invoke(app, words)
     assert [line.partition(": ")[0] for line in done.stdout.splitlines()] == [
@@ -145,9 +143,7 @@ def test_two_papers_are_two_files_of_which_one_is_printed(tmp_path: Path, monkey
         assert float(page.mediabox.width) * MM == pytest.approx(width, abs=0.01)
 
 
-def test_a_kit_on_two_papers_is_two_folders_or_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: tmp_path / "none" / "printers.toml")
+def test_a_kit_on_two_papers_is_two_folders_or_two_files(tmp_path: Path) -> None:
     words = ["print", "kit", "tamer", "--set", "round1", "--paper", "a4,letter"]
     assert CliRunner().invoke(app, [*words, "--out", "kit"]).exit_code == 0
     a4, letter = ({path.name for path in (tmp_path / "kit" / paper).iterdir()} for paper in ("a4", "letter"))

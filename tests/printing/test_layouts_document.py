@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 import shutil
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
+from printing.conftest import MakeSet
 from pydantic_core import PydanticUndefined
 
-from companion.cards import CardSet, shipped
-from companion.games.tamer.cards import CreatureRow
+from companion.cards import shipped
 from companion.printing.deck import Deck, Options
 from companion.printing.faces.model import Face
 from companion.printing.layouts.elements import KINDS
@@ -25,8 +24,6 @@ CHAPTERS = dict(re.findall(r"^### `(\w+)`\n(.*?)(?=^##)", TEXT, re.MULTILINE | r
 EXAMPLES = re.findall(r"^```toml\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
 OF_ALL = {"kind", "x", "y", "w", "h", "turn", "when", "map"}
 ROW = 'Drachling,T-7,1,4,Monster,Air,12,9,"Battle Start: Give each of your Air creatures +2 Power.",'
-
-MakeSet = Callable[..., CardSet[CreatureRow]]
 
 
 def keys(text: str) -> dict[str, str]:

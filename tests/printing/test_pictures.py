@@ -11,9 +11,10 @@ from typing import Any
 import pypdfium2
 import pytest
 from PIL import Image
-from printing.reading import pdf, printed_cards, reader
+from printing.conftest import MakeSet
+from printing.reading import dot, pdf, reader
+from support.refusals import refusal
 
-from companion.cards import SourceError
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
 from companion.printing.deck import Deck, Options
@@ -50,7 +51,7 @@ def colours(data: bytes) -> list[tuple[int, ...]]:
     dots = 4 / 25.4 * 72
     image = pypdfium2.PdfDocument(data)[0].render(scale=4).to_pil().convert("RGB")
     places = ((20, 17.5), (40, 17.5), (20, 32.5), (40, 32.5))
-    return [image.getpixel((round(x * dots), round(y * dots))) for x, y in places]  # type: ignore[misc]
+    return [dot(image, x * dots, y * dots) for x, y in places]
 
 
 def near(seen: list[tuple[int, ...]], wanted: list[tuple[int, int, int]], by: int = 6) -> bool:
@@ -61,7 +62,8 @@ def near(seen: list[tuple[int, ...]], wanted: list[tuple[int, int, int]], by: in
 
 def stored(data: bytes) -> list[Any]:
     """The pictures in a file, those that are how clear others are left out."""
-    forms = reader(data).pages[0]["/Resources"].get("/XObject", {})  # type: ignore[index, union-attr]
+    resources: Any = reader(data).pages[0]["/Resources"]
+    forms = resources.get("/XObject", {})
     return [form.get_object() for form in forms.values() if form.get_object()["/Subtype"] == "/Image"]
 
 
@@ -125,7 +127,7 @@ class TestJpeg:
         if orientation > 1:
             image = image.transpose(stored_as[orientation])
         for name in ("a.jpg", "a.png"):
-            image.save(tmp_path / name, exif=exif, **({"quality": 95} if name == "a.jpg" else {}))
+            image.save(tmp_path / name, exif=exif, quality=95)
             data = shown(tmp_path / name)
             assert near(colours(data), [RED, GREEN, BLUE, YELLOW])
             grey = colours(shown(tmp_path / name, "gray"))
@@ -234,9 +236,7 @@ class TestOthers:
             assert shown(tmp_path / name) == shown(tmp_path / name)
 
     def test_one_that_is_gone_when_it_is_wanted(self, tmp_path: Path) -> None:
-        with pytest.raises(PictureError) as error:
-            shown(tmp_path / "gone.jpg")
-        assert str(error.value).startswith("there is no picture “gone.jpg”; ")
+        assert refusal(PictureError, shown, tmp_path / "gone.jpg").startswith("there is no picture “gone.jpg”; ")
 
 
 class TestSvg:
@@ -265,9 +265,10 @@ class TestSvg:
         assert image.getpixel((round(8 * 4 / 25.4 * 72), round(25 * 4 / 25.4 * 72))) == WHITE
 
     def test_a_shape_that_makes_no_sense_is_no_traceback(self, tmp_path: Path) -> None:
-        with pytest.raises(PictureError) as error:
-            self.drawn('<rect width="wide" height="15" opacity="much"/>', tmp_path)
-        assert str(error.value) == "“a.svg” can't be drawn; save it as plain SVG, or as PNG"
+        assert (
+            refusal(PictureError, self.drawn, '<rect width="wide" height="15" opacity="much"/>', tmp_path)
+            == "“a.svg” can't be drawn; save it as plain SVG, or as PNG"
+        )
 
 
 class TestDots:
@@ -284,22 +285,8 @@ class TestDots:
         (tmp_path / "a.svg").write_text(SVG.format("<g/>"), encoding="utf-8")
         assert self.dpi(tmp_path / "a.svg", 500) == []
 
-    def test_too_few_are_an_error_and_few_a_warning(self, make_set: Any, tmp_path: Path) -> None:
-        for width in (240, 300, 500):
-            quarters(width, width * 3 // 4).save(tmp_path / f"w{width}.png")
-        row = "Beast {0},,1,1,Spirit,Air,1,2,,w{0}.png"
-        card_set = make_set(*(row.format(width) for width in (240, 300, 500)))
-        with pytest.raises(SourceError) as error:
-            printed_cards("Trial", "tamer", [card_set])
-        assert str(error.value) == (
-            f"{card_set.path}:2: picture: Beast 240: “w240.png” has 115 dots per inch at the size at which it is printed; "
-            "take it 1.7 times as large, or larger, or print it so with --any-dpi"
-        )
-        _, deck = printed_cards("Trial", "tamer", [card_set], any_dpi=True)
-        assert [(problem.line, problem.severity) for problem in deck.warnings] == [(2, "warning"), (3, "warning")]
 
-
-def test_the_pictures_of_many_cards_are_not_all_held_at_once(make_set: Any, tmp_path: Path) -> None:
+def test_the_pictures_of_many_cards_are_not_all_held_at_once(make_set: MakeSet, tmp_path: Path) -> None:
     """What grows with the cards is far less than their pictures: the file is written as it is made."""
     noise = BytesIO()
     Image.effect_noise((600, 400), 60).save(noise, "JPEG", quality=90)

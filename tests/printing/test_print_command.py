@@ -8,97 +8,76 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pypdfium2
 import pytest
-from printing.reading import cards_on, reader
+from printing.reading import MM, cards_on, reader, words_on
+from support.shell import STOPPABLE, in_process
+from typer.main import get_command
 
 from companion.cli.print import app
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+def run(*words: str) -> str:
+    """What a print says that goes well."""
+    code, out, err = in_process(["print", *words])
+    assert code == 0, err
+    return out
 
 
-@pytest.fixture
-def run(tmp_path: Path) -> Run:
-    def companion(*words: str) -> subprocess.CompletedProcess[str]:
-        program = "from companion.cli import main; main()"
-        return subprocess.run(
-            [sys.executable, "-c", program, *words], cwd=tmp_path, capture_output=True, text=True, timeout=60
-        )
-
-    return companion
+def failed(code: int, *words: str) -> str:
+    """What is said of a print that ends with this code."""
+    found, _, err = in_process(["print", *words])
+    assert (found, "Traceback" in err) == (code, False), err
+    return err
 
 
-def failed(done: subprocess.CompletedProcess[str], code: int) -> str:
-    assert done.returncode == code, done
-    assert "Traceback" not in done.stderr
-    return done.stderr
-
-
-def test_cards_go_to_the_output_folder_and_the_path_is_said(run: Run, tmp_path: Path) -> None:
-    done = run("print", "cards", "tamer")
-    assert done.returncode == 0, done.stderr
+def test_cards_go_to_the_output_folder_and_the_path_is_said() -> None:
     assert re.fullmatch(
         r"output/tamer/cards\.pdf: 168 cards on 19 sheets of paper, 151 cuts, \S+ [kM]B\n"
         r"In the print dialog: 100 % \(actual size\), no scaling, two-sided, flip on the long edge\.\n",
-        done.stdout,
+        run("cards", "tamer"),
     )
-    assert len(reader((tmp_path / "output/tamer/cards.pdf").read_bytes()).pages) == 38
+    assert len(reader(Path("output/tamer/cards.pdf").read_bytes()).pages) == 38
 
 
-def test_json_is_one_document_and_words_go_to_stderr(run: Run) -> None:
-    done = run("print", "cards", "tamer", "--set", "round1", "--json", "--out", "here.pdf")
-    (file,) = json.loads(done.stdout)["files"]
+def test_json_is_one_document_and_words_go_to_stderr() -> None:
+    _, out, err = in_process(["print", "cards", "tamer", "--set", "round1", "--json", "--out", "here.pdf"])
+    (file,) = json.loads(out)["files"]
     assert (file["path"], file["cards"], file["sheets"], file["pages"]) == ("here.pdf", 56, 7, 14)
-    assert "here.pdf: 56 cards on 7 sheets" in done.stderr
+    assert "here.pdf: 56 cards on 7 sheets" in err
 
 
-def test_only_some_cards_with_as_many_copies_as_asked(run: Run, tmp_path: Path) -> None:
-    done = run("print", "cards", "tamer", "--only", "heroicat", "--copies", "3", "--back", "none", "--out", "h.pdf")
-    assert "h.pdf: 3 cards on 1 sheet of paper" in done.stdout
-    assert done.stdout.endswith("In the print dialog: 100 % (actual size), no scaling, one-sided.\n")
-    assert len(cards_on(reader((tmp_path / "h.pdf").read_bytes()), 0)) == 3
+def test_only_some_cards_with_as_many_copies_as_asked() -> None:
+    out = run("cards", "tamer", "--only", "heroicat", "--copies", "3", "--back", "none", "--out", "h.pdf")
+    assert "h.pdf: 3 cards on 1 sheet of paper" in out
+    assert out.endswith("In the print dialog: 100 % (actual size), no scaling, one-sided.\n")
+    assert len(cards_on(reader(Path("h.pdf").read_bytes()), 0)) == 3
 
 
-def test_sets_with_the_same_codes_each_keep_their_own_faces(run: Run, tmp_path: Path) -> None:
+def test_sets_with_the_same_codes_each_keep_their_own_faces() -> None:
     for name in ("one", "two"):
-        (tmp_path / f"{name}.csv").write_text(
-            f"name,code,cost,class,element,power,health,text\nTwinling,T-1,1,Spirit,Air,1,2,Says {name}.\n", "utf-8"
-        )
-        (tmp_path / f"{name}.toml").write_text('name = "twins"\ngame = "tamer"\n', "utf-8")
-    done = run("print", "cards", "tamer", "--set", "one.csv", "--set", "two.csv", "--back", "none", "--out", "t.pdf")
-    assert done.returncode == 0, done.stderr
-    words = pypdfium2.PdfDocument(tmp_path / "t.pdf")[0].get_textpage().get_text_bounded()
+        row = f"Twinling,T-1,1,Spirit,Air,1,2,Says {name}."
+        Path(f"{name}.csv").write_text(f"name,code,cost,class,element,power,health,text\n{row}\n", "utf-8")
+        Path(f"{name}.toml").write_text('name = "twins"\ngame = "tamer"\n', "utf-8")
+    run("cards", "tamer", "--set", "one.csv", "--set", "two.csv", "--back", "none", "--out", "t.pdf")
+    words = words_on("t.pdf")
     assert "Says one." in words
     assert "Says two." in words
 
 
-def test_the_kit_is_a_folder_with_all_that_is_needed(run: Run, tmp_path: Path) -> None:
-    done = run("print", "kit", "tamer", "--players", "Ann, Bo, Cleo, Dan, Eve", "--paper", "letter", "--out", "kit")
-    assert done.returncode == 0, done.stderr
+def test_the_kit_is_a_folder_with_all_that_is_needed() -> None:
+    out = run("kit", "tamer", "--players", "Ann, Bo, Cleo, Dan, Eve", "--paper", "letter", "--out", "kit")
     cards = ["cards-round1.pdf", "cards-round2.pdf", "cards-round3.pdf"]
     others = ["dice.pdf", "recipe.pdf", "rules.pdf", "slips.pdf", "start-here.pdf", "tracker.pdf", "tuckbox.pdf"]
-    names = [*cards, *others]
-    assert sorted(path.name for path in (tmp_path / "kit").iterdir()) == names
-    for name in names:
-        assert f"kit/{name}: " in done.stdout
-        assert float(reader((tmp_path / "kit" / name).read_bytes()).pages[0].mediabox.width) == pytest.approx(612)
-    assert "sheets of paper in all." in done.stdout
-
-
-def test_the_tracker_is_filled_from_a_journal(run: Run, tmp_path: Path) -> None:
-    script = "Left, Right\nVulpike, Baby Drachna\nHeroicat, Escamophage\n"
-    (tmp_path / "answers.txt").write_text(script, encoding="utf-8")
-    played = run("referee", "tamer", "battle", "--answers", "answers.txt", "--journal", "j.jsonl", "--rule", "round=1")
-    assert played.returncode == 0, played.stderr
-    done = run("print", "tracker", "tamer", "--journal", "j.jsonl", "--out", "t.pdf")
-    assert done.returncode == 0, done.stderr
-    words = " ".join(reader((tmp_path / "t.pdf").read_bytes()).pages[0].extract_text().split())
-    assert "Vulpike, Baby Drachna" in words
-    assert "Heroicat, Escamophage" in words
+    assert sorted(path.name for path in Path("kit").iterdir()) == [*cards, *others]
+    for path in Path("kit").iterdir():
+        assert f"{path}: " in out
+        assert float(reader(path.read_bytes()).pages[0].mediabox.width) == pytest.approx(612)
+    assert "sheets of paper in all." in out
 
 
 @pytest.mark.parametrize(
@@ -126,38 +105,18 @@ def test_the_tracker_is_filled_from_a_journal(run: Run, tmp_path: Path) -> None:
         (1, "blocked/start-here.pdf can't be written: a part of its path is a file", "kit tamer --out blocked"),
     ],
 )
-def test_what_is_wrong_is_one_sentence(code: int, message: str, words: str, run: Run, tmp_path: Path) -> None:
-    (tmp_path / "blocked").touch()
-    (tmp_path / "folder").mkdir()
-    stderr = failed(run("print", *words.split()), code)
+def test_what_is_wrong_is_one_sentence(code: int, message: str, words: str) -> None:
+    Path("blocked").touch()
+    Path("folder").mkdir()
+    stderr = failed(code, *words.split())
     assert stderr.startswith(f"companion: {message}")
     assert stderr.count("\n") == 1
 
 
-def test_a_card_that_cannot_be_printed_leaves_no_file(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "mine.csv").write_text(
-        "name,cost,class,element,power,health,text\nLongling,1,Spirit,Air,1,2," + "Words upon words. " * 60 + "\n",
-        encoding="utf-8",
-    )
-    (tmp_path / "mine.toml").write_text('name = "mine"\ngame = "tamer"\n', encoding="utf-8")
-    stderr = failed(run("print", "cards", "tamer", "--set", "mine.csv"), 1)
-    assert stderr.startswith("companion: mine.csv:2: text: Longling: too long: at 6.5 pt it needs ")
-    assert not (tmp_path / "output").exists()
-
-
-def test_a_name_that_is_too_long_is_one_sentence(run: Run) -> None:
+def test_a_name_that_is_too_long_is_one_sentence() -> None:
     name = f"{'x' * 300}.pdf"
-    stderr = failed(run("print", "cards", "tamer", "--only", "heroicat", "--out", name), 1)
+    stderr = failed(1, "cards", "tamer", "--only", "heroicat", "--out", name)
     assert stderr == f"companion: {name} can't be written: the name is too long; choose another with --out\n"
-
-
-def test_a_full_disk_is_one_sentence(run: Run) -> None:
-    if not Path("/dev/full").is_char_device():
-        pytest.skip("this system has no /dev/full")
-    stderr = failed(run("print", "cards", "tamer", "--out", "/dev/full"), 1)
-    assert stderr == (
-        "companion: /dev/full can't be written: the disk is full; make room or choose another place with --out\n"
-    )
 
 
 def test_help_and_errors_cost_no_pdf_library() -> None:
@@ -171,26 +130,17 @@ def test_help_and_errors_cost_no_pdf_library() -> None:
 
 
 def test_every_option_is_described() -> None:
-    import typer
-
-    for command in typer.main.get_command(app).commands.values():  # type: ignore[attr-defined]
+    group: Any = get_command(app)
+    for command in group.commands.values():
         for option in command.params:
             assert option.help, (command.name, option.name)
 
 
-@pytest.mark.parametrize(("game", "paper"), [("tamer", "a4"), ("tetra-master", "letter")])
-def test_the_rules_are_a_sheet_of_their_own(run: Run, tmp_path: Path, game: str, paper: str) -> None:
-    done = run("print", "rules", game, "--paper", paper)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(f"output/{game}/rules.pdf: quick reference on ")
-    assert len(reader((tmp_path / f"output/{game}/rules.pdf").read_bytes()).pages) >= 1
-
-
-def own_set(folder: Path, name: str = "own") -> None:
+def own_set(name: str = "own") -> None:
     header, row = "name,code,copies,cost,class,element,power,health,text", "Oneling,O-1,1,1,Familiar,Fire,1,2,"
-    (folder / f"{name}.csv").write_text(f"{header}\n{row}\n", encoding="utf-8")
-    (folder / f"{name}.toml").write_text(f'name = "{name}"\ngame = "tamer"\nback = "round1"\n', encoding="utf-8")
-    (folder / "face.toml").write_text('extends = "tamer"\n', encoding="utf-8")
+    Path(f"{name}.csv").write_text(f"{header}\n{row}\n", encoding="utf-8")
+    Path(f"{name}.toml").write_text(f'name = "{name}"\ngame = "tamer"\nback = "round1"\n', encoding="utf-8")
+    Path("face.toml").write_text('extends = "tamer"\n', encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -203,27 +153,25 @@ def own_set(folder: Path, name: str = "own") -> None:
         ("tracker event --from event.csv --out event.csv", "event.csv"),
     ],
 )
-def test_nothing_is_written_over_what_is_read_for_it(run: Run, tmp_path: Path, words: str, over: str) -> None:
-    own_set(tmp_path)
-    own_set(tmp_path, "cards")
-    (tmp_path / "event.csv").write_text("round,player,opponent,won\n1,Ann,Bo,Ann\n", encoding="utf-8")
-    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
-    said = failed(run("print", *words.split()), 2)
+def test_nothing_is_written_over_what_is_read_for_it(words: str, over: str) -> None:
+    own_set()
+    own_set("cards")
+    Path("event.csv").write_text("round,player,opponent,won\n1,Ann,Bo,Ann\n", encoding="utf-8")
+    before = {path: path.read_bytes() for path in Path().iterdir()}
+    said = failed(2, *words.split())
     assert said == f"companion: --out would write {over} over {over}, which is read for it; choose another place\n"
-    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert {path: path.read_bytes() for path in Path().iterdir()} == before
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_a_print_that_is_ended_leaves_nothing_behind(tmp_path: Path, name: str) -> None:
-    own_set(tmp_path)
-    with (tmp_path / "own.csv").open("a", encoding="utf-8") as file:
+    own_set()
+    with Path("own.csv").open("a", encoding="utf-8") as file:
         file.writelines(f"Card {number},C-{number},99,1,Familiar,Fire,1,2,\n" for number in range(1_500))
     before = set(tmp_path.iterdir())
-    program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    program += "from companion.cli import main; main()"
     words = ["print", "cards", "tamer", "--set", "own.csv", "--out", "made/cards.pdf"]
-    with subprocess.Popen([sys.executable, "-c", program, *words], cwd=tmp_path, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen([*STOPPABLE, *words], stderr=subprocess.PIPE) as process:
         begun = monotonic()
         while not list(tmp_path.glob("made/.cards.pdf.*")):
             assert process.poll() is None and monotonic() - begun < 30
@@ -238,16 +186,14 @@ def test_a_print_that_is_ended_leaves_nothing_behind(tmp_path: Path, name: str) 
 @pytest.mark.parametrize(
     "words", [["--bleed", "1,5", "--stock", "63,5x88,9"], ["--bleed", "1.5", "--stock", "63.5x88.9"]]
 )
-def test_a_decimal_comma_is_a_point(run: Run, tmp_path: Path, words: list[str]) -> None:
-    assert run("print", "cards", "tamer", "--only", "Vulpike", "--out", "o.pdf", *words).returncode == 0
-    with pypdfium2.PdfDocument(tmp_path / "o.pdf") as pdf:
+def test_a_decimal_comma_is_a_point(words: list[str]) -> None:
+    run("cards", "tamer", "--only", "Vulpike", "--out", "o.pdf", *words)
+    with pypdfium2.PdfDocument("o.pdf") as pdf:
         left, _, right, _ = pdf[0].get_trimbox()
-    wide = (right - left) * 25.4 / 72
-    assert wide == pytest.approx(3 * 63.5 + 2 * 3, abs=0.01)  # three across, 3 mm apart
+    assert (right - left) * MM == pytest.approx(3 * 63.5 + 2 * 3, abs=0.01)  # three across, 3 mm apart
 
 
 @pytest.mark.parametrize("text", ["1,5,2", "٣"])
-def test_what_is_no_number_is_told(text: str, run: Run) -> None:
-    told = run("print", "cards", "tamer", "--bleed", text)
-    assert told.returncode == 2
-    assert f"Invalid value for '--bleed': “{text}” is no number; write one such as 1.5" in told.stderr
+def test_what_is_no_number_is_told(text: str) -> None:
+    words = f"Invalid value for '--bleed': “{text}” is no number; write one such as 1.5"
+    assert words in failed(2, "cards", "tamer", "--bleed", text)

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from printing.conftest import MakeSet
 from printing.reading import MM, cards_on, lines_on, printed_cards, reader
+from support.refusals import refusal
 
 from companion.errors import CompanionError, UsageError
+from companion.printing.choices import Flip
 from companion.printing.files.printers import forget, keep, profile_named, profiles, settings
 from companion.printing.paper.profile import Move, Profile, named_profile
 from companion.printing.paper.sheet import Size, Slot
@@ -46,10 +48,10 @@ def test_a_move_is_right_up_and_anticlockwise() -> None:
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize(("x", "y", "angle"), [(1.3, -0.8, 0.0), (0.0, 0.0, 0.7), (-2.0, 1.25, -0.45)])
 def test_the_saved_profile_takes_the_printers_error_away(
-    flip: str, x: float, y: float, angle: float, make_set: MakeSet
+    flip: Flip, x: float, y: float, angle: float, make_set: MakeSet
 ) -> None:
     """The page of backs goes through the printer that it was measured on: each back comes to lie behind its front."""
-    profile = Profile("home", x, y, angle, flip=flip)  # type: ignore[arg-type]
+    profile = Profile("home", x, y, angle, flip=flip)
     pdf = reader(printed_cards("Trial", "tamer", [make_set(count=9)], flip=flip, printer=profile)[0])
     printer = profile.error()
     for front, back in zip(cards_on(pdf, 0), cards_on(pdf, 1), strict=True):
@@ -61,8 +63,8 @@ def test_the_saved_profile_takes_the_printers_error_away(
 
 
 @pytest.mark.parametrize(("flip", "right", "up"), [("long", -1.0, 0.5), ("short", 1.0, -0.5)])
-def test_seen_from_the_front_right_is_right(flip: str, right: float, up: float) -> None:
-    assert Profile("home", 1.0, 0.5, flip=flip).error() == Move(right, up, 0.0)  # type: ignore[arg-type]
+def test_seen_from_the_front_right_is_right(flip: Flip, right: float, up: float) -> None:
+    assert Profile("home", 1.0, 0.5, flip=flip).error() == Move(right, up, 0.0)
 
 
 def test_marks_and_trim_box_move_with_the_backs(make_set: MakeSet) -> None:
@@ -73,8 +75,8 @@ def test_marks_and_trim_box_move_with_the_backs(make_set: MakeSet) -> None:
     for before, after in zip(lines_on(plain, 1), lines_on(moved, 1), strict=True):
         dx, dy = 1.0, -0.5
         assert after == pytest.approx((before[0] + dx, before[1] + dy, before[2] + dx, before[3] + dy), abs=0.001)
-    before, after = ([float(value) * MM for value in pdf.pages[1].trimbox] for pdf in (plain, moved))
-    assert [b - a for a, b in zip(before, after, strict=True)] == pytest.approx([1.0, -0.5, 1.0, -0.5], abs=0.001)
+    boxes = [[float(value) * MM for value in pdf.pages[1].trimbox] for pdf in (plain, moved)]
+    assert [b - a for a, b in zip(*boxes, strict=True)] == pytest.approx([1.0, -0.5, 1.0, -0.5], abs=0.001)
 
 
 def test_more_bleed_goes_to_the_backs_alone(make_set: MakeSet) -> None:
@@ -120,9 +122,7 @@ def test_two_upright_readings_give_the_angle() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_profile_is_said(text: str, message: str) -> None:
-    with pytest.raises(UsageError) as error:
-        named_profile(text, "long")
-    assert str(error.value) == message
+    assert refusal(UsageError, named_profile, text, "long") == message
 
 
 def test_a_profile_in_words() -> None:
@@ -141,15 +141,11 @@ def test_profiles_are_kept_and_forgotten(own_settings: Path) -> None:
     assert profiles()["home"].x == 2.0
     forget("default")
     assert (list(profiles()), profile_named(None)) == (["home"], None)
-    with pytest.raises(UsageError) as error:
-        forget("office")
-    assert str(error.value) == "--forget “office”: there is no such profile; known are home"
+    assert refusal(UsageError, forget, "office") == "--forget “office”: there is no such profile; known are home"
 
 
 def test_an_unknown_printer_lists_the_known() -> None:
-    with pytest.raises(UsageError) as error:
-        profile_named("home")
-    assert str(error.value) == (
+    assert refusal(UsageError, profile_named, "home") == (
         "--printer “home”: there is no such profile; none is saved yet: `companion print calibration` makes one"
     )
     keep(Profile("office"))
@@ -171,9 +167,7 @@ def test_an_unknown_printer_lists_the_known() -> None:
 )  # fmt: skip
 def test_what_is_wrong_with_the_file_is_one_line_with_its_place(text: str, message: str, own_settings: Path) -> None:
     written(own_settings, text)
-    with pytest.raises(CompanionError) as error:
-        profiles()
-    assert str(error.value) == f"{own_settings}{message}"
+    assert refusal(CompanionError, profiles) == f"{own_settings}{message}"
 
 
 def test_a_file_that_is_wrong_is_not_written_over(own_settings: Path) -> None:
@@ -185,15 +179,14 @@ def test_a_file_that_is_wrong_is_not_written_over(own_settings: Path) -> None:
 
 def test_settings_that_cannot_be_written_are_said(own_settings: Path) -> None:
     own_settings.mkdir(parents=True)
-    with pytest.raises(CompanionError) as error:
-        profiles()
-    assert str(error.value) == f"{own_settings}: is a folder; name a file of printer profiles, or delete it"
+    assert (
+        refusal(CompanionError, profiles)
+        == f"{own_settings}: is a folder; name a file of printer profiles, or delete it"
+    )
     own_settings.rmdir()
     own_settings.parent.rmdir()
     own_settings.parent.touch()
-    with pytest.raises(CompanionError) as error:
-        keep(Profile("home"))
-    assert str(error.value) == (
+    assert refusal(CompanionError, keep, Profile("home")) == (
         f"{own_settings} can't be written: a part of its path is a file, not a folder; "
         f"it is where printer profiles are kept, and they are as they were"
     )

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from support.refusals import refusal
 
 from companion.errors import CompanionError
 from companion.printing.files.saving import save, saved, saved_together
@@ -43,36 +44,33 @@ def test_an_older_file_outlives_a_failure(
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(CompanionError) as error:
-        save(path, b"newer")
-    assert str(error.value) == f"{path} can't be written: {reason}"
+    assert refusal(CompanionError, save, path, b"newer") == f"{path} can't be written: {reason}"
     assert path.read_bytes() == b"older"
     assert [each.name for each in tmp_path.iterdir()] == ["cards.pdf"]
 
 
 def test_a_folder_in_the_files_place(tmp_path: Path) -> None:
-    with pytest.raises(CompanionError) as error:
-        save(tmp_path, b"")
-    assert str(error.value) == f"{tmp_path} can't be written: it is a folder; name a file with --out"
+    assert (
+        refusal(CompanionError, save, tmp_path, b"")
+        == f"{tmp_path} can't be written: it is a folder; name a file with --out"
+    )
 
 
 def test_a_file_in_a_folders_place(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for path in (tmp_path / "file" / "cards.pdf", tmp_path / "file" / "deep" / "cards.pdf"):
-        with pytest.raises(CompanionError) as error:
-            save(path, b"")
-        assert str(error.value) == (
+        assert refusal(CompanionError, save, path, b"") == (
             f"{path} can't be written: a part of its path is a file, not a folder; choose another place with --out"
         )
 
 
 def test_a_name_that_no_file_can_have(tmp_path: Path) -> None:
-    with pytest.raises(CompanionError) as error:
-        save(tmp_path / ("x" * 300), b"")
-    assert str(error.value).endswith("can't be written: the name is too long; choose another with --out")
-    with pytest.raises(CompanionError) as error:
-        save(tmp_path / "a\0b", b"")
-    assert str(error.value).endswith("can't be written: no file can have this name; choose another with --out")
+    assert refusal(CompanionError, save, tmp_path / ("x" * 300), b"").endswith(
+        "can't be written: the name is too long; choose another with --out"
+    )
+    assert refusal(CompanionError, save, tmp_path / "a\0b", b"").endswith(
+        "can't be written: no file can have this name; choose another with --out"
+    )
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
@@ -95,9 +93,7 @@ def test_a_pipe_is_written_to_and_stays(tmp_path: Path) -> None:
 def test_a_full_device_says_so_and_stays() -> None:
     if not Path("/dev/full").is_char_device():
         pytest.skip("this system has no /dev/full")
-    with pytest.raises(CompanionError) as error:
-        save(Path("/dev/full"), b"whole")
-    assert str(error.value) == (
+    assert refusal(CompanionError, save, Path("/dev/full"), b"whole") == (
         "/dev/full can't be written: the disk is full; make room or choose another place with --out"
     )
     assert Path("/dev/full").is_char_device()

@@ -31,11 +31,6 @@ feature fina { sub u0628 by ba.fina; } fina;
 """
 
 
-@pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def own(path: Path) -> OwnTypeface:
     face = own_typeface(path)
     assert isinstance(face, OwnTypeface)
@@ -78,7 +73,8 @@ def test_both_kinds_of_outlines_are_embedded_with_what_is_shown_alone(postscript
         assert dots.getextrema()[0] < 60  # the boxes are drawn
     data = Path("o.pdf").read_bytes()
     assert (b"/FontFile3" in data) is postscript
-    fonts = [each.get_object() for each in PdfReader("o.pdf").pages[0]["/Resources"]["/Font"].values()]
+    resources: Any = PdfReader("o.pdf").pages[0]["/Resources"]
+    fonts = [each.get_object() for each in resources["/Font"].values()]
     (composite,) = [each for each in fonts if each["/Subtype"] == "/Type0"]
     glyphs = composite["/DescendantFonts"][0].get_object()
     assert glyphs["/Subtype"] == ("/CIDFontType0" if postscript else "/CIDFontType2")
@@ -202,23 +198,3 @@ def test_every_typeface_has_every_letter_that_is_shipped() -> None:
     assert len(letters) > 2500
     for face in typefaces().values():
         assert face.missing(letters) == []
-
-
-def test_every_shipped_face_prints_every_letter_that_is_shipped() -> None:
-    """Whatever typefaces a face sets a card's words in, none of them lacks any of these letters."""
-    from fontTools.ttLib import TTFont
-
-    from companion.printing.faces.reading import read_face, shipped_faces
-
-    every: set[int] = set()
-    for path in sorted((shipped("layouts") / "fonts").glob("*.ttf")):
-        every |= set(TTFont(path).getBestCmap())
-    letters = "".join(chr(code) for code in sorted(every) if chr(code).isprintable())
-    layouts = sorted(shipped_faces().glob("*.toml"))
-    assert len(layouts) > 20
-    for layout in layouts:
-        face = read_face(layout).face
-        elements = [*face.front.values(), *face.back.values()]
-        named = {getattr(each, key) for each in elements for key in ("font", "bold", "word_font") if hasattr(each, key)}
-        for name in named:
-            assert typefaces()[name].missing(letters) == [], layout.stem

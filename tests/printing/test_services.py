@@ -22,6 +22,11 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject, StreamObject, TextStringObject
 from support.shell import in_process
 
+from companion.cards import read_set, shipped_sets
+from companion.games import find
+from companion.printing.deck import Deck, Options
+from companion.printing.services import service_named
+
 ROOT = Path(__file__).parents[2]
 GHOSTSCRIPT = shutil.which("gs")
 needs_ghostscript = pytest.mark.skipif(
@@ -34,8 +39,7 @@ MOST = round(2.4 * 255)
 
 
 @pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def press() -> None:
     Path("press.icc").write_bytes(press_profile())
 
 
@@ -130,17 +134,10 @@ def test_what_lies_too_near_the_edge_is_told_by_card_and_element() -> None:
 @pytest.mark.parametrize("game", ["tamer", "challengers", "tossing-tiger", "tetra-master", "cardpg"])
 @pytest.mark.parametrize("service", ["drivethrucards", "makeplayingcards"])
 def test_no_card_of_ours_has_words_in_the_safe_zone(game: str, service: str) -> None:
-    from companion.printing.services import service_named
-
-    safe = service_named(service).safe
-    from companion.cards import read_set, shipped_sets
-    from companion.games import find
-    from companion.printing.deck import Deck, Options
-
-    the_game = find(game)
-    sets = [read_set(path, the_game.row_of(path)) for path in shipped_sets(game)]
-    stock = service_named(service).stock("poker")
-    deck = Deck(the_game.title, game, [each for each in sets if not each.info.kind], Options(stock=stock, safe=safe))
+    its = service_named(service)
+    every_set = [read_set(path, find(game).row_of(path)) for path in shipped_sets(game)]
+    sets = [each for each in every_set if not each.info.kind]
+    deck = Deck(find(game).title, game, sets, Options(stock=its.stock("poker"), safe=its.safe))
     assert [str(each) for each in deck.problems] == []
 
 
@@ -225,103 +222,89 @@ def test_a_pdfx_keeps_every_rule(standard: str) -> None:
 Break = Callable[[PdfWriter], None]
 
 
+def at(pdf: PdfWriter, *path: str) -> Any:
+    """What stands at a place of the file."""
+    found: Any = {"Root": pdf.root_object, "Info": pdf._info, "Page": pdf.pages[0]}[path[0]]
+    for key in path[1:]:
+        found = found.get_object()[int(key) if key.isdigit() else key]
+    return found.get_object()
+
+
 def drop(*path: str) -> Break:
     def broken(pdf: PdfWriter) -> None:
-        at: Any = {"Root": pdf.root_object, "Info": pdf._info, "Page": pdf.pages[0]}[path[0]]
-        for key in path[1:-1]:
-            at = at.get_object()[int(key) if key.isdigit() else key]
-        del at.get_object()[path[-1]]
+        del at(pdf, *path[:-1])[path[-1]]
 
     return broken
 
 
-def change(path: str, key: str, value: Any) -> Break:
+def put(*path: str, value: Any) -> Break:
     def broken(pdf: PdfWriter) -> None:
-        at: Any = {"Root": pdf.root_object, "Info": pdf._info, "Page": pdf.pages[0]}[path]
-        at.get_object()[NameObject(key)] = value
+        added = pdf._add_object(value) if isinstance(value, StreamObject) else value
+        at(pdf, *path[:-1])[NameObject(path[-1])] = added
 
     return broken
 
 
-def drawn(words: bytes) -> Break:
-    def broken(pdf: PdfWriter) -> None:
-        page = pdf.pages[0]
-        stream = StreamObject()
-        stream.set_data(words)
-        page[NameObject("/Contents")] = ArrayObject(
-            [page["/Contents"].indirect_reference or page["/Contents"], pdf._add_object(stream)]
-        )
-
-    return broken
+def words(**said: Any) -> dict[Any, Any]:
+    return {
+        NameObject(f"/{key}"): NameObject(value) if isinstance(value, str) else value for key, value in said.items()
+    }
 
 
-def resource(kind: str, name: str, words: dict[str, Any]) -> Break:
-    def broken(pdf: PdfWriter) -> None:
-        found: Any = pdf.pages[0]["/Resources"]
-        table = found.get(kind, DictionaryObject()).get_object()
-        found[NameObject(kind)] = table
-        table[NameObject(name)] = pdf._add_object(DictionaryObject({NameObject(k): v for k, v in words.items()}))
-
-    return broken
+def stream(data: bytes, **said: Any) -> StreamObject:
+    made = StreamObject()
+    made.set_data(data)
+    made.update(words(**said))
+    return made
 
 
-def wrong_profile(pdf: PdfWriter) -> None:
-    stream = StreamObject()
-    stream.set_data(press_profile(b"RGB ", b"mntr"))
-    stream[NameObject("/N")] = FloatObject(3)
-    pdf.root_object["/OutputIntents"][0].get_object()[NameObject("/DestOutputProfile")] = pdf._add_object(stream)
+def picture(space: str, **more: Any) -> Break:
+    one = FloatObject(1)
+    size = {"Width": one, "Height": one, "BitsPerComponent": FloatObject(8)}
+    image = stream(bytes(4), Type="/XObject", Subtype="/Image", ColorSpace=space, **size, **more)
+    return put("Page", "/Resources", "/XObject", "/broken", value=image)
 
 
-def image(space: str, **more: Any) -> Break:
-    def broken(pdf: PdfWriter) -> None:
-        stream = StreamObject()
-        stream.set_data(b"\0\0\0\0")
-        size = {"/Width": FloatObject(1), "/Height": FloatObject(1), "/BitsPerComponent": FloatObject(8)}
-        words = {
-            "/Type": NameObject("/XObject"),
-            "/Subtype": NameObject("/Image"),
-            "/ColorSpace": NameObject(space),
-            **size,
-        }
-        stream.update({NameObject(k): v for k, v in (words | {f"/{k}": v for k, v in more.items()}).items()})
-        found: Any = pdf.pages[0]["/Resources"]["/XObject"]
-        found[NameObject("/broken")] = pdf._add_object(stream)
-
-    return broken
+def box(*corners: float) -> ArrayObject:
+    return ArrayObject(FloatObject(corner) for corner in corners)
 
 
+NO_FONT = DictionaryObject(words(loose=DictionaryObject(words(Type="/Font", BaseFont="/Helvetica"))))
+SEEN_THROUGH = DictionaryObject(words(half=DictionaryObject(words(ca=FloatObject(0.5)))))
+RGB_PROFILE = stream(press_profile(b"RGB ", b"mntr"), N=FloatObject(3))
 BROKEN: list[tuple[str, str, Break]] = [
     ("output intent", "1a4", drop("Root", "/OutputIntents")),
     ("output intent", "1a4", drop("Root", "/OutputIntents", "0", "/DestOutputProfile")),
-    ("profile", "1a4", wrong_profile),
+    ("profile", "1a4", put("Root", "/OutputIntents", "0", "/DestOutputProfile", value=RGB_PROFILE)),
     ("standard's name", "1a", drop("Info", "/GTS_PDFXVersion")),
     ("metadata", "4", drop("Root", "/Metadata")),
-    ("metadata", "4", change("Info", "/Title", TextStringObject("Another"))),
+    ("metadata", "4", put("Info", "/Title", value=TextStringObject("Another"))),
     ("trapped", "1a4", drop("Info", "/Trapped")),
     ("title", "1a", drop("Info", "/Title")),
     ("dates", "1a4", drop("Info", "/ModDate")),
-    ("actions", "1a4", change("Root", "/OpenAction", DictionaryObject())),
+    ("actions", "1a4", put("Root", "/OpenAction", value=DictionaryObject())),
     ("trim box", "1a4", drop("Page", "/TrimBox")),
-    ("boxes", "1a4", change("Page", "/BleedBox", ArrayObject([FloatObject(n) for n in (300, 300, 310, 310)]))),
-    ("boxes", "1a4", change("Page", "/MediaBox", ArrayObject([FloatObject(n) for n in (0, 0, 100, 100)]))),
-    ("annotations", "1a4", change("Page", "/Annots", ArrayObject([DictionaryObject()]))),
-    ("transparency", "1a4", change("Page", "/Group", DictionaryObject())),
-    ("transparency", "1a", resource("/ExtGState", "/half", {"/ca": FloatObject(0.5)})),
-    ("transparency", "1a", image("/DeviceCMYK", SMask=FloatObject(0))),
-    ("colours", "1a4", drawn(b"1 0 0 rg 0 0 9 9 re f")),
-    ("colours", "1a4", image("/DeviceRGB")),
-    (
-        "fonts",
-        "1a4",
-        resource("/Font", "/loose", {"/Type": NameObject("/Font"), "/BaseFont": NameObject("/Helvetica")}),
-    ),
+    ("boxes", "1a4", put("Page", "/BleedBox", value=box(300, 300, 310, 310))),
+    ("boxes", "1a4", put("Page", "/MediaBox", value=box(0, 0, 100, 100))),
+    ("annotations", "1a4", put("Page", "/Annots", value=ArrayObject([DictionaryObject()]))),
+    ("transparency", "1a4", put("Page", "/Group", value=DictionaryObject())),
+    ("transparency", "1a", put("Page", "/Resources", "/ExtGState", value=SEEN_THROUGH)),
+    ("transparency", "1a", picture("/DeviceCMYK", SMask=FloatObject(0))),
+    ("colours", "1a4", put("Page", "/Contents", value=stream(b"1 0 0 rg 0 0 9 9 re f"))),
+    ("colours", "1a4", picture("/DeviceRGB")),
+    ("fonts", "1a4", put("Page", "/Resources", "/Font", value=NO_FONT)),
 ]
 
 
 @pytest.mark.parametrize("standard", ["1a", "4"])
 def test_each_rule_fails_on_a_file_that_breaks_it(standard: str) -> None:
     """A rule that no broken file can break would hold nothing."""
-    assert in_process([*CARDS, "--pdfx", standard, "--profile", "press.icc", "--out", "cards.pdf"])[0] == 0
+    assert (
+        in_process(
+            ["print", "cards", own("poker"), "--pdfx", standard, "--profile", "press.icc", "--out", "cards.pdf"]
+        )[0]
+        == 0
+    )
     data = Path("cards.pdf").read_bytes()
     header = data[:8].decode()
 
@@ -351,16 +334,8 @@ def test_each_rule_fails_on_a_file_that_breaks_it(standard: str) -> None:
 def inks_on(path: str, page: int, dpi: int = 150) -> Any:
     """Every dot of a page as the press gets it: four inks, of 255 each."""
     assert GHOSTSCRIPT
-    plates = [
-        "-q",
-        "-dNOPAUSE",
-        "-dBATCH",
-        "-dSAFER",
-        "-sDEVICE=tiff32nc",
-        f"-r{dpi}",
-        f"-dFirstPage={page}",
-        f"-dLastPage={page}",
-    ]
+    pages = [f"-r{dpi}", f"-dFirstPage={page}", f"-dLastPage={page}"]
+    plates = ["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=tiff32nc", *pages]
     subprocess.run([GHOSTSCRIPT, *plates, "-sOutputFile=plates.tif", path], check=True, timeout=60)
     with Image.open("plates.tif") as image:
         assert image.mode == "CMYK"

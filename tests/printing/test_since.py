@@ -5,45 +5,38 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
-from printing.conftest import HEADER, TOML, MakeSet
+from printing.conftest import MakeSet, write_set
 from printing.reading import printed_cards, reader
+from support.refusals import refusal
 from typer.testing import CliRunner
 
+from companion.cards import CardSet
 from companion.cards.digests import card_digest, noted, row_digests
 from companion.cli.app import app
 from companion.errors import CompanionError
-from companion.printing.deck import NothingNew
+from companion.games.tamer.cards import CreatureRow
+from companion.printing.deck import Deck, NothingNew, Options
 from companion.printing.files.record import OnPaper, keywords, read_record
 from companion.table.journal import read_journal
 
 ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,", "Twoling,T-2,1,1,Spirit,Air,1,2,,"]
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.printing.files.printers.settings", lambda: tmp_path / "none" / "printers.toml")
-    return tmp_path
-
-
-def write_set(*rows: str, toml: str = TOML.format(name="trial", title="Trial")) -> None:
-    Path("trial.csv").write_text("\n".join([HEADER, *rows]) + "\n", encoding="utf-8")
-    Path("trial.toml").write_text(toml, encoding="utf-8")
-
-
-def run(*words: str) -> tuple[int, dict[str, object], str]:
+def run(*words: str) -> tuple[int, dict[str, Any], str]:
     """The exit code of `print cards`, its JSON, and its words or the error's."""
     done = CliRunner().invoke(app, ["print", "cards", "tamer", "--set", "trial.csv", "--json", *words])
     error = str(done.exception) if isinstance(done.exception, CompanionError) else done.stderr
     return done.exit_code, json.loads(done.stdout) if done.stdout else {}, error
 
 
-def first(said: dict[str, object]) -> dict[str, object]:
-    (file,) = said["files"]  # type: ignore[misc]
-    return file  # type: ignore[no-any-return]
+def first(said: dict[str, Any]) -> dict[str, Any]:
+    found: list[dict[str, Any]] = said["files"]
+    (file,) = found
+    return file
 
 
 def change(make: Callable[[str], str], row: int = 0) -> None:
@@ -61,7 +54,7 @@ CHANGES: dict[str, tuple[Callable[[], None], int]] = {
     "a card more": (lambda: write_set(*ROWS, "Newling,T-3,1,1,Spirit,Air,1,2,,"), 1),
     "a card less": (lambda: write_set(ROWS[0]), 0),
     "another order": (lambda: write_set(*ROWS[::-1]), 0),
-    "the set's title": (lambda: write_set(*ROWS, toml=TOML.format(name="trial", title="Other")), 3),
+    "the set's title": (lambda: write_set(*ROWS, title="Other"), 3),
 }
 
 
@@ -136,10 +129,10 @@ def test_every_paper_gets_what_has_changed() -> None:
     run("--out", "before.pdf")
     CHANGES["a figure"][0]()
     _, said, _ = run("--since", "before.pdf", "--paper", "a4,letter", "--out", "c.pdf")
-    assert [(file["path"], file["cards"]) for file in said["files"]] == [("c-a4.pdf", 1), ("c-letter.pdf", 1)]  # type: ignore[attr-defined]
+    assert [(file["path"], file["cards"]) for file in said["files"]] == [("c-a4.pdf", 1), ("c-letter.pdf", 1)]
 
 
-def test_the_record_is_small_and_stands_in_the_keywords(shipped) -> None:  # type: ignore[no-untyped-def]
+def test_the_record_is_small_and_stands_in_the_keywords(shipped: list[CardSet[CreatureRow]]) -> None:
     data, deck = printed_cards("Tamer", "tamer", shipped)
     info = reader(data).metadata
     assert info is not None
@@ -169,9 +162,7 @@ def test_a_file_that_does_not_tell_is_said(name: str, content: bytes | None, mes
 def test_a_header_with_wrong_digests_is_said() -> None:
     line = '{"companion":"journal","game":"tamer","mode":"battle","rules":{},"cards":"","sets":[],"seed":1,"auto":"none","answers":"","program":"0.1","format":1,"each":["x"]}\n'
     Path("j.jsonl").write_text(line, encoding="utf-8")
-    with pytest.raises(CompanionError) as error:
-        read_journal(Path("j.jsonl"))
-    assert str(error.value) == "j.jsonl, line 1: the header's each is wrong"
+    assert refusal(CompanionError, read_journal, Path("j.jsonl")) == "j.jsonl, line 1: the header's each is wrong"
 
 
 def test_digests_know_the_picture_and_not_the_copies(tmp_path: Path) -> None:
@@ -198,9 +189,7 @@ def test_of_a_journal_each_copy_counts_once(make_set: MakeSet) -> None:
     assert len(_printed_since(card_set, noted([card_set.path]), copies=3)) == 3
 
 
-def _printed_since(card_set, each, **options):  # type: ignore[no-untyped-def]
-    from companion.printing.deck import Deck, Options
-
+def _printed_since(card_set: CardSet[CreatureRow], each: Any, **options: Any) -> Deck:
     return Deck("Trial", "tamer", [card_set], Options(**options), on_paper=OnPaper(each, by_row=True))
 
 
@@ -224,7 +213,7 @@ def test_with_partial_the_rest_is_printed_and_the_wrong_is_told() -> None:
     assert code == 0
     file = first(said)
     assert file["cards"] == 3
-    assert [(each["line"], each["column"]) for each in file["left_out"]] == [(3, "cost"), (4, "text")]  # type: ignore[attr-defined]
+    assert [(each["line"], each["column"]) for each in file["left_out"]] == [(3, "cost"), (4, "text")]
     assert words.startswith("companion: left out: trial.csv:3: cost: ")
     assert "\ncompanion: left out: trial.csv:4: text: Longling: too long: " in words
 
@@ -236,7 +225,7 @@ def test_with_partial_the_wrong_is_told_where_nothing_has_changed_or_has_the_wor
     code, said, words = run("--partial", "--since", "c.pdf", "--out", "d.pdf")
     assert (code, said["files"]) == (0, [])
     assert said["note"] == "no card has changed: the only one is as it was in c.pdf; nothing is written"
-    assert [each["line"] for each in said["left_out"]] == [3]  # type: ignore[attr-defined]
+    assert [each["line"] for each in said["left_out"]] == [3]
     assert words.startswith("companion: left out: trial.csv:3: cost: ")
     done = CliRunner().invoke(
         app, ["print", "cards", "tamer", "--set", "trial.csv", "--partial", "--only", "wrongling"]
@@ -249,7 +238,8 @@ def test_with_partial_nothing_right_is_still_an_error() -> None:
         write_set(row)
         code, _, error = run("--partial", "--out", "c.pdf")
         assert (code, error.partition(":")[0]) == (1, "trial.csv")
-    write_set(*ROWS, toml="name = 3\n")
+    write_set(*ROWS)
+    Path("trial.toml").write_text("name = 3\n", encoding="utf-8")
     assert run("--partial")[2].startswith("trial.toml:1: name: ")
     assert not list(Path().glob("**/*.pdf"))
 
@@ -257,11 +247,11 @@ def test_with_partial_nothing_right_is_still_an_error() -> None:
 def test_the_smallest_words_are_listed_smallest_first() -> None:
     write_set(*ROWS)
     _, said, words = run("--report", "--back", "none", "--out", "c.pdf")
-    sizes = [(each["pt"], each["card"]) for each in first(said)["sizes"]]  # type: ignore[attr-defined]
+    sizes = [(each["pt"], each["card"]) for each in first(said)["sizes"]]
     assert sizes == sorted(sizes, key=lambda each: each[0])
     assert {card for _, card in sizes} >= {"Oneling", "Twoling"}
     assert first(said)["smallest_pt"] == round(sizes[0][0], 1)
-    fields = [each for each in first(said)["sizes"] if not each["label"]]  # type: ignore[attr-defined]
+    fields = [each for each in first(said)["sizes"] if not each["label"]]
     shown = words.partition("The smallest of each field:\n")[2]
     assert shown.startswith(f"  {fields[0]['pt']:4.1f} pt  {fields[0]['field']}: {fields[0]['card']}\n")
     assert "Power" not in shown, "a label of the face's own"
@@ -277,7 +267,7 @@ def test_texts_that_had_to_be_set_smaller_are_listed() -> None:
     assert "Oneling" not in told
 
 
-def test_a_layouts_own_picture_counts_and_where_it_lies_does_not(tmp_path: Path) -> None:
+def test_a_layouts_own_picture_counts_and_where_it_lies_does_not() -> None:
     write_set(*ROWS)
     for folder in ("one", "two"):
         Path(folder).mkdir()
@@ -292,7 +282,7 @@ def test_a_layouts_own_picture_counts_and_where_it_lies_does_not(tmp_path: Path)
     assert first(run("--layout", "two/mine.toml", "--since", "before.pdf", "--out", "c.pdf")[1])["cards"] == 3
 
 
-def test_the_back_of_a_double_sided_card_is_looked_at_too(tmp_path: Path) -> None:
+def test_the_back_of_a_double_sided_card_is_looked_at_too() -> None:
     """Its faults are told once where front and back share them, and also where only backs are printed."""
     Path("long.csv").write_text(
         "name,code,attack,type,physical,magical,arrows\nBꙮg Leech,X-1,3,Magical,1,2,N\n", encoding="utf-8"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.refusals import refusal
 
 from companion.cards import SourceError, shipped
 from companion.files.toml_file import read_toml
@@ -72,6 +73,4 @@ def test_every_key_of_a_shipped_face_is_found(path: Path) -> None:
 )  # fmt: skip
 def test_what_is_no_toml_is_told_with_its_line(text: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(SourceError) as error:
-        read_toml(tmp_path / "a.toml", "a TOML")
-    assert str(error.value) == f"{tmp_path / 'a.toml'}{message}"
+    assert refusal(SourceError, read_toml, tmp_path / "a.toml", "a TOML") == f"{tmp_path / 'a.toml'}{message}"

@@ -32,10 +32,7 @@ def test_games_that_are_shipped_have_a_page_of_the_turn() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_page_is_the_turn_with_an_example_and_the_others_are_the_register(
-    game: str, paper: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_first_page_is_the_turn_with_an_example_and_the_others_are_the_register(game: str, paper: str) -> None:
     assert in_process(["print", "rules", game, "--paper", paper, "--out", "r.pdf"])[0] == 0
     document = pypdfium2.PdfDocument("r.pdf")
     words = [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]

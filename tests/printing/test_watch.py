@@ -11,7 +11,7 @@ from queue import Empty, Queue
 from threading import Thread
 
 import pytest
-from printing.conftest import HEADER, TOML
+from printing.conftest import write_set
 from support.shell import STOPPABLE
 
 FACE = 'extends = "tamer"\nborder = "#123456"\n'
@@ -20,10 +20,9 @@ FACE = 'extends = "tamer"\nborder = "#123456"\n'
 class Watching:
     """A watching companion and the lines that it says."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, *words: str) -> None:
         self.process = subprocess.Popen(
             [*STOPPABLE, "print", "cards", "tamer", "--watch", "--set", "trial.csv", *words],
-            cwd=folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -47,50 +46,42 @@ class Watching:
         return heard
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    (tmp_path / "trial.toml").write_text(TOML.format(name="trial", title="Trial"), encoding="utf-8")
-    (tmp_path / "mine.toml").write_text(FACE, encoding="utf-8")
-    write(tmp_path, "Oneling,T-1,1,1,Familiar,Fire,1,2,,")
-    return tmp_path
+@pytest.fixture(autouse=True)
+def trial() -> None:
+    Path("mine.toml").write_text(FACE, encoding="utf-8")
+    write_set("Oneling,T-1,1,1,Familiar,Fire,1,2,,")
 
 
 @pytest.fixture
-def watching(folder: Path) -> Iterator[Watching]:
-    found = Watching(folder, "--layout", "mine.toml", "--out", "c.pdf")
+def watching() -> Iterator[Watching]:
+    found = Watching("--layout", "mine.toml", "--out", "c.pdf")
     yield found
     found.process.kill()
     found.process.wait()
 
 
-def write(folder: Path, *rows: str) -> None:
-    (folder / "trial.csv").write_text("\n".join([HEADER, *rows]) + "\n", encoding="utf-8")
-
-
-def test_it_prints_again_after_every_change_and_keeps_the_old_file_where_it_cannot(
-    folder: Path, watching: Watching
-) -> None:
+def test_it_prints_again_after_every_change_and_keeps_the_old_file_where_it_cannot(watching: Watching) -> None:
     first = watching.until("printed c.pdf in ")
     assert first[0] == "Watching the cards, their pictures and the layout; Ctrl-C ends it.\n"
     assert first[1].startswith("c.pdf: 1 card on 1 sheet of paper, ")
-    before = (folder / "c.pdf").read_bytes()
+    before = Path("c.pdf").read_bytes()
 
-    write(folder, "Oneling,T-1,1,1,Familiar,Fire,1,3,,")
+    write_set("Oneling,T-1,1,1,Familiar,Fire,1,3,,")
     assert len(watching.until("printed c.pdf in ")) == 1
-    changed = (folder / "c.pdf").read_bytes()
+    changed = Path("c.pdf").read_bytes()
     assert changed != before
 
-    write(folder, "Oneling,T-1,1,one,Familiar,Fire,1,3,,")
+    write_set("Oneling,T-1,1,one,Familiar,Fire,1,3,,")
     assert watching.until("trial.csv:2: cost: ")[0].endswith(" not printed, what was printed before stays:\n")
-    assert (folder / "c.pdf").read_bytes() == changed
+    assert Path("c.pdf").read_bytes() == changed
 
-    write(folder, "Oneling,T-1,1,1,Familiar,Fire,1,2,,")
+    write_set("Oneling,T-1,1,1,Familiar,Fire,1,2,,")
     watching.until("printed c.pdf in ")
-    assert (folder / "c.pdf").read_bytes() == before
+    assert Path("c.pdf").read_bytes() == before
 
-    (folder / "mine.toml").write_text(FACE.replace("123456", "654321"), encoding="utf-8")
+    Path("mine.toml").write_text(FACE.replace("123456", "654321"), encoding="utf-8")
     watching.until("printed c.pdf in ")
-    assert (folder / "c.pdf").read_bytes() != before
+    assert Path("c.pdf").read_bytes() != before
 
     watching.process.send_signal(signal.SIGINT)
     assert watching.process.wait(timeout=30) == 0
@@ -108,7 +99,7 @@ def test_it_prints_again_after_every_change_and_keeps_the_old_file_where_it_cann
         (["--paper", "a9"], "--paper a9: there is no such size; known are "),
     ],
 )
-def test_a_command_that_cannot_be_meant_ends_at_once(folder: Path, words: list[str], message: str) -> None:
-    found = Watching(folder, *words)
+def test_a_command_that_cannot_be_meant_ends_at_once(words: list[str], message: str) -> None:
+    found = Watching(*words)
     assert found.process.wait(timeout=30) == 2
     assert f"companion: {message}" in "".join(found.until("companion: "))

@@ -127,7 +127,7 @@ class Chance(Script):
 class Begun:
     """A game as a scenario's options begin it, to be played in process as often as a test likes.
 
-    `rules` are switches beside those of the options; `cards`, where given, are played with in place of the shipped ones.
+    `rules` are switches beside those of the options; `cards`, where given, take the place of the shipped ones.
     """
 
     def __init__(self, options: list[str], rules: Iterable[str] = (), cards: Any = None) -> None:

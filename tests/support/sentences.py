@@ -24,7 +24,7 @@ def sentences(package: str) -> dict[str, dict[str, re.Pattern[str]]]:
 
 
 class Sweep:
-    """What is still to occur while games are played by chance: rules, and packages' events and questions in all words."""
+    """What is still to occur while games are played by chance: rules, and events and questions in all words."""
 
     def __init__(self, rules: Iterable[str], *packages: str) -> None:
         self.rules = set(rules)

@@ -13,6 +13,7 @@ import pexpect
 import pyte
 
 PAUSE = "Enter goes on, :run to the end."
+ENDS = "Enter ends, :undo takes the last answer back."
 
 
 class Terminal:

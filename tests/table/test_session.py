@@ -122,6 +122,21 @@ def test_undo_takes_the_programs_rolls_back_with_the_answer_before_them() -> Non
     assert asks(played)[-1] == (3, "team")
 
 
+def test_undo_takes_back_what_the_program_was_told_to_answer_and_nothing_that_people_typed() -> None:
+    played = typed("Ann, Bo", *[":auto"] * 5, ":undo ?", ":undo", ":undo", game=Begun(["tetra-master", "battle"]))
+    (listed,) = events(played, "undoable")
+    assert [line.split(" · ")[0] for line in listed["text"].split("\n")] == [":undo 1", ":undo 2"]
+    assert listed["text"].split("\n")[0].endswith(" and 4 more answers")
+    assert [number for number, _ in asks(played)][-3:] == [7, 2, 1]
+
+
+def test_undo_says_in_which_match() -> None:
+    night = Begun(["tamer", "evening"])
+    played = typed("Ann, Bo, Cleo, Dan", "unrecorded", "Ann wins", ":undo ?", game=night)
+    listed = events(played, "undoable")[0]["text"]
+    assert listed.startswith(":undo 1 · Ann - Bo: the table, outcome: Ann wins\n:undo 2 · the table, draft-record")
+
+
 def test_an_error_drops_what_followed_on_its_line() -> None:
     played = typed("Ann, Bo; Zzz; Flint Finch")
     assert errors(played) == [("There is no card “Zzz”.", "Type a name, the beginning of one, or a code.")]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
-from support.terminal import PAUSE, Terminal
+from support.terminal import ENDS, PAUSE, Terminal
 
 from companion.table.questions import Arrange, Choose, Question
 from companion.table.terminal import Answers
@@ -60,7 +60,8 @@ def test_a_battle_from_its_first_question_to_its_end(start: Start) -> None:
         terminal.expect(PAUSE)
         assert "wins" not in terminal.before
         terminal.say("", told)
-    terminal.expect("Bo wins after 3 exchanges.")
+    terminal.expect("Bo wins after 3 exchanges.", ENDS)
+    terminal.send("\r")
     assert terminal.ended() == 0
 
 
@@ -68,11 +69,39 @@ def test_run_leaves_out_the_pauses(start: Start) -> None:
     terminal = start()
     terminal.say("Vulpike, Baby Drachna", "Bo's team?")
     terminal.say("Heroicat, Escamophage", PAUSE)
-    terminal.say(":run", "Bo wins after 3 exchanges.")
+    terminal.say(":run", "Bo wins after 3 exchanges.", ENDS)
+    terminal.send("\r")
     assert terminal.ended() == 0
     terminal = start(*BATTLE[:3], "--journal", "again.jsonl", "--pace", "run")
-    terminal.say("Vulpike; Heroicat", "Bo wins after 1 exchange.")
+    terminal.say("Vulpike; Heroicat", "Bo wins after 1 exchange.", ENDS)
+    terminal.spawned.sendcontrol("d")
     assert terminal.ended() == 0
+
+
+def test_after_the_result_the_last_answer_can_be_taken_back(start: Start) -> None:
+    terminal = start(*BATTLE, "--pace", "run")
+    terminal.say("Vulpike; Heroicat", "Bo wins after 1 exchange.", ENDS)
+    terminal.say("Vulpike", "! Nothing is asked just now.", ENDS)
+    terminal.say(":why", "damage.stays", ENDS)
+    terminal.say(":undo", "Taken back: Heroicat.", "Bo's team?")
+    terminal.say("Vulpike", "it is a tie", ENDS)
+    terminal.send("\r")
+    assert terminal.ended() == 0
+    again = start("resume", "game.jsonl")
+    again.expect(ENDS)
+    again.say(":undo", "Bo's team?")
+    again.say("Heroicat", "Bo wins after 1 exchange.", ENDS)
+
+
+def test_a_pause_is_a_place_like_any_other(start: Start) -> None:
+    terminal = start()
+    terminal.say("Vulpike, Baby Drachna", "Bo's team?")
+    terminal.say("Heroicat, Escamophage", PAUSE)
+    terminal.say("", PAUSE)
+    terminal.say(":state", "Ann: Baby Drachna 3/4 (green 2)", PAUSE)
+    terminal.say(":card Heroicat", "Heroicat  R1-", PAUSE)
+    terminal.say(":mine", "! Nothing is asked just now.", PAUSE)
+    terminal.say(":undo", "Taken back: Heroicat, Escamophage.", "Bo's team?")
 
 
 def test_a_line_at_a_pause_goes_to_the_next_question(start: Start) -> None:
@@ -87,7 +116,10 @@ def test_a_secret_is_shown_until_enter_and_then_gone(start: Start) -> None:
     terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
     terminal.say("recorded", "Ann, your 5 picks of round 1?")
     picks = "Heroicat, Vulpike, Cindermouse, Kindlehound, Grateling"
-    terminal.say(picks, f"Taken for Ann: {picks}. Enter hides it.")
+    terminal.say(picks, f"Taken for Ann: {picks}. Enter hides it")
+    terminal.say(":undo", "Ann, your 5 picks of round 1?")
+    terminal.screen(lambda shown: "Kindlehound" not in shown)
+    terminal.say(picks, f"Taken for Ann: {picks}. Enter hides it")
     terminal.screen(lambda shown: picks in shown)
     terminal.say("", "Bo, your 5 picks of round 1?")
     shown = terminal.screen(lambda shown: "Kindlehound" not in shown)

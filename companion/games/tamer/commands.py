@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.options import AsJson, Rules, Seed, Sets, tell_json
 from companion.words import parted
+
+if TYPE_CHECKING:
+    from companion.games.tamer.battle.creature import Card
+    from companion.games.tamer.battle.deck import Pool
+    from companion.table import Data
 
 
 def deck(
@@ -33,9 +38,7 @@ def deck(
 ) -> None:
     """The Deck's team in Tamer Tournament: from your flips, or drawn by the program."""
     from companion.games import find
-    from companion.games.tamer.battle.creature import THE_DECK
-    from companion.games.tamer.battle.deck import Pool, team_of_the_deck
-    from companion.table.questions import AnswerError
+    from companion.games.tamer.battle.deck import team_of_the_deck
 
     if round not in ("1", "2", "3", "tiebreak"):
         raise UsageError(f"--round cannot be {quoted(round)}; The Deck's team depends on it: 1, 2, 3 or tiebreak")
@@ -44,23 +47,34 @@ def deck(
         typed["deck-order"] = [order]
     ask_on = typer.get_text_stream("stderr" if json else "stdout") if ask else None
     table, rules = find("tamer").beforehand([*(rule or []), f"round={round}"], set, typed, seed, ask_on)
-    pool: Pool = table.cards
-    try:
-        held = [pool.find(name) for name in parted(without or "")]
-    except AnswerError as error:
-        raise CompanionError(f"--without: {error}; {error.hint}") from None
-    team = team_of_the_deck(table, rules, pool, None, held)
+    team = team_of_the_deck(table, rules, table.cards, None, _held(table.cards, without or ""))
     if typed.get("deck-flip"):
         raise CompanionError(f"The Deck's team was full before {', '.join(typed['deck-flip'])}; leave that out")
-    flips_told = [event.data() for event in table.log if event.name == "flipped"]
     total = sum(card.cost for card in team)
+    flipped = [event.data() for event in table.log if event.name == "flipped"]
     if json:
-        told = [{name: flip[name] for name in ("card", "deck", "points", "total")} for flip in flips_told]
+        told = [{name: flip[name] for name in ("card", "deck", "points", "total")} for flip in flipped]
         tell_json({"round": round, "flips": told, "total": total, "team": [card.name for card in team]})
-        return
-    if not ask:
-        for flip in flips_told:
-            typer.echo("{card} from {deck}: {points} points, {total} in all".format_map(flip))
+    else:
+        _tell(team, total, [] if ask else flipped)
+
+
+def _held(pool: Pool, names: str) -> list[Card]:
+    """The cards that players hold. Raises CompanionError for a name that is none."""
+    from companion.table.questions import AnswerError
+
+    try:
+        return [pool.find(name) for name in parted(names)]
+    except AnswerError as error:
+        raise CompanionError(f"--without: {error}; {error.hint}") from None
+
+
+def _tell(team: list[Card], total: int, flipped: list[Data]) -> None:
+    """The flips, and the team that came of them."""
+    from companion.games.tamer.battle.creature import THE_DECK
+
+    for flip in flipped:
+        typer.echo("{card} from {deck}: {points} points, {total} in all".format_map(flip))
     typer.secho(f"{THE_DECK}, front first ({total} points): {', '.join(card.name for card in team)}", bold=True)
     for card in team:
         figures = f"{card.power}/{card.health}  {card.element} {card.creature_class}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from games.cardpg.chance import GAME, pool
-from support.play import Begun
+from support.play import Played, typed
 
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
@@ -13,28 +14,18 @@ from companion.games.cardpg.game import Game
 from companion.table import Settled, current
 
 
-def duel(one: str, two: str, *typed: str, options: tuple[str, ...] = ()) -> Any:
+def duel(one: str, two: str, *lines: str, rules: str = "") -> Played:
     """A single duel of Ann's champion with its abilities against Bo's."""
-    lines = ["Ann, Bo"]
+    begin = ["Ann, Bo"]
     for said in (one, two):
         champion, _, abilities = said.partition(" ")
-        lines += [champion, abilities.replace(" ", ", ") or "none"]
-    return Begun(["cardpg", "duel", *options]).play([(line, 0) for line in [*lines, *typed]])
+        begin += [champion, abilities.replace(" ", ", ") or "none"]
+    return typed(f"cardpg duel {switched(rules)}", *begin, *lines)
 
 
-def told(played: Any) -> list[str]:
-    """The sentences of all events."""
-    return [line["text"] for line in played.lines if line["type"] == "event"]
-
-
-def refused(played: Any) -> list[str]:
-    """What the referee refused."""
-    return [f"{line['text']} {line['hint']}".strip() for line in played.lines if line["type"] == "error"]
-
-
-def asked(played: Any) -> list[str]:
-    """The names of the questions."""
-    return [line["name"] for line in played.lines if line["type"] == "ask"]
+def switched(rules: str) -> str:
+    """Switches as options: `hints=on draw=fill`."""
+    return " ".join(f"--rule {rule}" for rule in rules.split())
 
 
 class Typed:
@@ -49,12 +40,14 @@ class Typed:
         self.told: list[str] = []
         self.did: list[str | None] = []
         self.asked: list[str] = []
+        self.texts: list[str] = []
 
     def ask(self, question: Any, between: Any = None) -> Any:
         asked = current(question, between)
         if isinstance(asked, Settled):
             return asked.answer
         self.asked.append(asked.name)
+        self.texts.append(asked.text())
         line = self.lines.pop(0) if self.lines else ""
         return asked.heard(line or asked.default())
 
@@ -69,18 +62,15 @@ def card(code: str) -> Card:
 
 
 class Laid:
-    """A game in the middle: what its parts and its desk have, under one name."""
+    """A game in the middle: what its parts, its desk and its table have, under one name."""
 
-    def __init__(self, game: Game) -> None:
-        self.__dict__["game"] = game
-
-    def _part(self, name: str) -> Any:
-        game = self.game
-        parts = (game.abilities, game.duels, game.combinations, game.asking, game.desk, game)
-        return next(part for part in parts if hasattr(part, name))
+    def __init__(self, game: Game, table: Typed) -> None:
+        self.__dict__.update(game=game, table=table)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._part(name), name)
+        game = self.game
+        parts = (game.abilities, game.duels, game.combinations, game.asking, game.desk, game, self.table)
+        return getattr(next(part for part in parts if hasattr(part, name)), name)
 
     def __setattr__(self, name: str, value: Any) -> None:
         setattr(self.game.desk, name, value)
@@ -88,16 +78,84 @@ class Laid:
     def turn(self, player: Player) -> None:
         self.game.turn(player)
 
-    def roll(self, player: Player, why: str) -> Any:
-        return self.game.asking.roll(player, player.champions[0], why)
+    @property
+    def ann(self) -> Player:
+        """Whose turn it is."""
+        return self.players[0]  # type: ignore[no-any-return]
+
+    def of(self, name: str) -> Player:
+        """A player by name."""
+        return next(player for player in self.players if player.name == name)
+
+    def champions(self, name: str) -> str:
+        """Somebody's champions: `KS JC`."""
+        return codes(self.of(name).champions)
+
+    def hand(self, name: str) -> str:
+        """What is known of somebody's hand."""
+        return codes(self.of(name).hand.known)
+
+    def abilities(self, champion: str) -> str:
+        """What lies on a champion."""
+        return next(codes(c.abilities) for p in self.players for c in p.champions if str(c) == champion)
+
+    @property
+    def discarded(self) -> str:
+        """The discard pile."""
+        return codes(self.discard)
+
+    def lies_discarded(self, cards: str) -> None:
+        """Cards go from the number deck to the discard pile."""
+        for each in map(card, cards.split()):
+            self.deck.take(each)
+            self.discard.append(each)
+
+    def uses(self) -> Laid:
+        """Ann taps champions for their abilities."""
+        self.use_abilities(self.ann)
+        return self
+
+    def assigns(self) -> Laid:
+        """Ann assigns a card."""
+        self.assigning(self.ann)
+        return self
+
+    def plays(self) -> Laid:
+        """Ann plays combos in her turn."""
+        self.combos(self.ann)
+        return self
+
+    def rolls(self) -> Any:
+        """A roll of Ann's, with what is played on it."""
+        return self.game.asking.roll(self.ann, self.ann.champions[0], "to try")
+
+    def attacks_bo(self) -> Laid:
+        """Ann's first champion attacks Bo."""
+        self.taps(self.ann, self.ann.champions[0])
+        assert self.attack(self.ann, self.ann.champions[0], self.players[1]) is None
+        return self
+
+    def fights(self) -> Laid:
+        """Ann's first champion fights a monster."""
+        self.taps(self.ann, self.ann.champions[0])
+        self.fight_monster(self.ann, self.ann.champions[0])
+        return self
 
 
-def laid(typed: tuple[str, ...], rules: tuple[str, ...] = (), hands: bool = True, **players: str) -> tuple[Any, Typed]:
-    """A game in the middle: of each player the champions with their abilities (`KS 7H 8C, JD tapped`), `hand: …` behind."""
-    table = Typed(*typed)
-    known = ["hands=known"] if hands else []
-    settled = GAME.register().settle([*known, *rules], "game", "program")
-    game = Laid(Game(table, settled, [Player(name) for name in players]))  # type: ignore[arg-type]
+def codes(cards: Iterable[Any]) -> str:
+    """Cards by their codes: `7H QD`."""
+    return " ".join(map(str, cards))
+
+
+def laid(lines: str = "", rules: str = "", hands: bool = True, **players: str) -> Laid:
+    """A game in the middle, and what is typed then: `KS / 7 / 9D`.
+
+    Of each player the champions with their abilities (`KS 7H 8C, JD tapped`), `hand: …` behind.
+    """
+    table = Typed(*lines.split(" / "))
+    given = [*(["hands=known"] if hands else []), *rules.split()]
+    settled = GAME.register().settle(given, "game", "program")
+    game = Laid(Game(table, settled, [Player(name) for name in players]), table)  # type: ignore[arg-type]
     faces = list(pool().faces)
     for player, said in zip(game.players, players.values(), strict=True):
         champions, _, hand = said.partition("hand:")
@@ -113,4 +171,4 @@ def laid(typed: tuple[str, ...], rules: tuple[str, ...] = (), hands: bool = True
         game.deck.rest = [one for one in game.deck.rest if one not in player.hand.known]
     game.monsters.shuffle(faces)
     game.turns = 1
-    return game, table
+    return game

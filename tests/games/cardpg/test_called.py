@@ -3,42 +3,43 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from games.cardpg.table import asked, duel, refused, told
-from support.play import Begun
+from games.cardpg.table import duel
+from support.play import Begun, Played, typed
 from support.shell import companion, json_lines
 
 from companion.api.at_table import replay
 from companion.table.journal import read_journal
 
-CALLED = ("--rule", "answers=called")
+CALLED = "--rule answers=called"
 DEALT = ("Ann, Bo", "KS, QS, JS, AS", "KH, QH, JH, AH", "9", "4")
 HANDS = ("2H, 7D, 7C, 3S, 4S", "5D, 5C, 6C, 8D, 9D")
 
 
-def called(*typed: str, options: tuple[str, ...] = ()) -> Any:
-    return duel("KS 7H", "QD 8C", *typed, options=(*CALLED, *options))
+def called(*lines: str) -> Played:
+    return duel("KS 7H", "QD 8C", *lines, rules="answers=called")
 
 
-def begun(*typed: str, options: tuple[str, ...] = ()) -> Any:
+def begun(*lines: str) -> Played:
     """A game of two; Ann starts."""
-    return Begun(["cardpg", "game", *CALLED, *options]).play([(line, 0) for line in (*DEALT, *typed)])
+    return typed(f"cardpg game {CALLED}", *DEALT, *lines)
 
 
 def test_nobody_is_asked_who_answers() -> None:
     """asking"""
     played = called("5 9", "3 3", "7 5", "nobody")
-    assert asked(played)[5:] == ["duel-roll"] * 3 + ["answers"]  # the last one, before the duel is over
-    assert not refused(played) and played.result["winners"] == ["Ann"]
+    assert [name for name, _ in played.asked][5:] == ["duel-roll"] * 3 + [
+        "answers"
+    ]  # the last one, before the duel is over
+    assert not played.refused and played.result["winners"] == ["Ann"]
 
 
 def test_an_answer_at_the_next_question_goes_back_to_the_roll() -> None:
     """asking.called"""
     played = called("5 9", "Bo: 5S 6S 7S", "1", "7 5", "")
-    texts = told(played)
-    assert not refused(played)
+    texts = played.told
+    assert not played.refused
     assert "Taken back, and answered: 5 9." in texts
     story = [event["text"] for event in played.story]
     assert story[-9:-4] == [
@@ -55,38 +56,38 @@ def test_an_answer_at_the_next_question_goes_back_to_the_roll() -> None:
 def test_a_called_answer_is_answered_the_same_way() -> None:
     """asking.called chain"""
     played = called("5 9", "Ann: 5S", "Bo: 5C 5D", "Ann: 5H 6C", "7", "")
-    assert not refused(played)
+    assert not played.refused
     assert [entry.ask for entry in played.session.entries[5:]] == ["duel-roll", *["answers"] * 3, "roll", "answers"]
     assert played.result["winners"] == ["Ann"]
 
 
 @pytest.mark.parametrize(
-    ("typed", "message"),
+    ("lines", "message"),
     [
         (("5 9", "3 2", "Bo: 5S 5D"), "No card of this Pair shows 3 or 2."),
         (("5 9", "Bo: 3S 3D"), "No card of this Pair shows 5 or 9."),
         (("Bo: 3S 3D",), "A Pair needs a roll."),
     ],
 )
-def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
+def test_what_is_refused(lines: tuple[str, ...], message: str) -> None:
     """asking.called"""
-    played = called(*typed)
-    assert refused(played)[-1].startswith(message), refused(played)
+    played = called(*lines)
+    assert played.refused[-1].startswith(message), played.refused
     assert not any(event["name"] == "undone" for event in played.lines if event["type"] == "event")
 
 
 @pytest.mark.parametrize(
-    ("typed", "since"),
+    ("lines", "since"),
     [
         (("7S KS", "KS", "7", "Bo", "9C"), "9C was shown"),
         (("7S KS", "KS", "7", "none"), "none was answered"),
         (("7H KS", "KS", "6", ":fix KS untapped"), "KS untapped was mended"),
     ],
 )
-def test_it_is_too_late_once_something_was_answered(typed: tuple[str, ...], since: str) -> None:
+def test_it_is_too_late_once_something_was_answered(lines: tuple[str, ...], since: str) -> None:
     """asking.called"""
-    played = begun(*typed, "Bo: 6S 6D")
-    assert refused(played)[-1] == (
+    played = begun(*lines, "Bo: 6S 6D")
+    assert played.refused[-1] == (
         f"A Pair needs a roll, and what lay there can't be answered any more, for {since} since. "
         "Say so at the next question at the latest; :undo takes back what came since."
     )
@@ -95,10 +96,10 @@ def test_it_is_too_late_once_something_was_answered(typed: tuple[str, ...], sinc
 def test_a_drawn_card_that_nobody_saw_is_taken_back() -> None:
     """asking.called: a heart draws, and then the roll is countered"""
     drawn = begun("7H KS", "KS", "7")
-    assert drawn.session.view.state()["players"]["Ann"]["hand"] == 6
+    assert drawn.state["players"]["Ann"]["hand"] == 6
     played = begun("7H KS", "KS", "7", "Bo: 7S 7D")
-    assert not refused(played) and "KS's roll is a miss." in told(played)
-    assert played.session.view.state()["players"]["Ann"]["hand"] == 5
+    assert not played.refused and "KS's roll is a miss." in played.told
+    assert played.state["players"]["Ann"]["hand"] == 5
 
 
 def test_what_is_said_to_be_played_now_is_no_answer() -> None:
@@ -110,23 +111,21 @@ def test_what_is_said_to_be_played_now_is_no_answer() -> None:
 
 def test_what_is_called_is_kept(tmp_path: Path) -> None:
     """asking.called: the journal leads to the same, cut off anywhere, and after an undo"""
-    typed = [(line, 0) for line in (*DEALT, "7H KS", "KS", "7", "Bo: 7S 7D", ":undo", "Bo: 7S 7C", "Ann: 9C 9D now")]
-    table = Begun(["cardpg", "game", *CALLED])
-    played = table.play(typed, tmp_path / "game.jsonl")
+    lines = [(line, 0) for line in (*DEALT, "7H KS", "KS", "7", "Bo: 7S 7D", ":undo", "Bo: 7S 7C", "Ann: 9C 9D now")]
+    table = Begun(["cardpg", "game", *CALLED.split()])
+    played = table.play(lines, tmp_path / "game.jsonl")
     resumed = table.resume(tmp_path / "game.jsonl", [])
     assert resumed.lines[-1] == played.lines[-1]
-    assert resumed.session.view.state() == played.session.view.state()
+    assert resumed.state == played.state
     entries = read_journal(tmp_path / "game.jsonl").entries
     assert [entry.answer for entry in entries if entry.ask == "answers"] == ["Bo: 7S 7C as Pair"]
 
 
 def test_the_program_asks_before_it_rolls_on() -> None:
     """asking: who lets it roll has no other moment"""
-    begun_ = Begun(["cardpg", "duel", *CALLED, "--auto", "dice", "--seed", "3"])
-    lines = ("Ann, Bo", "KS", "7H", "QD", "8C", *["nobody"] * 40)
-    played = begun_.play([(line, 0) for line in lines])
-    names = asked(played)
-    assert "answers" in names and played.result
+    options = f"cardpg duel {CALLED} --auto dice --seed 3"
+    played = typed(options, "Ann, Bo", "KS", "7H", "QD", "8C", *["nobody"] * 40)
+    assert "answers" in dict(played.asked) and played.result
 
 
 def test_over_json_it_is_asked_unless_it_is_switched(tmp_path: Path) -> None:
@@ -143,7 +142,6 @@ def test_a_journal_of_before_is_read_on() -> None:
     """asking: `nobody`, whose question is not asked any more, is passed over, and it is said"""
     played = read_journal(Path(__file__).with_name("of_before.jsonl"))
     assert "answers" not in played.header.rules
-    told_ = replay(played)
-    assert [event for event in told_.events if event["name"] == "read-on"] == [
+    assert [event for event in replay(played).events if event["name"] == "read-on"] == [
         {"name": "read-on", "rule": None, "many": 1, "asks": ["answers"]}
     ]

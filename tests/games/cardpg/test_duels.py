@@ -1,20 +1,13 @@
-"""Single duels: exact chances, rolls and answers, what is refused, and an independent model."""
+"""Single duels: exact chances, rolls and answers, and what is refused; who wins them has test_model.py."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
-from typing import Any
 
 import pytest
-from games.cardpg.chance import GAME, pool
-from games.cardpg.table import Typed, asked, card, duel, laid, refused, told
+from games.cardpg.table import duel, laid
 from support.play import Begun
 from support.scenario import SCENARIOS, read_scenario
-
-from companion.games.cardpg.champion import Champion, Player
-from companion.games.cardpg.game import Game
-from companion.table import Settled, current
 
 
 @pytest.mark.parametrize(
@@ -30,8 +23,8 @@ from companion.table import Settled, current
 )
 def test_the_chance_of_a_match(abilities: str, chance: str) -> None:
     """hints joker"""
-    played = duel(f"AS {abilities}", "QD 2C", options=("--rule", "hints=on"))
-    assert next(text for text in told(played) if text.startswith("AS matches")).startswith(f"AS matches: {chance},")
+    played = duel(f"AS {abilities}", "QD 2C", rules="hints=on")
+    assert next(text for text in played.told if text.startswith("AS matches")).startswith(f"AS matches: {chance},")
 
 
 @pytest.mark.parametrize(
@@ -39,13 +32,13 @@ def test_the_chance_of_a_match(abilities: str, chance: str) -> None:
 )
 def test_the_chance_of_a_duel(one: str, two: str, chance: str) -> None:
     """hints"""
-    played = duel(f"AS {one}", f"AD {two}", options=("--rule", "hints=on"))
-    assert next(text for text in told(played) if "wins the duel" in text).startswith(f"AS wins the duel: {chance},")
+    played = duel(f"AS {one}", f"AD {two}", rules="hints=on")
+    assert next(text for text in played.told if "wins the duel" in text).startswith(f"AS wins the duel: {chance},")
 
 
 def test_straights_that_are_held_widen_a_chance() -> None:
-    game, _ = laid((), Ann="KS 7H", Bo="QD")
-    (champion,) = game.players[0].champions
+    game = laid(Ann="KS 7H", Bo="QD")
+    (champion,) = game.ann.champions
     assert (game.chance(champion), game.chance(champion, shift=1)) == (Fraction(1, 6), Fraction(16, 36))
     view = duel("KS 7H", "QD").session.view
     assert view.why("odds") == "A roll matches: KS 1/6 (16.7 %)."
@@ -56,13 +49,12 @@ def test_straights_that_are_held_widen_a_chance() -> None:
 def test_a_duel_without_end_has_no_result() -> None:
     """duel.no-result"""
     played = duel("KS 2H BJ", "QD", "")
-    assert "duel-roll" not in asked(played)
+    assert "duel-roll" not in dict(played.asked)
     assert played.result["how"] == "no-result"
-    hints = ("--rule", "hints=on")
-    shifted = duel("KS 2H BJ", "QD", "roll", "2 9", "Ann: 2S 3S as straight", "", "-1", "", options=hints)
+    shifted = duel("KS 2H BJ", "QD", "roll", "2 9", "Ann: 2S 3S as straight", "", "-1", "", rules="hints=on")
     assert shifted.result["winners"] == ["Ann"]
-    assert "KS matches: 0, that is 0 %." in told(shifted) and not any(
-        "KS wins the duel:" in each for each in told(shifted)
+    assert "KS matches: 0, that is 0 %." in shifted.told and not any(
+        "KS wins the duel:" in each for each in shifted.told
     )
 
 
@@ -99,13 +91,13 @@ def test_how_rolls_are_typed(typed: str, numbers: list[int]) -> None:
 )
 def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
     """combos.roll chain duel-mode"""
-    found = refused(duel("KS 7H", "QD 8C", *typed))
+    found = duel("KS 7H", "QD 8C", *typed).refused
     assert found and found[-1].startswith(message), found
 
 
 def test_suit_signs_are_read() -> None:
     played = duel("KS 7♥", "QD ♣8", "5 9", "Ann: 5♥", "", "7", "")
-    assert not refused(played)
+    assert not played.refused
     assert played.result["winners"] == ["Ann"]
 
 
@@ -114,62 +106,4 @@ def test_cards_of_an_answered_combo_lie_in_the_discard_pile() -> None:
     scenario = read_scenario(SCENARIOS / "cardpg" / "answers.txt")
     lines = [(line, 0) for line in scenario.typed.splitlines()]
     played = Begun(scenario.options).play([(line if line != "." else "", at) for line, at in lines])
-    assert played.session.view.state()["discard"] == ["5S", "5C", "5D", "5H", "6C", "8C"]
-
-
-def model(one: list[int], two: list[int], rolls: list[tuple[int, int]]) -> str:
-    """Who wins by fixed rolls, written anew: the first roll that matches on one side alone."""
-    for first, second in rolls:
-        hits = (first in one, second in two)
-        if hits[0] != hits[1]:
-            return "Ann" if hits[0] else "Bo"
-    return ""
-
-
-class Fixed(Typed):
-    """A table at which rolls are fixed, and the first of them is answered by a straight of Ann's, if there is one."""
-
-    def __init__(self, rolls: list[tuple[int, int]], play: str, by: int) -> None:
-        super().__init__()
-        self.rolls = iter(rolls)
-        self.answers = iter([play] if play else [])
-        self.by = by
-
-    def ask(self, question: Any, between: Any = None) -> Any:
-        asked = current(question, between)
-        if isinstance(asked, Settled):
-            return asked.answer
-        if asked.name == "answers":
-            return asked.heard(next(self.answers, "nobody"))
-        if asked.name == "which-roll":
-            return asked.candidates[0]
-        return self.by if asked.name == "shift" else list(next(self.rolls))
-
-
-@pytest.mark.parametrize("duels", [120, pytest.param(10_000, marks=pytest.mark.long)])
-def test_an_independent_model_agrees(duels: int) -> None:
-    """duel.rolls match joker duel.loser combo.straight"""
-    random, rules = Random(5), GAME.register().settle((), "duel")
-    for _ in range(duels):
-        cards = random.sample(pool().numbers, 8)
-        players, numbers = [Player("Ann"), Player("Bo")], []
-        for player, code, own in zip(players, ("AS", "AD"), (cards[:4], cards[4:]), strict=True):
-            champion = Champion(card(code))
-            champion.abilities = own[: random.randint(0, 4)]
-            player.champions.append(champion)
-            moved = sum({"RJ": 1, "BJ": -1}.get(each.code, 0) for each in champion.abilities)
-            numbers.append([int(each.rank) + moved for each in champion.abilities if each.rank != "Joker"])
-        if not any(2 <= number <= 12 for own in numbers for number in own):
-            continue
-        rolls = [(random.randint(2, 12), random.randint(2, 12)) for _ in range(400)]
-        on_champions = [each for player in players for each in player.champions[0].abilities]
-        left = [each for each in pool().numbers if each not in on_champions]
-        one, two = ([each for each in left if each.number == rolls[0][0] + up][:1] for up in (0, 1))
-        play = f"Ann: {one[0]} {two[0]} as straight" if one and two and random.random() < 0.5 else ""
-        by = random.choice([-1, 1])
-        game = Game(Fixed(rolls, play, by), rules, players, decks=False)  # type: ignore[arg-type]
-        game.desk.deck.rest, players[0].hand.hidden = left, 5
-        winner = game.duels.duel(players[0], players[0].champions[0], players[1], players[1].champions[0])
-        moved_rolls = [(rolls[0][0] + (by if play else 0), rolls[0][1]), *rolls[1:]]
-        found = "" if winner is None else "Ann" if winner.card.code == "AS" else "Bo"
-        assert found == model(numbers[0], numbers[1], moved_rolls)
+    assert played.state["discard"] == ["5S", "5C", "5D", "5H", "6C", "8C"]

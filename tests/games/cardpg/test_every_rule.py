@@ -62,6 +62,10 @@ def test_with_four_there_are_no_monsters() -> None:
     assert (attack["name"], attack["options"]) == ("attack", ["KS Bo", "KS Cleo", "KS Dan", "none"])
     assert SmallTable("cardpg game").refuses("Ann").startswith("That is 1 name.")
     duel = SmallTable("cardpg duel", "Ann, Bo", "KS", "7H", "QD", "8C")
+    of_before = SmallTable("cardpg duel --rule answers=before", "Ann, Bo", "KS", "7H", "QD", "8C")
+    six = "Ann: 2H 3H 4H 5H 6H 9D"
+    assert of_before.refuses(six) == "Ann has not so many cards. There are 5 in the hand."
+    assert duel.refuses(six).startswith("2H, 3H, 4H, 5H, 6H, 9D are no combo.")
     assert duel.refuses("Ann:") == "No card is named. Type the cards of a combo, such as Ann: 7H 7D."
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from games.cardpg.table import asked, card, duel, laid, refused, told
+from games.cardpg.table import Laid, duel, laid
 
 from companion.table.questions import AnswerError
 
@@ -13,88 +11,79 @@ SF_5 = "2S 3S 4S 5S 6S"
 """Protection."""
 
 
-def codes(cards: Any) -> list[str]:
-    return [str(each) for each in cards]
-
-
-def discards(game: Any, *cards: str) -> None:
-    """Cards lie in the discard pile."""
-    for each in map(card, cards):
-        game.deck.take(each)
-        game.discard.append(each)
-
-
 # Choices of before a combo
 
 
-def test_a_card_that_was_taken_off_the_discard_pile_is_not_offered() -> None:
-    """diamond anytime"""
-    typed = ("KS", "7", "", "Bo: 2D 9D", "9C", "9C")
-    game, _ = laid(typed, Ann="KS 7D", Bo="QD hand: 2D 9D")
-    discards(game, "9C", "8C")
-    with pytest.raises(AnswerError, match="“9C” is none of the answers"):
-        game.use_abilities(game.players[0])
-
-
-def test_who_has_no_card_left_is_no_opponent_that_discards() -> None:
-    """spade anytime"""
-    typed = ("KS", "7", "", "Bo: 2C 9C", "none", "Bo")
-    game, table = laid(typed, Ann="KS 7S", Bo="QD hand: 2C 9C", Cleo="JD hand: 3C")
-    with pytest.raises(AnswerError, match="“Bo” is none of the answers"):
-        game.use_abilities(game.players[0])
-    assert table.asked[-1] == "opponent"
-
-
-def test_an_ability_that_is_gone_is_not_removed() -> None:
-    """club anytime"""
-    typed = ("KS", "7", "", "QD", "Cleo: 2C 9C", "QD", "3H", "3H")
-    game, _ = laid(typed, Ann="KS 7C", Bo="QD 3H 4D 5D", Cleo="JD hand: 2C 9C")
-    with pytest.raises(AnswerError, match="“3H” is none of the answers"):
-        game.use_abilities(game.players[0])
+@pytest.mark.parametrize(
+    ("step", "lines", "players", "refused"),
+    [
+        # diamond: a card that was taken off the discard pile is not offered
+        (Laid.uses, "KS / 7 /  / Bo: 2D 9D / 9C / 9C", {"Ann": "KS 7D", "Bo": "QD hand: 2D 9D"}, "9C"),
+        # spade: who has no card left is no opponent that discards
+        (
+            *(Laid.uses, "KS / 7 /  / Bo: 2C 9C / none / Bo"),
+            *({"Ann": "KS 7S", "Bo": "QD hand: 2C 9C", "Cleo": "JD hand: 3C"}, "Bo"),
+        ),
+        # club: an ability that is gone is not removed
+        (
+            *(Laid.uses, "KS / 7 /  / QD / Cleo: 2C 9C / QD / 3H / 3H"),
+            *({"Ann": "KS 7C", "Bo": "QD 3H 4D 5D", "Cleo": "JD hand: 2C 9C"}, "3H"),
+        ),
+        # combo.protection protects while a three of a kind looks for its target
+        (
+            *(Laid.rolls, f"7 / Bo: 7D 7C 7S /  / Ann: {SF_5} / KS"),
+            *({"Ann": f"KS 7H hand: {SF_5}", "Bo": "QD 8C hand: 7D 7C 7S"}, "KS"),
+        ),
+        # upgrade: a monster that was summoned meanwhile is no card of an exchange
+        (
+            *(Laid.plays, "Ann: 2H 3H 4H 5H / Bo: 2C 3C 4C / KD / KD"),
+            *({"Ann": "QS hand: 2H 3H 4H 5H", "Bo": "QD hand: 2C 3C 4C"}, "KD"),
+        ),
+    ],
+)
+def test_what_is_gone_meanwhile_is_no_answer(step: object, lines: str, players: dict[str, str], refused: str) -> None:
+    """diamond spade club combo.protection combo.remove-all upgrade anytime"""
+    game = laid(lines, **players)
+    if "7D" in players["Ann"]:
+        game.lies_discarded("9C 8C")
+    with pytest.raises(AnswerError, match=f"“{refused}” is none of the answers"):
+        step(game)  # type: ignore[operator]
 
 
 def test_an_ability_that_is_gone_is_not_replaced() -> None:
     """full-slot anytime"""
-    typed = ("2D QS", "Bo: 2C 9C", "QS", "3C")
-    game, table = laid(typed, Ann="QS 3C 4C 5C hand: 2D", Bo="QD hand: 2C 9C")
-    game.assigning(game.players[0])
-    assert codes(game.players[0].champions[0].abilities) == ["4C", "5C", "2D"]
-    assert table.asked == ["assign", "replaced", "target", "removed"]
+    game = laid("2D QS / Bo: 2C 9C / QS / 3C", Ann="QS 3C 4C 5C hand: 2D", Bo="QD hand: 2C 9C").assigns()
+    assert game.abilities("QS") == "4C 5C 2D"
+    assert game.asked == ["assign", "replaced", "target", "removed"]
 
 
 def test_a_champion_that_is_summoned_while_a_card_is_assigned_can_be_given_it() -> None:
     """assign anytime"""
-    game, _ = laid(("Ann: 2H 3H 4H", "JC", "9C JC"), Ann="KS hand: 2H 3H 4H 9C", Bo="QD")
-    game.assigning(game.players[0])
-    assert codes(game.players[0].champions[1].abilities) == ["9C"]
+    game = laid("Ann: 2H 3H 4H / JC / 9C JC", Ann="KS hand: 2H 3H 4H 9C", Bo="QD").assigns()
+    assert game.abilities("JC") == "9C"
 
 
 def test_a_card_that_was_played_is_not_assigned() -> None:
     """assign anytime"""
-    game, _ = laid(("Ann: 2H 9H", "5D", "9H KS"), Ann="KS hand: 2H 9H", Bo="QD")
     with pytest.raises(AnswerError, match="9H lies in the discard pile"):
-        game.assigning(game.players[0])
-
-
-def test_protection_protects_while_a_three_of_a_kind_looks_for_its_target() -> None:
-    """combo.protection combo.remove-all"""
-    kind = "7D 7C 7S"
-    typed = ("7", f"Bo: {kind}", "", f"Ann: {SF_5}", "KS")
-    game, _ = laid(typed, Ann=f"KS 7H hand: {SF_5}", Bo=f"QD 8C hand: {kind}")
-    with pytest.raises(AnswerError, match="“KS” is none of the answers"):
-        game.roll(game.players[0], "to try")
+        laid("Ann: 2H 9H / 5D / 9H KS", Ann="KS hand: 2H 9H", Bo="QD").assigns()
 
 
 def test_a_monster_that_was_summoned_meanwhile_is_no_card_of_an_exchange() -> None:
     """upgrade anytime: the crash of before"""
-    typed = ("Ann: 2H 3H 4H 5H", "Bo: 2C 3C 4C", "KD", "KC")
-    game, _ = laid(typed, Ann="QS hand: 2H 3H 4H 5H", Bo="QD hand: 2C 3C 4C")
-    game.combos(game.players[0])
-    assert codes(each.card for each in game.players[0].champions) == ["KC"]
-    assert codes(each.card for each in game.players[1].champions) == ["QD", "KD"]
-    crash, _ = laid((*typed[:3], "KD"), Ann="QS hand: 2H 3H 4H 5H", Bo="QD hand: 2C 3C 4C")
-    with pytest.raises(AnswerError, match="“KD” is none of the answers"):
-        crash.combos(crash.players[0])
+    lines = "Ann: 2H 3H 4H 5H / Bo: 2C 3C 4C / KD / KC"
+    game = laid(lines, Ann="QS hand: 2H 3H 4H 5H", Bo="QD hand: 2C 3C 4C").plays()
+    assert (game.champions("Ann"), game.champions("Bo")) == ("KC", "QD KD")
+
+
+def test_a_champion_that_is_destroyed_meanwhile_does_not_rise() -> None:
+    """upgrade duel.destroyed anytime: it falls in a duel that is fought at the question for the card of its next rank"""
+    summoned = "Ann: 2C 3C 4C / QS / JC / 5C / 6C / 9 5 / Bo: 9C 9D 9H 9S / QS"
+    players = {"Ann": "QS 7D, KC hand: 2H 3H 4H 5H 2C 3C 4C", "Bo": "QD 8C hand: 9C 9D 9H 9S"}
+    game = laid(f"Ann: 2H 3H 4H 5H / QS / {summoned}", "summon=duel", **players).plays()
+    assert game.texts[2] == "Ann, which card does your champion become?" and not game.lines
+    assert game.champions("Ann") == "KC"
+    assert game.told[-1] == "JC goes back."  # and nobody has risen
 
 
 # Rolls
@@ -102,36 +91,31 @@ def test_a_monster_that_was_summoned_meanwhile_is_no_card_of_an_exchange() -> No
 
 def test_a_champion_whose_abilities_are_gone_is_not_rolled_for() -> None:
     """miss roll anytime"""
-    game, table = laid(("KS", "Bo: 2C 9C", "KS"), Ann="KS 7H", Bo="QD hand: 2C 9C")
-    game.use_abilities(game.players[0])
-    assert table.asked == ["tap", "roll", "target"]
-    assert table.told[-1] == "KS's roll is a miss."
+    game = laid("KS / Bo: 2C 9C / KS", Ann="KS 7H", Bo="QD hand: 2C 9C").uses()
+    assert (game.asked, game.told[-1]) == (["tap", "roll", "target"], "KS's roll is a miss.")
+
+
+NO_RESULT = "The duel of KS and QD has no result."
 
 
 def test_a_duel_in_which_neither_can_match_any_more_is_not_rolled() -> None:
     """duel.rolls duel.no-result anytime"""
-    game, table = laid(("QD", "Bo: 2C 9C", "KS"), Ann="KS 7H", Bo="QD hand: 2C 9C 10S")
-    game.attack(game.players[0], game.players[0].champions[0], game.players[1])
-    assert table.asked == ["block", "duel-roll", "target"]
-    assert table.told[-1] == "The duel of KS and QD has no result."
+    game = laid("QD / Bo: 2C 9C / KS", Ann="KS 7H", Bo="QD hand: 2C 9C 10S").attacks_bo()
+    assert (game.asked, game.told[-1]) == (["block", "duel-roll", "target"], NO_RESULT)
 
 
 def test_who_is_out_of_play_does_not_roll() -> None:
     """duel.destroyed anytime: the attacker falls in a duel that is fought at the question for the rolls"""
-    summoned = ("Ann: 2H 3H 4H", "KS", "JC", "5C", "6C", "9 5", "Bo: 9C 9D 9H 9S", "KS")
-    players = {"Ann": "KS 7H hand: 2H 3H 4H", "Bo": "QD 8C hand: 9C 9D 9H 9S"}
-    game, table = laid(("QD", *summoned), ("summon=duel",), **players)
-    game.attack(game.players[0], game.players[0].champions[0], game.players[1])
-    assert table.asked.count("duel-roll") == 2 and not table.lines
-    assert table.told[-1] == "The duel of KS and QD has no result."
+    lines = "QD / Ann: 2H 3H 4H / KS / JC / 5C / 6C / 9 5 / Bo: 9C 9D 9H 9S / KS"
+    game = laid(lines, "summon=duel", Ann="KS 7H hand: 2H 3H 4H", Bo="QD 8C hand: 9C 9D 9H 9S").attacks_bo()
+    assert (game.asked.count("duel-roll"), game.lines, game.told[-1]) == (2, [], NO_RESULT)
 
 
 def test_a_drawn_card_is_a_question_like_any_other() -> None:
     """anytime hands"""
-    game, table = laid(("Bo: 8C 9C 10C", "JC", "5D"), Ann="KS", Bo="QD hand: 8C 9C 10C")
-    game.draws(game.players[0])
-    assert table.asked == ["drawn-card", "revealed", "drawn-card"]
-    assert codes(game.players[1].champions) == ["QD", "JC"]
+    game = laid("Bo: 8C 9C 10C / JC / 5D", Ann="KS", Bo="QD hand: 8C 9C 10C")
+    game.draws(game.ann)
+    assert (game.asked, game.champions("Bo")) == (["drawn-card", "revealed", "drawn-card"], "QD JC")
 
 
 # Needless questions
@@ -139,37 +123,30 @@ def test_a_drawn_card_is_a_question_like_any_other() -> None:
 
 def test_nobody_is_asked_after_what_nothing_beats() -> None:
     """asking"""
-    game, table = laid((f"Ann: {SF_5}", ""), hands=False, Ann=f"KS hand: {SF_5} 10H", Bo="QD")
+    game = laid(f"Ann: {SF_5}", hands=False, Ann=f"KS hand: {SF_5} 10H", Bo="QD")
     game.players[1].hand.hides(5)
-    game.combos(game.players[0])
-    assert table.asked == ["answers"]
+    assert game.plays().asked == ["answers"]
 
 
 @pytest.mark.parametrize(("hidden", "asks"), [(1, 0), (2, 1)])
 def test_a_hand_that_is_too_small_is_not_asked(hidden: int, asks: int) -> None:
     """asking chain: a 4 Straight is answered with five cards, a flush of two or more"""
-    game, table = laid(("7", "Ann: 7C 8D 9H 10S", "1"), hands=False, Ann="KS 7H hand: 7C 8D 9H 10S", Bo="QD")
+    game = laid(f"7 / Ann: 7C 8D 9H 10S{' / ' * asks} / 1", hands=False, Ann="KS 7H hand: 7C 8D 9H 10S", Bo="QD")
     game.players[1].hand.hides(hidden)
-    game.table.lines[:] = ["7", "Ann: 7C 8D 9H 10S", *[""] * asks, "1", ""]
-    game.roll(game.players[0], "to try")
-    assert table.asked[2 : 3 + asks] == ["answers"] * asks + ["shift"]
+    game.rolls()
+    assert game.asked[2 : 3 + asks] == ["answers"] * asks + ["shift"]
 
 
 @pytest.mark.parametrize(("hand", "asks"), [("9C 10C", []), ("2C 3D", ["roll-on"])])
 def test_rolling_on_is_offered_where_a_straight_can_help(hand: str, asks: list[str]) -> None:
     """duel.no-result"""
-    game, table = laid(("QD", ""), Ann="KS 2H BJ", Bo=f"QD hand: {hand}")
-    game.attack(game.players[0], game.players[0].champions[0], game.players[1])
-    assert table.asked == ["block", *asks]
+    assert laid("QD", Ann="KS 2H BJ", Bo=f"QD hand: {hand}").attacks_bo().asked == ["block", *asks]
 
 
 def test_an_ace_without_a_slot_gains_no_ability() -> None:
     """monster.won"""
-    typed = ("JC", "10C", "9C", "7 2")
-    game, table = laid(typed, Ann="AS 7H 7D 6H 6D 5H", Bo="QD")
-    game.fight_monster(game.players[0], game.players[0].champions[0])
-    assert "random-ability" not in table.asked
-    assert codes(game.discard) == ["10C", "9C"]
+    game = laid("JC / 10C / 9C / 7 2", Ann="AS 7H 7D 6H 6D 5H", Bo="QD").fights()
+    assert "random-ability" not in game.asked and game.discarded == "10C 9C"
 
 
 # A single duel
@@ -177,20 +154,19 @@ def test_an_ace_without_a_slot_gains_no_ability() -> None:
 
 def test_a_single_duel_has_no_decks_for_an_answer_either() -> None:
     """duel-mode impossible"""
-    also = ("--rule", "counters=also-effect")
-    played = duel("KS 7H", "QD 8C", "5 9", "Ann: 5D 6S as straight", "Bo: 2H 4H", options=also)
-    assert refused(played) == ["A single duel has no decks for a 2 Flush. Ranks 1 to 8 and flushes of clubs need none."]
+    lines = ("5 9", "Ann: 5D 6S as straight", "Bo: 2H 4H")
+    assert duel("KS 7H", "QD 8C", *lines, rules="counters=also-effect").refused == [
+        "A single duel has no decks for a 2 Flush. Ranks 1 to 8 and flushes of clubs need none."
+    ]
 
 
 def test_hands_are_not_counted_in_a_single_duel() -> None:
     """duel-mode"""
-    again = ["5 9"]
-    for each in ("5H", "5D", "5C", "5S"):
-        again += [f"Ann: {each}", "", "5"]
-    played = duel("KS 7H", "QD 8C", *again, "Ann: 6H 5H as straight")
-    assert len([text for text in told(played) if text.startswith("Ann plays Roll #")]) == 4
+    again = [line for card in ("5H", "5D", "5C", "5S") for line in (f"Ann: {card}", "", "5")]
+    played = duel("KS 7H", "QD 8C", "5 9", *again, "Ann: 6H 5H as straight")
+    assert len([text for text in played.told if text.startswith("Ann plays Roll #")]) == 4
     six = duel("KS 7H", "QD 8C", "5 9", "Ann: 5H 6H 3H 4H 2H as 5 Straight", "", "1", "Ann: 6D 7D as straight")
-    assert "Ann plays 2 Straight (6D, 7D): Roll +/- 1." in told(six)
+    assert "Ann plays 2 Straight (6D, 7D): Roll +/- 1." in six.told
 
 
 def test_combos_are_told_by_their_names() -> None:
@@ -198,12 +174,12 @@ def test_combos_are_told_by_their_names() -> None:
     played = duel("KS 7H", "QD 8C", "5 9", "Ann: 5S", "Bo: 5C 5D", "")
     events = {line["name"]: line["data"] for line in played.lines if line["type"] == "event"}
     assert (events["played"]["combo"], events["countered"]) == ("Pair", {"combo": "Roll #", "by": "Pair"})
-    assert "answers" in asked(played)
+    assert ("answers", None) in played.asked
 
 
 def test_a_monster_is_not_summoned_for_nobody_to_fight() -> None:
     """combo.summon impossible"""
-    game, _ = laid(("Ann: 2H 3H 4H as 3 SF",), ("summon=duel",), Ann="KS hand: 2H 3H 4H", Bo="QD")
+    game = laid("Ann: 2H 3H 4H as 3 SF", "summon=duel", Ann="KS hand: 2H 3H 4H", Bo="QD")
     with pytest.raises(AnswerError, match="Ann has no champion with an ability"):
-        game.combos(game.players[0])
-    assert codes(game.players[0].hand.known) == ["2H", "3H", "4H"]
+        game.plays()
+    assert game.hand("Ann") == "2H 3H 4H"

@@ -82,8 +82,8 @@ def test_games_ask_what_the_rules_leave_open(games: int) -> None:
         beside(seed, GAME_MODE, (0.1, 0.25, 0.4)[seed % 3])
 
 
-@pytest.mark.parametrize("duels", [20, pytest.param(2_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("duels", [60, pytest.param(2_000, marks=pytest.mark.long)])
 def test_duels_ask_what_the_rules_leave_open(duels: int) -> None:
-    """asking anytime duel-mode"""
+    """asking anytime duel-mode duel.rolls match joker duel.loser combo.straight"""
     for seed in range(duels):
         beside(seed, DUEL, (0.1, 0.25, 0.4)[seed % 3])

@@ -30,11 +30,13 @@ def level_at_the_second_place(*lines: str) -> Played:
 NOBODY = ("none", "none", "none", "none", "Ann", "2")
 
 
-def the_last_copies_come_twice() -> Played:
+def the_last_copies_come_twice(*, bo_first: bool = False) -> Played:
     """Ann and Bo each name two of the three A.I. that UFO has brought, in two matches of one round."""
     nothing = ["none", "none"]
     two_rounds = [*nothing * 2, "Ann", *nothing * 2, "Bo", *nothing * 2, "Ann", *nothing * 2, "Cleo"]
     ufo = ["B: 1", "UFO", "Newcomer, Newcomer, Newcomer, Talent, Dog"]
     dog = ["A: 2", "none", "Newcomer, Newcomer, Newcomer, Talent, Champion"]
-    third = [*ufo, *dog, "referee it", "Ann", "UFO", "A.I.", "A.I.", *ufo, *dog, "referee it", "UFO", "A.I.", "A.I."]
+    ann = [":at Ann", *ufo, ":at Cleo", *dog, ":at Ann - Cleo", "referee it", "Ann", "UFO", "A.I.", "A.I."]
+    bo = [":at Bo", *ufo, ":at Dan", *dog, ":at Bo - Dan", "referee it", "UFO", "A.I.", "A.I."]
+    third = [*bo, *ann] if bo_first else [*ann, *bo]
     return played("Ann, Bo, Cleo, Dan", "", "recorded", "castle", *two_rounds, *third)

@@ -8,7 +8,7 @@ from games.challengers.arena import fought, shipped_pool
 SLIME = "Newcomer, Shark, Slime, Cow"
 """Against these the first card takes the flag, and so does a Horse; the third comes to face a Slime of seven."""
 
-# Ann begins with the first deck, Bo attacks with the second, behind which stands what is answered besides; and what is told.
+# Ann begins with the first deck, Bo attacks with the second, behind which stands what is answered; and what is told.
 CASES: dict[str, tuple[str, ...]] = {
     "Reporter": ("Pig, Dog", "Reporter, Cat, Cow", "Bo looks at 2 cards of the deck."),
     "Mascot": ("Newcomer, Pig, Slime", "Cat, Horse, Mascot", "Mascot 2 + its effect 2 = 4 against 7: Bo reveals on."),

@@ -128,17 +128,22 @@ def test_what_came_unseen_is_named_after_the_match() -> None:
     match = ("referee it", "UFO")  # Ann begins, with the trophy of round 2
     tournament = of_two(*NOBODY, *NOBODY, *picks, *keep, *match, "Cow", "Clown", "3")
     assert tournament.lines[-1]["name"] in ("picks", "pile") and not tournament.refused
-    assert [each for each in tournament.asked if each[0] == "gained-card"] == [("gained-card", "Ann")] * 2
+    asks = [(line["who"], line["text"]) for line in tournament.asks if line["name"] == "gained-card"]
+    assert asks == [("Ann", "Ann, your deck got a card unseen: which is it?")] * 2
     assert tournament.state["players"]["Ann"]["deck"] == 4
     assert "UFO 3 has the flag." in tournament.told
 
 
-def test_what_two_matches_bring_twice_leaves_the_later_deck_trusted() -> None:
+@pytest.mark.parametrize(("bo_first", "trusted", "decks"), [(False, "Bo", [4, None]), (True, "Ann", [None, 4])])
+def test_what_two_matches_bring_twice_leaves_the_later_deck_trusted(
+    bo_first: bool, trusted: str, decks: list[int | None]
+) -> None:
     """phase.together"""
-    tournament = the_last_copies_come_twice()
+    tournament = the_last_copies_come_twice(bo_first=bo_first)
     assert not tournament.refused
-    assert "From now on I trust Bo for their decks: somebody else told the last A.I. before." in tournament.told
-    assert [tournament.state["players"][name]["deck"] for name in ("Ann", "Bo")] == [4, None]
+    why = f"From now on I trust {trusted} for their decks: somebody else told the last A.I. before."
+    assert why in tournament.told
+    assert [tournament.state["players"][name]["deck"] for name in ("Ann", "Bo")] == decks
 
 
 def test_a_talent_of_a_deck_that_is_not_told_may_be_the_starters() -> None:

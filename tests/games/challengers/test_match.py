@@ -6,11 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.challengers.arena import GAME, fought, shipped_pool
+from games.challengers.arena import GAME, card, fought, shipped_pool
 from games.challengers.decks import round_7
 from support.play import Begun, Played, Script, typed
 
 from companion.games.challengers.match.asks import Reveal
+from companion.games.challengers.match.card import CardKind, Copy, Unseen, any_of
+from companion.games.challengers.match.effects import Effects
+from companion.games.challengers.match.side import Deck
 from companion.table.questions import Question, one_of
 
 
@@ -307,6 +310,40 @@ def test_a_dog_whose_code_is_scanned_has_a_level(scanned: str, asks: int) -> Non
     match = played("Ann, Bo", "Newcomer, Shark, Slime, Cow", "none", "5", "Ann", *reveals)
     assert len(levels(match)) == asks
     assert ("Vampire: nothing happens, for there is no such card." in match.told) == (not asks)
+
+
+def test_copies_of_one_level_keep_it_when_one_of_them_is_taken() -> None:
+    """names: of two levels, nobody knows any more which are left"""
+    of_b, of_starter = card("Dog B"), card("Dog S")
+    alike = [Copy(of_b, of_b.power, level_known=True) for _ in range(2)]
+    assert any_of(alike, of_b) is alike[0] and not any(copy.unsure for copy in alike)
+    mixed = [alike[0], Copy(of_starter, of_starter.power, level_known=True)]
+    assert any_of(mixed, of_starter) is mixed[1] and all(copy.unsure for copy in mixed)
+
+
+def test_a_card_gained_unseen_is_known_once_its_level_is_said() -> None:
+    """names: the Dog on the bench is of Level B, so it is what came unseen, and the starter's is still in the deck"""
+    of_b, of_starter = card("Dog B"), card("Dog S")
+    match = fought("Cat", "Pig")
+    ann, dog, other, unseen = match.one, Copy(of_starter, of_starter.power), Unseen("A"), Unseen("B")
+    ann.deck, ann.bench = Deck([]), {"Dog": [dog]}
+    ann.deck.strange, ann.gained = [other, unseen], [other, unseen]
+    match.answers = ["Level B", "Dog"]
+    Effects(match.match.piles, match.match.rules, ann, dog).exhaust_bench(CardKind(level="B"), 1, opposing=False)
+    assert (dog.card, dog.level_known, ann.exhaust[-1], match.answers) == (of_b, True, dog, [])
+    assert (ann.gained, ann.deck.strange) == ([other, of_b], [other])
+    assert [copy.card for copy in ann.deck.rest] == [of_starter]
+
+
+def test_a_look_at_the_top_leaves_the_bottom_where_it_is_known() -> None:
+    """effects.look"""
+    copies = [Copy(card(name), 1) for name in ("Cat", "Cow", "Pony")]
+    deck, under = Deck(copies), Unseen("A")
+    deck.put([under], under=True)
+    deck.mix(3, below=False)
+    assert (deck.below, deck.strange) == ([under], [])
+    deck.mix(4, below=False)
+    assert (deck.below, deck.strange) == ([], [under])
 
 
 def test_only_one_player_has_the_flag_in_the_state() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from support.play import Begun
+from support.play import typed
 from support.shell import in_process
 
 
@@ -67,11 +67,10 @@ def test_in_words() -> None:
 
 
 def test_a_match_against_a_stronger_robot_asks_which_cards_came() -> None:
-    begun = Begun(["challengers", "match", "--rule", "robot=2", "--rule", "round=3"])
-    match = begun.play([(line, 0) for line in ("Ann, Robot", "starter", "Titan", "Rivet", "Ann")])
-    asked = [line["name"] for line in match.lines if line["type"] == "ask"]
-    assert asked[:5] == ["players", "deck", "robot-card", "robot-card", "toss"]
-    assert "Rivet replaces Alpha in the Robot's deck." in [line.get("text") for line in match.lines]
+    options = "challengers match --rule robot=2 --rule round=3"
+    match = typed(options, "Ann, Robot", "starter", "Titan", "Rivet", "Ann")
+    assert [name for name, _ in match.asked][:5] == ["players", "deck", "robot-card", "robot-card", "toss"]
+    assert "Rivet replaces Alpha in the Robot's deck." in match.told
 
 
 def test_solo_cards_at_level_1_mean_nothing_and_are_refused() -> None:

@@ -8,7 +8,7 @@ import pytest
 from games.challengers.arena import shipped_pool
 from hypothesis import given
 from hypothesis import strategies as st
-from support.play import Begun
+from support.play import typed
 
 from companion.cards import read_set
 from companion.games.challengers.cards import ICONS, TeamRow, check
@@ -111,7 +111,6 @@ def test_every_form_of_the_language_is_on_a_card_or_said_to_be_there_for_others(
 
 def test_a_set_of_the_same_name_takes_the_shipped_ones_place(tmp_path: Path) -> None:
     own = source(tmp_path, "Pig,A,1,Castle,\n", "castle")
-    begun = Begun(["challengers", "match", "--set", str(own)])
-    match = begun.play([(line, 0) for line in ("Ann, Bo", "Pig", "Dragon", "Cat, Cat", "Ann")])
-    assert [line["text"] for line in match.lines if line["type"] == "error"] == ["There is no card “Dragon”."]
-    assert "Pig 1 has the flag." in [line.get("text") for line in match.lines]
+    match = typed(f"challengers match --set {own}", "Ann, Bo", "Pig", "Dragon", "Cat, Cat", "Ann")
+    assert match.refused[0].startswith("There is no card “Dragon”.") and len(match.refused) == 1
+    assert "Pig 1 has the flag." in match.told

@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from games.challengers.arena import GAME, shipped_pool
 from games.challengers.night import level_at_the_second_place, the_last_copies_come_twice
-from support.play import Begun, Script
-from support.sentences import unheard
+from support.play import Begun, Chance
+from support.sentences import Sweep
 
 from companion.games.challengers import TOURNAMENT
 from companion.games.challengers.tournament.trays import LEVELS
 from companion.table import Settled, current
 from companion.table.automatic import Automatic
 from companion.table.events import Event
-from companion.table.journal import Journal, read_journal
+from companion.table.journal import read_journal
 from companion.table.questions import Question
-from companion.table.session import Session, Suspended
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
 WORTH = {
@@ -34,12 +32,8 @@ def switches(players: int, seed: int) -> list[str]:
     """Some switches that so many players may have."""
     robot = [f"robot={seed % 5 + 1}"] if players == 1 else [f"robot={seed % 3 + 1}"] if players % 2 else []
     solo = ["solo-cards=on"] if players == 1 and seed % 5 and seed % 2 else []
-    return [
-        *robot,
-        *solo,
-        f"robot-plan={['1', 'any'][seed // 2 % 2]}",
-        f"opening={['triggers', 'quiet'][seed // 4 % 2]}",
-    ]
+    plan, opening = ["1", "any"][seed // 2 % 2], ["triggers", "quiet"][seed // 4 % 2]
+    return [*robot, *solo, f"robot-plan={plan}", f"opening={opening}"]
 
 
 def answer(question: Question[Any], random: Random, players: int, refereed: float) -> Any:
@@ -146,120 +140,70 @@ def test_what_holds_in_every_tournament(players: int, tournaments: int) -> None:
         assert people == table.totals
         for name, fans in people.items():
             assert fans >= table.paid[name] + sum(min(WORTH[number]) for number in held[name]), seed
-        places = sorted(((people[name], len(held[name]), max(held[name], default=0)) for name in people), reverse=True)
-        finalists = result["final"]["players"]
-        ranks = sorted(
-            ((people[name], len(held[name]), max(held[name], default=0)) for name in finalists), reverse=True
-        )
-        assert ranks == places[:2], seed
+        ranks = {name: (people[name], len(held[name]), max(held[name], default=0)) for name in people}
+        places, finalists = sorted(ranks.values(), reverse=True), result["final"]["players"]
+        assert sorted(map(ranks.__getitem__, finalists), reverse=True) == places[:2], seed
         assert (result["final"]["how"] == "lots") == (len(places) > 2 and places[1] == places[2])
         assert "Robot" not in finalists and result["winners"][0] in finalists
 
 
-class AlwaysAlike(Script):
+class AlwaysAlike(Chance):
     """Answers each question always alike, wherever it was left; after so many lines it goes away."""
 
-    session: Session
-
     def __init__(self, players: int, lines: int) -> None:
-        super().__init__(())
+        super().__init__(Random(), lines)
         self.players = players
-        self.lines_left = lines
 
-    def line(self, question: Question[Any]) -> tuple[str, int] | None:
-        self.lines_left -= 1
-        if self.lines_left < 0:
-            return None
+    def words(self, question: Question[Any]) -> str:
         strand = self.session.now
-        given = answer(question, Random(f"{strand.path}/{strand.at}"), self.players, 0.4)
-        return question.write(given), 0
-
-
-def played_on(begun: Begun, path: Path, players: int, lines: int) -> dict[str, Any] | None:
-    """The tournament's result, or None where somebody went away before its end."""
-    if path.exists():
-        before = read_journal(path)
-        journal, entries = Journal.go_on(before), before.entries
-    else:
-        journal, entries = Journal.begin(path, begun.header), []
-    front = AlwaysAlike(players, lines)
-    front.session = begun.session(front, journal=journal, entries=entries)
-    try:
-        return front.session.run()
-    except Suspended:
-        return None
-    finally:
-        journal.close()
+        return question.write(answer(question, Random(f"{strand.path}/{strand.at}"), self.players, 0.4))
 
 
 @pytest.mark.parametrize("players", [1, 2, 5, 8])
-def test_left_and_resumed_it_ends_as_it_would_have(players: int) -> None:
+def test_left_and_resumed_it_ends_as_it_would_have(players: int, tmp_path: Path) -> None:
     begun = Begun(["challengers", "tournament"])
-    with TemporaryDirectory() as folder:
-        whole = Path(folder) / "whole.jsonl"
-        result = played_on(begun, whole, players, 100_000)
-        assert result is not None
-        answers = len(read_journal(whole).entries)
-        random = Random(players)
-        path = Path(folder) / "left.jsonl"
-        for _ in range(25):
-            played_on(begun, path, players, random.randint(0, answers // 12))
-        assert played_on(begun, path, players, 100_000) == result
-        told = [(entry.ask, entry.who, entry.answer, entry.strand) for entry in read_journal(path).entries]
-        assert told == [(entry.ask, entry.who, entry.answer, entry.strand) for entry in read_journal(whole).entries]
-        assert begun.replay(path).result == result
+    whole, path = tmp_path / "whole.jsonl", tmp_path / "left.jsonl"
+    result = begun.by(AlwaysAlike(players, 100_000), whole)
+    told = [(entry.ask, entry.who, entry.answer, entry.strand) for entry in read_journal(whole).entries]
+    random = Random(players)
+    for _ in range(15):
+        begun.by(AlwaysAlike(players, random.randint(0, len(told) // 8)), path)
+    assert result is not None and begun.by(AlwaysAlike(players, 100_000), path) == result
+    assert told == [(entry.ask, entry.who, entry.answer, entry.strand) for entry in read_journal(path).entries]
+    assert begun.replay(path).result == result
 
 
 # What says why nothing is asked or told, and what the tests by hand hold instead.
 SILENT = {
-    "phase.own-time",
-    "phase.redraw",
-    "phase.remove",
-    "plans.halves",
-    "plans.move",
-    "fans.trophies",
-    "fans.bounds",
-    "fans.supply",
-    "robot.plan",
-    "robot.tournament",
-    "robot.refused",
-    "robot.cyborg",
-    "trays.full",
-    "match.mended",
-    "leaving",
+    *("phase.own-time", "phase.redraw", "phase.remove", "plans.halves", "plans.move", "trays.full", "match.mended"),
+    *("fans.trophies", "fans.bounds", "fans.supply", "leaving"),
+    *("robot.plan", "robot.tournament", "robot.refused", "robot.cyborg"),
 }
 
 
-class Told(Script):
+class Told(Chance):
     """Plays by chance; now and then somebody leaves, a tray is full, or a result is mended."""
 
-    def __init__(self, random: Random, players: int) -> None:
-        super().__init__(())
-        self.random = random
-        self.players = players
+    def __init__(self, seed: int) -> None:
+        super().__init__(Random(seed))
+        self.players = seed % 8 + 1
 
-    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+    def words(self, question: Question[Any]) -> str:
         if question.name in ("outcome", "picks") and self.random.random() < 0.1:
             fixes = ["Ann leaves", "Cleo leaves", "tray A is full", "Ann-Bo Bo wins", "Bo-Cleo Bo wins"]
-            return f":fix {self.random.choice(fixes)}", 0
-        return question.write(answer(question, self.random, self.players, 0.2)), 0
+            return f":fix {self.random.choice(fixes)}"
+        return question.write(answer(question, self.random, self.players, 0.2))
 
 
 def test_everything_occurs() -> None:
-    begun = Begun(["challengers", "tournament"])
-    package = f"{GAME.package}.tournament"
     rules = {id_ for id_, rule in GAME.register().rules.items() if rule.mode == "tournament"} - SILENT
-    seen: set[str] = set()
-    heard: dict[str, set[str]] = {}
-    by_hand = the_last_copies_come_twice().lines + level_at_the_second_place("40", "30", "30", "Cleo", "Cleo").lines
-    seed = 0
-    while (not rules <= seen or unheard(package, heard)) and seed < 200:
-        front = Told(Random(seed), seed % 8 + 1)
-        begun.session(front).run()
-        for line in [*front.lines(), *by_hand]:
-            seen.add(line.get("rule") or "")
-            if line["type"] in ("ask", "event"):
-                heard.setdefault(line["name"], set()).add(f"{line['text']} {line.get('do')}")
-        seed += 1
-    assert rules <= seen, f"never cited: {sorted(rules - seen)}"
-    assert "\n".join(unheard(package, heard)) == ""
+    sweep = Sweep(rules, f"{GAME.package}.tournament")
+    sweep.hear(the_last_copies_come_twice().lines)
+    sweep.hear(level_at_the_second_place("40", "30", "30", "Cleo", "Cleo").lines)
+    for seed in range(200):
+        if not sweep.left():
+            break
+        front = Told(seed)
+        Begun(["challengers", "tournament"]).by(front)
+        sweep.hear(front.lines())
+    assert sweep.left() == []

@@ -118,6 +118,11 @@ class Fought:
         """Every event in words."""
         return [event.words().text for event in self.table.events]
 
+    @property
+    def triggered(self) -> list[str]:
+        """Whose abilities have happened, in order."""
+        return [event.data()["creature"] for event in self.table.events if event.name == "triggered"]
+
     def names(self, *only: str) -> list[str]:
         """The names of the events, of those named."""
         return [event.name for event in self.table.events if event.name in only]

@@ -1,5 +1,10 @@
 """The rules of a battle, paragraph by paragraph: each test names its rule in the register."""
 
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
 from games.tamer.arena import battle
 from support.small_table import SmallTable
 
@@ -19,30 +24,138 @@ def test_the_rulebooks_example_of_combat():
     assert "No one stands behind Baby Drachna: nothing happens." in fought.told
 
 
-def test_exchange_is_simultaneous_and_ends_in_a_tie_when_both_last_fall():
-    """damage.exchange, end.tie"""
-    fought = battle(["Imp 2/2"], ["Orc 2/2"])
-    assert fought.winners == ["Left", "Right"]
-    assert (fought.left, fought.right, fought.rounds) == ([], [], 1)
+BOTH = ["Left", "Right"]
+CARRIES = "Excess damage from this creature carries over to the creature behind."
+KEEPS = "This creature keeps its damage between battles."
+FOE = "the front opposing creature"
+STRONGER = "Give this creature +1 Power."
+TURNS = "Batter Up: Move this creature to the back of its row."
 
 
-def test_damage_stays_from_exchange_to_exchange():
-    """damage.stays"""
-    fought = battle(["Wall 1/4"], ["Imp 2/1", "Orc 2/9"])
-    assert fought.right == ["Orc 2/9 -1"]
-    assert fought.rounds == 2
+@pytest.mark.parametrize(
+    ("rule", "left", "right", "came"),
+    [
+        ("damage.exchange end.tie", "Imp 2/2", "Orc 2/2", {"winners": BOTH, "left": [], "right": [], "rounds": 1}),
+        ("damage.stays", "Wall 1/4", "Imp 2/1; Orc 2/9", {"right": ["Orc 2/9 -1"], "rounds": 2}),
+        ("damage.knock-out: equal to Health", "Imp 3/3", "Wall 0/3; Orc 1/1", {"left": ["Imp 3/3 -1"]}),
+        (
+            *("damage.knock-out: a buff counts", "Imp 1/1: Battle Start: Give this creature +1 Health.", "Orc 1/1"),
+            {"winners": ["Left"], "left": ["Imp 1/2 -1"]},
+        ),
+        (
+            *("batter-up: after Battle Starts", f"A 1/3: Batter Up: {STRONGER}; B 1/3: Battle Start: {STRONGER}"),
+            *("C 0/2", {"left": ["A 2/3", "B 2/3"], "triggered": ["B", "A"], "rounds": 1}),
+        ),
+        (
+            *("batter-up.again: not while it stays", "A 1/1; B 1/9: Batter Up: Give this creature +1 Power.", "C 1/6"),
+            {"left": ["B 2/9 -3"], "triggered": ["B"]},
+        ),
+        (
+            "batter-up.again: a row that would turn for ever",
+            f"A 1/2: {TURNS}; B 1/2: {TURNS}",
+            *("C 1/4", {"winners": BOTH, "says": ["comes to the front again, but has batted since the last exchange"]}),
+        ),
+        (
+            *("slay.fallen: behind is where it was", "A 2/2: Slay: Give the creature behind this one +3 Power.; B 1/1"),
+            *("C 2/2", {"left": ["B 4/1"]}),
+        ),
+        (
+            *("slay.fallen", "A 2/2: Slay: Give this creature +3 Power.; B 1/1", "C 2/2"),
+            {"says": ["A is knocked out itself: nothing happens to it."]},
+        ),
+        (
+            "slay: once for each, whatever did the damage",
+            "A 0/9: Battle Start: Deal 1 damage to each opposing creature. Slay: Give this creature +1 Power.",
+            *("C 0/1; D 0/1; E 0/2", {"left": ["A 3/9"], "rounds": 1}),
+        ),
+        (
+            "slay: not of ones own",
+            f"A 1/9: Battle Start: Deal 1 damage to each of your other creatures. Slay: {STRONGER}; B 1/1",
+            *(
+                "C 0/1",
+                {"left": ["A 2/9"], "triggered": ["A", "A"], "says": ["B is knocked out by A: 1 damage, Health 1."]},
+            ),
+        ),
+        (
+            *("damage.carries-over: of the Health that is left", f"Toad 3/9: {CARRIES}", "C 0/5; D 0/4"),
+            {"rounds": 3, "says": ["1 excess damage from Toad carries over to D: 1 in all, against Health 4."]},
+        ),
+        (
+            *("damage.carries-over.timing", f"Toad 6/9: {CARRIES}"),
+            "C 0/3; D 0/1: Batter Up: Deal 9 damage to each opposing creature.",
+            {"winners": ["Left"], "says": ["D never came to the front, so it does not bat."]},
+        ),
+        (
+            *("slay, damage.carries-over", f"Toad 6/9: {CARRIES} Slay: Give this creature +1 Health.", "C 0/3; D 0/1"),
+            {"left": ["Toad 6/11"]},
+        ),
+        (
+            "after.keeps-damage: whom a Health buff saved",
+            f"Keeper 3/2: {KEEPS} Battle Start: Give this creature +2 Health.",
+            *(
+                "A 2/1",
+                {"left": ["Keeper 3/4 -2"], "says": ["Without its green dice Keeper has 2 damage against Health 2."]},
+            ),
+        ),
+        (
+            *(
+                "slay.earned",
+                f"A 1/9: Slay: This creature becomes a copy of your last creature.; B 1/1: Slay: {STRONGER}",
+            ),
+            *("C 0/1", {"left": ["A 1/1", "B 1/1"]}),
+        ),
+        (
+            "battle-start.order: over as soon as a row is empty, and no targets are asked",
+            "A 1/1: Battle Start: Deal 9 damage to each opposing creature.; B 1/1: Battle Start: Give one of "
+            "your creatures +1 Power.; C 1/1",
+            *("D 1/1", {"winners": ["Left"], "triggered": ["A"]}),
+        ),
+    ],
+)
+def test_a_battle(rule: str, left: str, right: str, came: dict[str, Any]) -> None:
+    fought = battle(left.split("; "), right.split("; "))
+    assert all(any(text in told for told in fought.told) for text in came.pop("says", [])), fought.told
+    assert {name: getattr(fought, name) for name in came} == came
 
 
-def test_damage_equal_to_health_knocks_out():
-    """damage.knock-out"""
-    assert battle(["Imp 3/3"], ["Wall 0/3", "Orc 1/1"]).left == ["Imp 3/3 -1"]
+@pytest.mark.parametrize(
+    ("left", "right", "rules", "came"),
+    [
+        ("A 0/3", "B 0/5", {}, {"winners": BOTH, "rounds": 1}),
+        ("A 0/3", "B 0/5", {"stalemate": "nobody"}, {"winners": []}),
+        ("A 0/3", "B 0/5", {"stalemate": "health"}, {"winners": ["Right"]}),
+        ("A 0/3", "B 0/3", {"stalemate": "health"}, {"winners": BOTH}),
+        *(
+            (
+                f"A 0/5; B 0/5: Battle Start: Deal 9 damage to {FOE}.",
+                "C 1/5: Battle Start: Give this creature +5 Health.",
+                *({"battle_starts": how}, {"right": [] if how == "first-player" else ["C 1/10 -9"]}),
+            )
+            for how in ("by-place", "first-player", "second-player")
+        ),
+    ],
+)
+def test_a_battle_by_a_switch(left: str, right: str, rules: dict[str, str], came: dict[str, Any]) -> None:
+    """end.stalemate battle-start.between-players"""
+    fought = battle(left.split("; "), right.split("; "), **rules)
+    assert {name: getattr(fought, name) for name in came} == came
 
 
-def test_a_health_buff_counts_against_damage():
-    """damage.knock-out"""
-    fought = battle(["Imp 1/1: Battle Start: Give this creature +1 Health."], ["Orc 1/1"])
-    assert fought.winners == ["Left"]
-    assert fought.left == ["Imp 1/2 -1"]
+def test_a_slay_that_was_there_at_the_knock_out_happens_though_its_creature_is_another_now() -> None:
+    """slay.earned"""
+    left = [f"A 5/9: {CARRIES} Slay: This creature becomes a copy of your last creature.", "B 1/1"]
+    fought = battle(left, ["C 0/1", "D 0/1", "E 0/4"])
+    assert [event.rule for event in fought.table.events if event.name == "triggered"] == ["slay", "slay.earned"]
+
+
+@pytest.mark.parametrize(
+    ("foes", "answer", "deck"), [(["B 1/1", "C 1/1"], "C", "Left"), (["A 1/1"] * 2, "A 2 (Right)", "")]
+)
+def test_whom_a_creature_means_is_asked(foes: list[str], answer: str, deck: str) -> None:
+    """deck.choices: for The Deck the opponent; and creatures of one name have labels of their own"""
+    fought = battle(["A 1/3: Battle Start: Deal 1 damage to one opposing creature."], foes, [answer], deck=deck)
+    assert fought.table.asked == [("target", "Right" if deck else "Left")]
+    assert any(text.startswith(f"{answer} takes 1 damage from A") for text in fought.told)
 
 
 def test_battle_starts_go_front_to_back():
@@ -74,31 +187,6 @@ def test_battle_starts_at_the_same_place_are_rolled_for_once_a_battle():
     assert fought.winners == ["Right"]
 
 
-def test_places_are_taken_one_after_the_other_and_may_be_taken_player_by_player():
-    """battle-start.between-players, and its switch"""
-    left = ["A 0/5", "B 0/5: Battle Start: Deal 9 damage to the front opposing creature."]
-    right = ["C 1/5: Battle Start: Give this creature +5 Health."]
-    assert battle(left, right).right == ["C 1/10 -9"]
-    assert battle(left, right, battle_starts="first-player").right == []
-    assert battle(left, right, battle_starts="second-player").right == ["C 1/10 -9"]
-
-
-def test_batter_up_happens_after_battle_starts_and_before_damage():
-    """batter-up"""
-    left = ["A 1/3: Batter Up: Give this creature +2 Power.", "B 1/3: Battle Start: Give this creature +1 Power."]
-    fought = battle(left, ["C 0/3"])
-    assert fought.names("triggered", "exchange", "knocked-out") == ["triggered", "triggered", "exchange", "knocked-out"]
-    assert fought.left == ["A 3/3", "B 2/3"]
-
-
-def test_batter_up_happens_when_a_creature_moves_up_and_not_again_while_it_stays():
-    """batter-up, batter-up.again"""
-    left = ["A 1/1", "B 1/9: Batter Up: Give this creature +1 Power."]
-    fought = battle(left, ["C 1/6"])
-    assert fought.left == ["B 2/9 -3"]
-    assert fought.names("triggered") == ["triggered"]
-
-
 def test_batter_ups_at_the_same_time_are_rolled_for():
     """batter-up.order"""
     left = ["A 1/1: Batter Up: Deal 1 damage to the front opposing creature."]
@@ -109,48 +197,12 @@ def test_batter_ups_at_the_same_time_are_rolled_for():
     assert battle(left, right, ["6"]).winners == ["Right"]
 
 
-def test_creatures_that_push_each_other_to_the_front_bat_once_between_exchanges():
-    """batter-up.again: a row that would turn for ever"""
-    turning = "{} 1/2: Batter Up: Move this creature to the back of its row."
-    fought = battle([turning.format("A"), turning.format("B")], ["C 1/4"])
-    assert any("has batted since the last exchange" in text for text in fought.told)
-    assert fought.winners == ["Left", "Right"]
-
-
-def test_slay_happens_even_if_the_slayer_falls():
-    """slay.fallen: behind is where it was"""
-    fought = battle(["A 2/2: Slay: Give the creature behind this one +3 Power.", "B 1/1"], ["C 2/2"])
-    assert fought.left == ["B 4/1"]
-    fought = battle(["A 2/2: Slay: Give this creature +3 Power.", "B 1/1"], ["C 2/2"])
-    assert "A is knocked out itself: nothing happens to it." in fought.told
-
-
-def test_slay_happens_once_for_each_creature_whatever_did_the_damage():
-    """slay"""
-    left = ["A 0/9: Battle Start: Deal 1 damage to each opposing creature. Slay: Give this creature +1 Power."]
-    fought = battle(left, ["C 0/1", "D 0/1", "E 0/2"])
-    assert fought.left == ["A 3/9"]
-    assert fought.rounds == 1
-
-
-def test_slay_does_not_count_ones_own_creatures():
-    """slay: an opposing creature"""
-    left = [
-        "A 1/9: Battle Start: Deal 1 damage to each of your other creatures. Slay: Give this creature +9 Power.",
-        "B 1/1",
-    ]
-    fought = battle(left, ["C 0/1"])
-    assert fought.left == ["A 10/9"]
-    assert "B is knocked out by A: 1 damage, Health 1." in fought.told
-    assert fought.names("triggered") == ["triggered", "triggered"]
-
-
 def test_slays_of_both_at_the_same_time_are_rolled_for_or_follow_the_switch():
     """slay.order"""
     left = ["A 1/1: Slay: Deal 1 damage to the front opposing creature."]
     right = ["C 1/1: Slay: Give your last creature +1 Health.", "D 1/1"]
-    assert battle(left, right, ["2"]).winners == ["Left", "Right"]
-    fought = battle(left, right, ["5"])
+    assert battle(left, right, ["3"]).winners == ["Left", "Right"]
+    fought = battle(left, right, ["4"])
     assert (fought.table.asked, fought.winners) == ([("slay-order", None)], ["Right"])
     first = battle(left, right, slays="first-player")
     assert (first.table.asked, first.winners) == ([], ["Left", "Right"])
@@ -161,8 +213,7 @@ def test_the_switch_for_slays_holds_where_the_order_makes_no_difference_too():
     """slay.order"""
     slays = "Slay: Give your last creature +1 Power."
     fought = battle([f"A 1/1: {slays}", "B 1/9"], [f"C 1/1: {slays}", "D 1/9"], slays="second-player")
-    triggered = [event.data()["creature"] for event in fought.table.events if event.name == "triggered"]
-    assert triggered == ["C", "A"]
+    assert fought.triggered == ["C", "A"]
 
 
 def test_what_the_die_for_battle_starts_said_holds_at_every_place():
@@ -170,8 +221,7 @@ def test_what_the_die_for_battle_starts_said_holds_at_every_place():
     helps = "Battle Start: Give this creature +1 Power."
     duel = "Battle Start: Deal 1 damage to the front opposing creature."
     fought = battle([f"A 1/1: {duel}", f"B 1/9: {helps}"], [f"C 1/1: {duel}", f"D 1/9: {helps}"], ["6"])
-    triggered = [event.data()["creature"] for event in fought.table.events if event.name == "triggered"]
-    assert triggered == ["C", "D", "B"]
+    assert fought.triggered == ["C", "D", "B"]
 
 
 def test_the_decks_opponent_chooses_the_order_of_effects():
@@ -182,27 +232,6 @@ def test_the_decks_opponent_chooses_the_order_of_effects():
     assert (fought.table.asked, fought.winners) == ([("effect-order", "Left")], ["Right"])
     assert "Left lets Right go first with Slays." in fought.told
     assert battle(left, right, ["1"], deck="Right", deck_orders="roll").table.asked == [("slay-order", None)]
-
-
-def test_a_slay_is_the_one_that_was_there_at_the_knock_out():
-    """slay.earned: an own card that copies between two Slays, and one that copies another's Slay"""
-    tramples = "Excess damage from this creature carries over to the creature behind."
-    left = [f"A 5/9: {tramples} Slay: This creature becomes a copy of your last creature.", "B 1/1"]
-    fought = battle(left, ["C 0/1", "D 0/1", "E 0/4"])
-    assert [event.rule for event in fought.table.events if event.name == "triggered"] == ["slay", "slay.earned"]
-    left = [
-        "A 1/9: Slay: This creature becomes a copy of your last creature.",
-        "B 1/1: Slay: Give this creature +9 Power.",
-    ]
-    assert battle(left, ["C 0/1"]).left == ["A 1/1", "B 1/1"]
-
-
-def test_a_battle_is_over_as_soon_as_a_row_is_empty():
-    """battle-start.order: no further Battle Starts, and no targets are asked"""
-    kills = "Battle Start: Deal 9 damage to each opposing creature."
-    chooses = "Battle Start: Give one of your creatures +1 Power."
-    fought = battle([f"A 1/1: {kills}", f"B 1/1: {chooses}", "C 1/1"], ["D 1/1"])
-    assert (fought.winners, fought.table.asked, fought.names("triggered")) == (["Left"], [], ["triggered"])
 
 
 def test_hands_move_no_dice_that_leave_at_once():
@@ -258,36 +287,12 @@ def test_more_answers_than_are_looked_through_ask_for_a_die():
 
 def test_excess_damage_carries_over_on_and_on():
     """damage.carries-over: 6 damage on Health 3, then 1, then more: 3, 1 and 2"""
-    left = ["Toad 6/9: Excess damage from this creature carries over to the creature behind."]
+    left = [f"Toad 6/9: {CARRIES}"]
     fought = battle(left, ["C 0/3", "D 0/1", "E 0/9", "F 0/9"], stalemate="both")
     assert [text for text in fought.told if "carries over" in text][:2] == [
         "3 excess damage from Toad carries over to D: 3 in all, against Health 1.",
         "2 excess damage from Toad carries over to E: 2 in all, against Health 9.",
     ]
-
-
-def test_excess_damage_counts_from_the_health_that_is_left():
-    """damage.carries-over: damage and buffs before the hit count"""
-    left = ["Toad 3/9: Excess damage from this creature carries over to the creature behind."]
-    fought = battle(left, ["C 0/5", "D 0/4"])
-    assert "1 excess damage from Toad carries over to D: 1 in all, against Health 4." in fought.told
-    assert fought.rounds == 3
-
-
-def test_who_falls_to_damage_carried_over_does_not_bat():
-    """damage.carries-over.timing"""
-    left = ["Toad 6/9: Excess damage from this creature carries over to the creature behind."]
-    fought = battle(left, ["C 0/3", "D 0/1: Batter Up: Deal 9 damage to each opposing creature."])
-    assert "D never came to the front, so it does not bat." in fought.told
-    assert fought.winners == ["Left"]
-
-
-def test_damage_carried_over_can_slay():
-    """slay, damage.carries-over"""
-    left = [
-        "Toad 6/9: Excess damage from this creature carries over to the creature behind. Slay: Give this creature +1 Health."
-    ]
-    assert battle(left, ["C 0/3", "D 0/1"]).left == ["Toad 6/11"]
 
 
 def test_armour_leaves_one_damage_at_least():
@@ -309,16 +314,6 @@ def test_an_empty_team_loses_at_once_and_two_tie():
     assert lined_up == [("team.empty", []), ("team.order", ["Vulpike"])]
 
 
-def test_stalemate_and_its_switch():
-    """end.stalemate"""
-    rows = (["A 0/3"], ["B 0/5"])
-    assert battle(*rows).winners == ["Left", "Right"]
-    assert battle(*rows).rounds == 1
-    assert battle(*rows, stalemate="nobody").winners == []
-    assert battle(*rows, stalemate="health").winners == ["Right"]
-    assert battle(["A 0/3"], ["B 0/3"], stalemate="health").winners == ["Left", "Right"]
-
-
 def test_after_the_battle_dice_come_off_but_not_kept_damage():
     """after.buffs, after.damage, after.keeps-damage"""
     left = [
@@ -333,14 +328,6 @@ def test_after_the_battle_dice_come_off_but_not_kept_damage():
     ]
 
 
-def test_a_keeper_whose_health_buff_saved_it_is_out_of_the_game():
-    """after.keeps-damage"""
-    keeper = "Keeper 3/2: This creature keeps its damage between battles. Battle Start: Give this creature +2 Health."
-    fought = battle([keeper], ["A 2/1"])
-    assert fought.left == ["Keeper 3/4 -2"]
-    assert fought.told[-1] == "Without its green dice Keeper has 2 damage against Health 2."
-
-
 def test_a_keeper_that_falls_or_is_the_decks_forgets_its_damage():
     """after.keeps-damage.out"""
     keeper = "Keeper 3/5: This creature keeps its damage between battles."
@@ -350,20 +337,6 @@ def test_a_keeper_that_falls_or_is_the_decks_forgets_its_damage():
     )
     fought = battle([keeper], ["A 2/1"], deck="Left")
     assert fought.told[-1] == "Keeper loses its damage, for it goes back into its deck."
-
-
-def test_the_opponent_chooses_for_the_deck():
-    """deck.choices"""
-    left = ["A 1/3: Battle Start: Deal 1 damage to one opposing creature."]
-    fought = battle(left, ["B 1/1", "C 1/1"], ["C"], deck="Left")
-    assert fought.table.asked == [("target", "Right")]
-
-
-def test_creatures_of_the_same_name_have_labels_of_their_own():
-    """Option texts are unique in every question."""
-    left = ["A 1/3: Battle Start: Deal 1 damage to one opposing creature."]
-    fought = battle(left, ["A 1/1", "A 1/1"], ["A 2 (Right)"])
-    assert "A 2 (Right) takes 1 damage from A (Left): 1 in all, against Health 1." in fought.told
 
 
 def test_hands_circle_who_records_a_victory_of_a_stalemate():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from games.tamer.arena import GAME, Scripted, battle, creature
+from support.play import typed
 
 from companion.games.tamer.battle.creature import Card, Member
 from companion.games.tamer.evening.contest import Teams, held
@@ -23,16 +22,6 @@ def test_what_armour_takes_off_is_not_carried_over():
     fought = battle([f"Brute 5/9 Fire Monster: {CARRIES}"], [f"Shell 0/2 Earth Spirit: {ARMOUR}", "Rear 0/2"])
     carried = [event for event in fought.table.events if event.name == "damaged" and event.data()["carried"]]
     assert [(event.data()["creature"], event.data()["amount"]) for event in carried] == [("Rear", 1)]
-
-
-@pytest.mark.parametrize(("face", "first"), [("3", "Left"), ("4", "Right")])
-def test_the_die_says_whose_slay_goes_first(face: str, first: str):
-    """slay.order"""
-    slays = "Slay: Deal 1 damage to the last opposing creature."
-    heals = "Slay: Give your last creature +1 Health."
-    fought = battle([f"One 3/3: {slays}", "Two 1/9"], [f"Uno 3/3: {heals}", "Due 1/1"], [face])
-    triggered = [event.data()["creature"] for event in fought.table.events if event.name == "triggered"]
-    assert triggered[:2] == (["One", "Uno"] if first == "Left" else ["Uno", "One"])
 
 
 def test_the_fallen_do_not_count_as_ahead():
@@ -92,13 +81,9 @@ def test_the_brackets_die(face: str, goes_on: str):
     assert Tiebreak(at).going_on("semi-final", "Ann", "Bo") == [goes_on]
 
 
-def test_a_secret_answer_that_is_taken_back_is_told_to_nobody():
-    from support.play import Begun
-
-    begun = Begun(["tamer", "evening"])
+def test_a_secret_answer_that_is_taken_back_is_told_to_nobody() -> None:
     names = [card.name for card in dict.fromkeys(Scripted([]).cards.decks["round1"])][:5]
-    typed = ["Ann, Bo, Cleo, Dan", "recorded", ", ".join(names), ":undo"]
-    lines: list[dict[str, Any]] = begun.play((line, 0) for line in typed).lines
+    lines = typed("tamer evening", "Ann, Bo, Cleo, Dan", "recorded", ", ".join(names), ":undo").lines
     said = [line["text"] + str(line.get("data")) for line in lines if line["type"] == "event"]
     assert any("a secret answer" in text for text in said)
     assert not [text for text in said for name in names if name in text]

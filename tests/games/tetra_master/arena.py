@@ -114,8 +114,9 @@ class Played:
 
 
 def turn(attacker: str, cell: str, board: dict[str, str], *answers: str, blocked: str = "", **rules: str) -> Played:
-    """Red's turn with one card in hand, on a board of cards such as `{"c2": "blue Imp 4P 3/2 W"}`."""
-    table = Scripted([cell, *answers])
+    """Red's turn with one card in hand, on a board of cards such as `{"c2": "blue Imp 4P 3/2 W"}`. No `cell` is said
+    where one alone is free."""
+    table = Scripted([*filter(None, [cell]), *answers])
     settled = GAME.register().settle(f"{name.replace('_', '-')}={value}" for name, value in rules.items())
     red, blue = Player("Ann", "red", [card(attacker)]), Player("Bo", "blue")
     owners = {"red": red, "blue": blue}

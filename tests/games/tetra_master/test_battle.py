@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from games.tetra_master.arena import turn
 
+from companion.games.tetra_master.grid import CELLS
+
 BYSTANDER = {"d4": "blue Owl 3P 3/3 N"}
 
 
@@ -67,6 +69,14 @@ def test_arrows_beyond_the_edge_at_blocks_and_at_own_cards_do_nothing():
     played = turn(everywhere, "a1", board, blocked="a2 b2")
     assert played.colours == {"a1": "red", "b1": "red", "d1": "blue", "a4": "blue"}
     assert played.names == ["forced", "placed", "quiet"]
+
+
+def test_the_only_free_cell_is_not_asked_for():
+    """turn.cell"""
+    played = turn("A 2P 2/2 N", "", {}, blocked=" ".join(cell for cell in CELLS if cell != "c3"))
+    assert (played.colours, played.asks) == ({"c3": "red"}, [])
+    forced = [event.data() for event in played.table.events if event.rule == "turn.cell"]
+    assert forced == [{"player": "Ann", "what": "cell", "only": "c3"}]
 
 
 def test_the_defence_is_that_of_the_attacks_type_and_the_lower_one_against_a_flexible_attack():

@@ -24,7 +24,7 @@ def shipped_pool() -> Pool:
     return pool
 
 
-def war(number: int, *lines: str, options: tuple[str, ...] = ON, hands: tuple[int, int] = (12, 12)) -> Played:
+def war(number: int, *lines: str, options: tuple[str, ...] = ON, hands: tuple[int | str, ...] = (12, 12)) -> Played:
     """A war that Ann wages against Bo with so many dice; what is typed after their number."""
     lines = ["Ann, Bo", *map(str, hands), *([str(number)] if number > 1 else []), *lines]
     return typed(" ".join(["tossing-tiger war", *options]), *lines)
@@ -40,7 +40,7 @@ def battles(played: Played) -> dict[int, list[str]]:
 
 
 def rooster_war(
-    dawn: Part, change: Part, number: int, *lines: str, hands: tuple[int, int] = (12, 12), told: bool = False
+    dawn: Part, change: Part, number: int, *lines: str, hands: tuple[int | str, ...] = (12, 12), told: bool = False
 ) -> Played:
     """A war in which Ann lays a Roaring Rooster with these two texts as Dawncard, as the first of what is typed says."""
     with TemporaryDirectory() as folder:

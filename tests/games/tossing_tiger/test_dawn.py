@@ -18,12 +18,17 @@ def over(played: Played) -> str:
     return next(text for text in played.told if text.startswith("The war is over"))
 
 
+def dawn(rule: d.DawnRule, number: int, *lines: str) -> Played:
+    """A war whose Dawncard has this rule, and a change that nothing comes of."""
+    return rooster_war(rule, NO_CHANGE, number, ROO, *lines)
+
+
 # The Dawncard
 
 
 def test_a_dawncard_lies_in_the_first_place_and_loses() -> None:
     """dawn"""
-    played = rooster_war(d.EarlyStop(2), NO_CHANGE, 3, ROO, "crane")
+    played = dawn(d.EarlyStop(2), 3, "crane")
     assert battles(played) == {1: ["Bo"]}
     assert [name for name, _ in played.asked][4:7] == ["dawncard", "card", "card"]
     state = played.state
@@ -57,9 +62,9 @@ def test_a_lone_rooster_loses_or_does_nothing() -> None:
 
 def test_a_dawncard_can_be_neither_rolled_nor_copied() -> None:
     """dawn.change"""
-    rolled = rooster_war(NO_RULE, NO_CHANGE, 3, ROO, "crane", "dragon; crane", "battle 1")
+    rolled = dawn(NO_RULE, 3, "crane", "dragon; crane", "battle 1")
     assert rolled.refused[0].startswith("“battle 1” is none of the answers")
-    copied = rooster_war(NO_RULE, NO_CHANGE, 2, ROO, "crane", "chameleon; crane")
+    copied = dawn(NO_RULE, 2, "crane", "chameleon; crane")
     assert "Crabbing Chameleon: nothing happens, for there is no such card." in copied.told
 
 
@@ -68,17 +73,17 @@ def test_a_dawncard_can_be_neither_rolled_nor_copied() -> None:
 
 def test_one_less() -> None:
     """dawn.one-less"""
-    played = rooster_war(d.OneDieLess(), NO_CHANGE, 3, ROO, "crane", "crane; crane", "crane")
+    played = dawn(d.OneDieLess(), 3, "crane", "crane; crane", "crane")
     assert battles(played) == {1: ["Bo"], 2: [], 3: ["Ann"]}
     assert "Bo lays 2 dice, and the last place is empty and loses." in played.told
 
 
 def test_merge() -> None:
     """dawn.merge"""
-    fought = rooster_war(d.MergeTwo(), NO_CHANGE, 3, ROO, "", "crane", "1 and 2", "mantis", "monkey", "crane; monkey")
+    fought = dawn(d.MergeTwo(), 3, "", "crane", "1 and 2", "mantis", "monkey", "crane; monkey")
     assert battles(fought) == {1: ["Bo"], 2: ["Ann"], 3: ["Ann", "Bo"]}
     assert not fought.refused
-    ahead = rooster_war(d.MergeTwo(), NO_CHANGE, 3, ROO, "2 and 3", "crane", "crane; monkey", "crane")
+    ahead = dawn(d.MergeTwo(), 3, "2 and 3", "crane", "crane; monkey", "crane")
     assert battles(ahead) == {1: ["Bo"], 2: ["Ann", "Bo"], 3: ["Ann"]}
     assert [name for name, _ in ahead.asked].count("merge") == 1
 
@@ -86,38 +91,36 @@ def test_merge() -> None:
 def test_a_merged_die_lies_face_down_until_its_battle() -> None:
     """dawn.merge"""
     lines = ("leopard", "1 and 2", "mantis", "2 and 3")  # the Leopard lies open in battle 2 when it is merged
-    played = rooster_war(d.MergeTwo(), NO_CHANGE, 3, ROO, "", *lines)
+    played = dawn(d.MergeTwo(), 3, "", *lines)
     assert [who for name, who in played.asked if name == "card"] == ["Bo", "Bo", "Ann"]
     assert played.state["players"]["Bo"]["shows"] == ["Midjab Mantis", None, None]
-    done = rooster_war(d.MergeTwo(), NO_CHANGE, 3, ROO, "", *lines, "crane; monkey", "turtle")
+    done = dawn(d.MergeTwo(), 3, "", *lines, "crane; monkey", "turtle")
     assert battles(done) == {1: ["Bo"], 2: ["Ann", "Bo"], 3: ["Ann"]}
 
 
 def test_a_free_reroll_of_each() -> None:
     """dawn.reroll free-reroll"""
-    played = rooster_war(
-        d.Reroll(), NO_CHANGE, 3, ROO, "crane", "battle 1", "tiger", "up", "crane; mantis", "battle 2", "tiger", "up"
-    )
+    played = dawn(d.Reroll(), 3, "crane", "battle 1", "tiger", "up", "crane; mantis", "battle 2", "tiger", "up")
     assert battles(played) == {1: ["Bo"], 2: ["Ann"]}
     assert [who for name, who in played.asked if name == "free-reroll"] == ["Bo", "Ann"]
 
 
 def test_no_winner() -> None:
     """dawn.no-winner"""
-    played = rooster_war(d.NoWinner(), NO_CHANGE, 2, ROO, "crane", "crane; mantis", "")
+    played = dawn(d.NoWinner(), 2, "crane", "crane; mantis", "")
     assert over(played).endswith("Nobody wins it.")
     assert hands_of(played) == {"Ann": 10, "Bo": 14}
 
 
 def test_a_tied_war_is_won_by_both() -> None:
     """dawn.tied-winner"""
-    played = rooster_war(d.TiedWinner(), NO_CHANGE, 2, ROO, "crane", "mantis; crane", "6", "6", "")
+    played = dawn(d.TiedWinner(), 2, "crane", "mantis; crane", "6", "6", "")
     assert over(played) == "The war is over: Ann won 1 battle, Bo 1. Both win it!"
 
 
 def test_early_stop() -> None:
     """dawn.early-stop stopped lost"""
-    played = rooster_war(d.EarlyStop(2), NO_CHANGE, 4, ROO, "crane", "crane; monkey", "crane; mantis")
+    played = dawn(d.EarlyStop(2), 4, "crane", "crane; monkey", "crane; mantis")
     assert battles(played) == {1: ["Bo"], 2: ["Ann", "Bo"], 3: ["Bo"]}
     assert "The war ends with battle 3." in played.told
     assert over(played) == "The war is over: Ann won 1 battle, Bo 3. Bo wins it!"
@@ -125,15 +128,15 @@ def test_early_stop() -> None:
 
 def test_last_reroll() -> None:
     """dawn.last-reroll"""
-    played = rooster_war(d.LastReroll(), NO_CHANGE, 2, ROO, "crane", "mantis; crane", "battle 2", "crane")
+    played = dawn(d.LastReroll(), 2, "crane", "mantis; crane", "battle 2", "crane")
     assert over(played) == "The war is over: Ann won 0 battles, Bo 1. Bo wins it!"
 
 
 def test_stages() -> None:
     """dawn.stages"""
-    played = rooster_war(d.OneAtATime(), NO_CHANGE, 3, ROO, "monkey", "leopard; crane")
+    played = dawn(d.OneAtATime(), 3, "monkey", "leopard; crane")
     assert "Megakick Monkey: nothing happens, for no battle is left." in played.told
-    swap = next(line for line in played.lines if line["type"] == "ask" and line["name"] == "swap")
+    swap = next(line for line in played.asks if line["name"] == "swap")
     assert swap["options"] == ["1 and 2", "none"]
     assert [line["do"] for line in played.lines if line.get("name") == "formed"][1].startswith(
         "Both: form the die of battle 2"
@@ -152,7 +155,7 @@ def test_stages_with_told_hands() -> None:
 
 def test_bait_and_switch() -> None:
     """dawn.switch"""
-    played = rooster_war(d.BaitAndSwitch(), NO_CHANGE, 3, ROO, "crane", "mantis; crane", "crane; crane", "2 for 1")
+    played = dawn(d.BaitAndSwitch(), 3, "crane", "mantis; crane", "crane; crane", "2 for 1")
     assert over(played) == "The war is over: Ann won 1 battle, Bo 1. Nobody wins it."
     assert "Ann gives up battle 2, and has won battle 1 instead." in played.told
 
@@ -183,7 +186,7 @@ NAMED = {
 )
 def test_animals_that_are_named(rule: d.DawnRule, animal: str, typed: str, winners: list[str]) -> None:
     """dawn.strong-type dawn.weak-type dawn.superhero dawn.superweak dawn.no-ties dawn.animal strengths.removed"""
-    played = rooster_war(rule, NO_CHANGE, 2, ROO, *filter(None, [animal]), "monkey", typed)
+    played = dawn(rule, 2, *filter(None, [animal]), "monkey", typed)
     assert not played.refused
     named = [line["data"] for line in played.lines if line.get("name") == "animal-named"]
     assert [(each["animal"], each["what"]) for each in named] == [(animal, what) for what in NAMED.get(type(rule), [])]
@@ -192,17 +195,15 @@ def test_animals_that_are_named(rule: d.DawnRule, animal: str, typed: str, winne
 
 def test_a_removed_strength_stands_above_panda_and_horse() -> None:
     """strengths.removed"""
-    panda = rooster_war(d.NobodyStrongAgainst(), NO_CHANGE, 3, ROO, "Crane", "monkey", "crane; monkey", "panda; crane")
+    panda = dawn(d.NobodyStrongAgainst(), 3, "Crane", "monkey", "crane; monkey", "panda; crane")
     assert battles(panda)[3] == ["Bo"]
-    no_strengths = rooster_war(
-        d.HasNoStrengths(), NO_CHANGE, 3, ROO, "Panda", "monkey", "crane; monkey", "panda; crane"
-    )
+    no_strengths = dawn(d.HasNoStrengths(), 3, "Panda", "monkey", "crane; monkey", "panda; crane")
     assert battles(no_strengths)[3] == ["Bo"]
 
 
 def test_a_hero_can_not_lose_by_a_claim_but_on_purpose() -> None:
     """dawn.superhero"""
-    claimed = rooster_war(d.CannotLose(), NO_CHANGE, 3, ROO, "Crane", "monkey", "turtle; peacock", "crane; turtle")
+    claimed = dawn(d.CannotLose(), 3, "Crane", "monkey", "turtle; peacock", "crane; turtle")
     assert battles(claimed)[3] == []
     on_purpose = rooster_war(
         d.CannotLose(),
@@ -221,17 +222,17 @@ def test_a_hero_can_not_lose_by_a_claim_but_on_purpose() -> None:
 
 def test_guess() -> None:
     """dawn.guess"""
-    right = rooster_war(d.GuessOnce(), NO_CHANGE, 2, ROO, "", "monkey", "Mantis", "crane; mantis")
+    right = dawn(d.GuessOnce(), 2, "", "monkey", "Mantis", "crane; mantis")
     assert battles(right)[2] == ["Ann"]
     assert "Ann has guessed Mantis: right, and wins this battle." in right.told
-    wrong = rooster_war(d.GuessOnce(), NO_CHANGE, 3, ROO, "Mantis", "monkey", "crane; mantis", "crane; crane")
+    wrong = dawn(d.GuessOnce(), 3, "Mantis", "monkey", "crane; mantis", "crane; crane")
     assert battles(wrong) == {1: ["Bo"], 2: ["Bo"], 3: []}
     assert [name for name, _ in wrong.asked].count("guess") == 1
 
 
 def test_flee() -> None:
     """dawn.flee conceded"""
-    played = rooster_war(d.Flee(), NO_CHANGE, 3, ROO, "monkey", "", "yes", "crane; tiger", "crane; crane")
+    played = dawn(d.Flee(), 3, "monkey", "", "yes", "crane; tiger", "crane; crane")
     assert battles(played) == {1: ["Bo"], 2: ["Ann"], 3: []}  # the Tiger is not thrown
     assert "toss" not in [name for name, _ in played.asked]
     assert [who for name, who in played.asked if name == "flee"] == ["Ann", "Bo"]
@@ -278,6 +279,9 @@ def test_take_back() -> None:
     assert not played.refused, played.refused
     assert battles(played) == {1: ["Bo"], 2: ["Bo"], 3: ["Bo"]}  # the third die is empty
     assert hands_of(played)["Ann"] == 6
+    no_more = change(part, 2, "roaring; crane", "battle 2", "battle 2", hands=(4, 12))
+    taken = [text for text in no_more.told if text.startswith("Ann takes a card") or "nothing happens" in text]
+    assert taken == ["Ann takes a card of the die of battle 2 back into the hand."] * 2
 
 
 def test_remove_strength() -> None:
@@ -320,6 +324,8 @@ def test_rebuild() -> None:
     assert "Ann forms 2 dice anew." in played.told
     last = change(c.LosesToRebuild(), 2, "roaring; crane")
     assert "Roaring Rooster: nothing happens, for no battle is left." in last.told
+    staged = rooster_war(d.OneAtATime(), c.LosesToRebuild(), 3, ROO, "monkey", "roaring; crane")
+    assert "Roaring Rooster: nothing happens, for no battle is left." in staged.told  # no later die is formed yet
 
 
 def test_strong_roosters() -> None:
@@ -339,6 +345,19 @@ def test_steal() -> None:
     assert "Roaring Rooster: nothing happens, for its condition is not met." in few.told
 
 
+def test_a_stolen_card_is_named_where_hands_are_told() -> None:
+    """change.steal hands.told: by who steals it, of those that lie there face down"""
+    hands = (", ".join(["roaring"] * 3 + ["mantis"] * 5), ", ".join(["monkey", "crane", "turtle"] * 3))
+    lines = ("roaring, mantis, mantis", "monkey, crane", "monkey, crane", "monkey", "roaring; crane", "roaring; turtle")
+    stolen = (*lines, "a face-down card in battle 3", "monkey")
+    played = rooster_war(d.TiedWinner(), c.Steals(1), 3, ROO, *stolen, hands=hands, told=True)
+    assert not played.refused
+    spoil = next(line for line in played.lines if line.get("name") == "spoil")
+    assert spoil["text"] == "Ann, which card do you grab from the die of battle 3?"
+    assert spoil["options"] == ["Trickstomp Turtle", "Megakick Monkey", "Crouching Crane"]
+    assert hands_of(played) == {"Ann": 9, "Bo": 8}
+
+
 def test_a_battle_whose_shown_card_is_stolen_is_won_as_it_is_told() -> None:
     """change.steal empty"""
     lines = ("roaring; crane", "crane; roaring", "Crouching Crane in battle 3")
@@ -356,7 +375,7 @@ def test_nobody_has_won_a_battle_whose_die_is_being_rolled() -> None:
     """free-reroll"""
     view = change(c.PaysByRoosters(), 3, "dragon; mantis", "battle 2").session.view
     assert view.state()["won"] == {"Ann": [], "Bo": [1]}
-    earlier = rooster_war(d.Reroll(), NO_CHANGE, 3, ROO, "monkey", "", "crane; mantis", "battle 2").session.view
+    earlier = dawn(d.Reroll(), 3, "monkey", "", "crane; mantis", "battle 2").session.view
     assert earlier.state()["won"] == {"Ann": [], "Bo": [1]}
     assert earlier.lines()[1].startswith("Ann (0 won): Rooster, ?, ? ")
 

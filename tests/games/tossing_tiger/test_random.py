@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from games.tossing_tiger.arena import GAME, shipped_pool, war
 from games.tossing_tiger.judge import Judged
-from support.play import Begun, Script, numbered
+from support.play import Begun, Chance, Played, numbered, typed
 from support.scenario import SCENARIOS, read_scenario
-from support.sentences import unheard
+from support.sentences import Sweep
 
 from companion.games.tossing_tiger import GAME_MODE, WAR
 from companion.games.tossing_tiger.strengths import COUNTS, SPARE, fresh_strengths
@@ -152,45 +152,34 @@ SILENT = {
 }
 
 
-class Told(Script):
+class Told(Chance):
     """Plays by chance; now and then a row or a hand is mended by hand."""
 
-    def __init__(self, random: Random) -> None:
-        super().__init__(())
-        self.random = random
-
-    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+    def words(self, question: Question[Any]) -> str | None:
         if question.name == "card" and self.random.random() < 0.03:
-            return self.random.choice([":fix Ann 1 Crane", ":fix Bo hand 9", ":fix Ann 3 Mantis"]), 0
+            return self.random.choice([":fix Ann 1 Crane", ":fix Bo hand 9", ":fix Ann 3 Mantis"])
         if question.name == "players" and question.bounds()["max"] > 2:
-            return ", ".join(["Ann", "Bo", "Cleo", "Dan", "Eve"][: self.random.randint(2, 5)]), 0
-        return question.write(question.pick(self.random)), 0
+            return ", ".join(["Ann", "Bo", "Cleo", "Dan", "Eve"][: self.random.randint(2, 5)])
+        return None
 
 
-def a_horse() -> Any:
+def a_horse() -> Played:
     """A Horse whose strengths its owner has shown."""
     return war(4, "peacock; crane", "snake; crane", "chameleon; crane", "horse; crane")
 
 
-def a_full_war_pile() -> Any:
+def a_full_war_pile() -> Played:
     """Ten cards aside."""
     scenario = read_scenario(SCENARIOS / "tossing-tiger" / "together_of_three.txt")
     return Begun(scenario.options).play(numbered(scenario.path.read_text(encoding="utf-8")))
 
 
-def without_strengths(folder: Path) -> Any:
+def without_strengths(folder: Path) -> Played:
     """A game in which no card can ever hit another."""
     path = folder / "tame.csv"
     path.write_text("name,copies\nTimid Turtle,30\n", encoding="utf-8")
     path.with_suffix(".toml").write_text('name = "base"\ngame = "tossing-tiger"\nprefix = "TA"\n', encoding="utf-8")
-    lines = ["Ann, Bo", "Ann", *["1", "t; t"] * 20]
-    return Begun(["tossing-tiger", "game", "--set", str(path)]).play([(line, 0) for line in lines])
-
-
-def test_twenty_wars_without_a_card_moved_end_the_game(tmp_path: Path) -> None:
-    """end.stalemate end.ties"""
-    result = without_strengths(tmp_path).result
-    assert (result["how"], result["winners"], len(result["wars"])) == ("stalemate", ["Ann", "Bo"], 20)
+    return typed(f"tossing-tiger game --set {path}", "Ann, Bo", "Ann", *["1", "t; t"] * 20)
 
 
 def test_everything_occurs(tmp_path: Path) -> None:
@@ -202,28 +191,19 @@ def test_everything_occurs(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     own.with_suffix(".toml").write_text('name = "own"\ngame = "tossing-tiger"\nprefix = "OW"\n', encoding="utf-8")
-    rules = set(GAME.register().rules) - SILENT
-    seen: set[str] = set()
-    heard: dict[str, set[str]] = {}
-    by_hand = [*a_horse().lines, *without_strengths(tmp_path).lines, *a_full_war_pile().lines]
-    seed = 0
-    packages = [f"{GAME.package}.war", f"{GAME.package}.game"]
-    while seed % 50 or ((not rules <= seen or any(unheard(each, heard) for each in packages)) and seed < 2_000):
+    sweep = Sweep(set(GAME.register().rules) - SILENT, f"{GAME.package}.war", f"{GAME.package}.game")
+    for by_hand in (a_horse(), without_strengths(tmp_path), a_full_war_pile()):
+        sweep.hear(by_hand.lines)
+    for seed in range(2_000):
+        if not sweep.left():
+            break
         mode = ["war", "game", "game", "game"][seed % 4]
-        hands = ["--rule", "hands=told"] if seed % 3 == 0 else []
-        values = {"skip": seed % 5 == 0, "dawndojo": seed % 5 > 1}
+        values = {"more-animals": True, "skip": seed % 5 == 0, "dawndojo": seed % 5 > 1}
         if mode == "game":
             values |= {"fight-together": seed % 4 > 1, "simulwars": seed % 8 == 1, "highscore": seed % 8 == 5}
-        options = ["--rule", f"spoils={['chosen', 'blind'][seed % 3 > 1]}", "--rule", "more-animals=on"]
-        for name, on in values.items():
-            options += ["--rule", f"{name}=on"] if on else []
-        begun = Begun(["tossing-tiger", mode, "--set", str(own), *options, *hands])
+        rules = [f"spoils={['chosen', 'blind'][seed % 3 > 1]}", *(f"{name}=on" for name, on in values.items() if on)]
         front = Told(Random(seed))
-        begun.session(front).run()
-        for line in [*front.lines(), *by_hand]:
-            seen.add(line.get("rule") or "")
-            if line["type"] in ("ask", "event"):
-                heard.setdefault(line["name"], set()).add(f"{line['text']} {line.get('do')}")
-        seed += 1
-    assert rules <= seen, f"never cited: {sorted(rules - seen)}"
-    assert "\n".join(each for package in packages for each in unheard(package, heard)) == ""
+        told = ["hands=told"] if seed % 3 == 0 else []
+        Begun(["tossing-tiger", mode, "--set", str(own)], [*rules, *told]).by(front)
+        sweep.hear(front.lines())
+    assert sweep.left() == []

@@ -11,11 +11,12 @@ KEPT = ("1", "0")
 
 
 def test_twenty_wars_running_in_which_no_card_moves_end_the_game() -> None:
-    """end.stalemate: and not the nineteenth"""
+    """end.stalemate end.ties: and not the nineteenth"""
     laid = SmallTable("tossing-tiger game", "Ann, Bo", "Ann")
     assert laid(*NOTHING_MOVES * 19).result is None
     over = laid(*NOTHING_MOVES * 20)
-    assert (over.result["how"], over.result["winners"]) == ("stalemate", ["Ann", "Bo"])  # type: ignore[index]
+    assert over.result is not None and len(over.result["wars"]) == 20
+    assert (over.result["how"], over.result["winners"]) == ("stalemate", ["Ann", "Bo"])
     assert "end.stalemate" in over.rules
     off = SmallTable("tossing-tiger game --rule stalemate=off", "Ann, Bo", "Ann")
     assert off(*NOTHING_MOVES * 21).result is None

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from games.tossing_tiger.arena import GAME, shipped_pool
-from support.play import Begun
+from support.play import Played, typed
 
 from companion.errors import UsageError
 from companion.games.tossing_tiger.game.together import Together
@@ -15,11 +15,9 @@ from companion.games.tossing_tiger.war.waging import says_number
 from companion.games.tossing_tiger.war.war import War
 from companion.table.automatic import Automatic
 
-RULES = ("--rule", "fight-together=on")
 
-
-def together(*typed: str, options: tuple[str, ...] = ()) -> Any:
-    return Begun(["tossing-tiger", "game", *RULES, *options]).play([(line, 0) for line in typed])
+def together(*lines: str, options: str = "") -> Played:
+    return typed(f"tossing-tiger game --rule fight-together=on {options}", *lines)
 
 
 class Asked(Exception):
@@ -69,7 +67,7 @@ def test_teams_are_proposed_by_seats_or_chosen() -> None:
     """together.teams"""
     played = together("Ann, Bo, Cleo, Dan", "", "Ann")
     assert "Team A: Ann and Cleo. Team B: Bo and Dan." in played.told
-    teams = next(line for line in played.lines if line.get("name") == "teams" and line["type"] == "ask")
+    teams = next(line for line in played.asks if line["name"] == "teams")
     assert len(teams["options"]) == 3
     chosen = together("Ann, Bo, Cleo, Dan", "Ann and Dan against Bo and Cleo", "Bo")
     assert "Team B attacks Team A." in chosen.told
@@ -79,7 +77,7 @@ def test_teams_are_proposed_by_seats_or_chosen() -> None:
 @pytest.mark.parametrize(("rule", "hand"), [("12", 12), ("6", 6)])
 def test_who_is_alone_is_dealt_twelve(rule: str, hand: int) -> None:
     """together.lone"""
-    played = together("Ann, Bo, Cleo", "", options=("--rule", f"lone-hand={rule}"))
+    played = together("Ann, Bo, Cleo", "", options=f"--rule lone-hand={rule}")
     dealt = next(line for line in played.lines if line.get("name") == "dealt")
     assert dealt["data"] == {"hands": ["Ann 6", f"Bo {hand}", "Cleo 6"], "deck": 57 - 12 - hand}
 
@@ -88,7 +86,7 @@ FOUR = ("Ann, Bo, Cleo, Dan", "", "Ann", "4")
 
 
 @pytest.mark.parametrize(
-    ("typed", "message"),
+    ("lines", "message"),
     [
         (("Ann, Bo, Cleo, Dan", "", "Ann", "2"), "2 is out of bounds. Type a whole number from 3 to 4."),
         ((*FOUR, "a a a c"), "Ann can fill 2, with three cards in each. Let others lay more."),
@@ -96,9 +94,9 @@ FOUR = ("Ann, Bo, Cleo, Dan", "", "Ann", "4")
         (("Ann, Bo, Cleo, Dan", "", "Ann", "3", "a a b"), "“b” is none of the answers. It can be: Ann, Cleo."),
     ],
 )
-def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
+def test_what_is_refused(lines: tuple[str, ...], message: str) -> None:
     """together.suppliers"""
-    assert together(*typed).refused[0].startswith(message), together(*typed).refused
+    assert together(*lines).refused[0].startswith(message), together(*lines).refused
 
 
 def test_a_member_that_lays_no_die_is_refused() -> None:
@@ -110,7 +108,7 @@ def test_a_die_of_two_cards_is_refused() -> None:
     """together.number"""
     hands = ["crane, crane, crane, mantis, mantis, mantis", "crane, crane, crane, mantis, mantis, mantis"]
     lines = ["Ann, Bo", *hands, "Ann", "crane, crane"]
-    played = together(*lines, options=("--rule", "hands=told"))
+    played = together(*lines, options="--rule hands=told")
     assert played.refused == ["That is 2 cards. Name 3, a comma between."]
     sized = together(
         "Ann, Bo, Cleo", "", "Bo", "3", "", "mantis;crane", "mantis;crane", "mantis;crane", "battle 1", "2"
@@ -126,9 +124,22 @@ def test_whoever_lays_a_die_makes_its_choices() -> None:
     assert played.asked[-1] == ("reroll", "Cleo")
 
 
+def test_who_takes_which_of_the_cards_kept_is_asked_where_hands_are_told() -> None:
+    """together.share hands.told: in turn, and the last one has what is left"""
+    hands = [", ".join([one, two] * 3) for one, two in (("mantis", "panda"), ("crane", "monkey"), ("turtle", "panda"))]
+    lines = ["Ann, Bo, Cleo", "", *hands, "Ann", "Ann, Cleo", "crane, crane, crane", "mantis", "turtle", "battle 1"]
+    options = ("--rule", "hands=told", "--rule", "lone-hand=6")
+    played = together(*lines, "turtle", "", "crane, crane", "", options=options)
+    assert not played.refused, played.refused
+    (share,) = [line for line in played.asks if line["name"] == "share"]
+    assert (share["rule"], share["text"]) == ("together.share", "Ann, which of the cards kept do you take?")
+    assert share["options"] == ["none", "Crouching Crane", "Megakick Monkey"]
+    assert {"Ann has 8 cards now.", "Cleo has 7 cards now."} <= set(played.told)
+
+
 def test_a_dawncard_is_its_members_die() -> None:
     """together.dawn"""
-    played = together(*FOUR, "roaring", "Cleo", "Mantis", "a a c", options=("--rule", "dawndojo=on"))
+    played = together(*FOUR, "roaring", "Cleo", "Mantis", "a a c", options="--rule dawndojo=on")
     assert not played.refused
     assert ("layer", "Team A") in played.asked
     assert played.asked[-1] == ("suppliers", "Team B")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from games.tossing_tiger.arena import ON, battles, shipped_pool, war
-from support.play import Begun, numbered
-from support.scenario import SCENARIOS
+from support.play import Begun, Played, numbered, typed
+from support.scenario import SCENARIOS, read_scenario
 
 from companion.cards import read_set
 from companion.games.tossing_tiger.cards import FighterRow, check
@@ -21,10 +20,17 @@ from companion.games.tossing_tiger.cards import FighterRow, check
 
 
 def test_the_war_of_the_scenario() -> None:
-    path = SCENARIOS / "tossing-tiger" / "war.txt"
-    begun = Begun(["tossing-tiger", "war", "--set", str(SCENARIOS / "tossing-tiger" / "sets" / "two-kinds.csv")])
-    result = begun.play(numbered(path.read_text(encoding="utf-8"))).result
-    assert result == {"winners": ["Ann"], "number": 3, "won": {"Ann": [1, 3], "Bo": [1]}, "hands": {"Ann": 8, "Bo": 4}}
+    assert the_war_of_the_scenario().result == {
+        "winners": ["Ann"],
+        "number": 3,
+        "won": {"Ann": [1, 3], "Bo": [1]},
+        "hands": {"Ann": 8, "Bo": 4},
+    }
+
+
+def the_war_of_the_scenario() -> Played:
+    scenario = read_scenario(SCENARIOS / "tossing-tiger" / "war.txt")
+    return Begun(scenario.options).play(numbered(scenario.path.read_text(encoding="utf-8")))
 
 
 @pytest.mark.parametrize(
@@ -32,7 +38,7 @@ def test_the_war_of_the_scenario() -> None:
 )
 def test_the_legal_numbers(hands: tuple[int, int], legal: tuple[int, int] | None) -> None:
     """number number.forced"""
-    played = Begun(["tossing-tiger", "war"]).play([(line, 0) for line in ("Ann, Bo", *map(str, hands))])
+    played = typed("tossing-tiger war", "Ann, Bo", *map(str, hands))
     last = played.lines[-1]
     if legal is None:
         assert "Ann can only say one: a hand is too small for two dice." in played.told
@@ -42,7 +48,7 @@ def test_the_legal_numbers(hands: tuple[int, int], legal: tuple[int, int] | None
 
 
 @pytest.mark.parametrize(
-    ("typed", "message"),
+    ("lines", "message"),
     [
         (("4",), "4 is out of bounds. Type a whole number from 1 to 3."),
         (("0",), "0 is out of bounds."),
@@ -51,8 +57,8 @@ def test_the_legal_numbers(hands: tuple[int, int], legal: tuple[int, int] | None
         (("2", "monkey; crane", "crane; crane", "2"), "2 is out of bounds. Type a whole number from 0 to 1."),
     ],
 )
-def test_what_is_refused(typed: tuple[str, ...], message: str) -> None:
-    played = Begun(["tossing-tiger", "war"]).play([(line, 0) for line in ("Ann, Bo", "6", "6", *typed)])
+def test_what_is_refused(lines: tuple[str, ...], message: str) -> None:
+    played = typed("tossing-tiger war", "Ann, Bo", "6", "6", *lines)
     assert played.refused[0].startswith(message), played.refused
 
 
@@ -103,9 +109,9 @@ def test_a_dragon_of_a_reroll_does_not_reroll() -> None:
     assert [name for name, _ in swapped.asked].count("reroll") == 2
 
 
-def options_of(played: Any, name: str) -> list[str]:
+def options_of(played: Played, name: str) -> list[str]:
     """What could be answered when a question was asked last."""
-    return [line["options"] for line in played.lines if line["type"] == "ask" and line["name"] == name][-1]
+    return [line["options"] for line in played.asks if line["name"] == name][-1]  # type: ignore[no-any-return]
 
 
 def test_a_dragon_goes_by_the_battle_in_which_it_lies() -> None:
@@ -272,10 +278,10 @@ def test_a_frog_after_a_frog_always_loses() -> None:
 
 
 def test_a_war_of_three_battles_takes_few_keys() -> None:
-    typed = ["3", "mi;c", "c;mi", "mi;mi", "", ""]
-    played = Begun(["tossing-tiger", "war"]).play([(line, 0) for line in ("Ann, Bo", "6", "6", *typed)])
+    lines = ["3", "mi;c", "c;mi", "mi;mi", "", ""]
+    played = typed("tossing-tiger war", "Ann, Bo", "6", "6", *lines)
     assert played.result["won"] == {"Ann": [1, 3], "Bo": [2, 3]}
-    assert sum(len(line) + 1 for line in typed) <= 25
+    assert sum(len(line) + 1 for line in lines) <= 25
 
 
 def test_the_file_of_the_cards_is_what_the_comment_above_says() -> None:
@@ -287,16 +293,14 @@ def test_the_file_of_the_cards_is_what_the_comment_above_says() -> None:
     assert sum(card.copies for card in shipped_pool().cards if card.set == "more-animals") == 40
 
 
-def hands_do(played: Any) -> list[str]:
+def hands_do(played: Played) -> list[str]:
     """What hands are told to do when a war is over."""
     return [line["do"] for line in played.lines if line.get("name") in ("grabbed", "back")]
 
 
 def test_hands_are_told_what_they_take_and_what_goes_back() -> None:
     """spoils spoils.pile spoils.back"""
-    path = SCENARIOS / "tossing-tiger" / "war.txt"
-    begun = Begun(["tossing-tiger", "war", "--set", str(SCENARIOS / "tossing-tiger" / "sets" / "two-kinds.csv")])
-    assert hands_do(begun.play(numbered(path.read_text(encoding="utf-8")))) == [
+    assert hands_do(the_war_of_the_scenario()) == [
         "Ann: take the whole opposing die of battle 1 and a card of your choice from the opposing die of battle 3.",
         "Bo: take a card of your choice from the opposing die of battle 1.",
         "Ann: take your dice of battles 1, 2 and 3 back into your hand, all that is left of them.",
@@ -318,9 +322,8 @@ def test_hands_are_told_what_they_take_and_what_goes_back() -> None:
 TOLD = ("Ann, Bo", "mantis, mantis, crane, tiger", "crane, crane, monkey, monkey", "2")
 
 
-def told_hands(*typed: str) -> Any:
-    begun = Begun(["tossing-tiger", "war", "--rule", "hands=told"])
-    return begun.play([(line, 0) for line in (*TOLD, *typed)])
+def told_hands(*lines: str) -> Played:
+    return typed("tossing-tiger war --rule hands=told", *TOLD, *lines)
 
 
 def test_told_hands_refuse_what_cannot_be_there() -> None:
@@ -435,7 +438,7 @@ def test_a_claim_goes_when_a_turtle_comes_to_lie_opposite() -> None:
     assert battles(off)[2] == []
 
 
-def looking(*typed: str) -> Any:
+def looking(*typed: str) -> Played:
     """A war of three battles in which once a war an action may be given up for a look."""
     return war(3, *typed, options=(*ON, "--rule", "skip=on"))
 

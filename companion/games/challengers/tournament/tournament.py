@@ -95,10 +95,9 @@ def begin(tourney: Tourney, number: int) -> None:
         if name not in tourney.event.gone and tourney.seat(name, number) != tourney.seat(name, max(1, number - 1))
     ]
     tell(ev.round_("plans.matches", round=number, matches=where, moves=moves))
-    for match in matches:
-        if match.played:
-            winner = next(iter(match.winners), None)
-            tell(ev.unplayed("leaving", first=match.a, second=match.b, winner=winner, round=number))
+    for match in (each for each in matches if each.played):
+        winner = next(iter(match.winners), None)
+        tell(ev.unplayed("leaving", first=match.a, second=match.b, winner=winner, round=number))
     offers = next(iter(tourney.players.values())).plan.picks[number - 1].split(" or ")
     tell(ev.deck_phase("phase", round=number, offers=offers, recorded=tourney.recorded))
 

@@ -66,6 +66,7 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
             if card in pile.rest:
                 pile.take(card)
         question = partial(asks.DeckFlip, "deck.recipe", chooser, index=pool.index, pile=pile, until=until)
+        flipped = partial(e.flipped, deck=deck, deck_name=pile.name)
         while total < until:
             if not pile:
                 table.tell(e.deck_ran_out("deck.empty", deck=deck, deck_name=pile.name, total=total))
@@ -75,17 +76,8 @@ def flip(table: Table, steps: Recipe, pool: Pool, chooser: str | None, held: lis
             team.append(card)
             total += card.cost
             then = next(((deck_name(later), points) for later, points in steps[step:] if total < points), (None, None))
-            flipped = e.flipped(
-                _cited(steps, step, total),
-                card=card,
-                deck=deck,
-                deck_name=pile.name,
-                points=card.cost,
-                total=total,
-                next_name=then[0],
-                until=then[1],
-            )
-            table.tell(flipped)
+            rule = _cited(steps, step, total)
+            table.tell(flipped(rule, card=card, points=card.cost, total=total, next_name=then[0], until=then[1]))
     return team
 
 

@@ -87,18 +87,9 @@ class Teams(Secrets):
     def tell(self, name: str, before: Sequence[str]) -> None:
         """A team of what a player has; damage that a creature of it kept lies on it still."""
         night, hand = self.night, self.night.hands[name]
-        team: list[Member] = night.table.ask(
-            lambda: asks.SecretTeam(
-                "team.secret",
-                name,
-                index=night.pool.index,
-                cards=self._owned(name, before),
-                limit=self.limit,
-                hand=hand,
-                recorded=night.recorded,
-                barred=self.barred,
-            )
-        )
+        question = partial(asks.SecretTeam, "team.secret", name, index=night.pool.index, hand=hand, limit=self.limit)
+        question = partial(question, recorded=night.recorded, barred=self.barred)
+        team: list[Member] = night.table.ask(lambda: question(cards=self._owned(name, before)))
         night.built.add(name)
         kept = list(hand.kept)
         for member in team:

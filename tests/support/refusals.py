@@ -1,0 +1,17 @@
+"""What is said where something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ParamSpec
+
+import pytest
+
+P = ParamSpec("P")
+
+
+def refusal(kind: type[BaseException], call: Callable[P, object], *values: P.args, **named: P.kwargs) -> str:
+    """The words of the error of this kind with which a call is refused."""
+    with pytest.raises(kind) as error:
+        call(*values, **named)
+    return str(error.value)
