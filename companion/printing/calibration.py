@@ -108,11 +108,8 @@ class _Drawing:
                 font, size = ("bold", 8.0) if strong else ("text", SMALL)
                 if mark.offset * 2 != int(mark.offset * 2):
                     continue  # of the quarters every second one, so that they can be read
-                end = mark.line
-                if name == "X":
-                    yield self.text(end.x2, end.y2 - 1.2, text, size, font, align="center")
-                else:
-                    yield self.text(end.x2 - 1.0, end.y2 + 0.9, text, size, font, align="right")
+                across, down, align = (0.0, -1.2, "center") if name == "X" else (-1.0, 0.9, "right")
+                yield self.text(mark.line.x2 + across, mark.line.y2 + down, text, size, font, align=align)
         if self.flip is None:
             yield self.text(0, -10.5, "X", 12.0, "display", align="center")
             top = -STEPS * PITCH - 5.0
@@ -169,7 +166,7 @@ class _Drawing:
         yield self.text(-65.0, y, self.words["command"].format_map(self.filled), 11.0, "bold")
         for note in self.words["notes"]:
             y += 5.0
-            yield self.text(-65.0, y, note.format_map(self.filled), 7.5, colour=SOFT)
+            yield self.text(-65.0, y, note.format_map(self.filled), 7.5, tint=SOFT)
 
     def told(self, label: str) -> Iterator[Item]:
         """The profile in force and the page's label; not in the same place on both sides."""
@@ -190,18 +187,10 @@ class _Drawing:
         return Shape(" ".join(paths), stroke=BLACK, width=width * UNITS)
 
     def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        font: str = "text",
-        *,
-        align: str = "left",
-        colour: Colour = BLACK,
+        self, x: float, y: float, text: str, size: float, font: str = "text", align: str = "left", tint: Colour = BLACK
     ) -> Words:
         """A line of text on the front."""
         width = typefaces()[font].width(text) * size * POINT
         x -= {"left": 0.0, "center": width / 2, "right": width}[align]
         left, baseline = self.at(x, y)
-        return Words(left, baseline, text, font, size * POINT * UNITS, colour)
+        return Words(left, baseline, text, font, size * POINT * UNITS, tint)

@@ -20,7 +20,7 @@ from companion.printing.sheets.drawing import Drawing
 from companion.printing.sheets.elements import Contents, Group, Placed, SheetLayout
 from companion.printing.sheets.measuring import Measure
 from companion.printing.sheets.paging import Drawn, fitted, scope_of
-from companion.printing.sheets.places import Box, Length, along
+from companion.printing.sheets.places import Box, along
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
 from companion.printing.tracker import sheet_part
@@ -118,7 +118,8 @@ class _Sheet:
                 heading = kind
                 part = self.layout.parts["heading"]
                 scope = self.scope.within(heading=kind.replace("-", " ").capitalize())
-                height = max(_end(each.y, each.h) for each in part.elements.values())
+                sides = [(each.y, each.h) for each in part.elements.values()]
+                height = max(sum(side for side in both if isinstance(side, float)) for both in sides)
                 blocks.append(_Block(part, height, scope, heading=True))
             origin = " · ".join(part for part in (rule.id, rule.origin, rule.switch) if part)
             scope = self.scope.within(rule={"text": rule.text, "origin": origin})
@@ -154,8 +155,3 @@ class _Sheet:
         for block in blocks:
             yield from self.drawing.contents(block.contents, Box(where.x, top, where.w, block.height), block.scope)
             top += block.height
-
-
-def _end(start: Length | None, extent: object) -> float:
-    """How far down an element with a place in mm reaches."""
-    return sum(each for each in (start, extent) if isinstance(each, float))

@@ -1,6 +1,7 @@
 """Print services of layouts/services.toml: the sizes that they take, and what they are sent."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -8,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Standard
 from companion.printing.deck import Deck, checked
-from companion.printing.files.images import Printed, card_page
+from companion.printing.files.images import card_page
+from companion.printing.paper.imposing import Side as Sided
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Slot
 from companion.printing.shipped import named_in
@@ -62,9 +64,9 @@ def sides(deck: Deck, service: Service) -> list[Side]:
     digits = max(3, len(str(len(deck))))
     copies = (each for each in deck.printed for _ in range(each.copies))
     return [
-        Side(f"{number:0{digits}}-{name}.png", page)
-        for number, printed in enumerate(copies, start=1)
-        for name, page in _pages(printed, deck, service)
+        Side(f"{number:0{digits}}-{name}.png", _page(side, entry, deck, service))
+        for number, laid in enumerate((each.laid for each in copies), start=1)
+        for name, side, entry in (("front", laid.front, laid.name), ("back", laid.back, ""))
     ]
 
 
@@ -74,10 +76,7 @@ def deck_part(deck: Deck, service: Service) -> Part:
     return Part("cards", deck.title, checked(pages, [deck]), len(pages), 0, "", cards=len(deck))
 
 
-def _pages(printed: Printed, deck: Deck, service: Service) -> Iterator[tuple[str, Page]]:
-    laid = printed.laid
-    for name, side in (("front", laid.front), ("back", laid.back)):
-        page = card_page(side, deck.stock, service.bleed)
-        trim = Slot(service.bleed, service.bleed, deck.stock.width, deck.stock.height)
-        entry = laid.name if name == "front" else ""
-        yield name, Page(page.paper, page.items, entry, trim, service.bleed)
+def _page(side: Sided, entry: str, deck: Deck, service: Service) -> Page:
+    page = card_page(side, deck.stock, service.bleed)
+    trim = Slot(service.bleed, service.bleed, deck.stock.width, deck.stock.height)
+    return replace(page, entry=entry, trim=trim, bleed=service.bleed)

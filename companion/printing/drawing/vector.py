@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
+from companion.printing.drawing.numbers import digits
+
 Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 
@@ -136,6 +138,11 @@ def _is_small(path: str) -> bool:
     """Whether a path of lines and curves spans no more than _SMALL units either way."""
     numbers = [float(word) for word in path.split() if word not in _OPERATORS]
     return all(max(each) - min(each) <= _SMALL for each in (numbers[::2], numbers[1::2]))
+
+
+def straight(x1: float, y1: float, x2: float, y2: float) -> str:
+    """An open path along a straight line, to be stroked."""
+    return f"{digits(x1)} {digits(y1)} m {digits(x2)} {digits(y2)} l"
 
 
 def polygon(points: Sequence[Point]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
 
 from companion.printing.drawing.fonts import Glyph, OwnTypeface
+from companion.printing.drawing.numbers import digits
 
 _SYMBOLIC = 4  # a flag: its letters are named by glyphs
 _STEM = 80  # nobody sees it: the font is embedded
@@ -35,7 +36,7 @@ class OwnFonts:
             letters.setdefault(glyph.number, glyph.letters)
         name = f"own{list(self.used).index(face) + 1}"
         widths = {each.number: face.advance(each.number) for each in glyphs}
-        return f"/{name} {size:.6g} Tf {_operators(glyphs, widths, size)}"
+        return f"/{name} {digits(size, 6)} Tf {_operators(glyphs, widths, size)}"
 
     def objects(self) -> Iterator[tuple[str, list[tuple[str, Any]]]]:
         """Each typeface's name, and its objects under names, the font itself first; streams are words and data."""
@@ -52,12 +53,12 @@ def _operators(glyphs: Iterable[Glyph], widths: dict[int, float], size: float) -
         if glyph.up != rise:
             parts += [f"[{' '.join(line)}] TJ"] if line else []
             line, rise = [], glyph.up
-            parts.append(f"{rise * size / 1000:.5g} Ts")
+            parts.append(f"{digits(rise * size / 1000, 5)} Ts")
         if glyph.across:
-            line.append(f"{-glyph.across:.5g}")
+            line.append(digits(-glyph.across, 5))
         line.append(f"<{glyph.number:04x}>")
         if abs(left := widths[glyph.number] - glyph.advance + glyph.across) > 0.01:
-            line.append(f"{left:.5g}")
+            line.append(digits(left, 5))
     parts += [f"[{' '.join(line)}] TJ"] if line else []
     return " ".join([*parts, *(["0 Ts"] if rise else [])])
 

@@ -8,6 +8,7 @@ from typing import Any, BinaryIO
 from companion.pictures.look import look_at
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import IGNORED, ShippedTypeface, Typeface, typeface_called, typefaces
+from companion.printing.drawing.numbers import digits
 from companion.printing.drawing.reading_order import runs_leftwards
 from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words, luminance
 from companion.printing.files.pictures import pressed, raster
@@ -147,9 +148,9 @@ class _Document:
             words.append(self._colour(shape.fill))
         if shape.stroke is not None:
             words.append(self._colour(shape.stroke).upper())
-            words.append(f"{shape.width:.5g} w")
+            words.append(f"{digits(shape.width, 5)} w")
         if shape.dash:
-            words.append(f"[{' '.join(f'{length:.5g}' for length in shape.dash)}] 0 d 0 J")
+            words.append(f"[{' '.join(digits(length, 5) for length in shape.dash)}] 0 d 0 J")
         words.append(shape.path)
         words.append(_PAINT[shape.fill is not None, shape.stroke is not None] + "*" * shape.holes)
         if shape.dash:
@@ -166,7 +167,7 @@ class _Document:
         if runs_leftwards(words.text):
             runs.reverse()
         shown = [each for face, part in runs for each in self._run(face, part, words.size)]
-        place = f"1 0 0 -1 {words.x:.7g} {words.y:.7g} Tm"
+        place = f"1 0 0 -1 {digits(words.x)} {digits(words.y)} Tm"
         colour = self._colour(words.colour, words=True)
         self._canvas.addLiteral(f"{colour} BT {place} {' '.join(shown)} ET")
 
@@ -178,7 +179,7 @@ class _Document:
 
             font = getFont(face.name)
             for subset, codes in font.splitString(part.translate(IGNORED), document):
-                yield f"{font.getSubsetInternalName(subset, document)} {size:.6g} Tf <{codes.hex()}> Tj"
+                yield f"{font.getSubsetInternalName(subset, document)} {digits(size, 6)} Tf <{codes.hex()}> Tj"
         else:
             yield document.own_fonts.shown(face, part, size)
 
@@ -186,8 +187,8 @@ class _Document:
         turn = radians(place.turn)
         c, s = _TURNS.get(place.turn % 360) or (cos(turn), sin(turn))
         across, down = (-place.scale if mirrored else place.scale for mirrored in place.mirror)
-        turned = f"{c * across:.6g} {s * across:.6g} {-s * down:.6g} {c * down:.6g}"
-        self._canvas.addLiteral(f"q {turned} {place.x:.7g} {place.y:.7g} cm")
+        turned = " ".join(digits(each, 6) for each in (c * across, s * across, -s * down, c * down))
+        self._canvas.addLiteral(f"q {turned} {digits(place.x)} {digits(place.y)} cm")
         self._draw(place.items)
         self._canvas.addLiteral("Q")
 
@@ -222,7 +223,7 @@ class _Document:
         # A PDF's picture is 1 wide and 1 high, and its first dot is at (0, 1).
         matrix = (wide * right_x, high * right_y, -wide * down_x, -high * down_y)
         corner = picture.x + wide * (x + down_x), picture.y + high * (y + down_y)
-        self._canvas.addLiteral(f"q {' '.join(f'{number:.7g}' for number in (*matrix, *corner))} cm")
+        self._canvas.addLiteral(f"q {' '.join(map(digits, (*matrix, *corner)))} cm")
         self._canvas.doForm(name)
         self._canvas.addLiteral("Q")
 
@@ -231,12 +232,12 @@ class _Document:
         if self._ink == "gray":
             colour = (round(luminance(*colour)),) * 3 if self._press else colour
         if self._press is not None:
-            return f"{' '.join(f'{ink:.3g}' for ink in self._press.inks(colour, words))} k"
+            return f"{' '.join(digits(ink, 3) for ink in self._press.inks(colour, words))} k"
         if self._ink == "gray":
-            return f"{luminance(*colour) / 255:.3g} g"
+            return f"{digits(luminance(*colour) / 255, 3)} g"
         if colour[0] == colour[1] == colour[2]:
-            return f"{colour[0] / 255:.3g} g"
-        return f"{colour[0] / 255:.3g} {colour[1] / 255:.3g} {colour[2] / 255:.3g} rg"
+            return f"{digits(colour[0] / 255, 3)} g"
+        return f"{' '.join(digits(each / 255, 3) for each in colour)} rg"
 
 
 def _key(picture: Picture) -> tuple[Path, int, int]:

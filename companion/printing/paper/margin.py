@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.printing.choices import Marks
 from companion.printing.drawing.fonts import POINT, Typeface
-from companion.printing.drawing.vector import UNITS, Item, Place, Shape, Words, rectangle
+from companion.printing.drawing.vector import UNITS, Item, Place, Shape, Words, rectangle, straight
 from companion.printing.paper.cut_lines import outline_of
 from companion.printing.paper.packing import LABEL
 from companion.printing.paper.sheet import Line, Outline, Sheet, Slot, cut_marks
@@ -39,7 +39,7 @@ def two_toned(path: str) -> Iterator[Item]:
 
 
 def _path(line: Line) -> str:
-    return f"{line.x1 * UNITS:.7g} {line.y1 * UNITS:.7g} m {line.x2 * UNITS:.7g} {line.y2 * UNITS:.7g} l"
+    return straight(*(mm * UNITS for mm in (line.x1, line.y1, line.x2, line.y2)))
 
 
 def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
@@ -82,10 +82,10 @@ def _ground(x: float, middle: float, width: float, height: float) -> Item:
 def _ruler(x: float, middle: float, flat: bool, typeface: Typeface) -> Iterator[Item]:
     """The ruler from x on, and below it, or before a flat one, what it is for."""
     y = middle + 0.75 if flat else middle
-    ticks = [f"{x * UNITS:.7g} {y * UNITS:.7g} m {(x + RULER) * UNITS:.7g} {y * UNITS:.7g} l"]
+    ticks = [straight(x * UNITS, y * UNITS, (x + RULER) * UNITS, y * UNITS)]
     for mm in range(RULER + 1):
         at, top = (x + mm) * UNITS, (y - (1.5 if mm % 10 == 0 else 1.0 if mm % 5 == 0 else 0.6)) * UNITS
-        ticks.append(f"{at:.7g} {y * UNITS:.7g} m {at:.7g} {top:.7g} l")
+        ticks.append(straight(at, y * UNITS, at, top))
     yield Shape(" ".join(ticks), stroke=BLACK, width=0.12 * UNITS)
     words = f"0 to {RULER} mm: measure me"
     size = 5 * POINT

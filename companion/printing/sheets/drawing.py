@@ -122,13 +122,12 @@ class Drawing:
     def _of_faces(self, element: AnyElement, box: Box, scope: Scope, words: dict[str, str]) -> Iterator[Item]:
         """An element of a kind that faces have, its templates filled in."""
         filled, texts = self._filled(element, scope, words)
-        faces, terms = self.typefaces, self.layout.terms
-        side = CardSide(terms, faces, self.ink, True, words | texts, None, self.icons, self.forgives)
+        own, named = self.layout.terms, words | texts
+        side = CardSide(own, self.typefaces, self.ink, True, named, None, self.icons, self.forgives)
         yield from side.items([("", element.model_copy(update=filled | box._asdict()))])
-        text = next(iter(texts.values()), "")
+        said = "is not printed whole" if self.forgives else "can't be printed"
         for fault in side.faults:
-            said = "is not printed whole" if self.forgives else "can't be printed"
-            self.faults[f"{quoted(text)} {said}: {fault.what}; {fault.instead}"] = None
+            self.faults[f"{quoted(next(iter(texts.values()), ''))} {said}: {fault.what}; {fault.instead}"] = None
 
     def _filled(
         self, element: AnyElement, scope: Scope, words: dict[str, str]

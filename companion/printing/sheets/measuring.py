@@ -6,7 +6,7 @@ from math import ceil, inf
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.printing.sheets.elements import OFTENEST, Column, Contents, Group, Page, Placed, Table
+from companion.printing.sheets.elements import OFTENEST, Column, Contents, Group, Placed, Table
 from companion.printing.sheets.places import Box, Length, NoRoom, Range, box_in, range_of, shared
 from companion.printing.sheets.scope import Scope
 
@@ -196,11 +196,6 @@ def _gap(group: Group, axis: str) -> float:
 def given(group: Group, scope: Scope) -> Scope:
     """What the elements of a group may name: what is outside it, and what it gives them."""
     return scope.within(**{name: scope.given(value) for name, value in group.given.items()}) if group.given else scope
-
-
-def size_of(page: Page, width: float, height: float) -> Box:
-    """The box of a page on a sheet of this size."""
-    return Box(0.0, 0.0, page.width or width, page.height or height)
 
 
 _INSET = 1.0  # mm between a column's edges and its words

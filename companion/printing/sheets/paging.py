@@ -13,7 +13,7 @@ from companion.printing.paper.pages import Page as Printed
 from companion.printing.paper.sheet import Size
 from companion.printing.sheets.drawing import Drawing
 from companion.printing.sheets.elements import Contents, Group, Page, SheetLayout, Table
-from companion.printing.sheets.measuring import Measure, Rows, given, size_of
+from companion.printing.sheets.measuring import Measure, Rows, given
 from companion.printing.sheets.places import Box, NoRoom
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
@@ -96,7 +96,7 @@ def _each(page: Page, measure: Measure, scope: Scope, every: bool) -> Iterator[S
 
 def _drawn(layout: SheetLayout, page: Page, drawing: Drawing, scope: Scope) -> Iterator[Drawn]:
     """A page, and those like it on which it continues."""
-    box, measure = size_of(page, layout.width, layout.height), drawing.measure
+    box, measure = Box(0.0, 0.0, page.width or layout.width, page.height or layout.height), drawing.measure
     for number, (rows, last) in enumerate(stretches := list(_stretches(page, box, measure, scope)), start=1):
         measure.rows = rows
         inner = _on_page(scope, number, last, len(stretches))
