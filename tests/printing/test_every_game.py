@@ -157,7 +157,8 @@ def fingerprints(game: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_are_the_same_bytes_in_another_process_under_another_hash_seed_in_every_way(game: str) -> None:
     program = f"from printing.test_every_game import fingerprints; print(*fingerprints({game!r}))"
-    environment = {**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(Path(__file__).parents[1])}
+    paths = os.pathsep.join(map(str, Path(__file__).parents[1:3]))
+    environment = {**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": paths}
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
     assert done.stdout.split() == fingerprints(game), done.stderr
 

@@ -87,7 +87,7 @@ def test_after_the_result_the_last_answer_can_be_taken_back(start: Start) -> Non
     terminal.say("Vulpike", "it is a tie", ENDS)
     terminal.send("\r")
     assert terminal.ended() == 0
-    again = start("resume", "game.jsonl")
+    again = start("resume", "game.jsonl", "--pace", "run")
     again.expect(ENDS)
     again.say(":undo", "Bo's team?")
     again.say("Heroicat", "Bo wins after 1 exchange.", ENDS)
