@@ -141,7 +141,8 @@ class Setup:
         return "full" if len(player.hand) == FIVE else ""
 
     def keep(self, board: Board) -> None:
-        """[tournament.keep] Each player takes the cards of their colour; [tournament.reshuffle] the deck must do."""
+        """[tournament.keep] Each takes the cards of their colour; [tournament.reshuffle] a short deck gets what was set
+        aside."""
         for player in self.players:
             player.kept = [monster.card for monster in board.owned(player)]
             self.tell(e.kept("tournament.keep", player=player, cards=list(player.kept)))
@@ -149,17 +150,13 @@ class Setup:
             self.set_aside(player, player.hand)
             player.hand = []
         if len(self.deck) < 2 * FIVE:
-            self.reshuffle()
+            self.deck.unseen = 0  # cards that were dealt unseen and not chosen were set aside
+            self.deck.shuffle(self.aside)
+            self.aside = []
+            self.tell(e.reshuffled("tournament.reshuffle", cards=len(self.deck)))
 
     def set_aside(self, player: Player, cards: list[Card]) -> None:
         """[tournament.aside] What was kept and is not used in this battle is out of the tournament."""
         if cards:
             self.aside += cards
             self.tell(e.set_aside("tournament.aside", player=player, cards=cards))
-
-    def reshuffle(self) -> None:
-        """[tournament.reshuffle] What was set aside goes back into the deck."""
-        self.deck.unseen = 0  # cards that were dealt unseen and not chosen were set aside
-        self.deck.shuffle(self.aside)
-        self.aside = []
-        self.tell(e.reshuffled("tournament.reshuffle", cards=len(self.deck)))

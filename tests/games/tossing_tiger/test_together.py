@@ -128,7 +128,7 @@ def test_who_takes_which_of_the_cards_kept_is_asked_where_hands_are_told() -> No
     """together.share hands.told: in turn, and the last one has what is left"""
     hands = [", ".join([one, two] * 3) for one, two in (("mantis", "panda"), ("crane", "monkey"), ("turtle", "panda"))]
     lines = ["Ann, Bo, Cleo", "", *hands, "Ann", "Ann, Cleo", "crane, crane, crane", "mantis", "turtle", "battle 1"]
-    options = ("--rule", "hands=told", "--rule", "lone-hand=6")
+    options = "--rule hands=told --rule lone-hand=6"
     played = together(*lines, "turtle", "", "crane, crane", "", options=options)
     assert not played.refused, played.refused
     (share,) = [line for line in played.asks if line["name"] == "share"]

@@ -38,10 +38,8 @@ class DeckPhase:
         self.pick(asks.Picks, offer.many)
         phase.removed += self.remove("phase.remove")
         self.player.rounds[self.number].phase = phase
-        picks, removed = len(phase.picks), len(phase.removed)
-        told = ev.picked(
-            "phase.secret", player=name, round=self.number, level=offer.level, picks=picks, removed=removed
-        )
+        level, picks, removed = phase.level, len(phase.picks), len(phase.removed)
+        told = ev.picked("phase.secret", player=name, round=self.number, level=level, picks=picks, removed=removed)
         self.table.tell(told)
         return phase
 

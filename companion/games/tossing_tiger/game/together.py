@@ -26,11 +26,8 @@ class Together(Game):
     """A game of two teams."""
 
     def __init__(self, table: Table, rules: dict[str, str], names: list[str]) -> None:
-        super().__init__(table, rules, names)
-        self.forms_teams()
-
-    def forms_teams(self) -> None:
         """[together.teams] Two teams as equal as can be, [together.lone] and twelve cards for one alone against two."""
+        super().__init__(table, rules, names)
         ways = {f"{listed(one)} against {listed(two)}": (one, two) for one, two in splits(self.names)}
         chosen = next(iter(ways))
         if len(ways) > 1:

@@ -59,10 +59,8 @@ class War:
             card = die.told[0]
             self.tell(e.forced("roll.told", player=side, card=card))
         else:
-            who, hands, index = die.owner.name, self.hands, self.pool.index
-            card = self.ask(
-                lambda: asks.Reveal("roll", who, index=index, battle=place + 1, cards=die.told or hands.can_be())
-            )
+            who, index, can_be = die.owner.name, self.pool.index, self.hands.can_be
+            card = self.ask(lambda: asks.Reveal("roll", who, index=index, battle=place + 1, cards=die.told or can_be()))
         die.rolling = False
         return self.lays_open(side, place, card, by_reroll=by_reroll)
 
