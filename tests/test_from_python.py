@@ -45,6 +45,12 @@ def test_a_journal_is_replayed_to_the_same_end(tmp_path: Path) -> None:
     assert (again.result, again.words, again.events) == (played.result, played.words, played.events)
 
 
+def test_answers_may_be_one_text_and_auto_is_one_of_three() -> None:
+    assert companion.play("tamer", "battle", "Ann, Bo\nVulpike\nHeroicat").words[0] == "Bo wins after 1 exchange."
+    with pytest.raises(CompanionError, match="auto is none or dice or all, not “some”"):
+        companion.play("tamer", "battle", auto="some")
+
+
 def test_a_function_answers_each_question_until_it_leaves() -> None:
     def answer(question: Question[object]) -> str | None:
         asked.append((question.name, question.who))

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
-from companion.errors import UsageError
+from companion.errors import UsageError, quoted
 from companion.games import Game, Mode, find
 from companion.table.front import Front
-from companion.table.journal import Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
+from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
 from companion.table.register import Of
 from companion.table.session import Loading, Session, Suspended
 from companion.version import __version__
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from companion.table.questions import Question
 
 Answers = Iterable[str] | Callable[["Question[Any]"], str | None]
-"""The lines that are typed, one after the other; or what gives a line to each question, None to leave the game."""
+"""The lines that are typed, one after the other, or as one text; or what gives a line to each question, None to leave
+the game."""
 
 
 @dataclass(slots=True)
@@ -63,8 +64,11 @@ class GameAtTable:
     ) -> GameAtTable:
         """A new game with these switches (`NAME=VALUE`) and card sets; `answers` marks the file that they are typed in.
 
-        Raises UsageError for a switch or a set that is none, and where a set of somebody's own is wrong, SourceError.
+        Raises UsageError for a switch, a set or an `auto` that is none, and where a set of somebody's own is wrong,
+        SourceError.
         """
+        if auto not in AUTO:
+            raise UsageError(f"auto is {' or '.join(AUTO)}, not {quoted(auto)}")
         header = Header(
             game=game.name,
             mode=mode.name,
@@ -140,6 +144,8 @@ class Listener(Front):
     """A front at which a program answers, or nobody; it keeps the `events`, and what they say in `told`."""
 
     def __init__(self, answers: Answers = ()) -> None:
+        if isinstance(answers, str):
+            answers = answers.splitlines()
         lines = iter(() if callable(answers) else answers)
         self._answer = answers if callable(answers) else lambda _: next(lines, None)
         self._answered = 0

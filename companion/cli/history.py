@@ -1,7 +1,7 @@
 """`companion history`: who won what, over a folder of journals."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -30,12 +30,16 @@ def history(game: GameToo = None, folder: Folder = None, out: Page = None, json:
     league = League.of(folders, wanted)
     if not league.games:
         raise CompanionError(f"no game in {' or '.join(map(str, folders))} was refereed to its end")
+    files = [_printed(out, wanted.title if wanted else "All games", league)] if out else []
     if json:
-        tell_json({"games": league.games, "open": league.open, "wrong": league.wrong} | league.data())
+        told = {"games": league.games, "open": league.open, "wrong": league.wrong} | league.data()
+        tell_json(told | {"files": files} if files else told)
     else:
         _tell(league)
-    if out:
-        _print(out, wanted.title if wanted else "All games", league)
+        if files:
+            from companion.cli.print.writing import report
+
+            report(files, json)
     for what in league.wrong:
         say(printable(f"left out: {what}"))
 
@@ -60,11 +64,11 @@ def _matches(wins: Wins) -> tuple[str, str, str]:
     return str(wins.matches), str(wins.matches_won), share
 
 
-def _print(out: Path, title: str, league: League) -> None:
-    from companion.cli.print.writing import print_parts
+def _printed(out: Path, title: str, league: League) -> dict[str, Any]:
+    from companion.api.prints import write
     from companion.printing.tracker import tracker
 
     data = league.data(CARDS_TOLD)
     data |= {"places": data.pop("players"), "games": league.games, "about": title}
     part = tracker("history", data)
-    print_parts(out, [part], "color", json=False)
+    return write(out, part.title, [part], "color")

@@ -121,7 +121,7 @@ def _records(lines: list[tuple[str, str]]) -> _Said:
 
 def _number(where: str, text: str) -> int:
     text = text.strip()
-    if not (text.isascii() and text.isdecimal() and 0 < int(text) < 10_000):
+    if not (text.isascii() and text.isdecimal() and len(text) < 5 and int(text)):
         raise EventError(f"{where}: {quoted(text)} is no number; a starting number or a round is")
     return int(text)
 

@@ -12,14 +12,19 @@ from companion.words import fold
 def correction(rounds: Rounds, words: str) -> Callable[[], Event] | None:
     """What carries out the correction that the words ask for; None where it is none of an event's.
 
-    Raises NotAllowed where it can't be made now.
+    Of two who have met more than once the last match that was played is meant. Raises NotAllowed where it can't be made
+    now.
     """
     wanted, event = fold(words), rounds.event
-    for number, matches in enumerate(event.rounds, start=1):
-        for match in matches:
-            for winners, said in _results(match, rounds.both_win).items():
-                if wanted in said:
-                    return _result(rounds, number, match, list(winners))
+    found = [
+        (number, match, list(winners))
+        for number, matches in enumerate(event.rounds, start=1)
+        for match in matches
+        for winners, said in _results(match, rounds.both_win).items()
+        if wanted in said
+    ]
+    if found:
+        return _result(rounds, *max(found, key=lambda each: (each[1].played, each[0])))
     for player in event.seats:
         if wanted == fold(f"{player} leaves"):
             return _leaves(rounds, player)

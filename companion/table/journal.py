@@ -8,7 +8,7 @@ file stays as it is. Two referees can't write one journal.
 import json
 import os
 import re
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from errno import ENOTDIR
 from itertools import cycle
@@ -27,6 +27,10 @@ the name there, and so on."""
 def within(path: StrandPath, above: StrandPath) -> bool:
     """Whether a strand or a block is another one, or below it."""
     return path[: len(above)] == above
+
+
+AUTO = ("none", "dice", "all")
+"""What the program answers by itself: nothing; rolls, draws and shuffles; everything."""
 
 
 class JournalError(CompanionError):
@@ -233,7 +237,7 @@ def _header(line: bytes) -> Header:
         raise JournalError("the header's each is wrong")
     header = Header(**fields)  # type: ignore[arg-type]
     texts = [*header.rules.values(), *header.sets]
-    if not all(isinstance(text, str) for text in texts) or header.auto not in ("none", "dice", "all"):
+    if not all(isinstance(text, str) for text in texts) or header.auto not in AUTO:
         raise JournalError("the header's rules, sets and auto are not what a referee writes")
     return header
 
@@ -305,11 +309,13 @@ class Journal:
     def go_on(cls, played: Played) -> "Journal":
         """The journal that was read, open to be continued. A torn last line is cut off when the next one is written."""
         try:
-            file = played.path.open("r+b", buffering=0)
-            _lock(played.path, file)
-            if os.fstat(file.fileno()).st_size != played.size:
-                raise JournalError(f"another referee has just written {played.path}; try again")
-            file.seek(played.end)
+            with ExitStack() as opened:
+                file = opened.enter_context(played.path.open("r+b", buffering=0))
+                _lock(played.path, file)
+                if os.fstat(file.fileno()).st_size != played.size:
+                    raise JournalError(f"another referee has just written {played.path}; try again")
+                file.seek(played.end)
+                opened.pop_all()
         except OSError as error:
             raise JournalError(f"cannot write the journal {played.path}: {error.strerror}") from None
         return cls(played.path, file, played.last, played.whole, played.result, played.undone)

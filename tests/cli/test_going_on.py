@@ -131,6 +131,9 @@ def test_history_in_words_and_as_a_page() -> None:
     assert out.startswith("1 game.\n\nplayer  games  won  battles  won")
     assert "The cards that won most:" in out
     assert Path("league.pdf").read_bytes().startswith(b"%PDF")
+    code, out, _ = in_process(["history", "--out", "again.pdf", "--json"])
+    told = json.loads(out)
+    assert (code, told["games"], [each["path"] for each in told["files"]]) == (0, 1, ["again.pdf"])
 
 
 @pytest.mark.parametrize(

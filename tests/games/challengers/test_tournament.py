@@ -348,6 +348,14 @@ def test_a_result_is_mended_and_with_it_who_begins() -> None:
     assert played(*FOUR, ":fix tray A is full").lines[-2]["text"] == "The piles are not counted."
 
 
+def test_of_two_who_met_again_the_last_match_is_mended() -> None:
+    two = ("Ann, Bo", "", "unrecorded", "Outer Space")
+    once = played(*two, "Ann", "3", "", "", ":fix Ann-Bo Bo wins")
+    assert "Mended by hand: Bo won Ann against Bo in round 1." in once.told
+    again = played(*two, "Ann", "3", "", "", "Ann", ":auto", "", "", ":fix Bo-Ann Bo wins")
+    assert "Mended by hand: Bo won Ann against Bo in round 2." in again.told
+
+
 def test_why_two_meet() -> None:
     """plans.matches"""
     tournament = played(*FOUR, ":why Ann-Dan", ":why Ann-Ann")
