@@ -335,6 +335,17 @@ def test_a_card_gained_unseen_is_known_once_its_level_is_said() -> None:
     assert [copy.card for copy in ann.deck.rest] == [of_starter]
 
 
+def test_a_card_of_a_level_is_one_that_came_unseen_of_it() -> None:
+    """names effects.gained: which of two that a look has mixed into the deck"""
+    match = fought("Cat", "Pig")
+    ann, of_a, of_b = match.one, Unseen("A"), Unseen("B")
+    ann.deck = Deck([])
+    ann.deck.strange, ann.gained = [of_a, of_b], [of_a, of_b]
+    match.answers = ["Lion"]
+    assert str(match.match.piles.reveal(ann)) == "Lion"
+    assert (ann.deck.strange, ann.gained) == ([of_a], [of_a, card("Lion")])
+
+
 def test_a_look_at_the_top_leaves_the_bottom_where_it_is_known() -> None:
     """effects.look"""
     copies = [Copy(card(name), 1) for name in ("Cat", "Cow", "Pony")]

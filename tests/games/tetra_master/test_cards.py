@@ -7,7 +7,6 @@ from math import comb
 from random import Random
 
 import pytest
-from games.tetra_master.arena import shipped_pool
 from support.shell import in_process
 
 from companion.cards import SourceError, read_set, shipped_sets
@@ -155,4 +154,5 @@ def test_too_few_monsters_are_told_before_the_game(tmp_path):
 
 
 def test_a_cards_attack_type_is_one_of_the_four() -> None:
-    assert {card.type for card in shipped_pool().cards} <= {"physical", "magical", "flexible", "assault"}
+    cards = GAME.load(list(SETS.values())).cards
+    assert {card.type for card in cards} <= {"physical", "magical", "flexible", "assault"}

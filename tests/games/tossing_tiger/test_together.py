@@ -180,5 +180,7 @@ def test_both_teams_with_few_cards_compare_them() -> None:
     game.standing.aside = 10
     assert ended(2, 9) == ("few", ["Team B"])
     assert ended(5, 4) == ("war-pile", ["Team A"])
+    over = game.team_over("war-pile", ["Team A"])
+    assert (over["winners"], over["teams"]) == (["Ann"], {"Team A": ["Ann"], "Team B": ["Bo"]})
     game.standing.aside = 9
     assert ended(5, 4) is None
