@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
 from companion.table.questions import NONE as NONE
-from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne, unsaid
+from companion.table.questions import NotAllowed, Question, Several, TooFew, Unreadable, WhichOne, says_no, unsaid
 from companion.words import counted, fold
 
 STOP = "stop"
@@ -61,7 +61,7 @@ def too_many(named: Iterable[K], there: Counter[K]) -> K | None:
     return next((card for card, many in Counter(named).items() if many > there[card]), None)
 
 
-class Cards(Question[list[T]]):
+class Cards(Several[T]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
     They are looked up in the `index`. `empty` is what stands for no card at all, where that is allowed; so many words
@@ -85,6 +85,9 @@ class Cards(Question[list[T]]):
         card: T = find_card(self.index, text, self.able())
         return card
 
+    def part(self, text: str) -> object:
+        return self.found([text])
+
     def found(self, parts: list[str]) -> list[T]:
         """The cards that the parts of a line name. Raises an AnswerError."""
         return list(map(self.find, parts))
@@ -107,16 +110,11 @@ class Cards(Question[list[T]]):
     def bounds(self) -> dict[str, int]:
         return {"min": self.lowest, "max": self.highest}
 
-    def parts(self, text: str) -> list[str]:
-        """What stands between the commas. Raises NotAllowed for more than can be named, before any is looked up."""
-        parts = [part.strip() for part in text.split(",")]
-        if (many := sum(map(bool, parts))) > self.highest + self.besides:
+    def whole(self, parts: list[str]) -> list[T]:
+        parts = list(map(str.strip, parts))
+        if (many := sum(map(bool, parts))) > self.highest + self.besides:  # before any is looked up
             raise self._too_many(many)
-        return parts
-
-    def read(self, text: str) -> list[T]:
-        parts = self.parts(text)
-        if self.lowest == 0 and fold(text) == self.empty:
+        if self.lowest == 0 and len(parts) == 1 and (fold(parts[0]) == self.empty or says_no(parts[0], self.options())):
             parts = []
         elif not any(parts):
             hint = f"type the cards' names, a comma between{f', or {self.empty}' if self.lowest == 0 else ''}"
@@ -130,11 +128,12 @@ class Cards(Question[list[T]]):
         if refused := self.refuse(answer):
             raise refused
         if many < self.lowest:
-            raise NotAllowed(f"that is {counted(many, 'card')}", f"name {self.lowest}, a comma between")
+            hint = f"name {self.lowest}, a comma between"
+            raise TooFew(f"that is {counted(many, 'card')}", hint, list(map(self.label, answer)))
         return answer
 
     def write(self, answer: list[T]) -> str:
-        return ", ".join(map(self.label, answer)) or self.empty
+        return super().write(answer) or self.empty
 
     def _too_many(self, many: int) -> NotAllowed:
         return NotAllowed(f"that is {counted(many, 'card')}", f"name at most {self.highest}")
@@ -177,7 +176,8 @@ class Draw(Question[T]):
     def find(self, text: str) -> T:
         """The card that a text names. Raises an AnswerError."""
         no_card = [card for card in self.cards if card is None]
-        if no_card and fold(text) == self.empty:
+        is_none = self.default() == self.empty and says_no(text, self.options())
+        if no_card and (is_none or fold(text) == self.empty):
             return no_card[0]
         card: T = find_card(self.index, text, filter(None, self.cards))
         if card not in self.cards:

@@ -11,15 +11,20 @@ from collections import ChainMap
 from collections.abc import Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import partial, partialmethod
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
-from companion.words import capitalised, commas, counted, fold, listed
+from companion.table.lists import at_signs, onto, readings, single
+from companion.words import capitalised, commas, counted, fold, is_number, listed
 
 NONE = "none"
 """What is typed in place of a card or another thing: nothing is called so."""
+NO = frozenset({"n", "no", "nope"})
+"""What people say for no and for none, wherever nothing is called just so; a lone hyphen, too."""
+READINGS = 60
 
 T = TypeVar("T")
 B = TypeVar("B")
@@ -47,6 +52,14 @@ class WhichOne(AnswerError):
 
 class TooLate(NotAllowed):
     """It could only be said to something that lies behind."""
+
+
+class TooFew(NotAllowed):
+    """All that is named can be taken, and more is wanted; what is `named` so far reads back."""
+
+    def __init__(self, text: str, hint: str, named: Sequence[str]) -> None:
+        super().__init__(text, hint)
+        self.named = named
 
 
 class Between(Protocol[B]):
@@ -229,17 +242,36 @@ def one_of(text: str, options: Sequence[str]) -> int:
     if wanted and wanted in folded:
         return folded.index(wanted)
     found = [place for place, option in enumerate(folded) if wanted and option.startswith(wanted)]
+    number = re.fullmatch(r"#?\s*([0-9]{1,3})", text.strip())
+    if not found and number and 1 <= int(number[1]) <= len(options):
+        return int(number[1]) - 1
+    found = found or [place for place, option in enumerate(options) if _says(text, option)]
     if len(found) == 1:
         return found[0]
     if found:
         fitting = ", ".join(options[place] for place in found[:6])
         raise WhichOne(f"{quoted(text)} fits {fitting}", "type more of it")
-    number = re.fullmatch(r"#?\s*([0-9]{1,3})", text.strip())
-    if number and 1 <= int(number[1]) <= len(options):
-        return int(number[1]) - 1
     left = list(filter(None, options))
     listed = ", ".join(left[:12]) + (" …" if len(left) > 12 else "")
     raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
+
+
+def _says(text: str, option: str) -> bool:
+    """Whether several words are an option in short: each begins one of its words, in the same order; in a pair of
+    numbers (`1 and 2`) in any."""
+    words = [*map(fold, single(onto(text)))]
+    there = [*map(fold, single(onto(option)))]
+    if " and " in option and sorted(words) == sorted(there):
+        return True
+    left = iter(there)
+    return len(words) > 1 and all(
+        any(word == each if is_number(word) else bool(word) and each.startswith(word) for each in left) for word in words
+    )
+
+
+def says_no(text: str, options: Sequence[str] | None) -> bool:
+    """Whether a text says no, or none, and none of the options is called so."""
+    return text.strip() == "-" or (fold(text) in NO and fold(text) not in map(fold, options or ()))
 
 
 class Choose(Question[T]):
@@ -269,12 +301,15 @@ class Choose(Question[T]):
         return self.candidates[int(random.random() * len(self.candidates))]
 
 
-class Confirm(Choose[bool]):
-    """Yes or no."""
+class Confirm(Choose[bool], default="no"):
+    """Yes or no, which Enter says, too."""
 
     kind = "yes-no"
 
     candidates: Sequence[bool] = (True, False)
+
+    def read(self, text: str) -> bool:
+        return not says_no(text, None) and super().read(text)
 
     def label(self, candidate: bool) -> str:
         return "yes" if candidate else "no"
@@ -292,6 +327,9 @@ class OneOrNone(Choose[T | None]):
 
     def default(self) -> str | None:
         return NONE if None in self.candidates else None
+
+    def read(self, text: str) -> T | None:
+        return None if None in self.candidates and says_no(text, self.options()) else super().read(text)
 
 
 class ByHand(
@@ -329,8 +367,8 @@ class Dice(Question[T]):
 
     def numbers(self, text: str) -> list[str]:
         """The numbers in a text. Raises Unreadable where there is something else."""
-        words = text.replace(",", " ").split()
-        if not words or not all(word.isascii() and word.isdigit() for word in words):
+        words = single(text)
+        if not words or not all(map(is_number, words)):
             raise Unreadable(f"{quoted(text)} is no roll", self.hint())
         return words
 
@@ -363,16 +401,71 @@ class Roll(Dice[list[int]]):
         return self.rolled(random)
 
 
-class Arrange(Question[list[T]]):
+class Several(Question[list[T]]):
+    """Several things on one line, in the order typed: parted as people do, where that can be read in one way.
+
+    With a comma between it is read before anything else. One that is too few may be followed by others, a line each.
+    """
+
+    def part(self, text: str) -> object:
+        """What a part of the line names. Raises an AnswerError."""
+        raise NotImplementedError
+
+    def whole(self, parts: list[str]) -> list[T]:
+        """The answer that all parts give. Raises an AnswerError, TooFew where nothing else is wrong."""
+        raise NotImplementedError
+
+    @property
+    def gathers(self) -> bool:
+        """Whether a line that names one thing is one of several."""
+        return self.bounds()["min"] > 1
+
+    def write(self, answer: list[T]) -> str:
+        return ", ".join(map(self.label, answer))
+
+    def label(self, item: T) -> str:
+        """The text that means one of them."""
+        return str(item)
+
+    def read(self, text: str) -> list[T]:
+        try:
+            return self.whole(text.split(","))
+        except AnswerError as error:
+            refused = error
+        found: dict[str, tuple[str, list[T]]] = {}
+        for parts in islice(readings(text, self._named), READINGS):
+            try:
+                answer = self.whole(parts)
+                found.setdefault(self.write(answer), (" ".join(parts), answer))
+            except AnswerError as error:
+                refused = refused if "," in text else error
+        if len(found) > 1:  # what is named in full comes before what is begun
+            found = {key: each for key, each in found.items() if fold(key) == fold(each[0])} or found
+        if len(found) > 1:
+            raise WhichOne(f"{quoted(text)} fits {listed(map(quoted, found), 'and', 3)}", "put a comma between two")
+        if not found and isinstance(refused, Unreadable):
+            for part in at_signs(text):  # which of them is none
+                self.part(part)
+        if not found:
+            raise refused
+        return next(iter(found.values()))[1]
+
+    def _named(self, text: str) -> object:
+        """What a part may name, if anything."""
+        try:
+            return self.part(text)
+        except WhichOne:
+            return text
+        except AnswerError:
+            return None
+
+
+class Arrange(Several[T]):
     """Things put in an order, all of them; a game's own is `chance` where it is a shuffle."""
 
     kind = "arrange"
 
     items: Sequence[T]
-
-    def label(self, item: T) -> str:
-        """The text that means an item."""
-        return str(item)
 
     def options(self) -> list[str]:
         return list(map(self.label, self.items))
@@ -380,13 +473,14 @@ class Arrange(Question[list[T]]):
     def bounds(self) -> dict[str, int]:
         return {"min": len(self.items), "max": len(self.items)}
 
-    def read(self, text: str) -> list[T]:
+    def part(self, text: str) -> object:
+        return one_of(text, self.options())
+
+    def whole(self, parts: list[str]) -> list[T]:
         options = self.options()
         left = list(options)
         order = []
-        if re.fullmatch(r"[0-9\s#]+", text):  # the numbers alone need no commas
-            text = ",".join(text.split())
-        for part in filter(None, map(str.strip, text.split(","))):
+        for part in filter(None, map(str.strip, parts)):
             if not any(left):
                 raise NotAllowed(f"{quoted(part)} is one too many", f"put these in order: {', '.join(options)}")
             try:
@@ -398,13 +492,9 @@ class Arrange(Question[list[T]]):
             order.append(self.items[place])
             left[place] = ""
         if any(left):
-            raise Unreadable(
-                f"{', '.join(filter(None, left))} still to be placed", "name all of them, front first, a comma between"
-            )
+            what = f"{', '.join(filter(None, left))} still to be placed"
+            raise TooFew(what, "name all of them, front first, a comma between", list(map(self.label, order)))
         return order
-
-    def write(self, answer: list[T]) -> str:
-        return ", ".join(map(self.label, answer))
 
     def pick(self, random: Random) -> list[T]:
         return random.sample(list(self.items), len(self.items))
@@ -441,7 +531,7 @@ class Number(Question[int]):
         return random.randint(self.lowest, self.highest)
 
 
-class Names(Question[list[str]]):
+class Names(Several[str]):
     """Names of players, a comma between: two, or so many at least and so many at most.
 
     A name is taken if it, and each answer that will hold it, reads back as itself: `parting` are what parts an answer
@@ -463,31 +553,32 @@ class Names(Question[list[str]]):
     def bounds(self) -> dict[str, int]:
         return {"min": self.lowest, "max": self.highest}
 
-    def read(self, text: str) -> list[str]:
-        names = [" ".join(part.split()) for part in text.split(",")]
-        names = [name for name in names if name]
+    def part(self, text: str) -> str:
+        name, instead = " ".join(text.split()), ""
+        if len(name) > self.longest or not name.isprintable() or not fold(name):
+            instead = f"at most {self.longest} plain letters, please"
+        elif sign := next(filter(name.__contains__, self.parting), ""):
+            instead = f"{quoted(sign.strip())} parts what is typed; leave it out"
+        elif fold(name) in self.spoken_for:
+            instead = "it is an answer of its own; add a letter"
+        if instead:
+            raise Unreadable(f"{quoted(name)} is no name for a player", instead)
+        return name
+
+    def whole(self, parts: list[str]) -> list[str]:
+        named = list(filter(str.strip, parts))
         many = str(self.lowest) if self.lowest == self.highest else f"{self.lowest} to {self.highest}"
-        hint = f"type {many} names on one line, a comma between"
-        if not self.lowest <= len(names) <= self.highest:
-            raise Unreadable(f"that is {counted(len(names), 'name')}", hint)
-        for name in names:
-            instead = ""
-            if len(name) > self.longest or not name.isprintable() or not fold(name):
-                instead = f"at most {self.longest} plain letters, please"
-            elif sign := next(filter(name.__contains__, self.parting), ""):
-                instead = f"{quoted(sign.strip())} parts what is typed; leave it out"
-            elif fold(name) in self.spoken_for:
-                instead = "it is an answer of its own; add a letter"
-            if instead:
-                raise Unreadable(f"{quoted(name)} is no name for a player", instead)
+        what, hint = f"that is {counted(len(named), 'name')}", f"type {many} names on one line, a comma between"
+        if len(named) > self.highest:
+            raise Unreadable(what, hint)
+        names = list(map(self.part, named))
         if len({fold(name) or name for name in names}) < len(names):
             raise NotAllowed("two players have the same name", "give each a name of their own")
+        if len(names) < self.lowest:
+            raise TooFew(what, hint, names)
         if refused := self.refuse(names):
             raise refused
         return names
-
-    def write(self, answer: list[str]) -> str:
-        return ", ".join(answer)
 
     def pick(self, random: Random) -> list[str]:
         return list(("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")[: self.lowest])
