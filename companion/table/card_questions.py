@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
 from companion.table.questions import NONE as NONE
-from companion.table.questions import NotAllowed, Question, Several, TooFew, Unreadable, WhichOne, says_no, unsaid
+from companion.table.questions import NotAllowed, Question, Several, Unreadable, WhichOne, unsaid
 from companion.words import counted, fold
 
 STOP = "stop"
@@ -64,12 +64,10 @@ def too_many(named: Iterable[K], there: Counter[K]) -> K | None:
 class Cards(Several[T]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
-    They are looked up in the `index`. `empty` is what stands for no card at all, where that is allowed; so many words
-    `besides` may stand among the cards.
+    They are looked up in the `index`. So many words `besides` may stand among the cards.
     """
 
     kind = "cards"
-    empty: ClassVar[str] = NONE
     besides: ClassVar[int] = 0
 
     lowest: int = field(default_factory=unsaid)
@@ -100,10 +98,6 @@ class Cards(Several[T]):
         """Why these cards are not allowed, whatever follows them, or None."""
         return None
 
-    def many(self, cards: list[T]) -> int:
-        """How many cards are named."""
-        return len(cards)
-
     def options(self) -> list[str]:
         return ([self.empty] if self.lowest == 0 else []) + list(dict.fromkeys(map(self.label, self.able())))
 
@@ -114,26 +108,18 @@ class Cards(Several[T]):
         parts = list(map(str.strip, parts))
         if (many := sum(map(bool, parts))) > self.highest + self.besides:  # before any is looked up
             raise self._too_many(many)
-        if self.lowest == 0 and len(parts) == 1 and (fold(parts[0]) == self.empty or says_no(parts[0], self.options())):
-            parts = []
-        elif not any(parts):
+        if parts and not any(parts):
             hint = f"type the cards' names, a comma between{f', or {self.empty}' if self.lowest == 0 else ''}"
             raise Unreadable("no card is named", hint)
-        elif not all(parts):
+        if not all(parts):
             raise Unreadable("there is a comma with no card beside it", "type the cards' names, one comma between two")
         answer = self.found(parts)
-        many = self.many(answer)
-        if many > self.highest:
+        if (many := self.many(answer)) > self.highest:
             raise self._too_many(many)
         if refused := self.refuse(answer):
             raise refused
-        if many < self.lowest:
-            hint = f"name {self.lowest}, a comma between"
-            raise TooFew(f"that is {counted(many, 'card')}", hint, list(map(self.label, answer)))
+        self.check_many(answer, "card", f"name {self.lowest}, a comma between")
         return answer
-
-    def write(self, answer: list[T]) -> str:
-        return super().write(answer) or self.empty
 
     def _too_many(self, many: int) -> NotAllowed:
         return NotAllowed(f"that is {counted(many, 'card')}", f"name at most {self.highest}")
@@ -176,8 +162,7 @@ class Draw(Question[T]):
     def find(self, text: str) -> T:
         """The card that a text names. Raises an AnswerError."""
         no_card = [card for card in self.cards if card is None]
-        is_none = self.default() == self.empty and says_no(text, self.options())
-        if no_card and (is_none or fold(text) == self.empty):
+        if no_card and fold(text) == self.empty:
             return no_card[0]
         card: T = find_card(self.index, text, filter(None, self.cards))
         if card not in self.cards:

@@ -17,13 +17,13 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
-from companion.table.lists import at_signs, onto, readings, single
+from companion.lists import at_signs, is_short_for, readings, says_no, single
 from companion.words import capitalised, commas, counted, fold, is_number, listed
 
 NONE = "none"
 """What is typed in place of a card or another thing: nothing is called so."""
-NO = frozenset({"n", "no", "nope"})
-"""What people say for no and for none, wherever nothing is called just so; a lone hyphen, too."""
+SAY_NO = (NONE, "no", "nobody", "decline")
+"""Defaults that say so."""
 READINGS = 60
 
 T = TypeVar("T")
@@ -55,11 +55,11 @@ class TooLate(NotAllowed):
 
 
 class TooFew(NotAllowed):
-    """All that is named can be taken, and more is wanted; what is `named` so far reads back."""
+    """All that is named can be taken, but more is wanted than is there `so_far`."""
 
-    def __init__(self, text: str, hint: str, named: Sequence[str]) -> None:
+    def __init__(self, text: str, hint: str, so_far: list[Any]) -> None:
         super().__init__(text, hint)
-        self.named = named
+        self.so_far = so_far
 
 
 class Between(Protocol[B]):
@@ -177,6 +177,10 @@ class Question(Declared, Generic[T]):
         """The answer that Enter alone gives, as it may be typed; None where there is none."""
         return None
 
+    def gathers(self) -> bool:
+        """Whether a line that names one thing may be one of several."""
+        return False
+
     def made_of(self) -> list[str]:
         """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
         return []
@@ -202,16 +206,21 @@ class Question(Declared, Generic[T]):
         """A legal answer, each about as likely: what the automatic player gives."""
         raise NotImplementedError
 
+    def _answered(self, text: str) -> T:
+        """The answer that a text gives, or Enter, where both say no. Raises an AnswerError."""
+        default = self.default() if says_no(text, self.options) else None
+        return self.read(default if default in SAY_NO else text)
+
     def heard(self, text: str) -> Any:
         """The answer that a text gives, or what it does in between. Raises an AnswerError."""
         done = self.between.read(text) if self.between else None
-        return self.read(text) if done is None else done
+        return self._answered(text) if done is None else done
 
     def taken(self, text: str) -> tuple[Any, str]:
         """What a text answers or does in between, with the text that reads back the same. Raises an AnswerError."""
         if self.between and (done := self.between.read(text)) is not None:
             return done, self.between.write(done)
-        answer = self.read(text)
+        answer = self._answered(text)
         return answer, self.write(answer)
 
     def can_hear(self, text: str) -> bool:
@@ -245,7 +254,7 @@ def one_of(text: str, options: Sequence[str]) -> int:
     number = re.fullmatch(r"#?\s*([0-9]{1,3})", text.strip())
     if not found and number and 1 <= int(number[1]) <= len(options):
         return int(number[1]) - 1
-    found = found or [place for place, option in enumerate(options) if _says(text, option)]
+    found = found or [place for place, option in enumerate(options) if is_short_for(text, option)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -256,22 +265,12 @@ def one_of(text: str, options: Sequence[str]) -> int:
     raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
 
 
-def _says(text: str, option: str) -> bool:
-    """Whether several words are an option in short: each begins one of its words, in the same order; in a pair of
-    numbers (`1 and 2`) in any."""
-    words = [*map(fold, single(onto(text)))]
-    there = [*map(fold, single(onto(option)))]
-    if " and " in option and sorted(words) == sorted(there):
-        return True
-    left = iter(there)
-    return len(words) > 1 and all(
-        any(word == each if is_number(word) else bool(word) and each.startswith(word) for each in left) for word in words
-    )
-
-
-def says_no(text: str, options: Sequence[str] | None) -> bool:
-    """Whether a text says no, or none, and none of the options is called so."""
-    return text.strip() == "-" or (fold(text) in NO and fold(text) not in map(fold, options or ()))
+def numbers(text: str, hint: str, wrong: str = "is no roll", digits: int = 6) -> list[int]:
+    """The whole numbers on a line, of so many digits at most. Raises Unreadable where there is something else."""
+    words = single(text)
+    if not words or not all(is_number(word) and len(word) <= digits for word in words):
+        raise Unreadable(f"{quoted(text)} {wrong}", hint)
+    return list(map(int, words))
 
 
 class Choose(Question[T]):
@@ -308,9 +307,6 @@ class Confirm(Choose[bool], default="no"):
 
     candidates: Sequence[bool] = (True, False)
 
-    def read(self, text: str) -> bool:
-        return not says_no(text, None) and super().read(text)
-
     def label(self, candidate: bool) -> str:
         return "yes" if candidate else "no"
 
@@ -327,9 +323,6 @@ class OneOrNone(Choose[T | None]):
 
     def default(self) -> str | None:
         return NONE if None in self.candidates else None
-
-    def read(self, text: str) -> T | None:
-        return None if None in self.candidates and says_no(text, self.options()) else super().read(text)
 
 
 class ByHand(
@@ -365,23 +358,16 @@ class Dice(Question[T]):
         which = "the number on the die" if self.dice == 1 else f"the {self.dice} numbers on the dice, a space between"
         return f"type {which}, 1 to {self.sides}"
 
-    def numbers(self, text: str) -> list[str]:
-        """The numbers in a text. Raises Unreadable where there is something else."""
-        words = single(text)
-        if not words or not all(map(is_number, words)):
-            raise Unreadable(f"{quoted(text)} is no roll", self.hint())
-        return words
-
-    def faces(self, words: list[str]) -> list[int]:
+    def faces(self, told: list[int]) -> list[int]:
         """What the dice show, a number for each. Raises Unreadable or NotAllowed."""
-        if len(words) != self.dice:
-            told = "1 die" if len(words) == 1 else f"{len(words)} dice"
+        if len(told) != self.dice:
+            are = "1 die" if len(told) == 1 else f"{len(told)} dice"
             rolled = "1 was" if self.dice == 1 else f"{self.dice} were"
-            raise Unreadable(f"that is {told}, and {rolled} rolled", self.hint())
-        for word in words:
-            if len(word) > 6 or not 1 <= int(word) <= self.sides:
-                raise NotAllowed(f"a die with {self.sides} sides cannot show {quoted(word)}", self.hint())
-        return list(map(int, words))
+            raise Unreadable(f"that is {are}, and {rolled} rolled", self.hint())
+        for number in told:
+            if not 1 <= number <= self.sides:
+                raise NotAllowed(f"a die with {self.sides} sides cannot show “{number}”", self.hint())
+        return told
 
     def rolled(self, random: Random) -> list[int]:
         """What dice show that the program rolls."""
@@ -392,7 +378,7 @@ class Roll(Dice[list[int]]):
     """Dice that are told by their faces, in the order typed."""
 
     def read(self, text: str) -> list[int]:
-        return self.faces(self.numbers(text))
+        return self.faces(numbers(text, self.hint()))
 
     def write(self, answer: list[int]) -> str:
         return " ".join(map(str, answer))
@@ -405,7 +391,10 @@ class Several(Question[list[T]]):
     """Several things on one line, in the order typed: parted as people do, where that can be read in one way.
 
     With a comma between it is read before anything else. One that is too few may be followed by others, a line each.
+    `empty` is what stands for nothing at all, where that is allowed.
     """
+
+    empty: ClassVar[str] = NONE
 
     def part(self, text: str) -> object:
         """What a part of the line names. Raises an AnswerError."""
@@ -415,19 +404,32 @@ class Several(Question[list[T]]):
         """The answer that all parts give. Raises an AnswerError, TooFew where nothing else is wrong."""
         raise NotImplementedError
 
-    @property
     def gathers(self) -> bool:
-        """Whether a line that names one thing is one of several."""
         return self.bounds()["min"] > 1
 
+    def many(self, named: list[T]) -> int:
+        """How many are named."""
+        return len(named)
+
     def write(self, answer: list[T]) -> str:
-        return ", ".join(map(self.label, answer))
+        return ", ".join(map(self.label, answer)) or self.empty
 
     def label(self, item: T) -> str:
         """The text that means one of them."""
         return str(item)
 
+    def check_many(self, named: list[T], noun: str, hint: str) -> None:
+        """Raises NotAllowed for too many of them, and TooFew."""
+        many, bounds = self.many(named), self.bounds()
+        what = f"that is {counted(many, noun)}"
+        if many > bounds["max"]:
+            raise NotAllowed(what, hint)
+        if many < bounds["min"]:
+            raise TooFew(what, hint, named)
+
     def read(self, text: str) -> list[T]:
+        if self.bounds()["min"] == 0 and (fold(text) == self.empty or says_no(text, self.options)):
+            return self.whole([])
         try:
             return self.whole(text.split(","))
         except AnswerError as error:
@@ -444,7 +446,10 @@ class Several(Question[list[T]]):
         if len(found) > 1:
             raise WhichOne(f"{quoted(text)} fits {listed(map(quoted, found), 'and', 3)}", "put a comma between two")
         if not found and isinstance(refused, Unreadable):
-            for part in at_signs(text):  # which of them is none
+            parts, words = at_signs(text), text.split()
+            if len(parts) == 1 and sum(self._named(word) is not None for word in words) > len(words) / 2:
+                parts = words
+            for part in parts:  # which of them is none
                 self.part(part)
         if not found:
             raise refused
@@ -493,7 +498,7 @@ class Arrange(Several[T]):
             left[place] = ""
         if any(left):
             what = f"{', '.join(filter(None, left))} still to be placed"
-            raise TooFew(what, "name all of them, front first, a comma between", list(map(self.label, order)))
+            raise TooFew(what, "name all of them, front first, a comma between", order)
         return order
 
     def pick(self, random: Random) -> list[T]:
@@ -565,17 +570,21 @@ class Names(Several[str]):
             raise Unreadable(f"{quoted(name)} is no name for a player", instead)
         return name
 
+    def gathers(self) -> bool:
+        return False  # any text may be a name
+
+    def read(self, text: str) -> list[str]:
+        try:
+            return self.whole(text.split(","))
+        except TooFew:
+            return self.whole(at_signs(text))
+
     def whole(self, parts: list[str]) -> list[str]:
-        named = list(filter(str.strip, parts))
-        many = str(self.lowest) if self.lowest == self.highest else f"{self.lowest} to {self.highest}"
-        what, hint = f"that is {counted(len(named), 'name')}", f"type {many} names on one line, a comma between"
-        if len(named) > self.highest:
-            raise Unreadable(what, hint)
-        names = list(map(self.part, named))
+        names = [self.part(part) for part in parts if part.strip()]
         if len({fold(name) or name for name in names}) < len(names):
             raise NotAllowed("two players have the same name", "give each a name of their own")
-        if len(names) < self.lowest:
-            raise TooFew(what, hint, names)
+        many = str(self.lowest) if self.lowest == self.highest else f"{self.lowest} to {self.highest}"
+        self.check_many(names, "name", f"type {many} names on one line, a comma between")
         if refused := self.refuse(names):
             raise refused
         return names

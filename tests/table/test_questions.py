@@ -202,7 +202,7 @@ REFUSED: list[tuple[Question[Any], str, type[AnswerError], str, str]] = [
     (ROLL, "²", Unreadable, "“²” is no roll", ROLL_HINT),
     (ROLL, "0", NotAllowed, "a die with 6 sides cannot show “0”", ROLL_HINT),
     (ROLL, "7", NotAllowed, "a die with 6 sides cannot show “7”", ROLL_HINT),
-    (ROLL, "9" * 5000, NotAllowed, f"a die with 6 sides cannot show “{'9' * 40}…”", ROLL_HINT),
+    (ROLL, "9" * 5000, Unreadable, f"“{'9' * 40}…” is no roll", ROLL_HINT),
     (ROLL, "1 2", Unreadable, "that is 2 dice, and 1 was rolled", ROLL_HINT),
     (ROLLS, "1", Unreadable, "that is 1 die, and 3 were rolled", ROLLS_HINT),
     (ORDER, "", TooFew, f"{', '.join(CREATURES)} still to be placed", "name all of them, front first, a comma between"),
@@ -219,7 +219,7 @@ REFUSED: list[tuple[Question[Any], str, type[AnswerError], str, str]] = [
     (NUMBER, "-3", NotAllowed, "-3 is out of bounds", NUMBER_HINT),
     (NAMES, "", TooFew, "that is 0 names", NAMES_HINT),
     (NAMES, "Ann", TooFew, "that is 1 name", NAMES_HINT),
-    (NAMES, "Ann, Bo, Cy", Unreadable, "that is 3 names", NAMES_HINT),
+    (NAMES, "Ann, Bo, Cy", NotAllowed, "that is 3 names", NAMES_HINT),
     (MORE_NAMES, "Ann", TooFew, "that is 1 name", "type 4 to 8 names on one line, a comma between"),
     (NAMES, "Ann, ann", NotAllowed, "two players have the same name", "give each a name of their own"),
     *[

@@ -1,14 +1,15 @@
-"""Lists as people type and say them: `pig, cat and dog`, `pig cat dog`, `2 + 3`; and where a thing goes: `pig -> b2`."""
+"""Lists as people type and say them: `pig, cat and dog`, `2 + 3`; and where a thing goes: `pig -> b2`, `pig to b2`."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TypeVar
 
-from companion.words import fold
+from companion.words import fold, is_number
 
 LONGEST_NAME = 8
 MOST_WORDS = 120
+NO = frozenset({"n", "no", "nope"})
 _WORD = re.compile(r"[,\n&+]|[^\s,&+]+")
 _ANY = re.compile(r"(?:[\s,&+]|\band\b)+", re.IGNORECASE)
 _SIGNS = re.compile(r"[,\n&+]|\band\b", re.IGNORECASE)
@@ -30,6 +31,26 @@ def at_signs(line: str) -> list[str]:
 def onto(line: str) -> str:
     """The line with a space in place of what says where something goes: `7H -> KS` is `7H KS`."""
     return _TO.sub(" ", line).strip()
+
+
+def says_no(text: str, options: Callable[[], Sequence[str] | None]) -> bool:
+    """Whether a text says no, or none, and none of the options is called just so."""
+    return text.strip() == "-" or (fold(text) in NO and fold(text) not in map(fold, options() or ()))
+
+
+def is_short_for(text: str, option: str) -> bool:
+    """Whether several words are an option in short: each begins one of its words, in the same order; in a pair of
+    numbers (`1 and 2`) in any."""
+    words = [*map(fold, single(onto(text)))]
+    there = [*map(fold, single(onto(option)))]
+    if " and " in option and sorted(words) == sorted(there):
+        return True
+    left = iter(there)
+    return len(words) > 1 and all(any(_begins(word, each) for each in left) for word in words)
+
+
+def _begins(word: str, other: str) -> bool:
+    return word == other or (word != "" and not is_number(word) and other.startswith(word))
 
 
 def readings(line: str, named: Callable[[str], T | None]) -> Iterator[list[str]]:
