@@ -329,9 +329,10 @@ class Session(Replay):
         first, rest = question.split(line)
         elsewhere = self._strand_called(first)
         begun, _, more = first.partition(" ")
-        if more and not (elsewhere or question.secret) and (there := self._strand_called(begun, or_begins=True)):
-            elsewhere, rest = (there, line) if there != self.path else (None, rest)
-            self._back = (self.path, len(self.entries)) if elsewhere else self._back
+        if more and not (elsewhere or self._back or question.secret):
+            there = self._strand_called(begun, or_begins=True)
+            if there not in (None, self.path):
+                elsewhere, rest, self._back = there, line, (self.path, len(self.entries))
         if elsewhere is None and not self._is_settled(first):
             self.rest = None
             if isinstance(error, NoCard) and (said := self.elsewhere(error.typed)):

@@ -6,6 +6,7 @@ from random import Random
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.grid import CELLS, read_cell
+from companion.lists import onto
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw
 from companion.table.questions import Choose, Names, NotAllowed, Roll, Several, Unreadable, WhichOne, one_of
@@ -13,7 +14,7 @@ from companion.words import commas, counted, fold
 
 FIVE = 5
 ARMY_LIMIT = 70
-_CELL_BEHIND = re.compile(r"(?<=[\s,])[a-d][1-4](?!\w)", re.IGNORECASE)
+_CELL_BEHIND = re.compile(r"(?:\s+(?:to|on))?(?:[\s,:]|->)+([a-d][1-4])(?!\w)", re.IGNORECASE)
 
 
 class Two(Names, name="players", says="Who plays? Two names, a comma between; the first plays red, the second blue."):
@@ -138,7 +139,7 @@ class Play(Draw[Card], name="card", chance=False):
         first, _, rest = line.partition(";")
         cell = _CELL_BEHIND.search(first)
         if cell:
-            first, rest = line[: cell.start()], line[cell.start() :]
+            first, rest = line[: cell.start()], line[cell.start(1) :]
         return first.strip(" \t,"), rest.strip()
 
     def why_not(self, card: Card) -> NotAllowed:
@@ -157,7 +158,7 @@ class Place(Choose[str], name="cell", says="On which cell does {who} play {card}
 
     def read(self, text: str) -> str:
         *before, text = text.rsplit(maxsplit=1) or [""]
-        if before and fold(before[0]) not in (fold(self.card.name), fold(self.card.code)):
+        if before and fold(onto(f"{before[0]} ")) not in (fold(onto(self.card.name)), fold(self.card.code)):
             raise Unreadable(f"{quoted(before[0])} is not the card that is played", f"type a cell for {self.card}")
         if re.fullmatch(r"#?\s*[0-9]{1,2}", text.strip()):
             return self.candidates[one_of(text, self.candidates)]

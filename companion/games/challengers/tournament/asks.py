@@ -85,7 +85,7 @@ class Pile(Choose[Offer], name="pile", says="{who}, of which pile do you draw 5 
     """A plan offers two piles: of which one cards are drawn."""
 
 
-class Picks(Leveled, name="picks", secret=True, lowest=0):
+class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
     """The cards that a player picks of those drawn; `redraw` stands where the others were discarded and drawn anew."""
 
     besides = 1
