@@ -10,7 +10,7 @@ from companion.words import fold, is_number
 
 LONGEST_NAME = 8
 MOST_WORDS = 120
-NO = frozenset({"n", "no", "nope"})
+NO = frozenset({"n", "no", "nope", "none"})
 _WORD = re.compile(r"[,\n&+]|[^\s,&+]+")
 _ANY = re.compile(r"(?:[\s,&+]|\band\b)+", re.IGNORECASE)
 _SIGNS = re.compile(r"[,\n&+]|\band\b", re.IGNORECASE)
