@@ -58,6 +58,7 @@ class Screen(Front):
         self._out = out
         self._colour = colour
         self._asked = 0
+        self._gathered = False
         self._open: tuple[str | None, list[str]] = None, []
 
     def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
@@ -76,6 +77,9 @@ class Screen(Front):
     def asks(
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
     ) -> None:
+        stands, self._gathered = self._gathered, False
+        if stands:
+            return
         if self._asked != number:
             self._print("")
         self._asked = number
@@ -96,6 +100,7 @@ class Screen(Front):
         return typed
 
     def gathered(self, text: str) -> None:
+        self._gathered = True
         self._print(text, DIM, "  ", "  ")
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:

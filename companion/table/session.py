@@ -12,7 +12,7 @@ from companion.errors import CompanionError, quoted
 from companion.table import Data, Settled, T
 from companion.table.events import Event
 from companion.table.front import Front, Said, Screens
-from companion.table.gathering import Gathering
+from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
 from companion.table.questions import AnswerError, NotAllowed, Question, TooLate, Unreadable
 from companion.table.register import Register
@@ -194,13 +194,15 @@ class Session(Replay):
         try:
             if went_on and self.front.gathers and not self.script:
                 self._is_for_the_same(question)
-            while isinstance(line, tuple) and not went_on and self._gathers(line[0]):
-                line = self._line(question)
             if isinstance(line, tuple):
-                return self._does(question, *line, went_on=went_on)
+                gathers = not went_on and self._gathers(line[0])
+                return None if gathers else self._does(question, *line, went_on=went_on)
         except AnswerError as error:
             assert isinstance(line, tuple)
-            self._takes_otherwise(question, *line, error)
+            if not went_on and self._gathering.begins(line[0], error):
+                self.front.gathered(self._gathering.says())
+            else:
+                self._takes_otherwise(question, *line, error)
             return None
         if line.path != self.path:
             self._said = line
@@ -227,11 +229,14 @@ class Session(Replay):
         return "" if line == "." else line, typed[1]
 
     def _gathers(self, line: str) -> bool:
-        """Whether a line is one of those on which cards come, and not the last."""
+        """Whether a line is one of those on which an answer comes, and not the last."""
         gathering = self._gathering
-        if not (self.front.gathers and (gathering.takes(line) or line.lower() == ":drop")):
+        if gathering.things and line.lower() in DROP:
+            gathering.drop()
+        elif gathering.takes(line, codes=self.front.gathers):
+            gathering.add(line)
+        else:
             return False
-        gathering.drop() if line.startswith(":") else gathering.add(line)
         if not gathering.full:
             self.front.gathered(gathering.says())
         return not gathering.full
@@ -244,7 +249,7 @@ class Session(Replay):
             raise Switched(elsewhere)
         if line.startswith(":"):
             return self._word(line, question, source)
-        plain = not (went_on or self._gathering.cards)
+        plain = not (went_on or self._gathering.things)
         if not question.is_between(line):
             line = self._gathering.line() or line or question.default() or ""
         return Settled(self._answer(question, self._silent.tries(question, line, source), source, plain=plain))
