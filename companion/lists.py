@@ -1,8 +1,9 @@
 """Lists as people type and say them: `pig, cat and dog`, `2 + 3`; and where a thing goes: `pig -> b2`, `pig to b2`."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import permutations
 from typing import TypeVar
 
 from companion.words import fold, is_number
@@ -41,12 +42,32 @@ def says_no(text: str, options: Callable[[], Sequence[str] | None]) -> bool:
 def is_short_for(text: str, option: str) -> bool:
     """Whether several words are an option in short: each begins one of its words, in the same order; in a pair of
     numbers (`1 and 2`) in any."""
-    words = [*map(fold, single(onto(text)))]
-    there = [*map(fold, single(onto(option)))]
-    if " and " in option and sorted(words) == sorted(there):
-        return True
+    words, there = _folded(text), _folded(option)
     left = iter(there)
-    return len(words) > 1 and all(any(_begins(word, each) for each in left) for word in words)
+    return len(words) > 1 and (
+        (" and " in option and sorted(words) == sorted(there))
+        or all(any(_begins(word, each) for each in left) for word in words)
+    )
+
+
+def sentences(text: str, known: Iterable[str]) -> list[str]:
+    """Those that a text says: in full, or else each word by its beginning."""
+    words, there = _folded(text), {each: _folded(each) for each in known}
+    whole = [each for each in there if fold(text) == fold(each)]
+    return whole or [
+        each for each, others in there.items() if len(words) == len(others) and all(map(_begins, words, others))
+    ]
+
+
+def people(words: str, name: str) -> bool:
+    """Whether words name what two people are in (`Ann - Bo`), or one of it: each by a beginning, in any order."""
+    there = [fold(each) for each in name.split(" - ")]
+    said = ([fold(each) for each in way] for way in ([words], words.split("-"), words.split()))
+    return any(all(map(_begins, way, order)) for way in said for order in permutations(there, len(way)))
+
+
+def _folded(text: str) -> list[str]:
+    return list(filter(None, map(fold, single(onto(text).replace("-", " ")))))
 
 
 def _begins(word: str, other: str) -> bool:

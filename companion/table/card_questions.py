@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
+from companion.errors import quoted
 from companion.table.questions import NONE as NONE
 from companion.table.questions import NotAllowed, Question, Several, Unreadable, WhichOne, unsaid
 from companion.words import counted, fold
@@ -19,12 +20,22 @@ C = TypeVar("C", bound=Card)
 K = TypeVar("K")
 
 
+class NoCard(Unreadable):
+    """No card is called as it is `typed`."""
+
+    def __init__(self, text: str, hint: str, typed: str) -> None:
+        super().__init__(text, hint)
+        self.typed = typed
+
+
 def find_card(index: Index[C], text: str, among: Iterable[C] | None = None) -> C:
     """The card that a typed text means: of those `among` which it can be, where it names none of the others in full.
 
-    A card that is none of them is found too, so that the question can say why it can't be. Raises Unreadable or
-    WhichOne.
+    A card that is none of them is found too, so that the question can say why it can't be; `n` says none, and means no
+    card that begins so. Raises Unreadable, NoCard with what is near here, or WhichOne.
     """
+    if fold(text) == "n" and not (index.printed(text) or index.is_code(text)):
+        raise Unreadable(f"{quoted(text)} says none, and means no card", "type more of it")
     if among is None:
         return _found(index, text)
     able = list(among)
@@ -37,7 +48,9 @@ def find_card(index: Index[C], text: str, among: Iterable[C] | None = None) -> C
         pass
     try:
         return _found(type(index)(able), text)
-    except Unreadable:
+    except NoCard as here:
+        if whole is None and here.hint.startswith("did"):
+            raise
         return whole or _found(index, text)
 
 
@@ -47,7 +60,7 @@ def _found(index: Index[C], text: str) -> C:
     except AmbiguousCard as error:
         raise WhichOne(*_halves(str(error))) from None
     except UnknownCard as error:
-        raise Unreadable(*_halves(str(error))) from None
+        raise NoCard(*_halves(str(error)), text) from None
 
 
 def _halves(message: str) -> tuple[str, str]:

@@ -9,7 +9,9 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.errors import CompanionError, quoted
+from companion.lists import single
 from companion.table import Data, Settled, T
+from companion.table.card_questions import NoCard
 from companion.table.events import Event
 from companion.table.front import Front, Said, Screens
 from companion.table.gathering import DROP, Gathering
@@ -22,7 +24,7 @@ from companion.table.silent import Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
 from companion.table.words_to_referee import LookUp, WordsToReferee, is_for_a_question
-from companion.words import capitalised, counted, fold
+from companion.words import capitalised, counted, fold, is_number
 
 LONGEST_LINE = 10_000
 GOES_ON = "Enter goes on, :run to the end."
@@ -59,8 +61,9 @@ class Session(Replay):
     """One game at the table. `run` plays it to its result, or raises Suspended.
 
     `script` is the name of a file of answers: it ends with the first line that is refused. `look_up` gives the names of
-    cards, and what is said of each, by words, and `words_of` a result in words. Where there are `screens`, they are
-    shown the question of every strand, and not only of the one at which the front is.
+    cards, and what is said of each, by words, `elsewhere` of which set one is that is not played with, and `words_of` a
+    result in words. Where there are `screens`, they are shown the question of every strand, and not only of the one at
+    which the front is.
     """
 
     rule_register: Register
@@ -71,12 +74,14 @@ class Session(Replay):
     look_up: LookUp = field(default=lambda words: {}, kw_only=True)
     screens: Screens | None = field(default=None, kw_only=True)
     words_of: Callable[[Data], list[str]] = field(default=lambda result: [], kw_only=True)
+    elsewhere: Callable[[str], str] = field(default=lambda words: "", kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._silent = Silent(self, self.front)
         self._words = WordsToReferee(self, self.front, self.rule_register, self.look_up)
         self._gathering = Gathering(None)
+        self._listed: list[str] = []  # what was shown last, to choose from
         self._back: tuple[StrandPath, int] | None = None  # the strand to go back to, and after how many answers
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None  # on a screen, to the question of another strand
@@ -172,7 +177,7 @@ class Session(Replay):
             except AnswerError as error:
                 self._refuses(self._silent.refusal or error, source)
         self._tell_read_on()
-        self._gathering = Gathering(question)
+        self._gathering, self._listed = Gathering(question), []
         said, self._said = self._said, None
         answer = self._heard(said, question) if said and said.path == self.path else None
         while answer is None:
@@ -246,12 +251,13 @@ class Session(Replay):
 
     def _does(self, question: Question[T], line: str, source: int, *, went_on: bool) -> Settled[T] | None:
         """What a line that is typed answers, where it is no word to the referee. Raises an AnswerError."""
-        if elsewhere := self._out_of_turn(line):
+        if elsewhere := self._out_of_turn(question, line):
             self._back = self.path, len(self.entries)
             self.rest = line.partition(":")[2].strip(), source
             raise Switched(elsewhere)
         if line.startswith(":"):
             return self._word(line, question, source)
+        line = self._by_numbers(question, line)
         plain = not (went_on or self._gathering.things)
         if not question.is_between(line):
             line = self._gathering.line() or line or question.default() or ""
@@ -283,7 +289,16 @@ class Session(Replay):
                 self._gathering.drop()
             case _:
                 self._words.does(line, question, source, seats)
+                self._listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
         return None
+
+    def _by_numbers(self, question: Question[Any], line: str) -> str:
+        """The line with what the numbers stand for in the list that was just shown."""
+        listed, self._listed = self._listed, []
+        asked = [] if not listed or question.can_hear(line) else single(line)
+        numbers = [int(each) if is_number(each) and len(each) < 4 else 0 for each in asked]
+        there = all(0 < number <= len(listed) for number in numbers)
+        return ", ".join(listed[number - 1] for number in numbers) if numbers and there else line
 
     def _answer(self, question: Question[Any], line: str, source: int, *, plain: bool) -> Any:
         """Takes a line as an answer, `plain` where it stands on a line of its own. Raises an AnswerError."""
@@ -328,8 +343,15 @@ class Session(Replay):
         """What is no answer may go elsewhere, or say what is settled; else it is refused."""
         first, rest = question.split(line)
         elsewhere = self._strand_called(first)
+        begun, _, more = first.partition(" ")
+        if more and not (elsewhere or question.secret) and (there := self._strand_called(begun, or_begins=True)):
+            elsewhere, rest = (there, line) if there != self.path else (None, rest)
+            self._back = (self.path, len(self.entries)) if elsewhere else self._back
         if elsewhere is None and not self._is_settled(first):
             self.rest = None
+            if isinstance(error, NoCard) and (said := self.elsewhere(error.typed)):
+                here = question.options() or question.made_of()
+                error = Unreadable(said, f"here it can be: {', '.join(here[:12])}{' …' * (len(here) > 12)}")
             self._refuses(error, source)
             self._go_back()
             return
@@ -351,14 +373,16 @@ class Session(Replay):
             return False
         return len(names) == 1 and fold(names[0]) in taken
 
-    def _out_of_turn(self, line: str) -> StrandPath | None:
-        """The other open strand whose question a line answers: `Ann - Bo: Bo wins`."""
+    def _out_of_turn(self, question: Question[Any], line: str) -> StrandPath | None:
+        """The other open strand whose question a line answers: `Ann - Bo: Bo wins`, or `bo-ann: 2`."""
         name, colon, answer = line.partition(":")
-        path = self._strand_called(name) if colon and answer.strip() else None
+        if not (name and colon and answer.strip() and self.path):
+            return None
+        path = self._strand_called(name, or_begins=not question.can_hear(line))
         return None if path == self.path else path
 
-    def _strand_called(self, words: str) -> StrandPath | None:
-        return strand_called(words, self.open_strands()) if self.path else None
+    def _strand_called(self, words: str, *, or_begins: bool = False) -> StrandPath | None:
+        return strand_called(words, self.open_strands(), or_begins=or_begins) if self.path else None
 
     def _go_back(self) -> None:
         """After an answer out of turn, back to where it was typed."""

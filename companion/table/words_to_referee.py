@@ -147,7 +147,10 @@ class WordsToReferee:
         options, notes = question.options(), question.notes()
         if not options:
             raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
-        lines = [f"{option}: {notes[option]}" if option in notes else option for option in options]
+        lines = [
+            f"{number}  {option}: {notes[option]}" if option in notes else f"{number}  {option}"
+            for number, option in enumerate(options, start=1)
+        ]
         self._front.tells("mine", "\n".join(lines), None, None, {"options": options})
 
     def _card(self, words: str) -> None:
