@@ -114,7 +114,8 @@ class Question(Declared, Generic[T]):
     holds for all such questions: `name`, the slug that programs know it by; what it `says` and the `default` that Enter
     gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
     What it `says` may stand in the body, too, and be a method where words depend on something.
-    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see. `between` is
+    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see; `witnessed`
+    what has happened, and only people know. `between` is
     what anybody may do before it is answered, which the table sets. One that is `silent` is put to nobody: whoever has
     something to say to it says so at the next question, or else it has its default.
     """
@@ -122,6 +123,7 @@ class Question(Declared, Generic[T]):
     name: ClassVar[str]
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
+    witnessed: ClassVar[bool] = False
 
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)

@@ -25,6 +25,13 @@ def width() -> int:
     return max(NARROWEST, min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST))
 
 
+def wrapped(text: str, first: str = "", later: str = "") -> list[str]:
+    """A line as it is printed, on several where it is too long; no word is broken, and no path."""
+    return textwrap.wrap(
+        text, width(), initial_indent=first, subsequent_indent=later, break_long_words=False, break_on_hyphens=False
+    )
+
+
 def numbered(options: list[str]) -> str:
     """The answers to choose from on one line, each with the number that may be typed instead of it."""
     if len(options) > 1 and not any(option[:1].isdigit() for option in options):
@@ -64,7 +71,7 @@ class Screen(Front):
     def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
         for part in text.split("\n"):
             indent = " " * (len(part) - len(part.lstrip()))
-            lines = textwrap.wrap(part, width(), initial_indent=first, subsequent_indent=later + indent) or [""]
+            lines = wrapped(part, first, later + indent) or [""]
             for line in lines:
                 line = line.replace(TIED, " ")
                 self._out.write(f"{style}{line}{PLAIN}\n" if style and self._colour else f"{line}\n")

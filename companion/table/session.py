@@ -86,6 +86,7 @@ class Session(Replay):
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
+        self._made_up: Question[Any] | None = None  # what only people know, and they were asked whether to go on
         self._hidden: tuple[str | None, str] | None = None  # whose secret answer stands there, and with which words
         self._heard_kept: list[int] | None = None  # how far people were at the last pause since an answer
 
@@ -120,7 +121,7 @@ class Session(Replay):
                 raise
             self.front.forgets(who)
 
-    def _waits(self, enter: str, *, sure: bool = True) -> None:
+    def _waits(self, enter: str, question: Question[Any] | None = None, *, sure: bool = True) -> None:
         """Waits for Enter where nothing is asked. Words to the referee act at once; what is said to a question goes to
         the one that comes next. Raises Suspended where somebody leaves."""
         while typed := self.front.waits(enter):
@@ -129,7 +130,7 @@ class Session(Replay):
                 self.front.runs()
                 return
             try:
-                self._words.does(typed, None)
+                self._words.does(typed, question)
             except AnswerError as error:
                 self._refuses(error, 0)
             if typed.lower() == ":run":
@@ -166,6 +167,8 @@ class Session(Replay):
             if self.auto == "dice" and not question.silent:
                 self.put_silent()
             self._tell_passed_over()
+            if self.front.steps(self.view):
+                self._waits(GOES_ON, question)
             return self._program_answers(question)
         if self._silent.tried:
             (line, source), self._silent.tried = self._silent.tried, None
@@ -281,7 +284,7 @@ class Session(Replay):
         """Does what a word asks for; the answer, where the program was told to give it."""
         match line.partition(" ")[0].lower():
             case ":auto":
-                return Settled(self._program_answers(question, source))
+                return Settled(self._left_to_program(question, source))
             case ":drop":
                 self._gathering.drop()
             case _:
@@ -311,6 +314,18 @@ class Session(Replay):
             self._hidden = question.who, self.front.hides(question.who, written)
         else:
             self.front.takes(question, written, plain=plain and first == written and not rest)
+        return answer
+
+    def _left_to_program(self, question: Question[T], source: int) -> T:
+        """What the program answers where somebody told it to. Raises NotAllowed once where only people can know it."""
+        if question.witnessed and self.front.gathers and self._made_up is not question:
+            self._made_up = question
+            raise NotAllowed("only you know that", "type :auto once more, and the program makes something up")
+        answer = self._program_answers(question, source)
+        if question.secret:
+            written = self.entries[-1].answer
+            self.front.tells("mine", f"The program answers: {written}.", None, question.rule, {"options": [written]})
+            self._hidden = question.who, self.front.hides(question.who, written)
         return answer
 
     def _program_answers(self, question: Question[T], source: int = 0) -> T:
