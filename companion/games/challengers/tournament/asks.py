@@ -74,9 +74,6 @@ class LeftOut(Choose[str], name="left-out"):
     def label(self, candidate: str) -> str:
         return f"without {candidate}"
 
-    def read(self, text: str) -> str:
-        return super().read(text if fold(text).startswith("without") or text.startswith("#") else f"without {text}")
-
     def default(self) -> str | None:
         return self.label(WITHOUT) if WITHOUT in self.candidates else None
 
