@@ -448,12 +448,13 @@ class Several(Question[list[T]]):
         except AnswerError as error:
             refused = error
         found: dict[str, tuple[str, list[T]]] = {}
-        for parts in islice(readings(text, self._named), READINGS):
-            try:
-                answer = self.whole(parts)
-                found.setdefault(self.write(answer), (" ".join(parts), answer))
-            except AnswerError as error:
-                refused = refused if "," in text else error
+        for spaces in (False, True):
+            for parts in () if found else islice(readings(text, self._named, spaces=spaces), READINGS):
+                try:
+                    answer = self.whole(parts)
+                    found.setdefault(self.write(answer), (" ".join(parts), answer))
+                except AnswerError as error:
+                    refused = error if isinstance(error, TooFew) or "," not in text else refused
         if len(found) > 1:  # what is named in full comes before what is begun
             found = {key: each for key, each in found.items() if fold(key) == fold(each[0])} or found
         if len(found) > 1:

@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.errors import CompanionError, quoted
-from companion.lists import single
+from companion.lists import have_numbers, single
 from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
@@ -289,7 +289,8 @@ class Session(Replay):
                 self._gathering.drop()
             case _:
                 self._words.does(line, question, source, seats)
-                self._listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
+                listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
+                self._listed = listed if have_numbers(listed) else []
         return None
 
     def _by_numbers(self, question: Question[Any], line: str) -> str:
