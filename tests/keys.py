@@ -202,7 +202,7 @@ UNITS = [
     Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 11.3, 17),
     Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 30.7, 35, _of_three),
     Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.9, 3, _no_combo, enters=True),
-    Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 6.7, 18),
+    Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 6.2, 17),
 ]
 
 

@@ -85,10 +85,10 @@ def step(words: Callable[P, Words]) -> Callable[Concatenate[str, P], Event]:
 
 
 def event_with(
-    drawn: Callable[P, Data], *, step: bool = False, **tells: str
+    drawn: Callable[P, Data], **tells: str
 ) -> Callable[[Callable[P, Words]], Callable[Concatenate[str, P], Event]]:
     """Declares a kind of event whose data are worked out only where somebody reads them; `tells` documents these."""
-    return lambda words: _declared(words, drawn, tells, step=step)
+    return lambda words: _declared(words, drawn, tells)
 
 
 def _declared(

@@ -241,3 +241,14 @@ def test_every_completion_is_an_answer() -> None:
     for question in (TARGET, ORDER):
         for option in completed(question, "", asked_for=True):
             assert option in (question.options() or [])
+
+
+def test_the_board_is_drawn_once_a_turn(start: Start) -> None:
+    """The next question shows it as the turn has left it: there is no pause before, and no second one for the cell."""
+    terminal = start("referee", "tetra-master", "battle", columns=80, rows=24)
+    for line in ("Ann, Bo", "none", "Ifrit, Straw Man, Pale Wisp, Barn Owl, Rust Mite"):
+        terminal.say(line)
+    terminal.say("Behemoth, Chocobo, Bomb, Shiva, Beatrix", "Who starts?")
+    terminal.say("4", "Bo's turn:")
+    terminal.say("chocobo a1", "Ann's turn:")
+    assert ANSI.sub("", terminal.before).count(f"+{'-' * 12}" * 4 + "+") == 2, "its upper and its lower edge"

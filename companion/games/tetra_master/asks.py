@@ -13,7 +13,7 @@ from companion.words import commas, counted, fold
 
 FIVE = 5
 ARMY_LIMIT = 70
-_CELL_BEHIND = re.compile(r"(?<=[\s,])[a-d][1-4](?!\w)", re.IGNORECASE)
+_CELL = re.compile(r"(?:^|(?<=[\s,]))[a-d][1-4](?!\w)", re.IGNORECASE)
 
 
 class Two(Names, name="players", says="Who plays? Two names, a comma between; the first plays red, the second blue."):
@@ -139,11 +139,11 @@ class Play(Draw[Card], name="card", chance=False):
         return f"{self.who}'s turn: which card{which}? The cell may follow on the same line."
 
     def split(self, line: str) -> tuple[str, str]:
-        first, _, rest = line.partition(";")
-        cell = _CELL_BEHIND.search(first)
-        if cell:
-            first, rest = line[: cell.start()], line[cell.start() :]
-        return first.strip(" \t,"), rest.strip()
+        first, rest = super().split(line)
+        if cell := _CELL.search(first):
+            before, behind = first[: cell.start()], first[cell.end() :]
+            first, rest = (before, f"{cell[0]}{behind};{rest}") if before else (behind or first, f"{cell[0]};{rest}")
+        return first.strip(" \t,"), rest.strip("; ")
 
     def why_not(self, card: Card) -> NotAllowed:
         hand = f"{self.who} has {commas(each.name for each in self.cards)}"
@@ -190,15 +190,25 @@ class NextFight(Choose[Monster], name="fight", says="Which card does {card} figh
 
 
 class AttackRoll(Throw, name="attack-roll"):
-    """The attacker's dice: faces, or their sum or number of sixes."""
+    """The attacker's dice: faces, or their sum or number of sixes. What the defender's come to, so many `against`, may
+    stand behind it."""
 
     card: Monster
+    against: int = 0
 
     def says(self) -> str:
         if self.dice == 1:
             return f"{self.who} rolls a die for {self.card}: which number?"
         figure = "how many Chocobos (sixes)" if self.counting else "their sum"
         return f"{self.who} rolls {self.dice} dice for {self.card}: {figure}, or each number with a space between?"
+
+    def split(self, line: str) -> tuple[str, str]:
+        first, rest = super().split(line)
+        words = first.replace(",", " ").split()
+        if self.against and len(words) in (2, self.dice + self.against) and len(words) != self.dice:
+            ours = 1 if len(words) == 2 else self.dice
+            first, rest = " ".join(words[:ours]), f"{' '.join(words[ours:])};{rest}"
+        return first, rest.strip("; ")
 
 
 class DefenceRoll(AttackRoll, name="defence-roll"):

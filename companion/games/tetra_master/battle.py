@@ -136,7 +136,7 @@ class Battle:
         """
         defence, against = defender.card.defence_against(attacker.card.type)
         self._tell_fight(attacker, defender, defence, against)
-        ours = self.throw(asks.AttackRoll, attacker, attacker.card.attack)
+        ours = self.throw(asks.AttackRoll, attacker, attacker.card.attack, defence)
         theirs = self.throw(asks.DefenceRoll, defender, defence) if ours else None
         if ours is None or theirs is None:
             return False
@@ -155,14 +155,16 @@ class Battle:
             self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
 
-    def throw(self, question: type[asks.AttackRoll], monster: Monster, dice: int) -> Thrown | None:
+    def throw(self, question: type[asks.AttackRoll], monster: Monster, dice: int, against: int = 0) -> Thrown | None:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
         if not dice:
             self.tell(e.no_dice("fight.no-dice", card=monster))
             return Thrown(0)
         player = monster.owner.name
         rule, counting = ("math-is-hard", 6) if self.rules["math-is-hard"] == "on" else ("fight.dice", None)
-        return ask_unless_mended(self.table, lambda: question(rule, player, dice=dice, counting=counting, card=monster))
+        return ask_unless_mended(
+            self.table, lambda: question(rule, player, dice=dice, counting=counting, card=monster, against=against)
+        )
 
     def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
         attack, type = attacker.card.attack, attacker.card.type

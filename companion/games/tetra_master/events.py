@@ -191,7 +191,7 @@ def quiet(*, card: Monster) -> Words:
     return f"{card} points at no enemy card: nothing happens."
 
 
-@step
+@event
 def battle_ended(
     *, winner: Player | None, first: Player, first_cards: int, second: Player, second_cards: int, worth: str
 ) -> Words:
@@ -277,7 +277,7 @@ def _drawn(*, turn: int, drawing: Drawing) -> Data:
     return {"turn": turn, "cells": drawing.cells(), "drawing": drawing.text(), "colours": drawing.colours()}
 
 
-@event_with(_drawn, step=True, turn="number", cells="object", drawing="text", colours="list of spans")
+@event_with(_drawn, turn="number", cells="object", drawing="text", colours="list of spans")
 def board(*, turn: int, drawing: Drawing) -> Words:
     """The board after a turn; it is drawn only where somebody reads it."""
     return drawing.text()
