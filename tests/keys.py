@@ -34,16 +34,23 @@ SIZE = {"COLUMNS": "80", "LINES": "24"}
 
 @dataclass
 class Moment:
-    """Something that was told, asked, or waited for; `keys` are what somebody pressed there, the Enter included."""
+    """Something that was told, asked, or waited for; `keys` are what somebody pressed there, the Enter included, and
+    `scans` how many of them are left where cards are scanned."""
 
     name: str
     data: dict[str, Any] = field(default_factory=dict)
     typed: str | None = None
+    scanned: int | None = None
 
     @property
     def keys(self) -> int:
         """How many keys were pressed."""
         return 0 if self.typed is None else len(self.typed) + 1
+
+    @property
+    def scans(self) -> int:
+        """How many scans, and keys for what can't be scanned."""
+        return self.keys if self.scanned is None else self.scanned
 
 
 class Person(Terminal):
@@ -70,11 +77,14 @@ class Person(Terminal):
                 self.moments.append(Moment("pause", typed=""))
             return ""
         assert self._question
-        question, typed = self._question, ""
+        question, typed, scanned = self._question, "", None
         if not self._ends_with_enter:  # no cards are being gathered
             answer = self._left.pop()
             typed = f":fix {answer.answer}" if answer.ask == FIX else shortest(question, answer)
-        self.moments.append(Moment(question.name, typed=typed))
+            if typed and hasattr(question, "index"):
+                many = answer.answer.count(",") + 1
+                scanned = many + (many < question.bounds()["max"])
+        self.moments.append(Moment(question.name, typed=typed, scanned=scanned))
         return typed
 
     def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
@@ -175,14 +185,14 @@ class Unit:
                     yield unit
                 unit = [moment] if moment.name in self.opens else []
 
-    def pressed(self, unit: list[Moment]) -> int:
-        """How many keys were pressed in one."""
-        return sum(moment.typed == "" if self.enters else moment.keys for moment in unit)
+    def pressed(self, unit: list[Moment], scanned: bool) -> int:
+        """How many keys were pressed in one, or where cards are `scanned` how many scans and keys."""
+        return sum(moment.typed == "" if self.enters else moment.scans if scanned else moment.keys for moment in unit)
 
-    def counted(self) -> list[int]:
-        """The keys of all such units of the recorded nights."""
+    def counted(self, scanned: bool = False) -> list[int]:
+        """The keys, or scans and keys, of all such units of the recorded nights."""
         nights = [each for each in scenarios() if each.name.startswith(f"{self.game}-night")]
-        return [self.pressed(unit) for scenario in nights for unit in self.among(night(scenario))]
+        return [self.pressed(unit, scanned) for scenario in nights for unit in self.among(night(scenario))]
 
 
 def _has(*names: str) -> Callable[[list[Moment]], bool]:
@@ -200,7 +210,7 @@ def _of_three(unit: list[Moment]) -> bool:
 UNITS = [
     Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 39.1, 55, _has("team")),
     Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 11.3, 17),
-    Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 30.7, 35, _of_three),
+    Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 21.5, 25, _of_three),
     Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.9, 3, _no_combo, enters=True),
     Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 6.2, 17),
 ]
@@ -209,5 +219,6 @@ UNITS = [
 if __name__ == "__main__":
     for unit in UNITS:
         found = unit.counted()
-        keys = f"{min(found)} to {max(found)} keys, {mean(found):.1f} in the mean"
-        print(f"{unit.game}, {unit.what}: {keys} (goal {unit.goal}; {len(found)} of them)")  # noqa: T201
+        keys = f"{min(found)} to {max(found)}, {mean(found):.1f} in the mean"
+        scans = "" if unit.enters else f"; cards scanned {mean(unit.counted(scanned=True)):.1f}"
+        print(f"{unit.game}, {unit.what}: {keys}{scans} (goal {unit.goal}; {len(found)} of them)")  # noqa: T201

@@ -1,12 +1,25 @@
 """What a war leaves open: its number, the cards that dice show, the choices of actions, the spoils; and in Dawndojo the
 Dawncard, what its rule allows, and the choices of the roosters after it."""
 
+import re
 from random import Random
 
 from companion.errors import quoted
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
-from companion.table.card_questions import Draw, Hand
-from companion.table.questions import NONE, Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, one_of
+from companion.table.card_questions import Draw, Hand, find_card
+from companion.table.questions import (
+    NONE,
+    AnswerError,
+    Choose,
+    Names,
+    NotAllowed,
+    Number,
+    OneOrNone,
+    Question,
+    Unreadable,
+    WhichOne,
+    one_of,
+)
 from companion.table.questions import ByHand as ByHand
 from companion.words import counted, fold
 
@@ -125,9 +138,27 @@ class Suppliers(Names, name="suppliers"):
 
 
 class Reveal(Draw[Card], name="card", says="Battle {battle}: which card does {who}'s die show?"):
-    """The card that a die shows when it is rolled."""
+    """The card that a die shows when it is rolled; where the die `opposite` is asked for next, its card may follow."""
 
     battle: int
+    opposite: bool = False
+
+    def split(self, line: str) -> tuple[str, str]:
+        first, rest = super().split(line)
+        words = re.split(r"[\s,]+", first)
+        if self.opposite and not self._names(first):
+            for ours, theirs in ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))):
+                if self._names(ours) and self._names(theirs):
+                    return ours, f"{theirs};{rest}".strip("; ")
+        return first, rest
+
+    def _names(self, text: str) -> bool:
+        """Whether a text names a card, or begins several."""
+        try:
+            find_card(self.index, text)
+        except AnswerError as error:
+            return isinstance(error, WhichOne)
+        return True
 
     def why_not(self, card: Card) -> NotAllowed:
         what = f"{card.name} can't be there: every copy is out of the game or lies open elsewhere"
@@ -147,7 +178,15 @@ class Reroll(OneOrNone[str], name="reroll", says="{who} may reroll a die: which 
     """A Dragon may reroll its owner's die of this battle or of an earlier one."""
 
 
-class Swap(OneOrNone[str], name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
+class TwoDice(OneOrNone[str]):
+    """Two dice of a row by their battles: `1 and 3`, or `1 3`."""
+
+    def read(self, text: str) -> str | None:
+        both = re.findall("[0-9]", text)
+        return super().read(" and ".join(sorted(both)) if len(both) == 2 else text)
+
+
+class Swap(TwoDice, name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
     """A Leopard may swap two dice of its owner."""
 
 
@@ -258,7 +297,7 @@ class MayNameAnimal(OneOrNone[str], name="strength", says="{who}, name an animal
     what: str
 
 
-class Merge(OneOrNone[str], name="merge"):
+class Merge(TwoDice, name="merge"):
     """Once in the war the opponent can be made to merge two dice."""
 
     says = "{who}, do you have two dice merged? Those of which battles? Enter for not now."

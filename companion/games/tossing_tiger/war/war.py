@@ -1,6 +1,7 @@
 """A war: what hands do with two rows of dice, and what the cards do that they show (rulebook: Gameplay)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks
@@ -51,16 +52,17 @@ class War:
 
     # Rolling dice
 
-    def reveal(self, side: Side, place: int, *, by_reroll: bool = False) -> Shown:
-        """A die is rolled: its top card."""
+    def reveal(self, side: Side, place: int, *, by_reroll: bool = False, opposite: bool = False) -> Shown:
+        """A die is rolled: its top card, before that of the die `opposite`."""
         die = side.dice[place]
         die.rolling = True
         if die.told and die.told.count(die.told[0]) == len(die.told):
             card = die.told[0]
             self.tell(e.forced("roll.told", player=side, card=card))
         else:
-            who, index, can_be = die.owner.name, self.pool.index, self.hands.can_be
-            card = self.ask(lambda: asks.Reveal("roll", who, index=index, battle=place + 1, cards=die.told or can_be()))
+            who, can_be = die.owner.name, self.hands.can_be
+            more = partial(asks.Reveal, "roll", who, index=self.pool.index, battle=place + 1, opposite=opposite)
+            card = self.ask(lambda: more(cards=die.told or can_be()))
         die.rolling = False
         return self.lays_open(side, place, card, by_reroll=by_reroll)
 
