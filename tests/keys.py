@@ -69,9 +69,9 @@ class Person(Terminal):
         return [entry.answer for entry in self._left]
 
     def _typed(self, enter_answers: bool) -> str | None:
-        return self._prompted()
+        return self._prompted(None)
 
-    def _prompted(self) -> str:
+    def _prompted(self, stands: object) -> str:
         if self._waits_for:
             if self._waits_for != ENDS:
                 self.moments.append(Moment("pause", typed=""))

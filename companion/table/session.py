@@ -8,20 +8,20 @@ from random import Random
 from threading import Lock, Thread
 from typing import Any
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, quoted
 from companion.table import Data, Settled, T
 from companion.table.events import Event
 from companion.table.front import Front, Said, Screens
 from companion.table.gathering import Gathering
 from companion.table.journal import Entry, StrandPath
-from companion.table.questions import AnswerError, Question, TooLate, Unreadable
+from companion.table.questions import AnswerError, NotAllowed, Question, TooLate, Unreadable
 from companion.table.register import Register
 from companion.table.replay import Replay
 from companion.table.replay import Suspended as Suspended
 from companion.table.silent import Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
-from companion.table.words_to_referee import LookUp, WordsToReferee
+from companion.table.words_to_referee import LookUp, WordsToReferee, is_for_a_question
 from companion.words import capitalised, counted, fold
 
 LONGEST_LINE = 10_000
@@ -82,6 +82,7 @@ class Session(Replay):
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
         self._hidden: tuple[str | None, str] | None = None  # whose secret answer stands there, and with which words
+        self._heard_kept: list[int] | None = None  # how far people were at the last pause since an answer
 
     @property
     def cards(self) -> Any:
@@ -108,16 +109,19 @@ class Session(Replay):
         (who, words), self._hidden = self._hidden or (None, ""), None
         if words:
             try:
-                self._waits(words)
-            finally:
-                self.front.forgets(who)
+                self._waits(words, sure=False)
+            except BaseException:
+                self.front.forgets(None)
+                raise
+            self.front.forgets(who)
 
-    def _waits(self, enter: str, *, ahead: bool = False) -> None:
-        """Waits for Enter where nothing is asked. Words to the referee act at once; a line `ahead` that is none answers
-        what is asked next. Raises Suspended where somebody leaves."""
+    def _waits(self, enter: str, *, sure: bool = True) -> None:
+        """Waits for Enter where nothing is asked. Words to the referee act at once; what is said to a question goes to
+        the one that comes next. Raises Suspended where somebody leaves."""
         while typed := self.front.waits(enter):
-            if ahead and not typed.startswith(":"):
-                self.front.goes_ahead(typed)
+            if is_for_a_question(typed) and not self.is_over:
+                self.front.goes_ahead(typed, sure)
+                self.front.runs()
                 return
             try:
                 self._words.does(typed, None)
@@ -128,10 +132,22 @@ class Session(Replay):
         if typed is None:
             raise Suspended
 
+    def pauses(self, *, stays: bool) -> None:
+        """Waits where people's hands have something to do; the journal keeps how far they are."""
+        if not self.front.steps(self.view) and not stays:
+            return
+        self._keep_heard()
+        self._lay_anew()
+        self._waits(GOES_ON)
+
+    def _keep_heard(self) -> None:
+        """Keeps how far people are, so that they are led back there."""
+        self._heard_kept = [each.told for each in self.now.chain]
+        if self.journal:
+            self.journal.hears(self.path, self._heard_kept)
+
     def say(self, event: Event) -> None:
-        """Tells people an event; where a step begins with it, once hands have done what was told before."""
-        if event.kind.step and self.front.steps(self.view):
-            self._waits(GOES_ON, ahead=True)
+        """Tells people an event."""
         told = event.words()
         self.front.tells(event.name, told.text, told.do, event.rule, event.data())
 
@@ -165,6 +181,9 @@ class Session(Replay):
         if self.screens and self.rest is None:
             self._show_all(self.screens, question)
         self._lay_anew()
+        if self._heard_kept and self._heard_kept != [each.told for each in self.now.chain]:
+            self._keep_heard()
+        self._heard_kept = None
         if self._back is None or self.rest is None:  # what is answered out of turn is not asked any more
             names = names_of(self.open_strands())
             here = names.pop(self.path, None)
@@ -173,6 +192,8 @@ class Session(Replay):
             self.loading.begin()
         went_on, line = self.rest is not None, self._line(question)
         try:
+            if went_on and self.front.gathers and not self.script:
+                self._is_for_the_same(question)
             while isinstance(line, tuple) and not went_on and self._gathers(line[0]):
                 line = self._line(question)
             if isinstance(line, tuple):
@@ -185,6 +206,14 @@ class Session(Replay):
             self._said = line
             raise Switched(line.path)
         return self._heard(line, question)
+
+    def _is_for_the_same(self, question: Question[Any]) -> None:
+        """What was typed behind a semicolon goes on where it was begun, and for whom. Raises NotAllowed elsewhere."""
+        before = self.entries[-1]
+        if before.rest and before.strand != self.path:
+            raise NotAllowed(f"{quoted(before.rest)} was typed elsewhere", "type it where it is asked")
+        if before.rest and before.who and question.who not in (None, before.who) and not question.chance:
+            raise NotAllowed(f"{quoted(before.rest)} was typed for {before.who}", f"{question.who} is asked now")
 
     def _line(self, question: Question[Any]) -> tuple[str, int] | Said:
         """What is typed, with its source, or what is said on a screen."""

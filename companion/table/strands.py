@@ -36,7 +36,8 @@ class Strand:
 
     `at` counts its answers, and `last` is where the last one in it or below it stands among all (-1: nowhere). `told`
     counts its events, of which people have `heard` so many (None: it is not known yet); `recent` are those since the
-    last answer, `blocks` counts what it played together. `changes` is how much had changed when it was played last.
+    last answer, `steps` how many steps began since then, `blocks` counts what it played together. `changes` is how much
+    had changed when it was played last.
     """
 
     path: StrandPath
@@ -45,6 +46,7 @@ class Strand:
     last: int = -1
     at: int = 0
     told: int = 0
+    steps: int = 0
     blocks: int = 0
     changes: int = 0
     view: View | None = None

@@ -32,6 +32,8 @@ HELP = (
     ":why tells the rule (:why WORDS looks rules up) · "
     ":auto lets the program answer this one · :fix mends the table by hand{fixes} · :quit stops; the journal is kept."
 )
+AT_A_QUESTION = ("mine", "m", "at", "a", "auto", "drop")
+"""Words that say something to a question."""
 WORDS = {
     ":undo": "take the last answer back",
     ":drop": "take the last scanned card off",
@@ -47,6 +49,11 @@ WORDS = {
     ":quit": "stop; the journal is kept",
 }
 """The words to the referee, each with what it does."""
+
+
+def is_for_a_question(line: str) -> bool:
+    """Whether a line answers, or is a word that is said to a question."""
+    return not line.startswith(":") or line[1:].partition(" ")[0].lower() in AT_A_QUESTION
 
 
 class WordsToReferee:
@@ -66,8 +73,8 @@ class WordsToReferee:
         None: anybody's. Raises an AnswerError."""
         word, _, words = line.removeprefix(":").partition(" ")
         words = words.strip()
-        match word.lower() if line.startswith(":") else "":
-            case "" | "mine" | "m" | "at" | "a" | "fix" | "auto" | "drop" if question is None:
+        match word.lower():
+            case _ if question is None and is_for_a_question(line):
                 raise NotAllowed("nothing is asked just now", "here :undo, :state, :why, :card and :help are heard")
             case "undo" | "u" if words == "?":
                 self.undo.lists()
@@ -87,8 +94,8 @@ class WordsToReferee:
             case "help" | "h" | "?":
                 fixes = f" ({self._game.view.fixes})" if self._game.view else ""
                 self._front.tells("help", HELP.format(fixes=fixes), None, None, {})
-            case "fix" if question:
-                self._fix(words, source, question.who)
+            case "fix":
+                self._fix(words, source, question)
             case "at" | "a":
                 self._at(words)
             case "quit" | "q":
@@ -153,17 +160,22 @@ class WordsToReferee:
         else:
             self._front.tells("open", f"Open are {commas(names)}.", None, None, {"open": names})
 
-    def _fix(self, words: str, source: int, who: str | None) -> None:
-        """A correction; the one who answers may leave their own name out."""
+    def _fix(self, words: str, source: int, question: Question[Any] | None) -> None:
+        """A correction, at a question or where a step begins; the one who answers may leave their own name out."""
         game = self._game
+        if game.is_over and not game.now.steps:
+            raise NotAllowed("the game is over", "take the last answer back with :undo")
         try:
             strand = game.mended_by(words)
         except (Unreadable, WhichOne) as unreadable:
-            words = f"{who} {words}"
+            if question is None:
+                raise
+            words = f"{question.who} {words}"
             try:
                 strand = game.mended_by(words)
             except Unreadable:
                 raise unreadable from None
-        game.keep(Entry(FIX, None, words, "person", source), strand)
+        steps = game.now.steps if question is None and strand is game.now else 0
+        game.keep(Entry(FIX, None, words, "person", source, steps=steps), strand)
         game.lays_anew = True
-        raise Mended
+        raise Mended if question else game.from_here()

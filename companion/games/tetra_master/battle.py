@@ -111,7 +111,10 @@ class Battle:
         A correction by hand begins the fight that it interrupts anew.
         """
         player, fought = placed.owner, False
-        while placed.owner is player and (targets := self.board.fights(placed)):
+        while placed.owner is player and self.board.fights(placed):
+            self.table.step()
+            if placed.owner is not player or not (targets := self.board.fights(placed)):
+                break
             target = self.choose_fight(placed, targets)
             fought |= target is not None and self.fight(placed, target)
         return fought

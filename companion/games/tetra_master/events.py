@@ -2,7 +2,7 @@
 
 from companion.games.tetra_master.board import Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
-from companion.table.events import Data, Words, event, event_with, step
+from companion.table.events import Data, Words, event, event_with
 from companion.words import commas, counted
 
 
@@ -91,7 +91,7 @@ def placed(*, player: Player, colour: str, card: Card, cell: str) -> Words:
     return f"{player} plays {card} on {cell}.", f"Lay {card} on {cell}, {colour} side up."
 
 
-@step
+@event
 def fight(
     *,
     attacker: Monster,
