@@ -190,25 +190,15 @@ class NextFight(Choose[Monster], name="fight", says="Which card does {card} figh
 
 
 class AttackRoll(Throw, name="attack-roll"):
-    """The attacker's dice: faces, or their sum or number of sixes. What the defender's come to, so many `against`, may
-    stand behind it."""
+    """The attacker's dice: faces, or their sum or number of sixes; behind it the defender's."""
 
     card: Monster
-    against: int = 0
 
     def says(self) -> str:
         if self.dice == 1:
             return f"{self.who} rolls a die for {self.card}: which number?"
         figure = "how many Chocobos (sixes)" if self.counting else "their sum"
         return f"{self.who} rolls {self.dice} dice for {self.card}: {figure}, or each number with a space between?"
-
-    def split(self, line: str) -> tuple[str, str]:
-        first, rest = super().split(line)
-        words = first.replace(",", " ").split()
-        if self.against and len(words) in (2, self.dice + self.against) and len(words) != self.dice:
-            ours = 1 if len(words) == 2 else self.dice
-            first, rest = " ".join(words[:ours]), f"{' '.join(words[ours:])};{rest}"
-        return first, rest.strip("; ")
 
 
 class DefenceRoll(AttackRoll, name="defence-roll"):

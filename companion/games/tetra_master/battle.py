@@ -1,5 +1,8 @@
 """A battle of Tetra Master, in the order of the manual: a turn, its fights, their Combo Chains, unresisted captures."""
 
+from collections.abc import Callable
+from functools import partial
+
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.board import Board, Card, Monster, Player
@@ -7,6 +10,8 @@ from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.setup import Setup
 from companion.table import Data, Settled, ask_unless_mended
 from companion.table.dice import Thrown
+
+Asks = Callable[[], asks.AttackRoll] | None
 
 DICE_IN_THE_BOX = 36
 WORTH = {"nobody": 0.0, "both": 1.0, "half": 0.5}
@@ -139,7 +144,8 @@ class Battle:
         """
         defence, against = defender.card.defence_against(attacker.card.type)
         self._tell_fight(attacker, defender, defence, against)
-        ours = self.throw(asks.AttackRoll, attacker, attacker.card.attack, defence)
+        then = partial(self.roll, asks.DefenceRoll, defender, defence) if defence else None
+        ours = self.throw(asks.AttackRoll, attacker, attacker.card.attack, then)
         theirs = self.throw(asks.DefenceRoll, defender, defence) if ours else None
         if ours is None or theirs is None:
             return False
@@ -158,16 +164,17 @@ class Battle:
             self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
 
-    def throw(self, question: type[asks.AttackRoll], monster: Monster, dice: int, against: int = 0) -> Thrown | None:
+    def throw(self, kind: type[asks.AttackRoll], monster: Monster, dice: int, then: Asks = None) -> Thrown | None:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
         if not dice:
             self.tell(e.no_dice("fight.no-dice", card=monster))
             return Thrown(0)
-        player = monster.owner.name
+        return ask_unless_mended(self.table, partial(self.roll, kind, monster, dice, then))
+
+    def roll(self, kind: type[asks.AttackRoll], monster: Monster, dice: int, then: Asks = None) -> asks.AttackRoll:
+        """The dice that are rolled for a card; what is rolled `then` may be told with them."""
         rule, counting = ("math-is-hard", 6) if self.rules["math-is-hard"] == "on" else ("fight.dice", None)
-        return ask_unless_mended(
-            self.table, lambda: question(rule, player, dice=dice, counting=counting, card=monster, against=against)
-        )
+        return kind(rule, monster.owner.name, dice=dice, counting=counting, card=monster, then=then)
 
     def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
         attack, type = attacker.card.attack, attacker.card.type

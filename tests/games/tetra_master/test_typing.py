@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from games.tetra_master.arena import card
 from support.play import Played, typed
 
-from companion.games.tetra_master.asks import AttackRoll
+from companion.games.tetra_master.asks import AttackRoll, DefenceRoll
 from companion.games.tetra_master.board import Monster, Player
+from companion.table.questions import WhichOne
 
 
 @pytest.mark.parametrize(
@@ -22,13 +25,24 @@ from companion.games.tetra_master.board import Monster, Player
         (2, 4, "5 3", "5 3", ""),  # the faces of two dice, as ever
         (2, 1, "5 3 6", "5 3", "6"),
         (1, 1, "5 3", "5", "3"),
-        (7, 5, "22 19; c2", "22", "19;c2"),
+        (7, 5, "22 1 2 3 4 5", "22", "1 2 3 4 5"),
+        (7, 5, "1 2 3 4 5 6 6 19", "1 2 3 4 5 6 6", "19"),
+        (7, 5, "22 19; c2", "22", "19; c2"),
         (7, 5, "22; 19; c2", "22", "19; c2"),
     ],
 )
 def test_both_rolls_on_one_line(dice: int, against: int, line: str, first: str, rest: str) -> None:
     monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
-    assert AttackRoll("fight.dice", "Ann", dice=dice, card=monster, against=against).split(line) == (first, rest)
+    theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=against, card=monster)
+    ours = AttackRoll("fight.dice", "Ann", dice=dice, card=monster, then=theirs if against else None)
+    assert ours.split(line) == (first, rest)
+
+
+def test_dice_that_may_fall_in_two_ways_are_asked_for() -> None:
+    monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
+    theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=2, card=monster)
+    with pytest.raises(WhichOne, match="“5 3 6” fits 5; 3 6 and 5 3; 6"):
+        AttackRoll("fight.dice", "Ann", dice=2, card=monster, then=theirs).split("5 3 6")
 
 
 def fought(*lines: str) -> Played:

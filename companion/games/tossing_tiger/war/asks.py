@@ -6,20 +6,8 @@ from random import Random
 
 from companion.errors import quoted
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
-from companion.table.card_questions import Draw, Hand, find_card
-from companion.table.questions import (
-    NONE,
-    AnswerError,
-    Choose,
-    Names,
-    NotAllowed,
-    Number,
-    OneOrNone,
-    Question,
-    Unreadable,
-    WhichOne,
-    one_of,
-)
+from companion.table.card_questions import Draw, Hand
+from companion.table.questions import NONE, Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, one_of
 from companion.table.questions import ByHand as ByHand
 from companion.words import counted, fold
 
@@ -138,27 +126,9 @@ class Suppliers(Names, name="suppliers"):
 
 
 class Reveal(Draw[Card], name="card", says="Battle {battle}: which card does {who}'s die show?"):
-    """The card that a die shows when it is rolled; where the die `opposite` is asked for next, its card may follow."""
+    """The card that a die shows when it is rolled; that of the die opposite may follow, where it is rolled next."""
 
     battle: int
-    opposite: bool = False
-
-    def split(self, line: str) -> tuple[str, str]:
-        first, rest = super().split(line)
-        words = re.split(r"[\s,]+", first)
-        if self.opposite and not self._names(first):
-            for ours, theirs in ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))):
-                if self._names(ours) and self._names(theirs):
-                    return ours, f"{theirs};{rest}".strip("; ")
-        return first, rest
-
-    def _names(self, text: str) -> bool:
-        """Whether a text names a card, or begins several."""
-        try:
-            find_card(self.index, text)
-        except AnswerError as error:
-            return isinstance(error, WhichOne)
-        return True
 
     def why_not(self, card: Card) -> NotAllowed:
         what = f"{card.name} can't be there: every copy is out of the game or lies open elsewhere"
