@@ -14,7 +14,7 @@ from companion.words import commas, counted, fold
 
 FIVE = 5
 ARMY_LIMIT = 70
-_CELL_BEHIND = re.compile(r"(?:\s+(?:to|on))?(?:[\s,:]|->)+([a-d][1-4])(?!\w)", re.IGNORECASE)
+_CELL = re.compile(r"(?:^|(?:\s+(?:to|on))?(?:[\s,:]|->)+)([a-d][1-4])(?!\w)", re.IGNORECASE)
 
 
 class Two(Names, name="players", says="Who plays? Two names, a comma between; the first plays red, the second blue."):
@@ -136,11 +136,11 @@ class Play(Draw[Card], name="card", chance=False):
         return f"{self.who}'s turn: which card{which}? The cell may follow on the same line."
 
     def split(self, line: str) -> tuple[str, str]:
-        first, _, rest = line.partition(";")
-        cell = _CELL_BEHIND.search(first)
-        if cell:
-            first, rest = line[: cell.start()], line[cell.start(1) :]
-        return first.strip(" \t,"), rest.strip()
+        first, rest = super().split(line)
+        if cell := _CELL.search(first):
+            before, behind = first[: cell.start()], first[cell.end() :]
+            first, rest = (before, f"{cell[1]}{behind};{rest}") if before else (behind or first, f"{cell[1]};{rest}")
+        return first.strip(" \t,"), rest.strip("; ")
 
     def why_not(self, card: Card) -> NotAllowed:
         hand = f"{self.who} has {commas(each.name for each in self.cards)}"
@@ -187,7 +187,7 @@ class NextFight(Choose[Monster], name="fight", says="Which card does {card} figh
 
 
 class AttackRoll(Throw, name="attack-roll"):
-    """The attacker's dice: faces, or their sum or number of sixes."""
+    """The attacker's dice: faces, or their sum or number of sixes; behind it the defender's."""
 
     card: Monster
 
