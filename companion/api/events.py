@@ -62,7 +62,7 @@ def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[
     elif not told["standings"]:
         raise CompanionError(f"no round is over, so there are no standings; {unsettled}")
     data = {"players": event.seats, "rounds": rounds_data(event)} | told
-    if event.rules.event != "tamer":
+    if event.rules.scored:
         data |= wall_data(event) | {"cross": cross_data(event)}
     return data, unsettled
 

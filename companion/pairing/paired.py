@@ -56,7 +56,7 @@ def next_round(event: Tournament, closest: Closest = "squares", dice: Dice | Non
     event.check_complete()
     criterion = Criterion(event, closest)
     if event.rules.fixed:
-        said = "by the bracket" if event.rules.event == "knockout" else "by the schedule of the round robin"
+        said = "by the bracket" if event.rules.bracket else "by the schedule of the round robin"
         return _given(criterion, fixed_round(event), said)
     if event.rules.round_one == "halves" and not event.rounds:
         found = halves(criterion)

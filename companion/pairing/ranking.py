@@ -114,7 +114,7 @@ def standings(event: Tournament, ties: Sequence[str] | None = None) -> list[Stan
         place = len(found) + 1
         for player in group:
             record = scores.ledger.record(player)
-            points = None if event.rules.event == "tamer" else scores.points(player, group)
+            points = scores.points(player, group) if event.rules.scored else None
             draws = scores.ledger.draws.get(player, 0)
             found.append(Standing(place, player, record, shown[player], player in event.gone, points, draws))
     return found

@@ -196,6 +196,10 @@ class _Building:
         apart = {self._apart(row) for row in self.apart}
         rounds = self._rounds()
         here = {player: self._is_here(player, len(rounds) + 1) for player in self.seats}
+        announced: dict[int, dict[str, bool]] = {}
+        for player, spans in self.spans.items():
+            for number, word, _ in spans:
+                announced.setdefault(number, {})[player] = word == CAME
         event = Tournament(
             list(self.seats),
             rounds,
@@ -208,6 +212,7 @@ class _Building:
             apart,
             self.teams,
             self.notes,
+            announced=announced,
         )
         event.check()
         return event
@@ -272,7 +277,7 @@ class _Building:
         elif row.won:
             raise EventError(
                 f"{row.where}: {player} has no opponent; then the column “won” is empty, {LEFT} or {CAME}"
-                f"{'' if self.rules.event == 'tamer' else f', or {HALF} for a bye'}"
+                f"{f', or {HALF} for a bye' if self.rules.scored else ''}"
             )
         elif player in self.seats:
             raise EventError(
@@ -295,7 +300,7 @@ class _Building:
                     raise EventError(f"{row.where}: {side}'s match of round {row.round} is there already ({where})")
                 raise EventError(f"{row.where}: {side} has another match in round {row.round} already ({where})")
             if side == self.bye:
-                if side in played and self.rules.event == "tamer":
+                if side in played and not self.rules.scored:
                     where = played[side][0]
                     raise EventError(f"{row.where}: {self.bye} meets one player a round, and has a match ({where})")
             elif side not in self.seats:
@@ -326,7 +331,7 @@ class _Building:
     def _check_presence(self, player: str, number: int, played: dict[str, tuple[str, Match]]) -> None:
         here = self._is_here(player, number)
         asked = player in self.byes.get(number, ())
-        if here and player not in played and not asked and self.rules.event != "knockout":
+        if here and player not in played and not asked and not self.rules.bracket:
             others = self.seats if player in self.met_first else self.met_first
             near = near_miss(player, (each for each in others if each != player), 0.6)
             raise EventError(

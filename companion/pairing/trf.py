@@ -219,19 +219,22 @@ def _changed(report: Report, event: Tournament, told: dict[int, tuple[str, str, 
 
 def _said(event: Tournament, numbers: Mapping[str, int], edition: Edition) -> list[str]:
     """The records of the rounds, the points, byes in advance and who must not meet, as each edition has them."""
-    rounds = event.planned or len(event.rounds) + 1
+    rounds = [str(event.planned)] if event.planned else []
     pairs = [sorted(numbers[each] for each in pair) for pair in sorted(event.apart, key=sorted)]
     if edition == "trf":
-        return [f"XXR {rounds}", *(f"XXP {a} {b}" for a, b in pairs)]
+        return [*(f"XXR {each}" for each in rounds), *(f"XXP {a} {b}" for a, b in pairs)]
     points: Points = event.rules.points
     said = {"W": points.win, "D": points.draw, "L": points.loss, "A": 0, "P": points.bye}
-    lines = [f"142 {rounds}", "162  " + "    ".join(f"{sign}{n / points.unit:>4.1f}" for sign, n in said.items())]
+    lines = [
+        *(f"142 {each}" for each in rounds),
+        "162  " + "    ".join(f"{sign}{n / points.unit:>4.1f}" for sign, n in said.items()),
+    ]
     for number, asked in sorted(event.byes.items()):
         if number > len(event.rounds) and asked:
             lines.append(
                 f"240 H {number:>3} " + " ".join(f"{numbers[each]:>4}" for each in event.seats if each in asked)
             )
-    return [*lines, *(f"260   1 {rounds:>3} {a:>4} {b:>4}" for a, b in pairs)]
+    return [*lines, *(f"260   1 {event.planned or len(event.rounds) + 1:>3} {a:>4} {b:>4}" for a, b in pairs)]
 
 
 def _game(event: Tournament, numbers: Mapping[str, int], player: str, match: Match | None, asked: bool) -> str:

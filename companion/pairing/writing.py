@@ -3,6 +3,7 @@
 import csv
 import io
 import shlex
+from itertools import pairwise
 
 from companion.pairing.event import Tournament
 from companion.pairing.reading import APART, CAME, COLUMNS, FORMULAS, HALF, LEFT, NO_MATCH
@@ -16,20 +17,27 @@ def _cell(text: str) -> str:
 
 
 def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
-    """For each player the rounds from which on they `left` or `came`; who is there from the beginning has none."""
+    """For each player the rounds from which on they `left` or `came`; who is there from the beginning has none.
+
+    Who has no match in a round was not there, but in a knock-out: that was said, or it is of the next round.
+    """
     there = [{side for match in matches for side in match.pair} for matches in event.rounds]
-    there.append({player for player in event.seats if player not in event.gone})
     for number, asked in event.byes.items():
-        if number < len(there):
+        if number <= len(there):
             there[number - 1] |= asked
     found: dict[str, list[tuple[int, str]]] = {}
     for player in event.seats:
-        here = [True, *(player in sides for sides in there)]
+        said = {number: here[player] for number, here in sorted(event.announced.items()) if player in here}
+        here = [True]
+        for number, sides in enumerate(there, start=1):
+            here.append(said.get(number, here[-1]) if event.rules.bracket else player in sides)
+        here.append(player not in event.gone)
         changes = [
-            (number, CAME if here[number] else LEFT)
-            for number in range(1, len(here))
-            if here[number] != here[number - 1]
+            (number, CAME if now else LEFT)
+            for number, (before, now) in enumerate(pairwise(here), start=1)
+            if now != before
         ]
+        changes += [(number, CAME if now else LEFT) for number, now in said.items() if number >= len(here)]
         found[player] = changes[1:] if changes[:1] == [(1, LEFT)] and len(changes) > 1 else changes
     return found
 

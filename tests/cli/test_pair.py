@@ -154,7 +154,7 @@ def test_a_forced_rematch_is_told_with_its_proof() -> None:
 
 
 def test_trf() -> None:
-    assert run(*EVENING, "--format", "trf").startswith("012 evening\n062 5\nXXR 3\n001    1      A ")
+    assert run(*EVENING, "--format", "trf").startswith("012 evening\n062 5\n001    1      A ")
 
 
 @pytest.mark.parametrize(

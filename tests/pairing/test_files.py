@@ -229,9 +229,30 @@ def test_what_is_written_is_read_again(
         assert (again.seats, again.rounds, again.gone) == (event.seats, event.rounds, event.gone)
 
 
+def test_what_is_announced_stays_announced(tmp_path: Path) -> None:
+    """Who leaves or comes in a round to come is in the file still when the rounds before it are paired."""
+    announced = "2,Bo,,left\n3,Bo,,came\n3,Dee,,left\n4,Eve,,came\n"
+    event = read(tmp_path, f"round,player,opponent,won\n1,Ann,Bo,Ann\n1,Cy,Dee,Cy\n{announced}")
+    for pairs, gone in (("Ann-Cy Dee-bye", "Bo Eve"), ("Ann-bye Bo-Cy", "Dee Eve"), ("Ann-Bo Cy-bye", "Dee")):
+        text = as_csv(event)
+        assert all(row in text for row in announced.splitlines())
+        assert text.count("left") == 2 and text.count("came") == 2
+        again = read(tmp_path, text)
+        assert again.gone == event.gone == set(gone.split())
+        event = again.and_then((a, b) for a, _, b in (pair.partition("-") for pair in pairs.split()))
+
+
+def test_a_quoted_name_among_the_switches(tmp_path: Path) -> None:
+    """As it is typed, and as spreadsheet programs save it."""
+    rows = "round,player,opponent,won\n1,Ann,Bo,Ann\n1,Cy,The Deck,Cy\n"
+    for line in ('# --bye "The Deck"', '# --bye "The Deck",,,', '"# --bye ""The Deck""",,,', "# --bye 'The Deck';;;"):
+        assert read(tmp_path, f"{line}\n{rows}").bye == "The Deck"
+
+
 def test_trf(tmp_path: Path) -> None:
     """Columns as TRF16 has them: number 5-8, name 15-47, points 81-84, rank 86-89, then ten columns a round."""
-    lines = as_trf(read(tmp_path, EVENING, "The Deck"), "an evening").splitlines()
+    assert as_trf(read(tmp_path, EVENING, "The Deck"), "an evening").startswith("012 an evening\n062 5\n001 ")
+    lines = as_trf(read(tmp_path, EVENING, "The Deck", 3), "an evening").splitlines()
     assert lines[:3] == ["012 an evening", "062 5", "XXR 3"]
     cells = [
         (line[4:8], line[14:47].rstrip(), line[80:84], line[85:89], line[91:99], line[101:109]) for line in lines[3:]
