@@ -1,6 +1,7 @@
 """Somebody's pairing checked: every round that was played, beside the best that it could have been."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.pairing.by_hand import Breach, breaches
@@ -31,7 +32,10 @@ def audit(event: Tournament, closest: Closest = "squares") -> Iterator[Audit]:
         if event.rules.fixed:
             if odd := [pair for pair in pairs if not fits(before, pair)]:
                 text = f"{listed('-'.join(pair) for pair in odd)} {'is' if len(odd) == 1 else 'are'} not as it must be"
-                yield Audit(number, (Breach("schedule", None, f"{text}."),), fixed_round(before), Cost(), Cost())
+                better: Pairing = ()
+                with suppress(EventError):  # nobody is left whom they could meet
+                    better = fixed_round(before)
+                yield Audit(number, (Breach("schedule", None, f"{text}."),), better, Cost(), Cost())
             continue
         criterion = Criterion(before, closest)
         least = criterion.ordered(best(criterion, criterion.sides))
