@@ -196,7 +196,7 @@ def play(
     sets: Iterable[str] = (),
     auto: str = "none",
     seed: int | None = None,
-    journal: Path | None = None,
+    journal: Path | str | None = None,
 ) -> Outcome:
     """Plays a game with these answers, and keeps them in a journal where one is named.
 
@@ -206,7 +206,7 @@ def play(
     """
     the_game = find(game)
     at_table = GameAtTable.begun(the_game, the_game.mode(mode), rules, sets, auto, seed)
-    kept = Journal.begin(journal, at_table.header) if journal else None
+    kept = Journal.begin(Path(journal), at_table.header) if journal else None
     try:
         return outcome(at_table, Listener(answers), journal=kept, script="the answers")
     finally:
@@ -214,12 +214,12 @@ def play(
             kept.close()
 
 
-def replay(journal: Path | Played, any_cards: bool = False) -> Outcome:
+def replay(journal: Path | str | Played, any_cards: bool = False) -> Outcome:
     """What a journal tells. Raises JournalError where it can't be read, and naming the line that does not fit any more.
 
     Where cards have changed since it was begun that is an error, too, unless `any_cards` will do.
     """
-    played = journal if isinstance(journal, Played) else read_journal(journal)
+    played = journal if isinstance(journal, Played) else read_journal(Path(journal))
     at_table = GameAtTable.of(played, any_cards)
     try:
         return outcome(at_table, Listener(), entries=list(played.entries), auto="none", retell=True)

@@ -91,7 +91,8 @@ class Tournament:
     `byes` are those who asked not to play a round, by its number: it gives a draw's points. Those of a pair in `apart`
     do not meet, nor do those of one of the `teams` while that can be avoided. `notes` are what a file says beside it
     all, by round (0: of the player, -1: of who is apart) and player; `source` is a file of another program, to be
-    written back as it was. `announced` is who was said to leave or to come (True), by the number of the round.
+    written back as it was, and `comments` are the lines of ours that begin with #. `announced` is who was said to leave
+    or to come (True), by the number of the round.
     """
 
     seats: list[str]
@@ -107,6 +108,7 @@ class Tournament:
     notes: dict[tuple[int, str], str] = field(default_factory=dict)
     source: object = None
     announced: dict[int, dict[str, bool]] = field(default_factory=dict)
+    comments: list[str] = field(default_factory=list)
 
     @property
     def playing(self) -> list[str]:

@@ -24,7 +24,11 @@ NO_MATCH = "bye"
 LARGEST = 4_000_000
 COLUMNS = ("round", "player", "opponent", "won")
 MORE_COLUMNS = ("team", "note")
-ALSO_CALLED = {"name": "player", "winner": "won", "result": "won", "score": "won", "notes": "note", "comment": "note"}
+ALSO_CALLED = {
+    **dict.fromkeys(("name", "names", "players"), "player"),
+    **dict.fromkeys(("winner", "result", "score"), "won"),
+    **dict.fromkeys(("notes", "comment"), "note"),
+}
 LEFT, CAME, APART, HALF = "left", "came", "apart", "½"
 HALVES = {HALF, "1/2", "0.5", "half", "half-point bye"}
 NAME_AT_MOST = 60
@@ -62,8 +66,10 @@ def read_event(
         return _from_json(path, text, bye, planned, switches or {})
     if is_trf(text):
         return read_trf(path, text, planned, switches or {})
-    said, rest = _switches(path, text)
-    return _Building(said | dict(switches or {}), bye, planned).event(_csv_rows(path, rest))
+    said, comments, rest = _heading(path, text)
+    event = _Building(said | dict(switches or {}), bye, planned).event(_csv_rows(path, rest))
+    event.comments = comments
+    return event
 
 
 def entered(
@@ -77,19 +83,28 @@ def entered(
     return _Building(switches or {}, bye, planned).event(iter(rows))
 
 
-def _switches(path: Path, text: str) -> tuple[dict[str, str], str]:
-    """What the lines that begin with `# --` say, and the text with these lines empty. Raises EventError."""
+def _heading(path: Path, text: str) -> tuple[dict[str, str], list[str], str]:
+    """What the lines that begin with `# --` say, the comments (`# …`), and the text with all these lines empty.
+
+    Raises EventError.
+    """
     said: dict[str, str] = {}
+    comments = []
     lines = text.split("\n")
     for number, line in enumerate(lines):
-        if line.lstrip('" \t').startswith("# --"):
+        begins = line.lstrip('" \t')
+        if begins.startswith("# --"):
             try:
                 said |= switches_in(line)
                 rules_of(said)
             except UsageError as error:
                 raise EventError(f"{path}:{number + 1}: {error}") from None
-            lines[number] = ""
-    return said, "\n".join(lines) if said else text
+        elif begins.startswith("# "):
+            comments.append(line.rstrip())
+        else:
+            continue
+        lines[number] = ""
+    return said, comments, "\n".join(lines)
 
 
 def _text(path: Path) -> str:
@@ -119,8 +134,12 @@ def _csv_rows(path: Path, text: str) -> Iterator[_Row]:
 
 
 def _bare_list(path: Path, text: str) -> list[Row]:
-    """The rows of a list of names alone, a line each, numbered or not; none where the file is something else."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    """The rows of a list of names alone, a line each, numbered or not; none where the file is something else.
+
+    A first line that ends with a colon is a heading, and one without a letter or a digit only parts others.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1) if fold(line)]
+    lines = lines[1:] if lines and lines[0][1].endswith(":") else lines
     if len(lines) < 2 or any(set(line) & set(',;\t"') for _, line in lines):
         return []
     if ALSO_CALLED.get(lines[0][1].casefold(), lines[0][1].casefold()) in (*COLUMNS, *MORE_COLUMNS):

@@ -56,7 +56,7 @@ def as_csv(event: Tournament) -> str:
     """The event as the CSV that `read_event` reads: players in seating order, then their matches round by round."""
     text = io.StringIO()
     switches = switches_line(event)
-    text.write(f"{switches}\n" if switches else "")
+    text.writelines(f"{line}\n" for line in (switches, *event.comments) if line)
     writer = csv.writer(text, lineterminator="\n")
     more = [name for name, there in (("team", event.teams), ("note", event.notes)) if there]
     writer.writerow((*COLUMNS, *more))

@@ -82,7 +82,10 @@ def test_who_is_there(tmp_path: Path) -> None:
 
 
 def test_a_list_of_names(tmp_path: Path) -> None:
-    """With or without numbers before them, each on a line of its own."""
+    """With or without numbers before them, each on a line of its own; under a heading, between comments."""
+    for text in ("Players\nAnn\nBo\n", "Who plays:\n\nAnn\nBo", "# Saturday, 3 pm\nAnn\n----\nBo\n"):
+        event = read(tmp_path, text)
+        assert event.seats == ["Ann", "Bo"] and ("# Saturday, 3 pm\n" in as_csv(event)) == ("Saturday" in text)
     for text in ("Ann\nBo\nCy Young\n", "1. Ann\n2. Bo\n\n3. Cy Young", "- Ann\n- Bo\n- Cy Young\n"):
         event = read(tmp_path, text)
         assert event.seats == ["Ann", "Bo", "Cy Young"] and not event.rounds
