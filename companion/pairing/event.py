@@ -122,9 +122,13 @@ class Tournament:
         playing = self.playing
         return [*playing, self.bye] if len(playing) % 2 else playing
 
+    def idle(self, match: Match) -> bool:
+        """Whether the match is none, for a bye that does not play."""
+        return not self.bye_plays and self.bye in match.pair
+
     def winners(self, match: Match) -> tuple[str, ...]:
         """Who of the match's sides has a win: its result, or the player alone whose bye does not play."""
-        if self.bye in match.pair and not self.bye_plays:
+        if self.idle(match):
             return tuple(side for side in match.pair if side != self.bye)
         return match.winners
 
@@ -226,7 +230,7 @@ class Ledger:
         for number, matches in enumerate(event.rounds, start=1):
             for match in matches:
                 winners = event.winners(match)
-                idle = event.bye in match.pair and not event.bye_plays
+                idle = event.idle(match)
                 for side in match.pair:
                     if side == event.bye:
                         continue

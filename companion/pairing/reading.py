@@ -59,9 +59,15 @@ def read_event(
 
     Raises EventError, with the file's line (of JSON: the place in it), for whatever is wrong.
     """
+    return event_of(path, _text(path), bye, planned, switches)
+
+
+def event_of(
+    path: Path, text: str, bye: str | None = None, planned: int | None = None, switches: Mapping[str, str] | None = None
+) -> Tournament:
+    """The event that a file's text tells, as `read_event` does."""
     from companion.pairing.trf import is_trf, read_trf
 
-    text = _text(path)
     if text.lstrip()[:1] in ("{", "["):
         return _from_json(path, text, bye, planned, switches or {})
     if is_trf(text):

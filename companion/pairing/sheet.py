@@ -105,7 +105,7 @@ def cross_data(event: Tournament) -> list[dict[str, Any]]:
             match = met.get(player)
             if match is None:
                 told.append("½" if player in event.byes.get(number, ()) else "-")
-            elif event.bye in match.pair and not event.bye_plays:
+            elif event.idle(match):
                 told.append("bye")
             else:
                 won = player in match.winners
@@ -125,7 +125,7 @@ def cross_data(event: Tournament) -> list[dict[str, Any]]:
 
 
 def _match(event: Tournament, before: Ledger, match: Match, waiting: bool) -> dict[str, Any]:
-    idle = event.bye in match.pair and not event.bye_plays
+    idle = event.idle(match)
     players = sorted(match.pair, key=lambda side: side == event.bye)
     sides = [
         {

@@ -80,5 +80,5 @@ def as_csv(event: Tournament) -> str:
         write(-1, a, b, APART)
     for number, matches in enumerate(event.rounds, start=1):
         for match in matches:
-            write(number, match.a, match.b, won_word(match))
+            write(number, match.a, match.b, "" if event.idle(match) else won_word(match))
     return text.getvalue()
