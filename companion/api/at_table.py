@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
@@ -118,6 +119,8 @@ class GameAtTable:
         header, register = self.header, self.game.register()
         how |= {"auto": auto or header.auto, "seed": header.seed or 0, "deals": header.auto != "none"}
         how |= {"look_up": self.look_up, "words_of": self.words}
+        if self.game.kept_as and (journal := how.get("journal")):
+            how["keeps"] = partial(_keep, journal.path.with_suffix(self.game.kept_as))
         referee = self.game.referee(self.mode)
         return Session(referee, header.rules, register, front, self.cards, **how)
 
@@ -132,6 +135,16 @@ class GameAtTable:
         sets = read_sets(sets_in_play(self.game.name, self.header.sets), self.game.row_of)
         some = found([card for each in sets for card in each.cards], words)
         return {card.name: [f"{card.name}  {card.code}", *lines(card, sets)] for card in some}
+
+
+def _keep(path: Path, state: Data) -> None:
+    """The state's file, written whole where it has changed."""
+    from companion.printing.files.saving import saved
+
+    text = state["file"].encode()
+    if not path.is_file() or path.read_bytes() != text:
+        with saved(path) as file:
+            file.write(text)
 
 
 def _from_any_folder(name: str) -> str:

@@ -5,12 +5,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.api.at_table import Outcome, replay
+from companion.api.at_table import GameAtTable, Outcome, replay
 from companion.cards.places import shipped
 from companion.errors import CompanionError, UsageError
+from companion.games.any_event import EVENT
 from companion.pairing import FEW, Tournament, next_round
 from companion.pairing.reading import read_event
 from companion.pairing.sheet import cross_data, last_is_over, rounds_data, standings_data, wall_data
+from companion.pairing.writing import as_csv
+from companion.table.journal import Entry, Journal
 
 
 def event_in(
@@ -23,6 +26,29 @@ def event_in(
         outcome = replay(source)
         return outcome.event(), outcome
     return read_event(source, bye, rounds, switches), None
+
+
+def board_journal(file: Path) -> Path:
+    """The journal of an event's board, beside its file, begun where there is none; the board's own file is a CSV.
+
+    Raises CompanionError where the file is no event, or not as its journal left it.
+    """
+    journal, kept = file.with_suffix(".jsonl"), file.with_suffix(EVENT.kept_as)
+    text = as_csv(read_event(file))
+    if journal.exists():
+        if as_csv(replay(journal).event()) == text:
+            return journal
+        raise CompanionError(
+            f"{file} is not as {journal} left it; `companion resume {journal}` goes on from there, and where "
+            f"that is put away the event begins as the file has it"
+        )
+    if kept != file and kept.exists():
+        raise CompanionError(f"{kept} is there already, and the event would be kept in it; name that, or put it away")
+    begun = GameAtTable.begun(EVENT, EVENT.mode(None), auto="dice")
+    opened = Journal.begin(journal, begun.header)
+    opened.append(Entry("event", None, text, by="program"))
+    opened.close()
+    return journal
 
 
 def is_journal(path: Path) -> bool:

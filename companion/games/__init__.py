@@ -74,11 +74,13 @@ class Game(ABC):
     """A game: what it must have, and what it may have.
 
     `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default.
+    Of an event that is `kept_as` a file beside its journal the state holds the text, `file`.
     """
 
     name: str
     title: str
     modes: ClassVar[tuple[Mode, ...]]
+    kept_as: ClassVar[str] = ""
 
     # What every game has
 
@@ -240,5 +242,9 @@ def find(name: str) -> Game:
     games = {game.name: game for game in every()}
     if folded in games:
         return games[folded]
+    if folded == "event":  # no game, but refereed as one
+        from companion.games.any_event import EVENT
+
+        return EVENT
     hint = did_you_mean(name, games) or f"there are: {', '.join(games)}"
     raise UsageError(f"there is no game {quoted(name)}; {hint}")
