@@ -120,6 +120,14 @@ def standings(event: Tournament, ties: Sequence[str] | None = None) -> list[Stan
     return found
 
 
+_CALLED = {
+    "opponents-wins": "opponents’ points",
+    "sonneborn-berger": "Sonneborn-Berger",
+    "head-to-head": "among those who are level",
+    "games": "games won",
+}
+
+
 def tie_words(event: Tournament) -> dict[str, str]:
     """Of what each player's tie-breaks are made, in words."""
     scores = _Scores(event)
@@ -129,9 +137,8 @@ def tie_words(event: Tournament) -> dict[str, str]:
         made = {
             "opponents-wins": [f"{name} {number_words(points)}" for name, points, _ in met],
             "sonneborn-berger": [f"{number_words(r)} × {name} {number_words(points)}" for name, points, r in met if r],
-            "head-to-head": ["against those who are level"],
         }
-        told = [(name.replace("-", " "), number_words(value), made.get(name, [])) for name, value in each.ties.items()]
+        told = [(_CALLED[name], number_words(value), made.get(name, [])) for name, value in each.ties.items()]
         found[each.player] = "; ".join(f"{name} {value}" + f" ({', '.join(of)})" * bool(of) for name, value, of in told)
     return found
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.errors import CompanionError
-from companion.pairing import EventError, Match, Rolled, Tournament, Won, next_round, standings
+from companion.pairing import EventError, Ledger, Match, Rolled, Tournament, Won, next_round, standings
 from companion.pairing.ranking import tie_words
 from companion.pairing.reading import event_of
 from companion.pairing.results import match_of, won_word
@@ -211,21 +211,32 @@ class BoardView(PairedView[Board]):
     def playing(self) -> list[str]:
         return [*super().playing(), ORGANISER]
 
+    def timed(self) -> str:
+        return f"Round {self.rounds.round}" if any(not match.played for match in self.rounds.matches) else ""
+
     def event_lines(self) -> list[str]:
-        event = self.rounds.event
-        records = self.rounds.records()
-        ties = tie_words(event)
-        lines = []
-        if event.rounds:
-            lines.append(f"Round {len(event.rounds)}:")
-        for place, match in enumerate(self.rounds.matches, start=1):
-            sides = " - ".join(side if side == event.bye else f"{side} ({records[side]})" for side in match.pair)
-            lines.append(f"  {sides}" if event.idle(match) else f"  {place}. {sides}: {ended(match)}")
-        lines.append("Standings:")
+        event, lines = self.rounds.event, self._tables()
+        records, ties = self.rounds.records(), tie_words(event)
         for each in standings(event):
             gone = ", has left" if each.left else ""
             lines += [f"  {each.place}. {each.player} {records[each.player]}{gone}", f"\t{ties[each.player]}"]
         return lines
+
+    def _tables(self) -> list[str]:
+        """Who sits where in the round, with the records they came with, and how it ended."""
+        event = self.rounds.event
+        if not event.rounds:
+            return ["Standings:"]
+        before = Ledger(event.before(len(event.rounds)))
+        lines = [f"Round {len(event.rounds)}:"]
+        for place, match in enumerate(self.rounds.matches, start=1):
+            sides = [side if side == event.bye else f"{side} ({before.told(side)})" for side in match.pair]
+            told = " - ".join(sides)
+            lines.append(f"  {told}" if event.idle(match) else f"  {place}. {told}: {ended(match)}")
+        return [*lines, "Standings:"]
+
+    def laid(self) -> list[str]:
+        return self._tables()[:-1]
 
     def lines(self) -> list[str]:
         return [line for line in self.event_lines() if not line.startswith("\t")]
