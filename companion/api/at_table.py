@@ -13,6 +13,7 @@ from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError, quoted
 from companion.games import Game, Mode, find
+from companion.games.any_event import game_or_event
 from companion.table.front import Front
 from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
 from companion.table.register import Of
@@ -93,7 +94,7 @@ class GameAtTable:
         where = f"{played.path}, line 1"
         begun_with = header.cards
         try:
-            game = find(header.game)
+            game = game_or_event(header.game)
             mode = game.mode(header.mode)
             header.rules = game.register().settle(
                 (f"{name}={value}" for name, value in header.rules.items()), mode.name, "before"

@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from companion.api.events import board_journal
 from companion.cli.page import PageOptions
 from companion.cli.play import resume
 from companion.options import Answers, AsJson, PaceOption
@@ -19,5 +18,7 @@ def event(
     pace: PaceOption = "step",
 ) -> None:
     """The board of any event: pairings, results that both players confirm, standings; its file is kept up to date."""
+    from companion.api.events import board_journal
+
     page.check()
     resume(page, board_journal(file), json, answers, pace)

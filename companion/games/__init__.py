@@ -242,9 +242,5 @@ def find(name: str) -> Game:
     games = {game.name: game for game in every()}
     if folded in games:
         return games[folded]
-    if folded == "event":  # no game, but refereed as one
-        from companion.games.any_event import EVENT
-
-        return EVENT
     hint = did_you_mean(name, games) or f"there are: {', '.join(games)}"
     raise UsageError(f"there is no game {quoted(name)}; {hint}")

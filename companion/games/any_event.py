@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.cards.model import CardRow
-from companion.games import Game, Mode, Refereed, Sources
+from companion.games import Game, Mode, Refereed, Sources, find
 from companion.table.register import Register, read_register
 
 if TYPE_CHECKING:
@@ -26,6 +25,8 @@ class AnyEvent(Game):
     kept_as = ".csv"
 
     def sources(self) -> Sources:
+        from companion.cards.model import CardRow
+
         return Sources(CardRow)
 
     def load(self, sets: list[CardSet[Any]]) -> None:
@@ -44,3 +45,8 @@ class AnyEvent(Game):
 
 
 EVENT = AnyEvent()
+
+
+def game_or_event(name: str) -> Game:
+    """The game of that name, or any event. Raises UsageError naming the nearest game."""
+    return EVENT if name == EVENT.name else find(name)

@@ -43,11 +43,11 @@ def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
 
 
 def switches_line(event: Tournament) -> str:
-    """The event's switches as the first line of its file, `# --event swiss --rounds 4`; of a Tamer evening none."""
+    """The event's switches as the first line of its file, `# --event swiss --rounds 4`; where all is as usual, none."""
     said = switches_of(event.rules)
-    if said and event.planned:
+    if event.planned:
         said["rounds"] = str(event.planned)
-    if said and event.bye != NO_MATCH:
+    if event.bye != NO_MATCH:
         said["bye"] = event.bye
     return " ".join(["#", *(f"--{name} {shlex.quote(value)}" for name, value in said.items())]) if said else ""
 

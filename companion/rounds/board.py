@@ -89,7 +89,7 @@ class Board(PairedRounds):
         if self.stale:
             self.event.gone ^= self.event.announced.get(number + 1, {}).keys()
         self.stale = False
-        lot = self.table.ask(Lot("pairing.records", None, round=number))
+        lot = 0 if self.event.rules.fixed else self.table.ask(Lot("pairing.records", None, round=number))
         found = next_round(self.event, self.closest, Rolled(Random(lot)), lot)
         event = self.event = self.event.and_then(paired.pair for paired in found.pairs)
         self.matches[:] = [match.won_by([match.a]) if event.idle(match) else match for match in self.matches]
