@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import pytest
+from page.browsers import BIG, Person, needs_browser
+from page.test_browsers import axe as axe
+from page.test_browsers import check
 from support.page import Phone, Table, lines_of, until
 
 from companion.pairing import Tournament, audit
@@ -28,9 +33,9 @@ class Board(Table):
         return read_event(self.file)
 
 
-def a_file(folder: Path, rounds: int = 4) -> Path:
+def a_file(folder: Path, players: int = 24, rounds: int = 4) -> Path:
     file = folder / "saturday.csv"
-    lines = [f"# --event swiss --rounds {rounds}", "# at the shop", "player", *NAMES]
+    lines = [f"# --event swiss --rounds {rounds}", "# at the shop", "player", *NAMES[:players]]
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return file
 
@@ -89,5 +94,66 @@ def test_a_saturday_of_24(tmp_path: Path) -> None:
         assert event.gone == {NAMES[3]} and event.seats == [*NAMES, "Late Lily"]
         assert {side for match in event.rounds[0] for side in match.pair} == set(NAMES)
         assert "won the event" in organiser.shown["over"][0]
+    finally:
+        board.close()
+
+
+@needs_browser()
+@pytest.mark.parametrize("players", [5, pytest.param(24, marks=pytest.mark.long)])
+def test_it_in_real_browsers(running: Any, axe: Any, tmp_path: Path, players: int) -> None:
+    """Everybody answers by taps; two disagree, somebody comes and somebody leaves, and it is killed once."""
+    random = Random(players)
+    board = Board(a_file(tmp_path, players, rounds=4 if players > 5 else 2))
+    board.may_die = True
+    try:
+        organiser = Person(running, board, ORGANISER)
+        people = {name: Person(running, board, name) for name in NAMES[:players]}
+        tv = Person(running, board, path="/tv", device=BIG)
+
+        def says(player: str, result: str) -> None:
+            person = people[player]
+            ask = person.wait(lambda: next((each for each in person.asks() if each["name"] == "result"), None))
+            person.answers(ask, result)
+            person.gone(ask)
+
+        def plays(number: int) -> None:
+            pairs = organiser.wait(
+                lambda: next((a for a in organiser.asks() if a["options"][0] == f"pair round {number}"), None)
+            )
+            organiser.answers(pairs, f"pair round {number}")
+            until(lambda: len(board.event().rounds) == number, board)
+            matches = [match for match in board.event().rounds[number - 1] if "bye" not in match.pair]
+            if number == 1:
+                says(matches[0].a, "draw")
+                says(matches[0].b, f"{matches[0].b} wins")
+                people[matches[0].a].wait(lambda: "Once more" in people[matches[0].a].page.locator("main").inner_text())
+                board.killed()
+                board.start("event", str(board.file))
+                for person in people.values():
+                    person.wait(lambda person=person: person.page.locator(".dot.on").count())
+            for match in matches:
+                said = random.choice([f"{match.a} wins", f"{match.b} wins", "draw"])
+                for player in match.pair:
+                    says(player, said)
+            until(lambda: all(m.played or "bye" in m.pair for m in board.event().rounds[number - 1]), board)
+
+        plays(1)
+        accessible = [organiser, people[NAMES[0]], tv]
+        for person in accessible:
+            assert "Round 1" in (person.page.locator("main").inner_text())
+        board.type(f":fix {NAMES[3]} leaves")
+        board.type(":fix Late Lily joins")
+        people["Late Lily"] = Person(running, board, "Late Lily")
+        plays(2)
+        first = people[NAMES[0]]
+        first.page.locator("#go-night").tap()
+        first.page.locator(".more summary").first.tap()
+        assert "opponents’ points" in first.page.locator(".more p").first.inner_text()
+        check(accessible, axe)
+        for number in range(3, 5 if players > 5 else 3):
+            plays(number)
+        tv.wait(lambda: tv.shown.get("over"))
+        assert "won the event" in tv.page.locator("main").inner_text()
+        assert not list(audit(board.event())) and board.event().gone == {NAMES[3]}
     finally:
         board.close()
