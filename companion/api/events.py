@@ -16,16 +16,14 @@ from companion.pairing.writing import as_csv
 from companion.table.journal import Entry, Journal
 
 
-def event_in(
-    source: Path, bye: str | None, rounds: int | None, switches: Mapping[str, str] | None = None
-) -> tuple[Tournament, Outcome | None]:
+def event_in(source: Path, switches: dict[str, str]) -> tuple[Tournament, Outcome | None]:
     """The event in a file, or in a referee's journal, with what came of that. Raises CompanionError."""
     if is_journal(source):
         if switches:
             raise UsageError(f"a referee's journal has the rules of its game; leave --{next(iter(switches))} out")
         outcome = replay(source)
         return outcome.event(), outcome
-    return read_event(source, bye, rounds, switches), None
+    return read_event(source, switches), None
 
 
 def board_journal(file: Path) -> Path:
@@ -63,13 +61,13 @@ def is_journal(path: Path) -> bool:
     return isinstance(head, dict) and head.get("companion") == "journal"
 
 
-def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[str, Any], str]:
+def sheet_data(source: Path, switches: dict[str, str]) -> tuple[dict[str, Any], str]:
     """The sheet's data of the event in a file: its standings, and the slips of the round that is played next; and why
     there are none, where dice have still to pair it.
 
     Raises CompanionError for whatever is wrong with the file, and where neither standings nor slips are known.
     """
-    event, outcome = event_in(source, bye, rounds)
+    event, outcome = event_in(source, switches)
     if outcome:  # the standings, champion and tiebreaks as its game tells them
         data = outcome.tracker()
         told = {key: data[key] for key in ("champion", "tiebreaks", "standings", "after")}
@@ -77,7 +75,7 @@ def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[
     else:
         told = _ranked(event)
         dice = "--rolls TEXT (or --seed N)" if len(event.sides) <= FEW else "--seed N"
-        given = f'--from {source} --bye "{bye}"' if bye else f"--from {source}"
+        given = " ".join([f"--from {source}", *(f'--{name} "{value}"' for name, value in switches.items())])
         unsettled = (
             f"dice decide the next round: settle them with `companion pair {given} {dice} --format csv` "
             f"and print from the CSV that it gives"

@@ -111,11 +111,13 @@ def pair(
         "best-of": best_of,
         "round-one": round_one,
         "accelerated": accelerated,
+        "rounds": rounds,
+        "bye": bye,
     }
-    switches = {name: str(value) for name, value in given.items() if value is not None}
+    switches = {name: str(value) for name, value in given.items() if value not in (None, "")}
     if check is not None and (source or players):
         raise UsageError("--check names the file itself; leave --from and --players out")
-    found = _event(check or source, players, bye, rounds, switches)
+    found = _event(check or source, players, switches)
     told = "json" if json else format
     if check is not None:
         audits = list(audit(found, closest))
@@ -172,17 +174,15 @@ def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int
         _tell("next", (found, seed), told)
 
 
-def _event(
-    source: Path | None, players: str | None, bye: str | None, rounds: int | None, switches: dict[str, str]
-) -> Tournament:
+def _event(source: Path | None, players: str | None, switches: dict[str, str]) -> Tournament:
     from companion.api.events import event_in
     from companion.pairing.reading import entered
 
     if (source is None) == (players is None):
         raise UsageError("give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”")
     if source:
-        return event_in(source, bye, rounds, switches)[0]
-    return entered(parted(players or ""), bye, rounds, switches)
+        return event_in(source, switches)[0]
+    return entered(parted(players or ""), switches)
 
 
 def _asked_for(options: dict[str, object]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,8 +13,8 @@ from companion.files.problems import SourceError
 from companion.files.text import Row, read_text, table_rows
 from companion.pairing.event import EventError, Match, Tournament
 from companion.pairing.results import BOTH, match_of, meant, near_miss
-from companion.pairing.rules import rules_of, switches_in
-from companion.words import did_you_mean, fold, is_number
+from companion.pairing.rules import planned_rounds, rules_of, switches_in
+from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
     from companion.pairing.document import Document
@@ -32,6 +32,8 @@ ALSO_CALLED = {
 LEFT, CAME, APART, HALF = "left", "came", "apart", "½"
 HALVES = {HALF, "1/2", "0.5", "half", "half-point bye"}
 NAME_AT_MOST = 60
+NOTHING: dict[str, str] = {}
+"""No switches."""
 _NUMBERED = re.compile(r"([0-9]+[.)]|[-*•])\s+")
 
 
@@ -52,41 +54,32 @@ FORMULAS = ("=", "+", "-", "@")
 """So a cell begins that a spreadsheet would take for a formula; an apostrophe before it says that it is none."""
 
 
-def read_event(
-    path: Path, bye: str | None = None, planned: int | None = None, switches: Mapping[str, str] | None = None
-) -> Tournament:
-    """The event in a CSV, JSON or TRF file, checked. What is given here counts before what the file says.
+def read_event(path: Path, switches: dict[str, str] = NOTHING) -> Tournament:
+    """The event in a CSV, JSON or TRF file, checked. Switches that are given here count before what the file says.
 
     Raises EventError, with the file's line (of JSON: the place in it), for whatever is wrong.
     """
-    return event_of(path, _text(path), bye, planned, switches)
+    return event_of(path, _text(path), switches)
 
 
-def event_of(
-    path: Path, text: str, bye: str | None = None, planned: int | None = None, switches: Mapping[str, str] | None = None
-) -> Tournament:
+def event_of(path: Path, text: str, switches: dict[str, str] = NOTHING) -> Tournament:
     """The event that a file's text tells, as `read_event` does."""
     from companion.pairing.trf import is_trf, read_trf
 
     if text.lstrip()[:1] in ("{", "["):
-        return _from_json(path, text, bye, planned, switches or {})
+        return _from_json(path, text, switches)
     if is_trf(text):
-        return read_trf(path, text, planned, switches or {})
+        return read_trf(path, text, switches)
     said, comments, rest = _heading(path, text)
-    event = _Building(said | dict(switches or {}), bye, planned).event(_csv_rows(path, rest))
+    event = _Building(said | switches).event(_csv_rows(path, rest))
     event.comments = comments
     return event
 
 
-def entered(
-    players: list[str], bye: str | None = None, planned: int | None = None, switches: Mapping[str, str] | None = None
-) -> Tournament:
+def entered(players: list[str], switches: dict[str, str] = NOTHING) -> Tournament:
     """An event of these players in which nothing was played. Raises EventError."""
-    rows = [
-        _Row(f"player {number}", 0, _name(f"player {number}", player), "", "")
-        for number, player in enumerate(players, 1)
-    ]
-    return _Building(switches or {}, bye, planned).event(iter(rows))
+    rows = (_row(f"player {number}", "", player, "", "") for number, player in enumerate(players, 1))
+    return _Building(switches).event(rows)
 
 
 def _heading(path: Path, text: str) -> tuple[dict[str, str], list[str], str]:
@@ -195,10 +188,10 @@ def _name(where: str, name: str) -> str:
 class _Building:
     """An event put together row by row, every contradiction named with the place of its row."""
 
-    def __init__(self, switches: Mapping[str, str], bye: str | None, planned: int | None) -> None:
-        self.rules = rules_of({name: value for name, value in switches.items() if name not in ("bye", "rounds")})
-        self.bye = bye or switches.get("bye") or NO_MATCH
-        self.planned = planned or _planned(switches)
+    def __init__(self, switches: dict[str, str]) -> None:
+        self.rules = rules_of(switches)
+        self.bye = switches.get("bye") or NO_MATCH
+        self.planned = planned_rounds(switches)
         self.seats: dict[str, str] = {}
         self.folded: dict[str, list[str]] = {}
         self.met_first: dict[str, str] = {}
@@ -382,25 +375,20 @@ class _Building:
         return ", ".join(f"{word} in round {start} ({where})" for start, word, where in sorted(self.spans[player]))
 
 
-def _planned(switches: Mapping[str, str]) -> int | None:
-    said = switches.get("rounds")
-    if said is not None and not (is_number(said) and 0 < int(said[:9]) < 1000):
-        raise UsageError(f"--rounds {quoted(said)} is no number of rounds; 1 to 999 are")
-    return int(said) if said else None
-
-
-def _from_json(path: Path, text: str, bye: str | None, planned: int | None, switches: Mapping[str, str]) -> Tournament:
+def _from_json(path: Path, text: str, switches: dict[str, str]) -> Tournament:
     from companion.pairing.document import read_document
 
     document = read_document(path, text)
-    if bye is None and document.bye is not None:
-        bye = _name(f"{path}: bye", document.bye)
+    said = dict(document.rules)
+    if document.bye is not None:
+        said["bye"] = _name(f"{path}: bye", document.bye)
+    if document.planned:
+        said["rounds"] = str(document.planned)
     try:
-        rules_of(document.rules)
+        rules_of(said)
     except UsageError as error:
         raise EventError(f"{path}: rules: {error}") from None
-    said = document.rules | dict(switches)
-    return _Building(said, bye, planned or document.planned).event(_json_rows(path, document))
+    return _Building(said | switches).event(_json_rows(path, document))
 
 
 def _json_rows(path: Path, document: Document) -> Iterator[_Row]:

@@ -159,6 +159,14 @@ def rules_of(said: Mapping[str, str]) -> Rules:
     return rules
 
 
+def planned_rounds(said: Mapping[str, str]) -> int | None:
+    """How many rounds are planned, where that is said. Raises UsageError."""
+    rounds = said.get("rounds")
+    if rounds is not None and not (is_number(rounds) and 0 < int(rounds[:9]) < 1000):
+        raise UsageError(f"--rounds {quoted(rounds)} is no number of rounds; 1 to 999 are")
+    return int(rounds) if rounds else None
+
+
 def switches_in(line: str) -> dict[str, str]:
     """The switches of a line such as `# --event swiss --points 3-1-0`, by their names; of one that a spreadsheet
     program saved, the first cell's. Raises UsageError.

@@ -113,7 +113,7 @@ def test_answers_as_json() -> None:
 
 def test_the_csv_is_the_next_rounds_file() -> None:
     Path("next.csv").write_text(run(*EVENING, "--rolls", "odds 2", "--format", "csv"), encoding="utf-8")
-    event = read_event(Path("next.csv"), "The Deck")
+    event = read_event(Path("next.csv"))
     assert event.rounds[2] == [Match("A", "C"), Match("D", "E"), Match("B", "The Deck")]
     message = refused(CompanionError, "--from", "next.csv", "--bye", "The Deck")
     assert message == "round 3 is not over: A against C has no result; the next round is paired when all have one"

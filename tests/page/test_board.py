@@ -149,6 +149,7 @@ def test_it_in_real_browsers(running: Any, axe: Any, tmp_path: Path, players: in
         first.page.locator("#go-night").tap()
         first.page.locator(".more summary").first.tap()
         assert "opponents’ points" in first.page.locator(".more p").first.inner_text()
+        first.page.locator("#go-table").tap()
         for person in looked_at:
             accessible(person, axe)
             assert [fault for fault in person.faults if "Failed to load resource" not in fault] == []

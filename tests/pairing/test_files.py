@@ -49,7 +49,8 @@ def as_data(event: Tournament) -> dict[str, Any]:
 def read(folder: Path, text: str | bytes, bye: str | None = None, planned: int | None = None) -> Tournament:
     path = folder / "event.csv"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return read_event(path, bye, planned)
+    switches = {"bye": bye, "rounds": planned}
+    return read_event(path, {name: str(value) for name, value in switches.items() if value})
 
 
 def refused(tmp_path: Path, text: str | bytes, bye: str | None = None, planned: int | None = None) -> str:
