@@ -17,12 +17,12 @@ from companion.table.journal import Entry, Journal
 
 
 def event_in(source: Path, switches: dict[str, str]) -> tuple[Tournament, Outcome | None]:
-    """The event in a file, or in a referee's journal, with what came of that. Raises CompanionError."""
+    """The event in a file, or in a referee's journal, with what came of its game. Raises CompanionError."""
     if is_journal(source):
         if switches:
             raise UsageError(f"a referee's journal has the rules of its game; leave --{next(iter(switches))} out")
         outcome = replay(source)
-        return outcome.event(), outcome
+        return outcome.event(), outcome if outcome.at_table.game is not EVENT else None
     return read_event(source, switches), None
 
 

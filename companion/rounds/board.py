@@ -26,7 +26,7 @@ ORGANISER = "Organiser"
 LOTS = 999_999
 
 
-class TheEvent(Question[Tournament], name="event", says="Which event? Its file's text."):
+class TheEvent(Question[Tournament], name="event", chance=True, says="Which event? Its file's text."):
     """The event as its file told it when the board was begun: CSV or JSON."""
 
     kind = "text"
@@ -143,9 +143,20 @@ class Board(PairedRounds):
                     found = match_of("so", *match.pair, words[end:].strip().removesuffix(" wins"), self.event.rules)
                 except EventError as error:
                     raise NotAllowed(str(error).removeprefix("so: ")) from None
+                if self.event.rules.bracket and number < len(self.event.rounds) and self.begun:
+                    raise NotAllowed("the next round of the bracket has begun", "go back with :undo")
                 if found.played and not self.over:
                     return partial(self._mend, number, match, found)
         return None
+
+    def back_again(self, words: str) -> Callable[[], Event] | None:
+        """[pairing.joining] Who had left comes back, in time for the next round."""
+        player = next((each for each in self.event.gone if fold(words) == fold(f"{each} joins")), None)
+        return partial(self._back, player) if player else None
+
+    def _back(self, player: str) -> Event:
+        self.event.gone.remove(player)
+        return self.joined(player, len(self.event.rounds) + 1)
 
     def _mend(self, number: int, match: Match, result: Match) -> Event:
         matches = self.event.rounds[number - 1]
@@ -204,9 +215,12 @@ class BoardView(PairedView[Board]):
     """The event as people see it: who sits where, and the standings; what makes a tie-break stands behind a tab."""
 
     def mends(self, words: str) -> Callable[[], Event] | None:
-        if self.rounds.event.rules.bracket and self.rounds.event.rounds and fold(words).endswith("joins"):
-            raise NotAllowed("a knock-out takes nobody in once it has begun")
-        return self.rounds.result_by_hand(words) or super().mends(words)
+        rounds = self.rounds
+        if found := rounds.result_by_hand(words) or rounds.back_again(words):
+            return found
+        if rounds.event.rules.bracket and rounds.event.rounds and not fold(words).endswith("leaves"):
+            raise NotAllowed("the bracket stands once it has begun", "a result can be given, and ANN leaves")
+        return super().mends(words)
 
     def playing(self) -> list[str]:
         return [*super().playing(), ORGANISER]

@@ -84,11 +84,35 @@ def test_who_comes_and_who_leaves(plays: Plays) -> None:
     event = plays("--event round-robin", "pair round 1", "1", "1", *[f":fix {name} leaves" for name in ["Bo", "Cy"]])
     assert event.gone == {"Bo", "Cy"} and len(event.rounds) == 1
     Path("event.jsonl").unlink()
+    event = plays("--event swiss", "pair round 1", "1", "1", ":fix Bo-Cy Bo", ":fix Dee leaves", ":fix dee joins")
+    assert not event.gone and event.seats == FOUR
+    Path("event.jsonl").unlink()
     event = plays(
         "--event swiss --rounds 2", ":fix Gus joins", "pair round 1", "1", "1", ":fix Gus leaves", names=names
     )
     assert [match.walkover for match in event.rounds[0] if "Gus" in match.pair] in ([True], [False])
     assert event.seats[-1] == "Gus" and event.gone == {"Gus"}
+
+
+def test_what_the_file_said_is_not_taken_back(plays: Plays) -> None:
+    plays("--event swiss", "pair round 1", ":undo", "pair round 1")
+    assert len(read_event(Path("event.csv")).rounds) == 1
+    code, out, _ = in_process(["print", "tracker", "event", "--from", "event.jsonl"])
+    assert code == 0 and "tracker on" in out
+    Path("typed.txt").write_text(":undo 2\n", encoding="utf-8")
+    _, out, _ = in_process(["resume", "event.jsonl", "--answers", "typed.txt"])
+    assert "There is 1 answer to take back. Type :undo 1 for all." in out
+
+
+def test_a_bracket_stands_once_its_next_round_is_played(plays: Plays) -> None:
+    names = [*FOUR, "Eve", "Fay", "Gus", "Hal"]
+    first = [f":fix {a}-{b} {a}" for a, b in (("Ann", "Hal"), ("Dee", "Eve"), ("Bo", "Gus"), ("Cy", "Fay"))]
+    typed = ["pair round 1", *first, "pair round 2", ":fix Ann-Dee Ann", ":fix Bo-Gus Gus"]
+    with pytest.raises(AssertionError, match="line 8: the next round of the bracket has begun"):
+        plays("--event knockout", *typed, names=names)
+    event = read_event(Path("event.csv"))
+    assert {match.winners for match in event.rounds[0]} == {("Ann",), ("Dee",), ("Bo",), ("Cy",)}
+    assert event.rounds[1][0].winners == ("Ann",)
 
 
 def test_what_is_refused(plays: Plays, tmp_path: Path) -> None:
@@ -98,7 +122,7 @@ def test_what_is_refused(plays: Plays, tmp_path: Path) -> None:
     assert (code, "There are no draws in this event; say who won, or allow them with --draws on." in out) == (1, True)
     Path("more.txt").write_text(":fix Gus joins\n", encoding="utf-8")
     _, out, _ = in_process(["event", "event.csv", "--answers", "more.txt"])
-    assert "A knock-out takes nobody in once it has begun." in out
+    assert "The bracket stands once it has begun. A result can be given, and ANN leaves." in out
     text = Path("event.csv").read_text(encoding="utf-8")
     Path("event.csv").write_text(text.replace("1,Ann,Dee,", "1,Ann,Dee,Ann"), encoding="utf-8")
     code, _, err = in_process(["event", "event.csv"])
