@@ -84,6 +84,17 @@ class Board(PairedRounds):
     bye_rule = "pairing.bye"
     most_players = 2000
 
+    def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
+        super().__init__(table, rules, event)
+        self._settle_byes()
+
+    def _settle_byes(self) -> None:
+        """A bye that does not play needs nobody who says how it ended."""
+        for matches in self.event.rounds:
+            matches[:] = [
+                match.won_by(self.event.winners(match)) if self.event.idle(match) else match for match in matches
+            ]
+
     def pair(self, number: int) -> None:
         """[pairing.records] The next round, or once more one that was not begun: equals are parted by a lot."""
         if self.stale:
@@ -92,7 +103,7 @@ class Board(PairedRounds):
         lot = 0 if self.event.rules.fixed else self.table.ask(Lot("pairing.records", None, round=number))
         found = next_round(self.event, self.closest, Rolled(Random(lot)), lot)
         event = self.event = self.event.and_then(paired.pair for paired in found.pairs)
-        self.matches[:] = [match.won_by([match.a]) if event.idle(match) else match for match in self.matches]
+        self._settle_byes()
         told = [
             f"{match.a} has the {event.bye}" if event.idle(match) else f"table {place}: {match.a} - {match.b}"
             for place, match in enumerate(self.matches, start=1)

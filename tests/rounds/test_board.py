@@ -27,7 +27,7 @@ def plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plays:
     monkeypatch.chdir(tmp_path)
 
     def play(switches: str, *typed: str, names: list[str] = FOUR) -> Tournament:
-        Path("event.csv").write_text("\n".join([f"# {switches}", "player", *names, ""]), encoding="utf-8")
+        Path("event.csv").write_text("\n".join([f"# {switches}", *names, ""]), encoding="utf-8")
         Path("typed.txt").write_text("\n".join([*typed, ""]), encoding="utf-8")
         code, _, err = in_process(["event", "event.csv", "--answers", "typed.txt"])
         assert code in (0, 3), err
@@ -77,6 +77,14 @@ def test_what_is_mended_by_hand(plays: Plays) -> None:
     assert results(plays("--event knockout", *first, ":fix dee-ann Dee", ":undo")) == [
         "1,Ann,Dee,Ann", "1,Bo,Cy,Cy", "2,Ann,Cy,"
     ]  # fmt: skip
+
+
+def test_a_round_that_the_file_has_paired(plays: Plays) -> None:
+    """It is played as it stands, and nobody is asked how a bye ended."""
+    event = plays(
+        "--event swiss\nround,player,opponent,won\n1,Ann,Bo,\n1,Cy,bye,", "draw", "draw", "end the event", names=[]
+    )
+    assert results(event) == ["1,Ann,Bo,draw", "1,Cy,bye,"]
 
 
 def test_who_comes_and_who_leaves(plays: Plays) -> None:
