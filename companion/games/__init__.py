@@ -74,11 +74,13 @@ class Game(ABC):
     """A game: what it must have, and what it may have.
 
     `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default.
+    Of an event that is `kept_as` a file beside its journal the state holds the text, `file`.
     """
 
     name: str
     title: str
     modes: ClassVar[tuple[Mode, ...]]
+    kept_as: ClassVar[str] = ""
 
     # What every game has
 
