@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
-from companion.errors import UsageError, quoted
+from companion.errors import UsageError, quoted, shell_word
 from companion.games import Game, Mode, find
 from companion.table.front import Front
 from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
@@ -103,7 +103,7 @@ class GameAtTable:
         if begun_with != header.cards and not any_cards:
             raise JournalError(
                 f"{where}: this game was begun with other cards than there are now; "
-                f"`companion replay --check {played.path}` says whether its answers still fit"
+                f"`companion replay --check {shell_word(played.path)}` says whether its answers still fit"
             )
         return begun
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.api.at_table import Outcome, replay
 from companion.cards.places import shipped
-from companion.errors import CompanionError, UsageError
+from companion.errors import CompanionError, UsageError, shell_word
 from companion.pairing import FEW, Tournament, next_round
 from companion.pairing.reading import read_event
 from companion.pairing.sheet import cross_data, last_is_over, rounds_data, standings_data, wall_data
@@ -47,11 +47,11 @@ def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[
     if outcome:  # the standings, champion and tiebreaks as its game tells them
         data = outcome.tracker()
         told = {key: data[key] for key in ("champion", "tiebreaks", "standings", "after")}
-        unsettled = f"the next round is paired by the referee: `companion resume {source}`"
+        unsettled = f"the next round is paired by the referee: `companion resume {shell_word(source)}`"
     else:
         told = _ranked(event)
         dice = "--rolls TEXT (or --seed N)" if len(event.sides) <= FEW else "--seed N"
-        given = f'--from {source} --bye "{bye}"' if bye else f"--from {source}"
+        given = f"--from {shell_word(source)}" + (f" --bye {shell_word(bye)}" if bye else "")
         unsettled = (
             f"dice decide the next round: settle them with `companion pair {given} {dice} --format csv` "
             f"and print from the CSV that it gives"

@@ -34,16 +34,15 @@ def write_images(
     imposed = deck.options.imposed
     around = BLEED if bleed is None else bleed
     if not 0 <= around <= 25:
-        raise UsageError(f"--bleed is {around:g} mm; around an image it must be from 0 to 25")
-    if imposed.side == "backs" and imposed.back == "none":
-        raise UsageError("--side backs and --back none: that leaves no image to make")
+        raise UsageError(f"is {around:g} mm; around an image it must be from 0 to 25", of="bleed")
     cards, pictures = card_images(
         deck.printed, fronts=imposed.side != "backs", backs=imposed.side != "fronts" and imposed.back != "none"
     )
     images = [(f"{name}.png", card_page(side, deck.stock, around), dpi) for name, side in pictures.items()]
     wide, high = pixels(images[0][1].paper, dpi)
     if wide * high > PIXELS_AT_MOST:
-        raise UsageError(f"--dpi {dpi}: an image would have {wide:,} x {high:,} pixels; ask for fewer dots per inch")
+        what = f"{dpi}: an image would have {wide:,} x {high:,} pixels"
+        raise UsageError(f"{what}; ask for fewer dots per inch", of="dpi")
     rows = [("front", "back", "copies", "code", "name")]
     for each in cards:
         front, back = (f"{name}.png" if name else "" for name in (each.front, each.back))
@@ -74,7 +73,8 @@ def _where(folder: Path, url: str | None) -> Callable[[str], str]:
     if url is None:
         return lambda name: (folder / name).resolve().as_uri()
     if not url.startswith(("http://", "https://", "file:///")):
-        raise UsageError(f"--tts-url {quoted(url)}: write where the images will be, such as https://example.org/cards/")
+        instead = "write where the images will be, such as https://example.org/cards/"
+        raise UsageError(f"{quoted(url)}: {instead}", of="url")
     return lambda name: f"{url.rstrip('/')}/{name}"
 
 

@@ -146,9 +146,10 @@ class Kit:
         """The options of the cards as they go for a group of pieces."""
         own, imposed = group.back, self.options.imposed
         back = own if own == "none" or imposed.back == "none" else imposed.back
+        bleed = group.bleed or (imposed.cutter.bleed if imposed.cutter else 0.0)
         return replace(
             self.options,
-            imposed=replace(imposed, back=back, bleed=group.bleed, marks="none" if imposed.marks == "none" else "crop"),
+            imposed=replace(imposed, back=back, bleed=bleed, marks="none" if imposed.marks == "none" else "crop"),
             stock="",
             copies=None,
         )

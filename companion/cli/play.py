@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from io import FileIO
 from itertools import islice
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -20,7 +19,7 @@ from companion.api.at_table import GameAtTable, at_line
 from companion.api.journals import begin, fitting, in_words, journals_in, repaired, unfinished, where_journals_are
 from companion.api.on_page import serve
 from companion.cli.page import PageOptions
-from companion.errors import CompanionError, UsageError, printable
+from companion.errors import CompanionError, UsageError, printable, shell_word
 from companion.games import find
 from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets, say
 from companion.table.answers import AnswersFile, piped
@@ -28,7 +27,7 @@ from companion.table.front import Pace
 from companion.table.journal import Entry, Journal, Misfit, Played, read_journal
 from companion.table.register import Of
 from companion.table.session import AnswerRefused, Session, Suspended
-from companion.words import counted
+from companion.words import counted, listed
 
 if TYPE_CHECKING:
     from companion.page.serving import Served
@@ -66,6 +65,9 @@ def referee(
         newest = islice(journals_in([folder / the_game.name for folder in where_journals_are()]), 1)
         going = next((each for each in unfinished(newest) if each.entries), None)
         if going and typer.confirm(f"{in_words(going)} is not over. Go on with it?", default=False):
+            options = ("--rule", rule), ("--hints", hints), ("--set", set), ("--auto", auto != "none"), ("--seed", seed)
+            if given := [name for name, value in options if value not in (None, False, [])]:
+                raise UsageError(f"a game that goes on is played as it was begun; leave {listed(given)} out")
             resume(page, going.path, pace=pace)
             return
     kept = begin(journal, new.header)
@@ -197,7 +199,7 @@ class _Sitting:
             self._plays_to_the_end(session)
             if path:
                 say(f"the journal is {path}; `companion history` counts it")
-                self._offer(quote(str(path)))
+                self._offer(shell_word(path))
                 if served:
                     with suppress(EOFError, KeyboardInterrupt):
                         input("Enter closes the page. ")
@@ -248,7 +250,8 @@ class _Sitting:
             raise typer.Exit(SUSPENDED) from None
         except AnswerRefused as error:
             sys.stdout.flush()
-            raise AnswerRefused(f"{error}; go on with `companion resume {path}`" if path else str(error)) from None
+            how = f"; go on with `companion resume {shell_word(path)}`" if path else ""
+            raise AnswerRefused(f"{error}{how}") from None
         finally:
             if self.kept:
                 self.kept.close()

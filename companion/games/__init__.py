@@ -73,12 +73,14 @@ class Refereed:
 class Game(ABC):
     """A game: what it must have, and what it may have.
 
-    `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default.
+    `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default,
+    and `contest` its word for what two of its players win or lose.
     """
 
     name: str
     title: str
     modes: ClassVar[tuple[Mode, ...]]
+    contest: str = "match"
 
     # What every game has
 

@@ -21,7 +21,6 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from companion.cards import Problem
-from companion.errors import CompanionError
 from companion.page.addresses import LOCAL
 from companion.page.changes import Changes
 from companion.page.guard import Origins
@@ -89,9 +88,9 @@ class Preview:
         self._problems = list(dict.fromkeys(deck.problems))
         self._changed()
 
-    def fails(self, error: CompanionError) -> None:
+    def fails(self, why: str) -> None:
         """Shows why there is no newer deck; what was shown stays."""
-        self.wrong = str(error)
+        self.wrong = why
         self._changed()
 
     def _changed(self) -> None:

@@ -42,7 +42,8 @@ def _pages(layout: SheetLayout, drawn: Drawn, number: int, paper: str, ink: Ink,
     _, _, width, height = drawn.size
     found = [(size, _pieces(drawn.page, Size(width, height), size)) for size in (upright, upright.turned())]
     if not any(pieces for _, pieces in found):
-        raise UsageError(f"--paper {paper}: {drawn.title} of {width:g} x {height:g} mm can't be cut to fit on it")
+        what = f"{paper}: {drawn.title} of {width:g} x {height:g} mm can't be cut to fit on it"
+        raise UsageError(what, of="paper")
     size, pieces = min(((size, pieces) for size, pieces in found if pieces), key=lambda each: len(each[1]))
     whole = Stamp(f"board {number} {layout.title} {ink}", _box(0, 0, Size(width, height)), lambda: drawn.items)
     for n, ((left, right), (top, bottom)) in enumerate(pieces, start=1):

@@ -74,7 +74,7 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
     """
     for name, value, least in (("thickness", options.thickness, 0.05), ("clearance", options.clearance, 0.0)):
         if not least <= value <= 50:
-            raise UsageError(f"--{name} is {value:g} mm; write {least:g} to 50")
+            raise UsageError(f"is {value:g} mm; write {least:g} to 50", of=name)
     paper, look = paper_named(options.paper), _look(game)
     pages, cutting = [], []
     problems: list[Problem] = []
@@ -84,7 +84,7 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
         net = net_of(inside_for(stock, count, options.thickness, options.clearance))
         turned = _turn(net, paper, options.cutter)
         if turned is None:
-            raise UsageError(_too_large(net, cards.info.title, options))
+            raise UsageError(_too_large(net, cards.info.title, options), of="paper")
         values = {"game": title, "title": cards.info.title, "set": cards.info.name, "back": cards.info.back}
         values |= {"count": str(count), "thickness": f"{options.thickness:g}", "inside": _told(net.inside)}
         painters = {name: Painter(face, typefaces(), icons(), options.ink) for name, face in look.items()}
@@ -138,7 +138,7 @@ def _turn(net: Net, paper: Size, cutter: Cutter | None) -> bool | None:
 
 def _too_large(net: Net, title: str, options: BoxOptions) -> str:
     fitting = [name for name, size in papers().items() if _turn(net, size, options.cutter) is not None]
-    what = f"--paper {options.paper}: the box of {title} unfolds to {net.size.width:.0f} x {net.size.height:.0f} mm"
+    what = f"{options.paper}: the box of {title} unfolds to {net.size.width:.0f} x {net.size.height:.0f} mm"
     if not fitting:
         return f"{what}, too large for any paper; print it for parts of the set, each a card source of its own"
     return f"{what}, too large for it; it fits on {', '.join(fitting)}"

@@ -121,7 +121,8 @@ class _Sheet:
                 sides = [(each.y, each.h) for each in part.elements.values()]
                 height = max(sum(side for side in both if isinstance(side, float)) for both in sides)
                 blocks.append(_Block(part, height, scope, heading=True))
-            origin = " · ".join(part for part in (rule.id, rule.origin, rule.switch) if part)
+            switch = f"{self.layout.data['switched']}{rule.switch}" if rule.switch else ""
+            origin = " · ".join(part for part in (rule.id, rule.origin, switch) if part)
             scope = self.scope.within(rule={"text": rule.text, "origin": origin})
             elements, height = self._set(scope, width, smaller)
             height += float(self.layout.data["space"])

@@ -50,7 +50,7 @@ class Side(NamedTuple):
 
 def service_named(name: str) -> Service:
     """The service of that name; raises UsageError listing the ones there are."""
-    return named_in("services", Service, name, "--for", "service")
+    return named_in("services", Service, name, "service")
 
 
 def sides(deck: Deck, service: Service) -> list[Side]:

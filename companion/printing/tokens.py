@@ -95,7 +95,8 @@ def with_text(groups: Sequence[Group], text: str) -> list[Group]:
             found.append(replace(group, cards=replace(group.cards, cards=cards)))
     if not found:
         known = ", ".join(group.name for group in groups)
-        raise CompanionError(f"--only {quoted(text)}: there is no such text on any piece; the groups are {known}")
+        what = f"{quoted(text)}: there is no such text on any piece"
+        raise CompanionError(f"{what}; the groups are {known}", of="only")
     return found
 
 

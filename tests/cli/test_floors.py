@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import csv
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -120,6 +121,21 @@ def test_only_commands_know_typer() -> None:
         if module.split(".")[0] in ("typer", "click") or module.startswith("companion.options")
     ]
     assert known == []
+
+
+def test_only_commands_name_their_options() -> None:
+    """What programs call says what is wrong, and of which choice (`of`, `by`); the command line knows its option. A
+    command that is suggested stands in backticks."""
+    named = [
+        f"{path.relative_to(PACKAGE.parent)}:{node.lineno} {node.value}"
+        for folder in ("api", "files", "printing/files")
+        for path in sorted((PACKAGE / folder).rglob("*.py"))
+        if path.name != "events.py"  # which puts a command together
+        for node in nodes(path)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if re.search(r"(?<![\w-])--[a-z]", re.sub(r"`[^`]*(`|$)", "", node.value))
+    ]
+    assert named == []
 
 
 @pytest.mark.parametrize("game", GAMES)

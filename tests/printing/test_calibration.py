@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from companion.cli.app import app
 from companion.errors import UsageError
+from companion.options import worded
 from companion.printing.calibration import calibration, crosses, scales
 from companion.printing.choices import Flip
 from companion.printing.files.printers import profiles
@@ -127,7 +128,7 @@ def test_both_pages_tell_the_profile_in_force_and_the_front_what_to_type() -> No
 
 def run(*words: str) -> tuple[int, str, str]:
     done = CliRunner().invoke(app, ["print", *words])
-    error = str(done.exception) if isinstance(done.exception, UsageError) else done.stderr
+    error = worded(done.exception) if isinstance(done.exception, UsageError) else done.stderr
     return done.exit_code, done.stdout, error
 
 

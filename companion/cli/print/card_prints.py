@@ -13,12 +13,12 @@ from companion.api.images import write_for, write_images, write_tabletop
 from companion.api.prints import Print, write_all
 from companion.api.selection import files_of, printed_before, printed_sets, sets_to_print, wanted_cards
 from companion.api.watching import watched_files
-from companion.cli.print.options import Backs, Looks, OnPaper, Which, Written, page_numbers, paper_names
+from companion.cli.print.options import Backs, Looks, OnPaper, Which, Written, page_numbers, paper_names, press_for
 from companion.cli.print.writing import decks_said, folder_of, for_paper, report
 from companion.games import Game
 from companion.options import say
 from companion.printing.deck import Deck, NothingNew, Options
-from companion.printing.files.press import Press, press_for
+from companion.printing.files.press import Press
 from companion.printing.services import Service, service_named
 from companion.words import counted
 

@@ -10,8 +10,8 @@ import typer
 from companion.cli.print.boxes import Clearance, Thickness
 from companion.cli.print.options import (
     Backs,
-    Bleed,
     CardSets,
+    FinishedBleed,
     Looks,
     OnPaper,
     Players,
@@ -50,7 +50,7 @@ def print_kit(
     looks: Looks,
     players: Players = None,
     set: CardSets = None,
-    bleed: Bleed = 0.0,
+    bleed: FinishedBleed = None,
     thickness: Thickness = 0.32,
     clearance: Clearance = 1.0,
     pack: Pack = False,
@@ -67,11 +67,11 @@ def print_kit(
     names = player_names(players)
     sets, _ = printed_sets(the_game, set or [], looks.pictures, kit=True)
     papers = paper_names(on_paper.paper)
-    how = backs.imposed(on_paper.marks, bleed)
+    how = backs.imposed(on_paper.marks, bleed, cutter=on_paper.cutter)
     prints: list[tuple[Print, list[Deck]]] = []
     for on in papers:
         options = looks.options(the_game, how, on, on_paper.stock)
-        box = BoxOptions(on, options.stock, thickness, clearance, looks.ink)
+        box = BoxOptions(on, options.stock, thickness, clearance, looks.ink, how.cutter)
         path = _for_paper(out or folder_of(the_game.name), on if len(papers) > 1 else "")
         prints += Kit(the_game, sets, names, options, box, pack).prints(path)
     made = write_all([each for each, _ in prints], looks.ink, [*files_of(sets), looks.layout])

@@ -21,6 +21,7 @@ class CardPG(Game):
 
     name = "cardpg"
     title = "CardPG"
+    contest = "duel"
     modes = (GAME_MODE, DUEL)
 
     def sources(self) -> Sources:

@@ -20,6 +20,7 @@ class Tamer(Game):
 
     name = "tamer"
     title = "Tamer Tournament"
+    contest = "battle"
     modes = (EVENING, BATTLE)
 
     def commands(self) -> Commands:

@@ -99,7 +99,7 @@ def sheet_for(paper: Size, stock: Size, how: Imposed) -> Sheet:
         raise UsageError("--cutter and --back gutterfold don't go together; print with --back duplex or none")
     sheet = sheet_of(paper, stock, bleed=how.bleed, kept=how.cutter.kept(paper), around=how.cutter.around)
     if sheet.ready_cut:
-        raise UsageError("--cutter: a ready-cut sheet needs no machine; leave it out, or name another stock")
+        raise UsageError(": a ready-cut sheet needs no machine; leave it out, or name another stock", of="cutter")
     return sheet
 
 
@@ -107,12 +107,12 @@ def _planned(groups: Sequence[Sequence[Laid]], how: Imposed) -> tuple[list[_Plan
     """The pages to make of a file that would have so many, were all of them made."""
     sides = {"duplex": ("fronts", "backs"), "gutterfold": ("fronts and backs",), "none": ("fronts",)}[how.back]
     if how.side != "both" and how.side not in sides:
-        raise UsageError(f"--side {how.side} needs pages of {how.side} alone: print them with --back duplex")
+        raise UsageError(f"{how.side} needs pages of {how.side} alone: print them", of="side", by="back duplex")
     every = ((sheet, side, cards) for sheet, cards in enumerate(groups, start=1) for side in sides)
     planned = [_Planned(number, *page) for number, page in enumerate(every, start=1)]
     if outside := sorted(number for number in how.pages if number > len(planned)):
         last = f"the last one is {len(planned)}" if len(planned) > 1 else "there is one page"
-        raise UsageError(f"--pages {outside[0]}: there is no such page; {last}")
+        raise UsageError(f"{outside[0]}: there is no such page; {last}", of="pages")
     chosen = [
         page for page in planned if how.side in ("both", page.side) and (not how.pages or page.number in how.pages)
     ]

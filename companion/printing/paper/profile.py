@@ -110,14 +110,14 @@ def named_profile(text: str, flip: Flip, bleed: float = 0.0) -> Profile:
     except (AttributeError, ValueError):
         like = "such as home=0.5,-0.25,0.1 (X, Y, ANGLE) or home=0.5,-0.25/0.25 (X, LEFT/RIGHT)"
         what = f"write the printer's name, = and what the calibration pages show, {like}"
-        raise UsageError(f"--save {quoted(text)}: {what}") from None
+        raise UsageError(f"{quoted(text)}: {what}", of="save") from None
     assert x is not None and y is not None
     if right is not None:
         left, y = y, (y + right) / 2
         angle = round(degrees(asin(max(-1.0, min(1.0, (right - left) / APART)))), 4)
     profile = Profile(name.strip().lower(), x, y, angle or 0.0, bleed, flip)
     if fault := what_is_wrong(profile):
-        raise UsageError(f"--save {quoted(text)}: {fault}")
+        raise UsageError(f"{quoted(text)}: {fault}", of="save")
     return profile
 
 

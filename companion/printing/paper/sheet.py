@@ -152,7 +152,7 @@ def sheet_of(
     `around` mm from them. Raises UsageError when not even one card fits, or the paper is not the stock's.
     """
     if not 0 <= bleed < inf:
-        raise UsageError(f"--bleed is {bleed:g} mm; it must be 0 or more")
+        raise UsageError(f"is {bleed:g} mm; it must be 0 or more", of="bleed")
     stock = card if isinstance(card, Stock) else Stock(card.width, card.height)
     if stock.grid is not None:
         return _ready_cut(paper, stock, stock.grid, bleed, gutterfold)
@@ -241,12 +241,14 @@ class _Room:
 def _ready_cut(paper: Size, stock: Stock, grid: Grid, bleed: float, gutterfold: bool) -> Sheet:
     if (paper.width, paper.height) != (grid.paper.width, grid.paper.height):
         what = f"{grid.paper_name} paper, {grid.paper.width:g} x {grid.paper.height:g} mm"
-        raise UsageError(f"this stock is a ready-cut sheet of {what}; print on it with --paper {grid.paper_name}")
+        what = f"this stock is a ready-cut sheet of {what}"
+        raise UsageError(f"{what}; print on it", by=f"paper {grid.paper_name}")
     if gutterfold:
-        raise UsageError("a ready-cut sheet can't be folded over; print on it with --back duplex or none")
+        raise UsageError("a ready-cut sheet can't be folded over; print on it", by="back duplex or none")
     gap = max(0.0, min(grid.across - stock.width, grid.down - stock.height))
     if bleed > gap / 2 + 0.001:
-        raise UsageError(f"--bleed is {bleed:g} mm; on this ready-cut sheet there is room for {gap / 2:g} mm")
+        what = f"is {bleed:g} mm; on this ready-cut sheet there is room for {gap / 2:g} mm"
+        raise UsageError(what, of="bleed")
     xs = [grid.x + number * grid.across for number in range(grid.columns)]
     ys = [grid.y + number * grid.down for number in range(grid.rows)]
     return Sheet(paper, _filled(xs, ys, stock, 0), bleed, shape=stock.shape, ready_cut=True)
@@ -264,7 +266,7 @@ def cut_marks(sheet: Sheet, marks: Marks) -> list[Line]:
     hexagons have outlines instead, ready-cut paper needs none.
     """
     if marks == "grid" and not sheet.cut_straight:
-        raise UsageError("--marks grid is for cards that are cut along straight lines; leave it out here")
+        raise UsageError("grid is for cards that are cut along straight lines; leave it out here", of="marks")
     if marks == "none" or not sheet.cut_straight:
         return []
     if marks == "grid" and not sheet.bleed:
