@@ -101,8 +101,9 @@ def resume(
     same = script is not None and script.begins_as(played.header.answers, played.source)
     lines = script.after(played.source if same else 0) if script else None
     sitting = _Sitting(game, kept, json, answers, lines, pace, page)
+    summary = not (json or retell)
     try:
-        sitting.plays(played.entries, keeps_lines=same, summary=not (json or retell))
+        sitting.plays(played.entries, keeps_lines=same, summary=summary, heard=played.heard if summary else {})
     except Misfit as error:
         raise at_line(played, error) from None
 

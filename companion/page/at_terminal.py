@@ -48,10 +48,12 @@ class TerminalFront(PageFront):
             with suppress(Interrupted):
                 if self._hidden:
                     word = self.own.waits(self._hidden[1])
-                    self.own.forgets(self._hidden[0])
+                    self.own.forgets(None if word and word.startswith(":u") else self._hidden[0])
                     self._hidden = None
                     if word is None or word.startswith(":"):
                         return Typed(None if word is None else (word, 0))
+                    if word:
+                        self.own.goes_ahead(word, False)
                 elif pause := self.shown.waits(self.session.path):
                     if (typed := self._at_pause(pause)) is not None:
                         return typed
@@ -87,7 +89,7 @@ class TerminalFront(PageFront):
             return Typed((typed, 0))
         self.shown.runs(self.session.path) if typed else self.shown.goes_on(pause.id)
         if typed and typed != ":run":
-            self.own.goes_ahead(typed)
+            self.own.goes_ahead(typed, True)
         return None
 
     def _print_story(self) -> None:

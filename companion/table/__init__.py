@@ -56,6 +56,9 @@ class Table(Protocol):
     def tell(self, event: Event) -> None:
         """Tells what happened."""
 
+    def step(self) -> None:
+        """A step begins, such as an exchange: hands have done what was told, and may have mended what lies there."""
+
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
         """Plays strands at the same time: their results, in the order in which their last answers came.
 

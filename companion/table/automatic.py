@@ -29,6 +29,9 @@ class Automatic:
         asked = question if isinstance(question, Question) else question()
         return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
 
+    def step(self) -> None:
+        """Nobody's hands are waited for."""
+
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
         """One after the other."""
         return one_by_one(plays)

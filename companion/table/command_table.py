@@ -49,6 +49,9 @@ class CommandTable:
             raise CompanionError(f"what was typed ends too early: {asked.text()}")
         return asked.pick(self._random)
 
+    def step(self) -> None:
+        """Nobody's hands are waited for."""
+
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
         """One after the other."""
         return one_by_one(plays)

@@ -30,8 +30,7 @@ class EventText(NamedTuple):
 class EventKind:
     """A kind of event: its name and fields, its words, and what works out data that cost time, when asked.
 
-    `tells` are the names of such data and what they hold, for the documents. `step` says that it begins a step: hands
-    have done what was told before it.
+    `tells` are the names of such data and what they hold, for the documents.
     """
 
     name: str
@@ -39,7 +38,6 @@ class EventKind:
     words: Callable[..., Words]
     drawn: Callable[..., Data] | None
     tells: dict[str, str]
-    step: bool = False
 
 
 class Event(NamedTuple):
@@ -79,23 +77,18 @@ def event(words: Callable[P, Words]) -> Callable[Concatenate[str, P], Event]:
     return _declared(words, None, {})
 
 
-def step(words: Callable[P, Words]) -> Callable[Concatenate[str, P], Event]:
-    """Declares a kind of event with which a step begins, such as an exchange: before it people see to their hands."""
-    return _declared(words, None, {}, step=True)
-
-
 def event_with(
-    drawn: Callable[P, Data], *, step: bool = False, **tells: str
+    drawn: Callable[P, Data], **tells: str
 ) -> Callable[[Callable[P, Words]], Callable[Concatenate[str, P], Event]]:
     """Declares a kind of event whose data are worked out only where somebody reads them; `tells` documents these."""
-    return lambda words: _declared(words, drawn, tells, step=step)
+    return lambda words: _declared(words, drawn, tells)
 
 
 def _declared(
-    words: Callable[P, Words], drawn: Callable[P, Data] | None, tells: dict[str, str], *, step: bool = False
+    words: Callable[P, Words], drawn: Callable[P, Data] | None, tells: dict[str, str]
 ) -> Callable[Concatenate[str, P], Event]:
     name = words.__name__.rstrip("_").replace("_", "-")
-    kind = EventKind(name, tuple(signature(words).parameters), words, drawn, tells, step)
+    kind = EventKind(name, tuple(signature(words).parameters), words, drawn, tells)
 
     new = tuple.__new__  # the quickest way: thousands are made for one that is read
 

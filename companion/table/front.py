@@ -61,8 +61,8 @@ class Front:
         """What is typed where nothing is asked, and the words say what Enter does; None for the end."""
         return ""
 
-    def goes_ahead(self, typed: str) -> None:
-        """What was typed at a pause answers the question that comes next."""
+    def goes_ahead(self, typed: str, sure: bool) -> None:
+        """What was typed at a pause answers the question that comes next, at once where it is `sure` to be meant so."""
 
     def line(self, question: Question[Any]) -> tuple[str, int] | Said | None:
         """What is typed, and its line in the answers' file (0: no file). None when no more comes."""
@@ -89,7 +89,7 @@ class Front:
         return ""
 
     def forgets(self, who: str | None) -> None:
-        """Keeps nothing of a secret answer."""
+        """Keeps nothing of a secret answer, and says that it is taken, whose (None: it was taken back)."""
 
     def suspended(self, journal: str | None) -> None:
         """The answers have ended before the game: how to go on with it."""

@@ -73,7 +73,8 @@ class Entry:
     `by` is `person` or `program`. `source` is the line of the answers' file it came from, counted from 1 (0: none),
     and `rest` what that line still held for the questions after this one. `displaced` is an answer that was written on
     another line of the journal: one before it is lost, or there twice. `strand` says in which of several things that
-    happen at once it was given (see companion/table/strands.py); an `undo` takes back so many of the last in it.
+    happen at once it was given (see companion/table/strands.py); an `undo` takes back so many of the last in it. A
+    correction was made when so many `steps` had begun since the answer before it, or (0) where something was asked.
     """
 
     ask: str
@@ -85,6 +86,7 @@ class Entry:
     undo: int = 0
     displaced: bool = False
     strand: StrandPath = ()
+    steps: int = 0
 
 
 def _line(data: dict[str, Any], before: int = 0) -> bytes:
@@ -111,7 +113,7 @@ def _is_damaged(line: bytes, before: bytes) -> bool:
 
 def _entry_data(entry: Entry, line: int) -> dict[str, Any]:
     answer = {"ask": entry.ask, "who": entry.who, "answer": entry.answer, "by": entry.by}
-    more = {"strand": list(entry.strand), "source": entry.source, "rest": entry.rest}
+    more = {"strand": list(entry.strand), "source": entry.source, "rest": entry.rest, "steps": entry.steps}
     given = {name: value for name, value in more.items() if value}
     return {"line": line, **({"undo": entry.undo} if entry.undo else answer), **given}
 
@@ -122,8 +124,9 @@ class Played:
 
     `whole` is how many whole lines there are. `size` is the file's, in bytes; `end` is the byte behind the last whole
     line: less than `size` where a crash tore the last line. `source` is the last line of the answers' file that was
-    taken, `result` that of a game played to its end, and `undone` how often something was taken back. `last` is the
-    last whole line, and `fault` what is wrong with the line behind it, where reading went only so far.
+    taken, `result` that of a game played to its end, and `undone` how often something was taken back. `heard` is how
+    many events people had heard at a pause behind the last answer, strand by strand. `last` is the last whole line, and
+    `fault` what is wrong with the line behind it, where reading went only so far.
     """
 
     path: Path
@@ -136,6 +139,7 @@ class Played:
     source: int
     result: dict[str, Any] | None = None
     undone: int = 0
+    heard: dict[StrandPath, int] = field(default_factory=dict)
     last: bytes = b""
     fault: str = ""
 
@@ -191,7 +195,12 @@ def _read_line(played: Played, number: int, line: bytes) -> None:
     if isinstance(result, dict):
         played.result = result
         return
-    entry = _entry(data, number)
+    strand = _strand(data)
+    if "heard" in data:
+        played.heard = _heard(data["heard"], strand)
+        return
+    entry = _entry(data, strand, number)
+    played.heard = {}
     if entry.undo:
         there = [place for place, each in enumerate(entries) if within(each.strand, entry.strand)]
         if entry.undo > len(there):
@@ -243,21 +252,36 @@ def _header(line: bytes) -> Header:
     return header
 
 
-def _entry(data: dict[str, Any], number: int) -> Entry:
-    source, strand = data.get("source", 0), data.get("strand", [])
-    if not isinstance(source, int) or source < 0:
-        raise JournalError("its source is not a line of the answers' file")
+def _strand(data: dict[str, Any]) -> StrandPath:
+    strand = data.get("strand", [])
     if not (isinstance(strand, list) and all(map(isinstance, strand, cycle((int, str))))):
         raise JournalError("its strand is not what a referee writes")
+    return tuple(strand)
+
+
+def _heard(many: object, strand: StrandPath) -> dict[StrandPath, int]:
+    paths = [strand[:length] for length in range(0, len(strand) + 1, 2)]
+    if not (isinstance(many, list) and len(many) == len(paths) and all(isinstance(each, int) for each in many)):
+        raise JournalError("its heard is not what a referee writes")
+    return dict(zip(paths, many, strict=True))
+
+
+def _entry(data: dict[str, Any], strand: StrandPath, number: int) -> Entry:
+    source, steps = data.get("source", 0), data.get("steps", 0)
+    if not isinstance(source, int) or source < 0:
+        raise JournalError("its source is not a line of the answers' file")
+    if not isinstance(steps, int) or steps < 0:
+        raise JournalError("its steps are no number of steps")
     if isinstance(data.get("undo"), int) and data["undo"] > 0:
-        return Entry("undo", None, "", source=source, undo=data["undo"], strand=tuple(strand))
+        return Entry("undo", None, "", source=source, undo=data["undo"], strand=strand)
     ask, who, answer, by = map(data.get, ("ask", "who", "answer", "by"))
     if not (isinstance(ask, str) and isinstance(answer, str) and isinstance(by, str)):
         raise JournalError("is no answer; it needs ask, answer and by")
     if not isinstance(who, str | None):
         raise JournalError("is no answer; who is a name or null")
     displaced = data.get("line", number) != number
-    return Entry(ask, who, answer, by, source, str(data.get("rest", "")), displaced=displaced, strand=tuple(strand))
+    rest = str(data.get("rest", ""))
+    return Entry(ask, who, answer, by, source, rest, displaced=displaced, strand=strand, steps=steps)
 
 
 @dataclass(eq=False)
@@ -325,6 +349,11 @@ class Journal:
         self._append(_entry_data(entry, self._lines + 1))
         self._result = None
         self.undone += entry.undo > 0
+
+    def hears(self, strand: StrandPath, heard: list[int]) -> None:
+        """Writes how many events people have heard, of the game itself and of each strand down to this one. Raises
+        JournalError."""
+        self._append({"line": self._lines + 1, "heard": heard, **({"strand": list(strand)} if strand else {})})
 
     def finish(self, result: dict[str, Any]) -> None:
         """Writes the result of the game, which is over, unless it stands there already. Raises JournalError."""

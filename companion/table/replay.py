@@ -49,9 +49,9 @@ class Replay(ABC):
 
     New answers are kept in the `journal` (None: nowhere), with the lines of a file that they came from where it
     `keeps_lines`. `retell` tells the events of the journal again instead of passing over them. With `summary` people
-    are told where things stand instead of what followed the last answer, which is kept in `passed_over`. `auto` is what
-    the program answers by itself: `none`, `dice` (rolls, draws and shuffles) or `all`; where it `deals`, the game was
-    begun so.
+    are told where things stand instead of what followed the last answer, which is kept in `passed_over`, unless `heard`
+    is how many events of each strand they have heard, at a pause behind it. `auto` is what the program answers by
+    itself: `none`, `dice` (rolls, draws and shuffles) or `all`; where it `deals`, the game was begun so.
     """
 
     referee: Referee
@@ -63,21 +63,24 @@ class Replay(ABC):
     deals: bool = field(default=False, kw_only=True)
     retell: bool = field(default=False, kw_only=True)
     summary: bool = field(default=False, kw_only=True)
+    heard: dict[StrandPath, int] = field(default_factory=dict, kw_only=True)
 
     def __post_init__(self) -> None:
-        self.passed_over: list[Event] | None = [] if self.summary and self.entries else None  # None: there is none
-        self.lays_anew = self.passed_over is not None  # hands may no longer know how the table is to look
+        self.lays_anew = self.summary and bool(self.entries)  # hands may no longer know how the table is to look
+        self.passed_over: list[Event] | None = [] if self.lays_anew and not self.heard else None  # None: there is none
+        self.paused = max(self.heard.items(), key=lambda each: len(each[0]), default=None)  # where people paused
         self.read_on: set[int] = set()  # where answers stand of a journal of before that nothing asks for any more
-        self.heard: dict[StrandPath, int] = {}  # how many events of a strand people have heard
         last = self.entries[-1] if self.entries else None
         self.rest = (last.rest, last.source) if last and last.rest else None  # what the last line still holds
-        self.target: StrandPath = last.strand if last else ()  # where whoever answers is
+        self.target = self.paused[0] if self.paused else last.strand if last else ()  # where whoever answers is
         self.puts = -1  # after how many answers a silent question is put all the same
         self._begin()
 
     def _begin(self) -> None:
         self._own = Counter(entry.strand for entry in self.entries)  # how many answers there are of each strand
         self._answered = {entry.strand[:length] for entry in self.entries for length in range(len(entry.strand) + 1)}
+        self._mended = self._mended_steps()
+        self.is_over = False
         self._is_live = False  # whether somebody was asked
         self._next = 0  # where the answer stands that comes next: in the order in which they were given
         self.behind: list[Asked] = []  # what was asked, for each answer
@@ -121,6 +124,10 @@ class Replay(ABC):
         """The game is over, with this result; a Rewind takes answers back all the same."""
         return
 
+    def pauses(self, *, stays: bool) -> None:
+        """A step begins, and nobody has heard more: hands do what was told; `stays` where they are still at it."""
+        return
+
     def passes(self, question: Question[Any]) -> None:
         """A silent question is passed, behind all answers that there are."""
         return
@@ -136,6 +143,7 @@ class Replay(ABC):
                 result = self.referee(self, self.rules)  # type: ignore[arg-type]
                 self.put_silent()
                 if self._next == len(self.entries):
+                    self.is_over = True
                     self.over(result)
             except Rewind as back:
                 self.heard = {path: many for path, many in (self.heard | back.heard).items() if many is not None}
@@ -243,6 +251,20 @@ class Replay(ABC):
             strand.heard = strand.told
             self.say(event)
 
+    def step(self) -> None:
+        """A step begins: what was mended here is mended, and people see to their hands."""
+        strand, stays = self.now, False
+        strand.steps += 1
+        while self._mended.get((strand.path, strand.at)) == strand.steps:
+            if self._is_at(strand):
+                stays = self._carry_out_fix(strand.steps)
+            else:
+                self._wait(strand)
+        if self._next == len(self.entries) and strand.heard is not None and strand.told >= strand.heard:
+            if self.paused == (strand.path, strand.told):
+                stays, self.paused = True, None
+            self.pauses(stays=stays)
+
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
         """The results of strands, of which each waits where it stands while another is played."""
         above = self.now
@@ -267,6 +289,16 @@ class Replay(ABC):
             return [path] if block is None else [each for name in self._open[block] for each in below((*block, name))]
 
         return below(())
+
+    def _mended_steps(self) -> dict[tuple[StrandPath, int], int]:
+        """At which steps corrections were made: by the strand, and how many answers there were in it."""
+        many: Counter[StrandPath] = Counter()
+        found = {}
+        for entry in self.entries:
+            if entry.steps:
+                found[entry.strand, many[entry.strand]] = entry.steps
+            many[entry.strand] += 1
+        return found
 
     def _strand(self, path: StrandPath, above: Strand | None) -> Strand:
         heard = 0 if self.retell or path not in self._answered else None
@@ -382,13 +414,17 @@ class Replay(ABC):
             each.last = self._next
         self._next += 1
         strand.at += 1
+        if done != "mended":
+            strand.steps = 0
         strand.recent.clear()
 
-    def _carry_out_fix(self) -> bool:
+    def _carry_out_fix(self, steps: int = 0) -> bool:
         """Carries out the correction that comes next, one alone: after it, something else may be asked."""
         strand, place = self.now, self._next
         if place == len(self.entries) or self.entries[place].strand != strand.path or self.entries[place].ask != FIX:
             return False
+        if self.entries[place].steps != steps:
+            raise Misfit(place, "was made at a step that does not come there any more")
         try:
             if self.view is None:
                 raise NotAllowed("there was nothing on the table to mend")

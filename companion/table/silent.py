@@ -40,7 +40,7 @@ class Silent:
         lies_there = game.passed == len(game.entries) and game.entries[-1].strand == game.path
         if not (lies_there and question.is_between(line)):
             return False
-        return not (any(event.kind.step for event in game.now.recent) and question.can_hear(line))
+        return not (game.now.steps and question.can_hear(line))
 
     def passes(self, question: Question[Any]) -> None:
         """Takes what is tried as an answer, if it can be one: the game goes back to there, as if it was said there."""

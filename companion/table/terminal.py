@@ -3,10 +3,8 @@
 import os
 import re
 import shutil
-import textwrap
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from select import select
 from threading import Event as Flag
 from typing import Any, TextIO
 
@@ -16,18 +14,20 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
+from prompt_toolkit.input.typeahead import get_typeahead
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from companion.table import Scene, View
 from companion.table.described import TIED
 from companion.table.front import STEP_LINES, Pace
 from companion.table.questions import Question
-from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, width
-from companion.table.words_to_referee import WORDS
-from companion.words import fold
+from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, wrapped
+from companion.table.words_to_referee import LOOKED_UP, WORDS
+from companion.words import counted, fold
 
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer
+KEPT_BELOW = 3  # and below what was looked up, where it is longer than a screen
 LOW = 24  # rows of a terminal that has none to spare
 
 MANY = 12
@@ -89,15 +89,17 @@ class Terminal(Screen):
         self._running = False
         self._told = 0  # lines since the last question or pause
         self._ahead: list[str] = []  # typed at a pause, for the next question
+        self._early: list[str] = []  # lines that were typed before what they may answer stood there
         self._question: Question[Any] | None = None
         self._view: View | None = None
         self._echo: str | None = None
         self._ends_with_enter = False  # cards are being gathered
         self._below: list[str] = []  # what only the one who answers reads, and while they answer
-        self._waits_for = ""
+        self._waits_for = self._new = ""
         self._scene: Scene | None = None  # the table as it was at a pause
         self._interrupted = Flag()
-        self._begun = "", "", 0  # what stood there when somebody was interrupted, and what it was typed to
+        self._taken_for: str | None = None  # whose secret was taken last
+        self._stood: object = None  # what the last prompt was for
         self._completer = Answers()
         # To ask where the cursor is costs a second where the terminal does not answer.
         os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")
@@ -123,6 +125,10 @@ class Terminal(Screen):
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         self._completer.question, self._completer.also = question, self._open[1]
         enter_answers = question.default() is not None or self._ends_with_enter
+        if self._taken_for and question.who:
+            if question.who != self._taken_for:
+                self._print(f"{self._taken_for}'s answer is taken. Hand over.", BOLD)
+            self._taken_for = None
         typed = self._ahead.pop() if self._ahead else self._typed(enter_answers)
         self._echo = None if typed is None or question.secret else typed or question.default() or ""
         return None if typed is None else (typed, 0)
@@ -140,26 +146,38 @@ class Terminal(Screen):
         self._echo = None
 
     def _typed(self, enter_answers: bool) -> str | None:
-        """A line; an empty one only where Enter is an answer, and was not pressed before the question stood."""
-        self._out.flush()
+        """A line; an empty one only where Enter is an answer."""
         try:
             while True:
-                early = self._is_typed_ahead()
-                typed = self._prompted()
-                if typed.strip() or (enter_answers and not early):
+                typed = self._prompted((self._asked, self._open[0]))
+                if typed.strip() or enter_answers:
                     return typed
         except (EOFError, KeyboardInterrupt):
             return None
 
-    def _prompted(self) -> str:
-        """A line as it is typed. Raises Interrupted."""
-        (begun, *typed_to), now = self._begun, [self._waits_for, self._asked]
-        self._begun = "", "", 0
+    def _prompted(self, stands: object) -> str:
+        """A line as it is typed to what `stands` there. What was typed before that waits for a question, and stays in
+        its prompt until another Enter. Raises Interrupted."""
+        self._out.flush()
+        is_new, self._stood = self._stood not in (None, stands), stands
+        self._early += self._typed_before() if is_new else []
+        early = self._early.pop(0) if self._early and not self._waits_for else ""
+        self._new = f"A new question: Enter answers it with “{early}”." if is_new and early else ""
         try:
-            return self._session.prompt(default=begun if typed_to == now else "", pre_run=self._leave)
+            return self._session.prompt(default=early, pre_run=self._leave)
         except Interrupted:
-            self._begun = self._session.default_buffer.text, self._waits_for, self._asked
+            self._early[:0] = filter(None, [self._session.default_buffer.text])
             raise
+        finally:
+            self._new = ""
+
+    def _typed_before(self) -> list[str]:
+        """The lines that were typed before anything stood there, but for empty ones."""
+        typed = self._session.input
+        with typed.raw_mode():
+            keys = [*get_typeahead(typed), *typed.read_keys()]
+        said = "".join("\n" if key.key in (Keys.ControlM, Keys.ControlJ) else key.data for key in keys)
+        return [line for line in map(str.strip, said.split("\n")) if line.isprintable() and line]
 
     def knows(self, words: Mapping[str, str]) -> None:
         """These may be typed, too, besides the words to the referee."""
@@ -178,11 +196,6 @@ class Terminal(Screen):
             self._interrupted.clear()
             app.exit(exception=Interrupted)
 
-    def _is_typed_ahead(self) -> bool:
-        waiting = get_typeahead(self._session.input)
-        store_typeahead(self._session.input, waiting)
-        return bool(waiting) or bool(select([self._session.input.fileno()], [], [], 0)[0])
-
     def _standing(self) -> ANSI:
         """The table, and below it the question, as wide as the terminal is now."""
         rows = shutil.get_terminal_size().lines
@@ -192,6 +205,7 @@ class Terminal(Screen):
             lines = self._wrapped(self._view.status())
         lines = ["", *(f" {line}" for line in lines)] if rows > LOW else [f" {line}" for line in lines]
         if self._waits_for:
+            lines += self._below
             return ANSI("\n".join([*lines, *map(self._in_bold, self._wrapped(self._waits_for))]) + " ")
         question = self._question
         assert question
@@ -201,7 +215,7 @@ class Terminal(Screen):
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):
             lines += self._wrapped(numbered(options), "  ")
-        return ANSI("\n".join([*lines, *self._below, self._in_bold(">")]) + " ")
+        return ANSI("\n".join([*lines, *self._below, *self._wrapped(self._new), self._in_bold(">")]) + " ")
 
     def scene_of(self, view: View | None) -> Scene | None:
         """The table as it stays in view, as large as the terminal is now."""
@@ -209,32 +223,28 @@ class Terminal(Screen):
         return view.scene(min(columns - 2, WIDEST), rows - KEPT_FREE) if view else None
 
     def _wrapped(self, text: str, indent: str = "") -> list[str]:
-        lines = textwrap.wrap(text, width(), initial_indent=indent, subsequent_indent=indent or "  ")
-        return [line.replace(TIED, " ") for line in lines]
+        return [line.replace(TIED, " ") for line in wrapped(text, indent, indent or "  ")]
 
     def _in_bold(self, text: str) -> str:
         return f"{BOLD}{text}{PLAIN}" if self._colour else text
 
     def steps(self, view: View | None) -> bool:
         """It waits, unless next to nothing was told since hands were last waited for."""
-        waits = self._pace == "step" and not self._running and self._told > STEP_LINES
-        if waits:
-            self._view = view
-        return waits
+        self._view = view
+        return self._pace == "step" and not self._running and self._told > STEP_LINES
 
     def waits(self, words: str, scene: Scene | None = None) -> str | None:
         """What is typed where nothing is asked, below the table or a scene of it; None for the end."""
-        self._out.flush()
         self._told, self._waits_for, self._scene, self._completer.question = 0, words, scene, None
         try:
-            return self._prompted().strip()
+            return self._prompted(object()).strip()
         except (EOFError, KeyboardInterrupt):
             return None
         finally:
             self._waits_for, self._scene = "", None
 
-    def goes_ahead(self, typed: str) -> None:
-        self._ahead.append(typed)
+    def goes_ahead(self, typed: str, sure: bool) -> None:
+        (self._ahead if sure else self._early).append(typed)
 
     def runs(self) -> None:
         self._running = True
@@ -254,10 +264,26 @@ class Terminal(Screen):
         if self._question and self._question.secret and name == "mine":
             self._below = [line for part in text.split("\n") for line in self._wrapped(part, "  ")]
             return
-        if "colours" in data and name != "state" and self._is_in_view():
+        drawn = "colours" in data and name != "state"
+        if (drawn or (name == "laid" and self._stood)) and self._is_in_view():
+            return
+        if name in LOOKED_UP and not drawn:
+            self._pages([line for part in text.split("\n") for line in wrapped(part, "  ", "    ")])
             return
         self._told += 1 + bool(do)
         super().tells(name, text, do, rule, data)
+
+    def _pages(self, lines: list[str]) -> None:
+        """What was looked up, as much at a time as the terminal has room for."""
+        page = max(1, shutil.get_terminal_size().lines - KEPT_BELOW)
+        while lines:
+            self._print("\n".join(lines[:page]))
+            lines = lines[page:]
+            try:
+                if lines and self.waits(f"Enter shows more: {counted(len(lines), 'line')}. q ends.", Scene([])) != "":
+                    return
+            except Interrupted:
+                return
 
     def _is_in_view(self) -> bool:
         return self.scene_of(self._view) is not None
@@ -270,13 +296,13 @@ class Terminal(Screen):
 
     def hides(self, who: str | None, answer: str) -> str:
         """What was taken is shown until Enter; nothing of it stays, nor of what the arrow keys would bring back."""
-        self._view = None
+        self._view, self._below = None, []
         return f"Taken for {who}: {answer}. Enter hides it, :undo takes it back."
 
     def forgets(self, who: str | None) -> None:
         """Keeps nothing of a secret answer, nor of what the arrow keys would bring back."""
         self._session.history = self._session.default_buffer.history = InMemoryHistory()
-        self._print(f"{who}'s answer is taken. Hand over.", BOLD)
+        self._taken_for = who
 
     def tells_answer(self, asked: str, who: str, answer: str) -> None:
         """An answer that was given elsewhere, with its question."""

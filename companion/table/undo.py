@@ -112,14 +112,18 @@ class Undo:
             if any(within(path, above) and path != above for above, _ in steps)
             and not any(within(entry.strand, path) for entry in kept)
         ]
-        game.target, game.puts = game.entries[removed[0]].strand, -1
+        first, told = game.entries[removed[0]], game.behind[removed[0]].told
+        game.target, game.puts = first.strand, -1
+        if first.steps:
+            game.paused = first.strand, told[first.strand]
         game.entries[:] = kept
         if kept:
             kept[-1].rest = ""
+        game.rest = None
         text = f"Taken back: {'; '.join(map(brief, taken_back))}."
         self._front.tells("undone", text, None, None, {"answers": taken_back, "left": len(kept)})
         game.lays_anew = True
-        raise Rewind(heard | dict.fromkeys(anew) | game.behind[removed[0]].told)
+        raise Rewind(heard | dict.fromkeys(anew) | told)
 
     def _shown(self, place: int) -> str:
         """An answer as everybody may see it."""

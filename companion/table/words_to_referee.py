@@ -20,33 +20,35 @@ LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable")
 """The names under which it is told: to whoever asked, and to nobody else."""
 CARDS_SHOWN = 6
 RULES_SHOWN = 8
+MOST_USEFUL = 6
+MORE = ":help all tells every word."
 
-HELP = (
-    "Type an answer, or the beginning of one; several answers on one line with a semicolon between. "
-    "Where several cards are asked for, scan or type one code a line, and Enter ends. "
-    "Words to the referee: :undo takes the last answer back (:undo 3 the last three, :undo ? lists them) · "
-    ":drop takes the last scanned card off · :run leaves out the pauses up to the next question · "
-    ":state shows what lies on the table · "
-    ":mine shows what you may choose from · "
-    ":card WORDS shows a card · :at NAME goes to something else that is open, NAME: ANSWER answers there · "
-    ":why tells the rule (:why WORDS looks rules up) · "
-    ":auto lets the program answer this one · :fix mends the table by hand{fixes} · :quit stops; the journal is kept."
+HOW = (
+    "Type an answer, or any beginning of it; several for the same person with a semicolon between. Where several "
+    "things are asked for, type them on one line, or scan or type one a line, and Enter ends."
 )
+AT_A_QUESTION = ("mine", "m", "at", "a", "auto", "drop")
+"""Words that say something to a question."""
 WORDS = {
-    ":undo": "take the last answer back",
+    ":undo": "take the last answer back (:undo 3 the last three, :undo ? lists them)",
     ":drop": "take the last scanned card off",
     ":run": "no more pauses up to the next question",
     ":state": "what lies on the table",
     ":mine": "what you may choose from",
-    ":card": "what a card says",
-    ":at": "go to something else that is open",
-    ":why": "the rule",
-    ":help": "all words",
-    ":auto": "the program answers",
+    ":card": "what a card says (:card WORDS)",
+    ":at": "go to something else that is open (:at NAME; NAME: ANSWER answers there)",
+    ":why": "the rule (:why WORDS looks rules up)",
+    ":help": "what to type here (:help all: all words)",
+    ":auto": "let the program answer",
     ":fix": "mend the table by hand",
     ":quit": "stop; the journal is kept",
 }
 """The words to the referee, each with what it does."""
+
+
+def is_for_a_question(line: str) -> bool:
+    """Whether a line answers, or is a word that is said to a question."""
+    return not line.startswith(":") or line[1:].partition(" ")[0].lower() in AT_A_QUESTION
 
 
 class WordsToReferee:
@@ -66,8 +68,8 @@ class WordsToReferee:
         None: anybody's. Raises an AnswerError."""
         word, _, words = line.removeprefix(":").partition(" ")
         words = words.strip()
-        match word.lower() if line.startswith(":") else "":
-            case "" | "mine" | "m" | "at" | "a" | "fix" | "auto" | "drop" if question is None:
+        match word.lower():
+            case _ if question is None and is_for_a_question(line):
                 raise NotAllowed("nothing is asked just now", "here :undo, :state, :why, :card and :help are heard")
             case "undo" | "u" if words == "?":
                 self.undo.lists()
@@ -85,16 +87,39 @@ class WordsToReferee:
                 cited = [event.rule for event in self._game.now.recent]
                 self._why(words, [*cited, question.rule] if question else cited)
             case "help" | "h" | "?":
-                fixes = f" ({self._game.view.fixes})" if self._game.view else ""
-                self._front.tells("help", HELP.format(fixes=fixes), None, None, {})
-            case "fix" if question:
-                self._fix(words, source, question.who)
+                self._help(question, list(WORDS) if words else self._needed(question))
+            case "fix":
+                self._fix(words, source, question)
             case "at" | "a":
                 self._at(words)
             case "quit" | "q":
                 raise Suspended
             case _:
                 raise Unreadable(f"the referee knows no word {quoted(':' + word)}", f"it knows {' '.join(WORDS)}")
+
+    def _help(self, question: Question[Any] | None, needed: list[str]) -> None:
+        """How to answer, and words to the referee."""
+        fixes = f": {self._game.view.fixes}" if self._game.view else ""
+        lines = [f"{word:<6} {WORDS[word]}{fixes * (word == ':fix')}" for word in needed]
+        self._front.tells("help", "\n".join([HOW, *lines, *([] if ":help" in needed else [MORE])]), None, None, {})
+
+    def _needed(self, question: Question[Any] | None) -> list[str]:
+        """The six words that are of most use at a question, or at a pause."""
+        game = self._game
+        useful = {
+            ":drop": question is not None and question.gathers(),
+            ":at": question is not None and len(game.open_strands()) > 1,
+            ":mine": question is not None and bool(question.options()),
+            ":run": question is None,
+            ":undo": bool(game.entries),
+            ":fix": game.view is not None,
+            ":why": True,
+            ":state": game.view is not None,
+            ":auto": question is not None and not question.witnessed,
+            ":card": True,
+            ":quit": True,
+        }
+        return [word for word, is_useful in useful.items() if is_useful][:MOST_USEFUL]
 
     def _state(self) -> None:
         """Tells what lies on the table, in words and as data."""
@@ -122,7 +147,10 @@ class WordsToReferee:
         options, notes = question.options(), question.notes()
         if not options:
             raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
-        lines = [f"{option}: {notes[option]}" if option in notes else option for option in options]
+        lines = [
+            f"{number}  {option}: {notes[option]}" if option in notes else f"{number}  {option}"
+            for number, option in enumerate(options, start=1)
+        ]
         self._front.tells("mine", "\n".join(lines), None, None, {"options": options})
 
     def _card(self, words: str) -> None:
@@ -153,17 +181,22 @@ class WordsToReferee:
         else:
             self._front.tells("open", f"Open are {commas(names)}.", None, None, {"open": names})
 
-    def _fix(self, words: str, source: int, who: str | None) -> None:
-        """A correction; the one who answers may leave their own name out."""
+    def _fix(self, words: str, source: int, question: Question[Any] | None) -> None:
+        """A correction, at a question or where a step begins; the one who answers may leave their own name out."""
         game = self._game
+        if game.is_over and not game.now.steps:
+            raise NotAllowed("the game is over", "take the last answer back with :undo")
         try:
             strand = game.mended_by(words)
         except (Unreadable, WhichOne) as unreadable:
-            words = f"{who} {words}"
+            if question is None:
+                raise
+            words = f"{question.who} {words}"
             try:
                 strand = game.mended_by(words)
             except Unreadable:
                 raise unreadable from None
-        game.keep(Entry(FIX, None, words, "person", source), strand)
+        steps = game.now.steps if question is None and strand is game.now else 0
+        game.keep(Entry(FIX, None, words, "person", source, steps=steps), strand)
         game.lays_anew = True
-        raise Mended
+        raise Mended if question else game.from_here()

@@ -62,7 +62,7 @@ def test_what_somebody_types_stays_while_phones_answer(sit: Callable[..., Any]) 
     table.expect("> Bo: Heroicat, Escamophage", PAUSE)
     shown = table.screen(lambda shown: PAUSE in shown)
     assert shown.count("Set the green die on Baby Drachna to 2.") == 1
-    assert "Vul\n" not in shown  # what was typed to a question that is answered is gone
+    assert "Vul\n" not in shown  # what was typed to a question that is answered waits for the next one
     assert phone.goes_on().status_code == 200
     table.expect("Exchange 1:", PAUSE)
     table.say("", "Exchange 2:")

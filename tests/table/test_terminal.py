@@ -73,14 +73,16 @@ def test_run_leaves_out_the_pauses(start: Start) -> None:
     terminal.send("\r")
     assert terminal.ended() == 0
     terminal = start(*BATTLE[:3], "--journal", "again.jsonl", "--pace", "run")
-    terminal.say("Vulpike; Heroicat", "Bo wins after 1 exchange.", ENDS)
+    terminal.say("Vulpike; Heroicat", "! “Heroicat” was typed for Ann. Bo is asked now.", "Bo's team?")
+    terminal.say("Heroicat", "Bo wins after 1 exchange.", ENDS)
     terminal.spawned.sendcontrol("d")
     assert terminal.ended() == 0
 
 
 def test_after_the_result_the_last_answer_can_be_taken_back(start: Start) -> None:
     terminal = start(*BATTLE, "--pace", "run")
-    terminal.say("Vulpike; Heroicat", "Bo wins after 1 exchange.", ENDS)
+    terminal.say("Vulpike", "Bo's team?")
+    terminal.say("Heroicat", "Bo wins after 1 exchange.", ENDS)
     terminal.say("Vulpike", "! Nothing is asked just now.", ENDS)
     terminal.say(":why", "damage.stays", ENDS)
     terminal.say(":undo", "Taken back: Heroicat.", "Bo's team?")
@@ -100,8 +102,86 @@ def test_a_pause_is_a_place_like_any_other(start: Start) -> None:
     terminal.say("", PAUSE)
     terminal.say(":state", "Ann: Baby Drachna 3/4 (green 2)", PAUSE)
     terminal.say(":card Heroicat", "Heroicat  R1-", PAUSE)
-    terminal.say(":mine", "! Nothing is asked just now.", PAUSE)
+    terminal.say(":fix Baby Drachna damage 2", "Mended by hand", PAUSE)
+    terminal.say("", "Exchange 2")
+    terminal.say(":undo", "Taken back: Baby Drachna damage 2.", PAUSE)
     terminal.say(":undo", "Taken back: Heroicat, Escamophage.", "Bo's team?")
+
+
+def test_what_was_typed_before_a_question_stood_waits_for_enter(start: Start) -> None:
+    terminal = start(*BATTLE, "--pace", "run")
+    terminal.send("Vulpike\rHeroicat\r")
+    terminal.expect("Bo's team?", "A new question: Enter answers it with “Heroicat”.")
+    terminal.screen(lambda shown: shown.rstrip().endswith("> Heroicat"))
+    terminal.say("", "Bo wins after 1 exchange.", ENDS)
+
+
+def test_what_is_long_is_read_a_screen_at_a_time(start: Start) -> None:
+    """And it ends on what was asked."""
+    terminal = start("referee", "tamer", "--journal", "night.jsonl", columns=80, rows=24)
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say(":why pair", "pairing.first:", "Enter shows more: 1 line. q ends.")
+    shown = terminal.screen(lambda shown: "q ends." in shown)
+    assert "pairing.first:" in shown
+    terminal.say("", "nobody gains by coming late)", "1 recorded · 2 unrecorded")
+    terminal.say(":why pair", "q ends.")
+    terminal.say("q", "1 recorded · 2 unrecorded")
+    terminal.say("recorded", "Ann, your 5 picks of round 1?")
+
+
+def test_help_is_first_the_six_words_that_a_question_needs(start: Start) -> None:
+    terminal = start()
+    terminal.say(":help", ":undo", ":why", ":auto", ":card", ":quit", ":help all tells every word.", "Ann's team?")
+    assert ":mine" not in terminal.before
+    terminal.say("Vulpike, Baby Drachna", "Bo's team?")
+    terminal.say("Heroicat, Escamophage", PAUSE)
+    terminal.say(":help", ":run", ":undo", ":fix", PAUSE)
+    terminal.say(":help all", ":mine", ":at", PAUSE)
+
+
+def test_what_only_people_know_is_not_made_up_unasked(start: Start) -> None:
+    terminal = start("referee", "tamer", "--journal", "night.jsonl")
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say("unrecorded", "who wins, or shall I referee it?")
+    terminal.say(":auto", "! Only you know that.", "who wins, or shall I referee it?")
+    terminal.say(":auto", "The program answers:")
+
+
+def test_a_secret_that_the_program_chose_is_shown_to_whose_it_is(start: Start) -> None:
+    terminal = start("referee", "tamer", "--journal", "night.jsonl")
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say("recorded", "Ann, your 5 picks of round 1?")
+    terminal.say(":auto", "The program answers: a secret answer.", "Taken for Ann: ", "Enter hides it")
+    terminal.say("", "Ann's answer is taken. Hand over.", "Bo, your 5 picks of round 1?")
+
+
+def test_the_programs_dice_keep_the_pace(start: Start) -> None:
+    """In a match of Challengers! of which the program draws every card."""
+    words = ("referee", "challengers", "match", "--auto", "dice", "--seed", "3", "--journal", "match.jsonl")
+    terminal = start(*words, columns=80, rows=24)
+    terminal.say("Ann, Bo", "Ann's deck?")
+    terminal.say("starter", "Bo's deck?")
+    terminal.say("starter", PAUSE)
+    for _ in range(5):
+        terminal.say("", PAUSE)
+        assert 1 < terminal.before.count("•") < 8
+
+
+def test_who_left_at_a_pause_comes_back_to_it(start: Start) -> None:
+    """Also where it was mended there, and where nobody said goodbye."""
+    terminal = start()
+    terminal.say("Vulpike, Baby Drachna", "Bo's team?")
+    terminal.say("Heroicat, Escamophage", PAUSE)
+    terminal.say("", "Exchange 1", PAUSE)
+    terminal.say(":fix Baby Drachna damage 3", "Mended by hand", PAUSE)
+    terminal.say(":quit", "Nothing is lost")
+    again = start("resume", "game.jsonl")
+    again.expect("Where things stand:", "Baby Drachna 3/4", PAUSE)
+    assert "Exchange 1:" not in again.before
+    again.spawned.kill(9)
+    once_more = start("resume", "game.jsonl")
+    once_more.expect("Where things stand:", PAUSE)
+    once_more.say("", "Baby Drachna takes 3 damage from Heroicat: 6 in all", PAUSE)
 
 
 def test_a_line_at_a_pause_goes_to_the_next_question(start: Start) -> None:

@@ -49,6 +49,7 @@ class Duels:
         [duel.loser] The loser's abilities go to the discard pile; without any the champion is destroyed.
         """
         desk = self.desk
+        desk.table.step()
         whose = {one: str(player), two: str(other or "the monster deck")}
         desk.tell(e.duel("duel", attacker=one, of=player, defender=two, opponent=whose[two]))
         winner = self.rolls_out({one: player, two: other or desk.from_left(player)[0]})

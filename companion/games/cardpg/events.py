@@ -3,7 +3,7 @@
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import Combo
-from companion.table.events import Words, event, step
+from companion.table.events import Words, event
 from companion.words import commas, counted, listed
 
 
@@ -23,7 +23,7 @@ def starts(*, player: str, again: bool) -> Words:
     return f"{player} roll the same, and roll again." if again else f"{player} starts."
 
 
-@step
+@event
 def turn(*, player: Player, number: int) -> Words:
     """A player's turn begins."""
     return f"Turn {number}: {player}."
@@ -186,7 +186,7 @@ def protected(*, player: Player) -> Words:
     return f"{player}'s champions are protected until {player} untaps again."
 
 
-@step
+@event
 def duel(*, attacker: Champion, of: Player, defender: Champion, opponent: str) -> Words:
     """A duel begins."""
     return f"Duel: {of}'s {attacker} against {opponent}'s {defender}."

@@ -49,6 +49,7 @@ class Battle:
             self.tell(e.attack_over("attack-lost", card=placed, spared=[]))
         elif not touched:
             self.tell(e.quiet("arrows.nothing", card=placed))
+        self.table.step()
         self.tell(e.board("turn", turn=self.turns, drawing=Drawing(self.board)))
 
     # Playing a card
@@ -111,10 +112,12 @@ class Battle:
         A correction by hand begins the fight that it interrupts anew.
         """
         player, fought = placed.owner, False
-        while placed.owner is player and (targets := self.board.fights(placed)):
+        while True:
+            self.table.step()
+            if placed.owner is not player or not (targets := self.board.fights(placed)):
+                return fought
             target = self.choose_fight(placed, targets)
             fought |= target is not None and self.fight(placed, target)
-        return fought
 
     def choose_fight(self, attacker: Monster, targets: list[Monster]) -> Monster | None:
         """[fights.order] The next fight, asked for where there is more than one; None after a correction by hand."""
@@ -239,6 +242,7 @@ class Battle:
 
     def end(self) -> Data:
         """[end] The player with the most cards showing their colour wins; [end.draw] as many each is a draw."""
+        self.table.step()
         self.over = True
         first, second = self.players
         owned = {player.name: [each.shown() for each in self.board.owned(player)] for player in self.players}

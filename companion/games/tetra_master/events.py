@@ -2,7 +2,7 @@
 
 from companion.games.tetra_master.board import Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
-from companion.table.events import Data, Words, event, event_with, step
+from companion.table.events import Data, Words, event, event_with
 from companion.words import commas, counted
 
 
@@ -91,7 +91,7 @@ def placed(*, player: Player, colour: str, card: Card, cell: str) -> Words:
     return f"{player} plays {card} on {cell}.", f"Lay {card} on {cell}, {colour} side up."
 
 
-@step
+@event
 def fight(
     *,
     attacker: Monster,
@@ -191,7 +191,7 @@ def quiet(*, card: Monster) -> Words:
     return f"{card} points at no enemy card: nothing happens."
 
 
-@step
+@event
 def battle_ended(
     *, winner: Player | None, first: Player, first_cards: int, second: Player, second_cards: int, worth: str
 ) -> Words:
@@ -277,7 +277,7 @@ def _drawn(*, turn: int, drawing: Drawing) -> Data:
     return {"turn": turn, "cells": drawing.cells(), "drawing": drawing.text(), "colours": drawing.colours()}
 
 
-@event_with(_drawn, step=True, turn="number", cells="object", drawing="text", colours="list of spans")
+@event_with(_drawn, turn="number", cells="object", drawing="text", colours="list of spans")
 def board(*, turn: int, drawing: Drawing) -> Words:
     """The board after a turn; it is drawn only where somebody reads it."""
     return drawing.text()

@@ -51,6 +51,9 @@ class Typed:
         line = self.lines.pop(0) if self.lines else ""
         return asked.heard(line or asked.default())
 
+    def step(self) -> None:
+        return
+
     def tell(self, event: Any) -> None:
         self.told.append(event.words().text)
         self.did.append(event.words().do)

@@ -77,6 +77,9 @@ class Fought:
         assert self.answers, f"nothing scripted for {asked.name}: {asked.text()}"
         return asked.read(self.answers.pop(0))
 
+    def step(self) -> None:
+        """A step begins."""
+
     def tell(self, event: Event) -> None:
         if event.name == "forced" and event.data()["why"] == "only":
             self.order[event.data()["player"]].pop(0)

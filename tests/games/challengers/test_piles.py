@@ -176,6 +176,9 @@ class Hands:
             done[name] = todo[name]()
         return done
 
+    def step(self) -> None:
+        """A step begins."""
+
     def tell(self, event: Event) -> None:
         self.names.add(event.name)
         data = event.data()

@@ -70,6 +70,9 @@ class Watched(Automatic):
             self.paid[asked.of] += given
         return given
 
+    def step(self) -> None:
+        """A step begins."""
+
     def tell(self, event: Event) -> None:
         data = event.data()
         match event.name:

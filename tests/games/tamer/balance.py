@@ -83,6 +83,9 @@ class PracticeTable:
         worth = strength if question.candidates[0].side.player == question.who else danger
         return max(question.candidates, key=worth)
 
+    def step(self) -> None:
+        """A step begins."""
+
     def tell(self, event: object) -> None:
         """Nobody listens."""
 

@@ -128,9 +128,10 @@ class Chance:
         self.given.append((asked, answer))
         return asked.read(answer)
 
+    def step(self) -> None:
+        self.look_at_hands()
+
     def tell(self, event: Event) -> None:
-        if event.kind.step:
-            self.look_at_hands()
         self.moment.append((event, event.words().do or ""))
 
     def look_at_hands(self) -> None:

@@ -76,6 +76,9 @@ class Scripted:
         self.asked.append((question.name, question.who))
         return question.read(answer)
 
+    def step(self) -> None:
+        """A step begins."""
+
     def tell(self, event: Event) -> None:
         event.words()
         self.events.append(event)

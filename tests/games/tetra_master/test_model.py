@@ -140,6 +140,9 @@ class Random_:
             self.given.append((question.name, list(answer.faces)))
         return answer
 
+    def step(self) -> None:
+        """A step begins."""
+
     def tell(self, event: Any) -> None:
         pass
 

@@ -34,6 +34,9 @@ class Watching(Automatic):
         self.told: Counter[str] = Counter()
         self.size = 0
 
+    def step(self) -> None:
+        """A step begins."""
+
     def tell(self, event: Any) -> None:
         self.told[event.name] += 1
         if event.name == "starts":

@@ -30,6 +30,9 @@ class Numbers(Automatic):
     def ask(self, question: Any) -> Any:
         raise Asked(question.lowest, question.highest)
 
+    def step(self) -> None:
+        """A step begins."""
+
     def tell(self, event: Any) -> None:
         raise Asked(event.data()["number"], event.rule)
 

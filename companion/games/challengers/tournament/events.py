@@ -1,6 +1,6 @@
 """What happens in a tournament of Challengers! beside its matches."""
 
-from companion.table.events import Words, event, step
+from companion.table.events import Words, event
 from companion.words import commas, counted, listed
 
 
@@ -37,7 +37,7 @@ def trays_filled(*, without: list[str], a: int, b: int, c: int) -> Words:
     return text, f"{box}Shuffle the cards of the other sets by level and lay them face down into the trays A, B and C."
 
 
-@step
+@event
 def round_(*, round: int, matches: list[str], moves: list[str]) -> Words:
     """A round begins: who meets whom where, and who carries what to another park half."""
     text = f"Round {round}: {'; '.join(matches)}."

@@ -27,21 +27,21 @@ class Battle:
 
     def fight(self) -> Data:
         """The whole battle: Battle Starts, Batter Ups, exchanges until a row is empty, and the clearing up."""
-        rows, abilities, (one, two) = self.rows, self.abilities, self.rows.sides
-        if one.row and two.row:
+        rows, abilities = self.rows, self.abilities
+        if rows.both_stand():
             abilities.battle_starts()
             abilities.fighting = True
             abilities.settle()
-            rows.tell_all()
-        stalemate = False
-        while one.row and two.row and not stalemate:
+        before = None
+        while True:
+            rows.step()
+            if not rows.both_stand() or rows.changes == before:
+                break
             before = rows.changes
             self.by_hand_each_exchange()
-            if one.row and two.row:
+            if rows.both_stand():
                 self.exchange()
-                stalemate = rows.changes == before
-            rows.tell_all()
-        winners = self.stalemate() if stalemate else self.winners()
+        winners = self.stalemate() if rows.both_stand() else self.winners()
         standing = {side.player: [creature.standing() for creature in side.row] for side in rows.sides}
         self.clean_up()
         rows.tell_all()

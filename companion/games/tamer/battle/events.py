@@ -1,7 +1,7 @@
 """What happens in a battle of Tamer Tournament."""
 
 from companion.games.tamer.battle.creature import Card, Creature
-from companion.table.events import Words, event, step
+from companion.table.events import Words, event
 from companion.words import commas, counted, told_apart
 
 
@@ -106,7 +106,7 @@ def buffed(*, creature: Creature, power: int, health: int, red: int, green: int,
     return f"{creature} gains {' and '.join(gains)}.", "" if creature.fallen else f"{' and '.join(lays)}." * bool(lays)
 
 
-@step
+@event
 def exchange(*, number: int, first: Creature, first_power: int, second: Creature, second_power: int) -> Words:
     """The creatures in front are about to damage each other, at the same time."""
     both = f"{first} (Power {first_power}) and {second} (Power {second_power})"
@@ -182,7 +182,7 @@ def moved_up(*, player: str, creatures: list[Creature], front: Creature | None, 
     return f"{player} has no creature left.", f"{do}."
 
 
-@step
+@event
 def stalemate(*, first: Creature, second: Creature, winners: list[str], settled: str) -> Words:
     """An exchange changed nothing, so the battle would never end."""
     outcome = {
@@ -193,7 +193,7 @@ def stalemate(*, first: Creature, second: Creature, winners: list[str], settled:
     return f"{first} and {second} cannot harm each other: {outcome}", _circle(winners)
 
 
-@step
+@event
 def battle_ended(*, winners: list[str], how: str) -> Words:
     """The battle is over."""
     tie = f"Nobody is left standing: it is a tie, and both record a victory: {commas(winners)}."

@@ -68,6 +68,11 @@ class Rows:
                 creature.lies = (creature.red, creature.green, creature.damage)
         self.relaid.clear()
 
+    def step(self) -> None:
+        """A step begins: hands have carried out what has happened up to here."""
+        self.tell_all()
+        self.table.step()
+
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """Asks people, who have seen all that happened, where it isn't settled."""
         asked = current(question)

@@ -1,7 +1,7 @@
 """What happens in a game of Tossing Tiger, Rolling Dragon beside its wars."""
 
 from companion.games.tossing_tiger.war.pieces import Player
-from companion.table.events import Words, event, step
+from companion.table.events import Words, event
 from companion.words import counted, listed
 
 
@@ -24,7 +24,7 @@ def alone(*, player: Player, cards: int) -> Words:
     return f"{player} is alone against two, and is dealt {counted(cards, 'card')}."
 
 
-@step
+@event
 def team_turn(*, team: str, opponents: str) -> Words:
     """Fight Together: which team attacks."""
     return f"{team} attacks {opponents}."
@@ -43,7 +43,7 @@ def starts(*, player: str) -> Words:
     return f"{player} starts."
 
 
-@step
+@event
 def turn(*, player: str, opponent: str, forced: bool) -> Words:
     """A player attacks another one; where only one is free, it is told."""
     return f"{player} attacks {opponent}{', the only one left' if forced else ''}."

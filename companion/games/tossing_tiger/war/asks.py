@@ -3,11 +3,10 @@ Dawncard, what its rule allows, and the choices of the roosters after it."""
 
 from random import Random
 
-from companion.errors import quoted
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
-from companion.table.card_questions import Draw, Hand
-from companion.table.questions import NONE, Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, one_of
+from companion.table.card_questions import NONE, Draw, Hand
 from companion.table.questions import ByHand as ByHand
+from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Several, numbers, one_of
 from companion.words import counted, fold
 
 ACT, SKIP = "act", "look instead"
@@ -72,8 +71,10 @@ class HowMany(Number, name="number", says="{who}, how many dice? {lowest} to {hi
     """The attacker says into how many dice both hands are divided."""
 
 
-class Suppliers(Names, name="suppliers"):
+class Suppliers(Several[str], name="suppliers"):
     """Fight Together: whose a team's dice are, from left to right."""
+
+    kind = "text"
 
     most: dict[str, int]
     number: int
@@ -104,12 +105,13 @@ class Suppliers(Names, name="suppliers"):
             turns.remove(name)
         return sorted([*first, *turns[: self.number - len(first)]], key=list(self.most).index)
 
-    def read(self, text: str) -> list[str]:
-        words = [word.strip() for word in text.split(",")] if "," in text or self.number == 1 else text.split()
+    def part(self, text: str) -> str:
         names = list(self.most)
-        said = [names[one_of(word, names)] for word in words]
-        if len(said) != self.number:
-            raise NotAllowed(f"that is {counted(len(said), 'name')}", f"name {self.number}, one for each die")
+        return names[one_of(text, names)]
+
+    def whole(self, parts: list[str]) -> list[str]:
+        said = list(map(self.part, parts))
+        self.check_many(said, "name", f"name {self.number}, one for each die")
         for name, most in self.most.items():
             if said.count(name) > most:
                 raise NotAllowed(f"{name} can fill {most}, with three cards in each", "let others lay more")
@@ -204,11 +206,8 @@ class Shares(Question[list[int]], name="shares"):
         return self.write([many + (seat < rest) for seat in range(len(self.names))])
 
     def read(self, text: str) -> list[int]:
-        words = text.replace(",", " ").split()
         hint = f"type {len(self.names)} numbers that make {self.cards}, such as {self.default()}"
-        if not words or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
-            raise Unreadable(f"{quoted(text)} are no numbers", hint)
-        shares = list(map(int, words))
+        shares = numbers(text, hint, "are no numbers", digits=3)
         if len(shares) != len(self.names) or sum(shares) != self.cards:
             raise NotAllowed(f"that is {counted(sum(shares), 'card')} for {len(shares)}", hint)
         return shares

@@ -1,7 +1,7 @@
 """What happens in a war by roosters and birds."""
 
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown, Side
-from companion.table.events import Words, event, step
+from companion.table.events import Words, event
 from companion.words import counted
 
 
@@ -24,7 +24,7 @@ def lays_fewer(*, player: Side, number: int) -> Words:
     return f"{player} lays {counted(number, 'die').replace('dies', 'dice')}, and the last place is empty and loses."
 
 
-@step
+@event
 def formed(*, battle: int, last: bool) -> Words:
     """Dice are formed one at a time: those of this battle."""
     rest = "of all cards that are left" if last else "and keep enough for the dice to come"

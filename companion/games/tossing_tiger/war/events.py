@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown, Side
-from companion.table.events import Words, event, step
+from companion.table.events import Words, event
 from companion.words import counted, listed
 
 
@@ -17,7 +17,7 @@ def number_forced(*, player: Side, number: int, legal: bool) -> Words:
     return f"No number is legal: it is {number}, the most dice that both teams can lay."
 
 
-@step
+@event
 def laid(*, attacker: Side, defender: Side, number: int, least: int) -> Words:
     """Both hands are divided into dice of at `least` so many cards, which lie in two rows."""
     many = "two" if least == 2 else "three"

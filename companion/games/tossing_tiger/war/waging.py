@@ -53,6 +53,7 @@ def lay(war: War) -> None:
     layer = lays_dawncard(war) if war.rules["dawndojo"] == "on" and war.number > 1 else None
     lays_dice(war, attacker, layer)
     lays_dice(war, defender, None)
+    war.table.step()
     war.tell(e.laid("lay", attacker=attacker, defender=defender, number=war.number, least=war.least))
 
 
@@ -133,6 +134,7 @@ def suppliers(war: War, side: Side, number: int, layer: Player | None) -> list[P
 
 def forms(war: War, place: int) -> None:
     """[dawn.stages] One die at a time: both form that of the next battle."""
+    war.table.step()
     war.tell(d.formed("dawn.stages", battle=place + 1, last=place + 1 == war.number))
     for side in war.sides:
         die = side.dice[place]
