@@ -192,9 +192,9 @@ class Outcome:
         """What a tracker sheet shows of it. Raises CompanionError for a mode that has no tracker."""
         return self.at_table.game.tracker(self.at_table.mode, self.result, self.events, self.state)
 
-    def event(self) -> Tournament:
+    def tournament(self) -> Tournament:
         """The event with rounds that it is. Raises CompanionError where it is none."""
-        return self.at_table.game.event(self.at_table.mode, self.state)
+        return self.at_table.game.tournament(self.at_table.mode, self.state)
 
 
 def play(

@@ -14,7 +14,7 @@ from companion.errors import CompanionError, quoted
 from companion.games import Game
 from companion.pictures.look import PictureError
 from companion.printing.choices import kit_sets
-from companion.printing.files.record import OnPaper, read_record
+from companion.printing.files.record import EarlierPrint, read_record
 from companion.table.journal import read_journal
 from companion.words import fold
 
@@ -80,7 +80,7 @@ def _words_on(card: CardRow) -> list[str]:
     return [value for column, value in card.columns().items() if isinstance(value, str) and column != "picture"]
 
 
-def printed_before(game: Game, since: Path | None) -> OnPaper | None:
+def printed_before(game: Game, since: Path | None) -> EarlierPrint | None:
     """The cards that are on paper: those in a PDF, or those of a journal's game; None where no file is named.
 
     Raises CompanionError where the file does not tell.
@@ -93,7 +93,7 @@ def printed_before(game: Game, since: Path | None) -> OnPaper | None:
     with since.open("rb") as file:
         is_pdf = file.read(5) == b"%PDF-"
     if is_pdf:
-        return OnPaper(read_record(since))
+        return EarlierPrint(read_record(since))
     header = read_journal(since).header
     if header.game != game.name:
         raise CompanionError(f"{since}: this is a journal of {header.game}, not of {game.name}", of="since")
@@ -103,4 +103,4 @@ def printed_before(game: Game, since: Path | None) -> OnPaper | None:
             f"name a newer one, or a PDF printed before",
             of="since",
         )
-    return OnPaper(header.each, by_row=True)
+    return EarlierPrint(header.each, by_row=True)

@@ -262,7 +262,7 @@ class _Sitting:
         refereed = self.game.game.refereed(self.game.mode)
         if refereed.tracker:
             say(f"`companion print tracker {self.game.game.name} --journal {journal}` prints it all filled in")
-        if refereed.event:
+        if refereed.tournament:
             say(f"`companion pair --from {journal} --show standings` tells the standings")
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.table.journal import Played
 
 
-Laid = Literal["board", "tokens", "tracker", "turn"]
+Layout = Literal["board", "tokens", "tracker", "turn"]
 Commands = Mapping[str, Callable[..., None]]
 
 
@@ -57,15 +57,15 @@ class Refereed:
     """How a mode is refereed, and what is made of that.
 
     `referee` is its function, and `result_lines` are its result in words. `tracker` is what a tracker sheet shows of
-    the result (None: not over), the events and what lies there; `event` the event with rounds that lies there. What was
-    won in a game that is over tell `contests`: first the game as a whole, and then its matches, if it has any more; or
-    else its `winners`, with the cards that were named at the `card_asks`.
+    the result (None: not over), the events and what lies there; `tournament` the event with rounds that lies there.
+    What was won in a game that is over tell `contests`: first the game as a whole, and then its matches, if it has any
+    more; or else its `winners`, with the cards that were named at the `card_asks`.
     """
 
     referee: Referee
     result_lines: Callable[[Data], list[str]]
     tracker: Callable[[Data | None, list[Data], Data], Data] | None = None
-    event: Callable[[Data], Tournament] | None = None
+    tournament: Callable[[Data], Tournament] | None = None
     contests: Callable[[Played], list[Contest]] | None = None
     card_asks: Sequence[str] = ()
 
@@ -104,14 +104,14 @@ class Game(ABC):
         """How its cards look, where that is not the shipped face of its name."""
         return None
 
-    def layout(self, of: Laid) -> Path | None:
+    def layout(self, of: Layout) -> Path | None:
         """How its board, its tokens, its tracker or the page of its turn is laid out; None where it has none."""
         from companion.cards import shipped
 
         path = shipped("layouts") / f"{of.removesuffix('s')}s" / f"{self.name}.toml"
         return path if path.is_file() else None
 
-    def without(self, of: Laid) -> CompanionError:
+    def without(self, of: Layout) -> CompanionError:
         """That there is no such layout, and how to have one."""
         return CompanionError(f"{self.title} has no {of} to print; --layout FILE prints your own")
 
@@ -194,12 +194,12 @@ class Game(ABC):
             return fill(result, events, state) if state or events else self.named_tracker([])
         raise CompanionError(f"this journal holds one {mode.name}, and {self.title} has no tracker for that")
 
-    def event(self, mode: Mode, state: Data) -> Tournament:
+    def tournament(self, mode: Mode, state: Data) -> Tournament:
         """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
-        find_event = self.refereed(mode).event
-        if find_event and state:
-            return find_event(state)
-        held = "nothing played yet" if find_event else f"one {mode.name}"
+        find_tournament = self.refereed(mode).tournament
+        if find_tournament and state:
+            return find_tournament(state)
+        held = "nothing played yet" if find_tournament else f"one {mode.name}"
         raise CompanionError(f"this journal holds {held}, and no event with rounds")
 
     def contests(self, played: Played) -> list[Contest]:

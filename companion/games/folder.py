@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
-from companion.games import Game, Laid, Mode, Sources, every, find
+from companion.games import Game, Layout, Mode, Sources, every, find
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class FolderGame(Game):
         pictured = any(self.row_of(path).pictured for path in self._tables)
         return shipped("layouts") / "faces" / ("own-pictured.toml" if pictured else "own.toml")
 
-    def layout(self, of: Laid) -> Path | None:
+    def layout(self, of: Layout) -> Path | None:
         """The folder's `board.toml`, `tokens.toml` or `tracker.toml`; a score sheet where it has no tracker."""
         from companion.cards import shipped
 
@@ -88,7 +88,7 @@ class FolderGame(Game):
             return own
         return shipped("layouts") / "trackers" / "score.toml" if of == "tracker" else None
 
-    def without(self, of: Laid) -> CompanionError:
+    def without(self, of: Layout) -> CompanionError:
         """That there is no such layout, and how to have one."""
         return CompanionError(f"{self.title} has no {of} to print; {self.folder / of}.toml or --layout FILE does")
 

@@ -20,8 +20,8 @@ from companion.cli.app import app
 from companion.errors import CompanionError
 from companion.games.tamer.cards import CreatureRow
 from companion.options import worded
-from companion.printing.deck import Deck, NothingNew, Options
-from companion.printing.files.record import OnPaper, keywords, read_record
+from companion.printing.files.record import EarlierPrint, keywords, read_record
+from companion.printing.print_run import NothingNew, Options, PrintRun
 from companion.table.journal import read_journal
 
 ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,", "Twoling,T-2,1,1,Spirit,Air,1,2,,"]
@@ -190,8 +190,8 @@ def test_of_a_journal_each_copy_counts_once(make_set: MakeSet) -> None:
     assert len(_printed_since(card_set, noted([card_set.path]), copies=3)) == 3
 
 
-def _printed_since(card_set: CardSet[CreatureRow], each: Any, **options: Any) -> Deck:
-    return Deck("Trial", "tamer", [card_set], Options(**options), on_paper=OnPaper(each, by_row=True))
+def _printed_since(card_set: CardSet[CreatureRow], each: Any, **options: Any) -> PrintRun:
+    return PrintRun("Trial", "tamer", [card_set], Options(**options), on_paper=EarlierPrint(each, by_row=True))
 
 
 BROKEN = [

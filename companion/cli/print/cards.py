@@ -46,7 +46,7 @@ def print_cards(
     if written.preview:
         with previewed(the_game.title) as preview:
             again_and_again(
-                lambda quiet: preview.shows(cards.decks(cards.read()[0])[0]),
+                lambda quiet: preview.shows(cards.runs(cards.read()[0])[0]),
                 cards.watched,
                 lambda error: preview.fails(worded(error)),
             )

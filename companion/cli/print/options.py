@@ -16,10 +16,10 @@ from companion.printing.choices import Back, Flip, Ink, Marks, PrintedSides, Sta
 from companion.words import fold, is_number, parted
 
 if TYPE_CHECKING:
-    from companion.printing.deck import Options
     from companion.printing.files.press import Press
     from companion.printing.paper.imposing import Imposed
     from companion.printing.paper.profile import Profile
+    from companion.printing.print_run import Options
 
 PAGES_AT_MOST = 99_999
 
@@ -224,8 +224,8 @@ class Looks:
         *,
         partial: bool = False,
     ) -> Options:
-        """How a game's cards are to be printed, as a deck takes it."""
-        from companion.printing.deck import Options
+        """How a game's cards are to be printed, as a print run takes it."""
+        from companion.printing.print_run import Options
 
         layout = self.layout or game.face
         return Options(how, paper, stock or "", self.qr, self.ink, copies, layout, self.any_dpi, partial)

@@ -48,7 +48,7 @@ def print_tracker(
 
     unsettled, own = "", layout
     if fold(game) == EVENT:
-        from companion.api.events import event_layout, sheet_data
+        from companion.api.tournament import sheet_data, tournament_layout
 
         if players or journal:
             raise UsageError("`print tracker event` is filled with --from FILE; leave --players and --journal out")
@@ -56,7 +56,7 @@ def print_tracker(
             raise UsageError("`print tracker event` needs an event; give its CSV, JSON or journal with --from FILE")
         name = EVENT
         data, unsettled = sheet_data(source, bye, rounds)
-        own = layout or event_layout(data)
+        own = layout or tournament_layout(data)
     else:
         the_game = game_or_folder(game)
         if source or bye or rounds:

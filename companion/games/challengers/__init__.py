@@ -47,7 +47,7 @@ class Challengers(Game):
         from companion.games.challengers.tournament.tournament import tournament
         from companion.games.challengers.tournament.view import tournament_lines
 
-        return Refereed(tournament, tournament_lines, tracker.filled, tracker.event, tracker.contests)
+        return Refereed(tournament, tournament_lines, tracker.filled, tracker.tournament, tracker.contests)
 
     def named_tracker(self, players: list[str]) -> Data:
         from companion.cards.in_play import sets_in_play

@@ -32,13 +32,13 @@ def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     Beside what `named` gives: the `final` (`one`, `other`) and the `champion`; and of the rounds that are over
     `standings` and `after`, how many these are, with `tiebreaks` as any event has them.
     """
-    played = event(state)
+    played = tournament(state)
     one, other = (result or {}).get("final", {}).get("players", ("", ""))
     shared = {"players": played.seats, "final": {"one": one, "other": other}, "tiebreaks": []}
     return _sheet(state) | shared | {"champion": (result or {}).get("winners", [])} | standings_data(played)
 
 
-def event(state: Data) -> Tournament:
+def tournament(state: Data) -> Tournament:
     """The tournament as any pairing engine takes it."""
     return event_of(state, ROBOT, planned=ROUNDS)
 

@@ -22,7 +22,7 @@ def filled(result: Data | None, events: list[Data], state: Data) -> Data:
     it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), `tied` (how these went), and of
     the rounds that are over `standings` and `after`, how many these are.
     """
-    night = event(state)
+    night = tournament(state)
     teams = _teams(events)
     rounds = rounds_data(night)
     for number, matches in enumerate(rounds, start=1):
@@ -41,7 +41,7 @@ def _match(players: list[str], winners: Sequence[str] = ()) -> Data:
     return {"sides": [{"name": player, "won": player in winners} for player in players]}
 
 
-def event(state: Data) -> Tournament:
+def tournament(state: Data) -> Tournament:
     """The evening as any pairing engine takes it, its rounds as far as they are."""
     return event_of(state, THE_DECK, planned=ROUNDS)
 

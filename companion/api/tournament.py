@@ -13,7 +13,7 @@ from companion.pairing.reading import read_event
 from companion.pairing.sheet import cross_data, last_is_over, rounds_data, standings_data, wall_data
 
 
-def event_in(
+def tournament_in(
     source: Path, bye: str | None, rounds: int | None, switches: Mapping[str, str] | None = None
 ) -> tuple[Tournament, Outcome | None]:
     """The event in a file, or in a referee's journal, with what came of that. Raises CompanionError."""
@@ -21,7 +21,7 @@ def event_in(
         if switches:
             raise UsageError(f"a referee's journal has the rules of its game; leave --{next(iter(switches))} out")
         outcome = replay(source)
-        return outcome.event(), outcome
+        return outcome.tournament(), outcome
     return read_event(source, bye, rounds, switches), None
 
 
@@ -43,7 +43,7 @@ def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[
 
     Raises CompanionError for whatever is wrong with the file, and where neither standings nor slips are known.
     """
-    event, outcome = event_in(source, bye, rounds)
+    event, outcome = tournament_in(source, bye, rounds)
     if outcome:  # the standings, champion and tiebreaks as its game tells them
         data = outcome.tracker()
         told = {key: data[key] for key in ("champion", "tiebreaks", "standings", "after")}
@@ -67,7 +67,7 @@ def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[
     return data, unsettled
 
 
-def event_layout(data: Mapping[str, Any]) -> Path | None:
+def tournament_layout(data: Mapping[str, Any]) -> Path | None:
     """The layout of an event with points; of one that counts wins there is that of its name."""
     return shipped("layouts") / "trackers" / "points.toml" if "cross" in data else None
 
