@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast lowest newest format bench long mutants docs pictures release clean
+.PHONY: demo test fast lowest newest format bench keys long mutants docs pictures release clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
@@ -58,6 +58,9 @@ bench: .venv/installed
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_pairing.py --peers .bench
 	$(BIN)/python tests/bench_print.py --peers .bench/print
+
+keys: .venv/installed
+	$(BIN)/python tests/keys.py
 
 docs: .venv/installed
 	$(BIN)/python docs/tables.py

@@ -8,7 +8,7 @@ Three errors are kept apart: unreadable, not allowed now, and which of these?
 
 import re
 from collections import ChainMap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import partial, partialmethod
 from itertools import islice
@@ -115,9 +115,10 @@ class Question(Declared, Generic[T]):
     gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
     What it `says` may stand in the body, too, and be a method where words depend on something.
     `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see; `witnessed`
-    what has happened, and only people know. `between` is
-    what anybody may do before it is answered, which the table sets. One that is `silent` is put to nobody: whoever has
-    something to say to it says so at the next question, or else it has its default.
+    what has happened, and only people know. `between` is what anybody may do before it is answered, which the table
+    sets; `then` makes the question that surely follows, so that both answers may stand on one line without a semicolon.
+    One that is `silent` is put to nobody: whoever has something to say to it says so at the next question, or else it
+    has its default.
     """
 
     name: ClassVar[str]
@@ -131,6 +132,7 @@ class Question(Declared, Generic[T]):
     says: ClassVar[Any]
     between: "Between[Any] | None" = field(default=None, init=False)
     silent: bool = False
+    then: "Callable[[], Question[Any]] | None" = None
 
     def __init_subclass__(
         cls,
@@ -194,7 +196,23 @@ class Question(Declared, Generic[T]):
     def split(self, line: str) -> tuple[str, str]:
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
         first, _, rest = line.partition(";")
-        return first.strip(), rest.strip()
+        if self.then and not self.may_mean(first):
+            words, after = first.replace(",", " ").split(), self.then()
+            cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
+            both = [(ours, theirs) for ours, theirs in cuts if self.may_mean(ours) and after.may_mean(theirs)]
+            if len(both) > 1:
+                fitting = " and ".join(map("; ".join, both))
+                raise WhichOne(f"{quoted(first)} fits {fitting}", "part them with a semicolon")
+            first, rest = (both[0][0], f"{both[0][1]}; {rest.strip()}") if both else (first, rest)
+        return first.strip(), rest.strip("; ")
+
+    def may_mean(self, text: str) -> bool:
+        """Whether a text is an answer, or the beginning of several."""
+        try:
+            self.read(text)
+        except AnswerError as error:
+            return isinstance(error, WhichOne)
+        return True
 
     def read(self, text: str) -> T:
         """The answer that a text gives. Raises Unreadable, NotAllowed or WhichOne."""

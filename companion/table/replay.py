@@ -251,7 +251,7 @@ class Replay(ABC):
             strand.heard = strand.told
             self.say(event)
 
-    def step(self) -> None:
+    def step(self, *, asks: bool = False) -> None:
         """A step begins: what was mended here is mended, and people see to their hands."""
         strand, stays = self.now, False
         strand.steps += 1
@@ -260,7 +260,7 @@ class Replay(ABC):
                 stays = self._carry_out_fix(strand.steps)
             else:
                 self._wait(strand)
-        if self._next == len(self.entries) and strand.heard is not None and strand.told >= strand.heard:
+        if not asks and self._next == len(self.entries) and strand.heard is not None and strand.told >= strand.heard:
             if self.paused == (strand.path, strand.told):
                 stays, self.paused = True, None
             self.pauses(stays=stays)

@@ -13,7 +13,7 @@ from companion.words import commas, counted, fold
 
 FIVE = 5
 ARMY_LIMIT = 70
-_CELL_BEHIND = re.compile(r"(?<=[\s,])[a-d][1-4](?!\w)", re.IGNORECASE)
+_CELL = re.compile(r"(?:^|(?<=[\s,]))[a-d][1-4](?!\w)", re.IGNORECASE)
 
 
 class Two(Names, name="players", says="Who plays? Two names, a comma between; the first plays red, the second blue."):
@@ -135,11 +135,11 @@ class Play(Draw[Card], name="card", chance=False):
         return f"{self.who}'s turn: which card{which}? The cell may follow on the same line."
 
     def split(self, line: str) -> tuple[str, str]:
-        first, _, rest = line.partition(";")
-        cell = _CELL_BEHIND.search(first)
-        if cell:
-            first, rest = line[: cell.start()], line[cell.start() :]
-        return first.strip(" \t,"), rest.strip()
+        first, rest = super().split(line)
+        if cell := _CELL.search(first):
+            before, behind = first[: cell.start()], first[cell.end() :]
+            first, rest = (before, f"{cell[0]}{behind};{rest}") if before else (behind or first, f"{cell[0]};{rest}")
+        return first.strip(" \t,"), rest.strip("; ")
 
     def why_not(self, card: Card) -> NotAllowed:
         hand = f"{self.who} has {commas(each.name for each in self.cards)}"
@@ -186,7 +186,7 @@ class NextFight(Choose[Monster], name="fight", says="Which card does {card} figh
 
 
 class AttackRoll(Throw, name="attack-roll"):
-    """The attacker's dice: faces, or their sum or number of sixes."""
+    """The attacker's dice: faces, or their sum or number of sixes; behind it the defender's."""
 
     card: Monster
 
