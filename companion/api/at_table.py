@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError, quoted, shell_word
-from companion.games import Game, Mode, find
+from companion.games import Game, Mode, TrackerData, find
 from companion.table.front import Front
 from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
 from companion.table.register import Of
@@ -188,7 +188,7 @@ class Outcome:
         """The result in words; nothing while it is not over."""
         return [] if self.result is None else self.at_table.words(self.result)
 
-    def tracker(self) -> Data:
+    def tracker(self) -> TrackerData:
         """What a tracker sheet shows of it. Raises CompanionError for a mode that has no tracker."""
         return self.at_table.game.tracker(self.at_table.mode, self.result, self.events, self.state)
 

@@ -81,8 +81,8 @@ class Kit:
     runs: dict[str, list[PrintRun]] = field(default_factory=dict)
 
     def prints(self, path: Path) -> Iterator[tuple[Print, list[PrintRun]]]:
-        """The files of the kit, each with its print runs: one for each part, in a folder, or one with all of it where the
-        path ends in .pdf; first of all a page that says what to print on what."""
+        """The files of the kit, each with its print runs: one for each part, in a folder, or one with all of it where
+        the path ends in .pdf; first of all a page that says what to print on what."""
         in_one = path.suffix.lower() == ".pdf"
         parts = list(self.parts())
         parts.insert(0, guide(self.game.title, parts, in_one=in_one, paper=self.options.paper, ink=self.options.ink))

@@ -45,8 +45,8 @@ def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[
     """
     event, outcome = tournament_in(source, bye, rounds)
     if outcome:  # the standings, champion and tiebreaks as its game tells them
-        data = outcome.tracker()
-        told = {key: data[key] for key in ("champion", "tiebreaks", "standings", "after")}
+        sheet: Mapping[str, Any] = outcome.tracker()
+        told = {key: sheet[key] for key in ("champion", "tiebreaks", "standings", "after")}
         unsettled = f"the next round is paired by the referee: `companion resume {shell_word(source)}`"
     else:
         told = _ranked(event)
@@ -76,7 +76,7 @@ def _ranked(event: Tournament) -> dict[str, Any]:
     """The standings, and who leads them when all planned rounds are over."""
     data = standings_data(event)
     over = event.planned is not None and data["after"] == event.planned
-    return data | {"champion": [each["player"] for each in data["standings"] if over and each["rank"] == 1]}
+    return {**data, "champion": [each["player"] for each in data["standings"] if over and each["rank"] == 1]}
 
 
 def _with_next_round(event: Tournament, over: bool) -> Tournament | None:

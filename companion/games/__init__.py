@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TextIO
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NotRequired, TextIO, TypedDict
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.table.contests import Contest, as_a_whole, cards_typed
@@ -27,6 +27,13 @@ if TYPE_CHECKING:
 
 Layout = Literal["board", "tokens", "tracker", "turn"]
 Commands = Mapping[str, Callable[..., None]]
+
+
+class TrackerData(TypedDict):
+    """What a tracker sheet shows of any game; a game's own says what else its sheet names."""
+
+    players: list[str]
+    champion: NotRequired[list[str] | str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,7 @@ class Refereed:
 
     referee: Referee
     result_lines: Callable[[Data], list[str]]
-    tracker: Callable[[Data | None, list[Data], Data], Data] | None = None
+    tracker: Callable[[Data | None, list[Data], Data], TrackerData] | None = None
     tournament: Callable[[Data], Tournament] | None = None
     contests: Callable[[Played], list[Contest]] | None = None
     card_asks: Sequence[str] = ()
@@ -126,7 +133,7 @@ class Game(ABC):
         """Raises CompanionError where a mode can't be played with these cards, such as too few."""
         return
 
-    def named_tracker(self, players: list[str]) -> Data:
+    def named_tracker(self, players: list[str]) -> TrackerData:
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
 
@@ -185,7 +192,7 @@ class Game(ABC):
         """The function that referees a mode: from a table and the switches in force to the result's data."""
         return self.refereed(mode).referee
 
-    def tracker(self, mode: Mode, result: Data | None, events: list[Data], state: Data) -> Data:
+    def tracker(self, mode: Mode, result: Data | None, events: list[Data], state: Data) -> TrackerData:
         """What a tracker sheet shows of a played journal: its result (None: not over), its events, what lies there.
 
         Raises CompanionError for a mode that has no tracker.

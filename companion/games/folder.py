@@ -6,11 +6,11 @@ import os
 import re
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
-from companion.games import Game, Layout, Mode, Sources, every, find
+from companion.games import Game, Layout, Mode, Sources, TrackerData, every, find
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
@@ -48,6 +48,12 @@ def no_table(folder: Path) -> SourceError:
     others = sorted(path.name for path in folder.iterdir() if path.suffix.lower() in NO_TABLES)
     instead = f"save {others[0]} as CSV, .xlsx or .ods" if others else "save one there, as CSV, .xlsx or .ods"
     return SourceError([Problem(folder, 0, "", "has no table of cards", instead)])
+
+
+class FolderSheet(TrackerData):
+    """A sheet to count points on, with what the folder is called."""
+
+    called: str
 
 
 class FolderGame(Game):
@@ -92,7 +98,7 @@ class FolderGame(Game):
         """That there is no such layout, and how to have one."""
         return CompanionError(f"{self.title} has no {of} to print; {self.folder / of}.toml or --layout FILE does")
 
-    def named_tracker(self, players: list[str]) -> dict[str, Any]:
+    def named_tracker(self, players: list[str]) -> FolderSheet:
         """The players, and what the folder is called."""
         return {"players": players, "called": self.title}
 

@@ -38,7 +38,7 @@ def for_paper(path: Path, paper: str) -> Path:
 
 
 def runs_said(runs: Sequence[PrintRun]) -> dict[str, Any]:
-    """What there is to say of print runs once they are printed: their pictures, and by whose profile the backs are moved."""
+    """What there is to say of print runs that are printed: their pictures, and by whose profile the backs are moved."""
     said: dict[str, Any] = {}
     if profile := next((run.options.imposed.printer for run in runs), None):
         said["printer"] = profile.name
