@@ -163,6 +163,7 @@ def test_rules_swallow_no_suspension(game: str) -> None:
     assert broad == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_random_is_used_by_pickers_only(game: str) -> None:
     """`random` itself is never called in the rules: nothing but the class Random is taken from it."""
