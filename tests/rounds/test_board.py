@@ -92,7 +92,15 @@ def test_who_comes_and_who_leaves(plays: Plays) -> None:
     event = plays("--event round-robin", "pair round 1", "1", "1", *[f":fix {name} leaves" for name in ["Bo", "Cy"]])
     assert event.gone == {"Bo", "Cy"} and len(event.rounds) == 1
     Path("event.jsonl").unlink()
-    event = plays("--event swiss", "pair round 1", "1", "1", ":fix Bo-Cy Bo", ":fix Dee leaves", ":fix dee joins")
+    event = plays(
+        "--event swiss --round-one halves",
+        "pair round 1",
+        "1",
+        "1",
+        ":fix Ann-Cy Cy",
+        ":fix Dee leaves",
+        ":fix dee joins",
+    )
     assert not event.gone and event.seats == FOUR
     Path("event.jsonl").unlink()
     event = plays(
