@@ -1,7 +1,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test fast lowest newest format bench long mutants docs pictures release clean
+.PHONY: demo test fast lowest newest format bench keys long mutants docs pictures release clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer")'
@@ -19,12 +19,11 @@ test: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not long" -rs
 
-SLOW = random or killed or start_up or cut_off or model or balance or fuzz or scenarios or terminal or hash_seed \
-	or journal or any_ or misused or document or browsers or screens or photo
+FAST = tests/cards tests/table tests/games tests/cli
 
 fast: .venv/installed
 	$(BIN)/ruff check .
-	$(BIN)/pytest -n 2 -m "not long" tests/cards tests/table tests/games tests/cli -k "not ($(SLOW))"
+	$(BIN)/pytest -n 2 -m "not long and not slow" $(FAST)
 
 lowest: .venv/installed
 	$(PYTHON) -m venv --clear .lowest
@@ -32,14 +31,14 @@ lowest: .venv/installed
 	.lowest/bin/uv pip compile --quiet --python .lowest/bin/python --resolution lowest-direct --extra page \
 		--output-file .lowest/versions.txt pyproject.toml
 	.lowest/bin/uv pip install --quiet --python .lowest/bin/python --constraint .lowest/versions.txt -e '.[test]'
-	$(MAKE) fast BIN=.lowest/bin
+	$(MAKE) fast BIN=.lowest/bin FAST="$(FAST) tests/pairing tests/printing"
 
 NEWEST ?= $(or $(shell for each in python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done),$(PYTHON))
 
 newest: .venv/installed
 	$(NEWEST) -m venv --clear .newest
 	.newest/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
-	$(MAKE) fast BIN=.newest/bin
+	$(MAKE) fast BIN=.newest/bin FAST="$(FAST) tests/pairing tests/printing"
 
 format: .venv/installed
 	$(BIN)/ruff check --fix-only --quiet .
@@ -58,6 +57,9 @@ bench: .venv/installed
 	$(BIN)/python tests/bench.py
 	$(BIN)/python tests/bench_pairing.py --peers .bench
 	$(BIN)/python tests/bench_print.py --peers .bench/print
+
+keys: .venv/installed
+	$(BIN)/python tests/keys.py
 
 docs: .venv/installed
 	$(BIN)/python docs/tables.py

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
-from companion.errors import UsageError, quoted
-from companion.games import Game, Mode, find
+from companion.errors import UsageError, quoted, shell_word
+from companion.games import Game, Mode, TrackerData, find
 from companion.games.any_event import game_or_event
 from companion.table.front import Front
 from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
@@ -106,7 +106,7 @@ class GameAtTable:
         if begun_with != header.cards and not any_cards:
             raise JournalError(
                 f"{where}: this game was begun with other cards than there are now; "
-                f"`companion replay --check {played.path}` says whether its answers still fit"
+                f"`companion replay --check {shell_word(played.path)}` says whether its answers still fit"
             )
         return begun
 
@@ -202,13 +202,13 @@ class Outcome:
         """The result in words; nothing while it is not over."""
         return [] if self.result is None else self.at_table.words(self.result)
 
-    def tracker(self) -> Data:
+    def tracker(self) -> TrackerData:
         """What a tracker sheet shows of it. Raises CompanionError for a mode that has no tracker."""
         return self.at_table.game.tracker(self.at_table.mode, self.result, self.events, self.state)
 
-    def event(self) -> Tournament:
+    def tournament(self) -> Tournament:
         """The event with rounds that it is. Raises CompanionError where it is none."""
-        return self.at_table.game.event(self.at_table.mode, self.state)
+        return self.at_table.game.tournament(self.at_table.mode, self.state)
 
 
 def play(

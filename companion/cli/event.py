@@ -18,7 +18,7 @@ def event(
     pace: PaceOption = "step",
 ) -> None:
     """The board of any event: pairings, results that both players confirm, standings; its file is kept up to date."""
-    from companion.api.events import board_journal
+    from companion.api.tournament import board_journal
 
     page.check()
     resume(page, board_journal(file), json, answers, pace)

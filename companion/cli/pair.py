@@ -175,13 +175,13 @@ def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int
 
 
 def _event(source: Path | None, players: str | None, switches: dict[str, str]) -> Tournament:
-    from companion.api.events import event_in
+    from companion.api.tournament import tournament_in
     from companion.pairing.reading import entered
 
     if (source is None) == (players is None):
         raise UsageError("give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”")
     if source:
-        return event_in(source, switches)[0]
+        return tournament_in(source, switches)[0]
     return entered(parted(players or ""), switches)
 
 

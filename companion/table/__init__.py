@@ -56,8 +56,11 @@ class Table(Protocol):
     def tell(self, event: Event) -> None:
         """Tells what happened."""
 
-    def step(self) -> None:
-        """A step begins, such as an exchange: hands have done what was told, and may have mended what lies there."""
+    def step(self, *, asks: bool = False) -> None:
+        """A step begins, such as an exchange: hands have done what was told, and may have mended what lies there.
+
+        One that `asks` at once waits for hands with its question.
+        """
 
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
         """Plays strands at the same time: their results, in the order in which their last answers came.

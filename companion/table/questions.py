@@ -8,10 +8,10 @@ Three errors are kept apart: unreadable, not allowed now, and which of these?
 
 import re
 from collections import ChainMap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import partial, partialmethod
-from itertools import islice
+from itertools import islice, zip_longest
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -115,9 +115,10 @@ class Question(Declared, Generic[T]):
     gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
     What it `says` may stand in the body, too, and be a method where words depend on something.
     `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see; `witnessed`
-    what has happened, and only people know. `between` is
-    what anybody may do before it is answered, which the table sets. One that is `silent` is put to nobody: whoever has
-    something to say to it says so at the next question, or else it has its default.
+    what has happened, and only people know. `between` is what anybody may do before it is answered, which the table
+    sets; `then` makes the question that surely follows, so that both answers may stand on one line without a semicolon.
+    One that is `silent` is put to nobody: whoever has something to say to it says so at the next question, or else it
+    has its default.
     """
 
     name: ClassVar[str]
@@ -131,6 +132,7 @@ class Question(Declared, Generic[T]):
     says: ClassVar[Any]
     between: "Between[Any] | None" = field(default=None, init=False)
     silent: bool = False
+    then: "Callable[[], Question[Any]] | None" = None
 
     def __init_subclass__(
         cls,
@@ -194,7 +196,23 @@ class Question(Declared, Generic[T]):
     def split(self, line: str) -> tuple[str, str]:
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
         first, _, rest = line.partition(";")
-        return first.strip(), rest.strip()
+        if self.then and not self.may_mean(first):
+            words, after = first.replace(",", " ").split(), self.then()
+            cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
+            both = [(ours, theirs) for ours, theirs in cuts if self.may_mean(ours) and after.may_mean(theirs)]
+            if len(both) > 1:
+                fitting = " and ".join(map("; ".join, both))
+                raise WhichOne(f"{quoted(first)} fits {fitting}", "part them with a semicolon")
+            first, rest = (both[0][0], f"{both[0][1]}; {rest.strip()}") if both else (first, rest)
+        return first.strip(), rest.strip("; ")
+
+    def may_mean(self, text: str) -> bool:
+        """Whether a text is an answer, or the beginning of several."""
+        try:
+            self.read(text)
+        except AnswerError as error:
+            return isinstance(error, WhichOne)
+        return True
 
     def read(self, text: str) -> T:
         """The answer that a text gives. Raises Unreadable, NotAllowed or WhichOne."""
@@ -242,7 +260,8 @@ class Question(Declared, Generic[T]):
 
 
 def one_of(text: str, options: Sequence[str]) -> int:
-    """The place of the option that a text names: as it stands, whole, by its number (#2), or by a clear beginning.
+    """The place of the option that a text names: as it stands, whole, by its number (#2), or by a clear beginning of
+    it or of a word in it.
 
     An empty option is one that can't be named any more; it keeps its number.
     """
@@ -256,7 +275,7 @@ def one_of(text: str, options: Sequence[str]) -> int:
     number = re.fullmatch(r"#?\s*([0-9]{1,3})", text.strip())
     if not found and number and 1 <= int(number[1]) <= len(options):
         return int(number[1]) - 1
-    found = found or [place for place, option in enumerate(options) if is_short_for(text, option)]
+    found = found or _within(text, options)
     if len(found) == 1:
         return found[0]
     if found:
@@ -265,6 +284,16 @@ def one_of(text: str, options: Sequence[str]) -> int:
     left = list(filter(None, options))
     listed = ", ".join(left[:12]) + (" …" if len(left) > 12 else "")
     raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
+
+
+def _within(text: str, options: Sequence[str]) -> list[int]:
+    """The places of options of which a text begins a later word, the second before the third, or else says in short."""
+    wanted = "" if is_number(text.strip()) else fold(text)
+    later = [[fold(option[word.start() :]) for word in re.finditer(r"\S+", option)][1:] for option in options]
+    for rests in zip_longest(*later, fillvalue=""):
+        if found := [place for place, rest in enumerate(rests) if wanted and rest.startswith(wanted)]:
+            return found
+    return [place for place, option in enumerate(options) if is_short_for(text, option)]
 
 
 def numbers(text: str, hint: str, wrong: str = "is no roll", digits: int = 6) -> list[int]:
@@ -437,12 +466,13 @@ class Several(Question[list[T]]):
         except AnswerError as error:
             refused = error
         found: dict[str, tuple[str, list[T]]] = {}
-        for parts in islice(readings(text, self._named), READINGS):
-            try:
-                answer = self.whole(parts)
-                found.setdefault(self.write(answer), (" ".join(parts), answer))
-            except AnswerError as error:
-                refused = refused if "," in text else error
+        for spaces in (False, True):
+            for parts in () if found else islice(readings(text, self._named, spaces=spaces), READINGS):
+                try:
+                    answer = self.whole(parts)
+                    found.setdefault(self.write(answer), (" ".join(parts), answer))
+                except AnswerError as error:
+                    refused = error if isinstance(error, TooFew) or "," not in text else refused
         if len(found) > 1:  # what is named in full comes before what is begun
             found = {key: each for key, each in found.items() if fold(key) == fold(each[0])} or found
         if len(found) > 1:

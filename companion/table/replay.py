@@ -251,7 +251,7 @@ class Replay(ABC):
             strand.heard = strand.told
             self.say(event)
 
-    def step(self) -> None:
+    def step(self, *, asks: bool = False) -> None:
         """A step begins: what was mended here is mended, and people see to their hands."""
         strand, stays = self.now, False
         strand.steps += 1
@@ -260,7 +260,7 @@ class Replay(ABC):
                 stays = self._carry_out_fix(strand.steps)
             else:
                 self._wait(strand)
-        if self._next == len(self.entries) and strand.heard is not None and strand.told >= strand.heard:
+        if not asks and self._next == len(self.entries) and strand.heard is not None and strand.told >= strand.heard:
             if self.paused == (strand.path, strand.told):
                 stays, self.paused = True, None
             self.pauses(stays=stays)
@@ -280,6 +280,10 @@ class Replay(ABC):
                 self._wait(above)
         self._close(block)
         return {name: done[name] for name in sorted(done, key=lambda name: begun[name].last)}
+
+    def is_open(self, block: StrandPath) -> bool:
+        """Whether strands of a block are still played."""
+        return block in self._open
 
     def open_strands(self) -> list[StrandPath]:
         """The strands in which something is asked, in order."""

@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.errors import CompanionError, quoted
-from companion.lists import single
+from companion.lists import have_numbers, single
 from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
@@ -299,7 +299,8 @@ class Session(Replay):
                 self._gathering.drop()
             case _:
                 self._words.does(line, question, source, seats)
-                self._listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
+                listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
+                self._listed = listed if have_numbers(listed) else []
         return None
 
     def _by_numbers(self, question: Question[Any], line: str) -> str:
@@ -332,10 +333,8 @@ class Session(Replay):
             self._made_up = question
             raise NotAllowed("only you know that", "type :auto once more, and the program makes something up")
         answer = self._program_answers(question, source)
-        if question.secret:
-            written = self.entries[-1].answer
-            self.front.tells("mine", f"The program answers: {written}.", None, question.rule, {"options": [written]})
-            self._hidden = question.who, self.front.hides(question.who, written)
+        if question.secret and self.front.gathers:
+            self._hidden = question.who, self.front.hides(question.who, self.entries[-1].answer)
         return answer
 
     def _program_answers(self, question: Question[T], source: int = 0) -> T:
@@ -354,9 +353,10 @@ class Session(Replay):
         first, rest = question.split(line)
         elsewhere = self._strand_called(first)
         begun, _, more = first.partition(" ")
-        if more and not (elsewhere or question.secret) and (there := self._strand_called(begun, or_begins=True)):
-            elsewhere, rest = (there, line) if there != self.path else (None, rest)
-            self._back = (self.path, len(self.entries)) if elsewhere else self._back
+        if more and not (elsewhere or self._back or question.secret):
+            there = self._strand_called(begun, or_begins=True)
+            if there not in (None, self.path):
+                elsewhere, rest, self._back = there, line, (self.path, len(self.entries))
         if elsewhere is None and not self._is_settled(first):
             self.rest = None
             if isinstance(error, NoCard) and (said := self.elsewhere(error.typed)):

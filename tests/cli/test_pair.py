@@ -234,6 +234,7 @@ def journal(*words: str) -> list[str]:
     return Path("game.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
 
 
+@pytest.mark.slow
 def test_a_journal_of_an_evening() -> None:
     """After each line the next round is paired or it is said why not; in the end all three are played."""
     lines = journal("evening")
@@ -247,12 +248,14 @@ def test_a_journal_of_an_evening() -> None:
     assert len(json.loads(run("--from", "game.jsonl", "--show", "standings", "--json"))) >= 4
 
 
+@pytest.mark.slow
 def test_a_journal_without_an_event() -> None:
     journal("battle")
     message = refused(CompanionError, "--from", "game.jsonl")
     assert message == "this journal holds one battle, and no event with rounds"
 
 
+@pytest.mark.slow
 def test_a_journal_that_is_none() -> None:
     Path("game.jsonl").write_text('{"companion":"journal","format":1}\n', encoding="utf-8")
     message = refused(CompanionError, "--from", "game.jsonl")

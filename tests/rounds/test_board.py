@@ -159,7 +159,7 @@ def test_events_that_the_program_plays(tmp_path: Path, switches: str, players: i
     entries = [Entry("event", None, text)]
     played = outcome(begun, Listener(), entries=entries)
     ends = [place for place, entry in enumerate(entries) if entry.answer == "end the event"]
-    event = played.event()
+    event = played.tournament()
     assert not list(audit(event)) and (played.result or not ends)
     assert {"round-paired", "ended"} <= {each["name"] for each in played.events} or ends == [1]
     again = outcome(begun, Listener(), entries=list(entries), auto="none")
@@ -172,4 +172,4 @@ def test_it_goes_on_where_the_journal_ends(plays: Plays) -> None:
     Path("typed.txt").write_text("1\n", encoding="utf-8")
     code, _, _ = in_process(["resume", "event.jsonl", "--answers", "typed.txt"])
     assert code == 3 and read_event(Path("event.csv")).rounds[0][0].played
-    assert replay("event.jsonl").event().rounds == read_event(Path("event.csv")).rounds
+    assert replay("event.jsonl").tournament().rounds == read_event(Path("event.csv")).rounds

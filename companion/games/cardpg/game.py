@@ -99,7 +99,7 @@ class Game:
     def turn(self, player: Player) -> None:
         """[turn] The seven steps; [turn.nothing] one with nothing to do is passed over."""
         desk = self.desk
-        desk.table.step()
+        desk.table.step(asks=True)
         desk.turns += 1
         desk.quiet += 1
         desk.tell(e.turn("turn", player=player, number=desk.turns))

@@ -6,6 +6,7 @@ from random import Random
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.grid import CELLS, read_cell
+from companion.lists import onto
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw
 from companion.table.questions import Choose, Names, NotAllowed, Roll, Several, Unreadable, WhichOne, one_of
@@ -13,7 +14,7 @@ from companion.words import commas, counted, fold
 
 FIVE = 5
 ARMY_LIMIT = 70
-_CELL_BEHIND = re.compile(r"(?<=[\s,])[a-d][1-4](?!\w)", re.IGNORECASE)
+_CELL = re.compile(r"(?:^|(?<=[\s,]))[a-d][1-4](?!\w)", re.IGNORECASE)
 
 
 class Two(Names, name="players", says="Who plays? Two names, a comma between; the first plays red, the second blue."):
@@ -135,11 +136,11 @@ class Play(Draw[Card], name="card", chance=False):
         return f"{self.who}'s turn: which card{which}? The cell may follow on the same line."
 
     def split(self, line: str) -> tuple[str, str]:
-        first, _, rest = line.partition(";")
-        cell = _CELL_BEHIND.search(first)
-        if cell:
-            first, rest = line[: cell.start()], line[cell.start() :]
-        return first.strip(" \t,"), rest.strip()
+        first, rest = super().split(line)
+        if cell := _CELL.search(first := onto(first)):
+            before, behind = first[: cell.start()], first[cell.end() :]
+            first, rest = (before, f"{cell[0]}{behind};{rest}") if before else (behind or first, f"{cell[0]};{rest}")
+        return first.strip(" \t,"), rest.strip("; ")
 
     def why_not(self, card: Card) -> NotAllowed:
         hand = f"{self.who} has {commas(each.name for each in self.cards)}"
@@ -157,7 +158,7 @@ class Place(Choose[str], name="cell", says="On which cell does {who} play {card}
 
     def read(self, text: str) -> str:
         *before, text = text.rsplit(maxsplit=1) or [""]
-        if before and fold(before[0]) not in (fold(self.card.name), fold(self.card.code)):
+        if before and fold(onto(f"{before[0]} ")) not in (fold(onto(self.card.name)), fold(self.card.code)):
             raise Unreadable(f"{quoted(before[0])} is not the card that is played", f"type a cell for {self.card}")
         if re.fullmatch(r"#?\s*[0-9]{1,2}", text.strip()):
             return self.candidates[one_of(text, self.candidates)]
@@ -186,7 +187,7 @@ class NextFight(Choose[Monster], name="fight", says="Which card does {card} figh
 
 
 class AttackRoll(Throw, name="attack-roll"):
-    """The attacker's dice: faces, or their sum or number of sixes."""
+    """The attacker's dice: faces, or their sum or number of sixes; behind it the defender's."""
 
     card: Monster
 

@@ -1,5 +1,8 @@
 """A battle of Tetra Master, in the order of the manual: a turn, its fights, their Combo Chains, unresisted captures."""
 
+from collections.abc import Callable
+from functools import partial
+
 from companion.games.tetra_master import asks
 from companion.games.tetra_master import events as e
 from companion.games.tetra_master.board import Board, Card, Monster, Player
@@ -7,6 +10,8 @@ from companion.games.tetra_master.drawing import Drawing
 from companion.games.tetra_master.setup import Setup
 from companion.table import Data, Settled, ask_unless_mended
 from companion.table.dice import Thrown
+
+Asks = Callable[[], asks.AttackRoll] | None
 
 DICE_IN_THE_BOX = 36
 WORTH = {"nobody": 0.0, "both": 1.0, "half": 0.5}
@@ -49,7 +54,6 @@ class Battle:
             self.tell(e.attack_over("attack-lost", card=placed, spared=[]))
         elif not touched:
             self.tell(e.quiet("arrows.nothing", card=placed))
-        self.table.step()
         self.tell(e.board("turn", turn=self.turns, drawing=Drawing(self.board)))
 
     # Playing a card
@@ -112,12 +116,13 @@ class Battle:
         A correction by hand begins the fight that it interrupts anew.
         """
         player, fought = placed.owner, False
-        while True:
+        while placed.owner is player and self.board.fights(placed):
             self.table.step()
             if placed.owner is not player or not (targets := self.board.fights(placed)):
-                return fought
+                break
             target = self.choose_fight(placed, targets)
             fought |= target is not None and self.fight(placed, target)
+        return fought
 
     def choose_fight(self, attacker: Monster, targets: list[Monster]) -> Monster | None:
         """[fights.order] The next fight, asked for where there is more than one; None after a correction by hand."""
@@ -139,7 +144,8 @@ class Battle:
         """
         defence, against = defender.card.defence_against(attacker.card.type)
         self._tell_fight(attacker, defender, defence, against)
-        ours = self.throw(asks.AttackRoll, attacker, attacker.card.attack)
+        then = partial(self.roll, asks.DefenceRoll, defender, defence) if defence else None
+        ours = self.throw(asks.AttackRoll, attacker, attacker.card.attack, then)
         theirs = self.throw(asks.DefenceRoll, defender, defence) if ours else None
         if ours is None or theirs is None:
             return False
@@ -158,14 +164,17 @@ class Battle:
             self.tell(e.attack_over("attack-lost", card=attacker, spared=spared))
         return True
 
-    def throw(self, question: type[asks.AttackRoll], monster: Monster, dice: int) -> Thrown | None:
+    def throw(self, kind: type[asks.AttackRoll], monster: Monster, dice: int, then: Asks = None) -> Thrown | None:
         """[fight.no-dice] What the dice for a card come to, no die being 0; None after a correction by hand."""
         if not dice:
             self.tell(e.no_dice("fight.no-dice", card=monster))
             return Thrown(0)
-        player = monster.owner.name
+        return ask_unless_mended(self.table, partial(self.roll, kind, monster, dice, then))
+
+    def roll(self, kind: type[asks.AttackRoll], monster: Monster, dice: int, then: Asks = None) -> asks.AttackRoll:
+        """The dice that are rolled for a card; what is rolled `then` may be told with them."""
         rule, counting = ("math-is-hard", 6) if self.rules["math-is-hard"] == "on" else ("fight.dice", None)
-        return ask_unless_mended(self.table, lambda: question(rule, player, dice=dice, counting=counting, card=monster))
+        return kind(rule, monster.owner.name, dice=dice, counting=counting, card=monster, then=then)
 
     def _tell_fight(self, attacker: Monster, defender: Monster, defence: int, against: str) -> None:
         attack, type = attacker.card.attack, attacker.card.type
@@ -242,7 +251,6 @@ class Battle:
 
     def end(self) -> Data:
         """[end] The player with the most cards showing their colour wins; [end.draw] as many each is a draw."""
-        self.table.step()
         self.over = True
         first, second = self.players
         owned = {player.name: [each.shown() for each in self.board.owned(player)] for player in self.players}

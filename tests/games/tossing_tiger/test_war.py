@@ -294,28 +294,29 @@ def test_the_file_of_the_cards_is_what_the_comment_above_says() -> None:
 
 
 def hands_do(played: Played) -> list[str]:
-    """What hands are told to do when a war is over."""
-    return [line["do"] for line in played.lines if line.get("name") in ("grabbed", "back")]
+    """What hands are told to do when a war is over: one instruction a player."""
+    return [line["do"] for line in played.lines if line.get("name") in ("grabbed", "back") and line["do"]]
 
 
-def test_hands_are_told_what_they_take_and_what_goes_back() -> None:
+def test_the_spoils_of_a_war_are_one_instruction_a_player() -> None:
     """spoils spoils.pile spoils.back"""
     assert hands_do(the_war_of_the_scenario()) == [
-        "Ann: take the whole opposing die of battle 1 and a card of your choice from the opposing die of battle 3.",
-        "Bo: take a card of your choice from the opposing die of battle 1.",
-        "Ann: take your dice of battles 1, 2 and 3 back into your hand, all that is left of them.",
-        "Bo: take your dice of battles 2 and 3 back into your hand, all that is left of them.",
+        "Ann: take the whole opposing die of battle 1 and a card of your choice from the opposing die of battle 3. "
+        "Then take what is left of your dice of battles 1, 2 and 3 back into your hand.",
+        "Bo: take a card of your choice from the opposing die of battle 1. "
+        "Then take what is left of your dice of battles 2 and 3 back into your hand.",
     ]
     blind = war(1, "mantis; crane", "1", options=("--rule", "spoils=blind"), hands=(3, 3))
     assert hands_do(blind) == [
-        "Ann: take the whole opposing die of battle 1. Discard 2 of these cards.",
-        "Ann: take your die of battle 1 back into your hand, all that is left of it.",
-        None,
+        "Ann: take the whole opposing die of battle 1. Discard 2 of these cards. "
+        "Then take what is left of your die of battle 1 back into your hand."
     ]
     tied = war(2, "mantis; crane", "crane; mantis", "", "0", options=("--rule", "spoils=blind"), hands=(4, 4))
-    assert hands_do(tied)[:2] == [
-        "Ann: take a card drawn blind from the opposing die of battle 1.",
-        "Bo: take a card drawn blind from the opposing die of battle 2. Discard 1 of these cards.",
+    assert hands_do(tied) == [
+        "Ann: take a card drawn blind from the opposing die of battle 1. "
+        "Then take what is left of your dice of battles 1 and 2 back into your hand.",
+        "Bo: take a card drawn blind from the opposing die of battle 2. Discard 1 of these cards. "
+        "Then take what is left of your dice of battles 1 and 2 back into your hand.",
     ]
 
 

@@ -82,7 +82,6 @@ def choose_sets(tourney: Tourney) -> None:
 def begin(tourney: Tourney, number: int) -> None:
     """[plans.matches] Who meets whom in a round, [plans.move] and who moves to another park half."""
     tell = tourney.table.tell
-    tourney.table.step()
     stand_in(tourney)
     for player in tourney.players.values():
         player.begin(number, recorded=tourney.recorded or player.name == ROBOT)

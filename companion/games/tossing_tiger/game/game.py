@@ -73,7 +73,6 @@ class Game:
         """Whom a player attacks; where there is only one, it is told."""
         forced = len(others) == 1
         chosen = others[0] if forced else self.table.ask(asks.Attack(rule, attacker, candidates=tuple(others)))
-        self.table.step()
         self.table.tell(ev.turn(rule, player=attacker, opponent=chosen, forced=forced))
         return chosen
 

@@ -45,7 +45,6 @@ class Together(Game):
         """[together] The start player's team attacks first, then the teams by turns, until the game ends."""
         attacking, defending = (TEAM_A, TEAM_B) if first in self.standing.teams[TEAM_A] else (TEAM_B, TEAM_A)
         while True:
-            self.table.step()
             self.table.tell(ev.team_turn("together", team=attacking, opponents=defending))
             war = self.wage(self.war({team: self.standing.teams[team] for team in (attacking, defending)}))
             self.settle([war])

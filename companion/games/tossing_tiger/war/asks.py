@@ -1,6 +1,7 @@
 """What a war leaves open: its number, the cards that dice show, the choices of actions, the spoils; and in Dawndojo the
 Dawncard, what its rule allows, and the choices of the roosters after it."""
 
+import re
 from random import Random
 
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
@@ -127,7 +128,7 @@ class Suppliers(Several[str], name="suppliers"):
 
 
 class Reveal(Draw[Card], name="card", says="Battle {battle}: which card does {who}'s die show?"):
-    """The card that a die shows when it is rolled."""
+    """The card that a die shows when it is rolled; that of the die opposite may follow, where it is rolled next."""
 
     battle: int
 
@@ -149,7 +150,15 @@ class Reroll(OneOrNone[str], name="reroll", says="{who} may reroll a die: which 
     """A Dragon may reroll its owner's die of this battle or of an earlier one."""
 
 
-class Swap(OneOrNone[str], name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
+class TwoDice(OneOrNone[str]):
+    """Two dice of a row by their battles: `1 and 3`, or `1 3`."""
+
+    def read(self, text: str) -> str | None:
+        both = re.findall("[0-9]", text)
+        return super().read(" and ".join(sorted(both)) if len(both) == 2 else text)
+
+
+class Swap(TwoDice, name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
     """A Leopard may swap two dice of its owner."""
 
 
@@ -257,7 +266,7 @@ class MayNameAnimal(OneOrNone[str], name="strength", says="{who}, name an animal
     what: str
 
 
-class Merge(OneOrNone[str], name="merge"):
+class Merge(TwoDice, name="merge"):
     """Once in the war the opponent can be made to merge two dice."""
 
     says = "{who}, do you have two dice merged? Those of which battles? Enter for not now."

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown, Side
-from companion.table.events import Words, event
+from companion.table.events import Data, Event, Words, event, event_with
 from companion.words import counted, listed
 
 
@@ -159,22 +159,29 @@ def war_over(*, attacker: Side, first: int, defender: Side, second: int, winners
 def grabbed(*, player: Side, number: int, kept: int, blind: bool, dice: list[int], cards: list[int]) -> Words:
     """A player's spoils, and how many of them go into the hand: whole `dice` by their battles, and single `cards`, each
     by its battle, chosen or drawn `blind`."""
-    text = f"{player} grabs {counted(number, 'card')} and keeps {kept}."
+    return f"{player} grabs {counted(number, 'card')} and keeps {kept}."
+
+
+def _takes(*, player: Side, number: int, kept: int, blind: bool, dice: list[int], cards: list[int]) -> str:
     how = "drawn blind" if blind else "of your choice"
     what = [f"the whole opposing die of battle {battle}" for battle in dice]
     for battle, many in Counter(cards).items():
         single = "a card" if many == 1 else counted(many, "card")
         what.append(f"{single} {how} from the opposing die of battle {battle}")
     rest = f" Discard {number - kept} of these cards." if kept < number else ""
-    return text, f"{player}: take {listed(what, at_most=len(what))}.{rest}"
+    return f"take {listed(what, at_most=len(what))}.{rest}"
 
 
-@event
-def back(*, player: Player, hand: int, dice: list[int]) -> Words:
-    """What is left of a player's `dice`, by their battles, goes back to the hand."""
-    text = f"{player} has {counted(hand, 'card')} now."
-    if not dice:
-        return text
-    one, battles = len(dice) == 1, listed(map(str, dice), at_most=len(dice))
-    which = f"your {'die' if one else 'dice'} of battle{'s' * (not one)} {battles}"
-    return text, f"{player}: take {which} back into your hand, all that is left of {'it' if one else 'them'}."
+def _back(*, player: Player, hand: int, dice: list[int], spoil: Event | None) -> Data:
+    return {"player": str(player), "hand": hand, "dice": dice}
+
+
+@event_with(_back, player="text", hand="number", dice="list of numbers")
+def back(*, player: Player, hand: int, dice: list[int], spoil: Event | None) -> Words:
+    """What is left of a player's `dice`, by their battles, goes back to the hand, after the `spoil` was taken."""
+    do = [_takes(**spoil.changed)] if spoil else []
+    if dice:
+        which = f"{'die' if len(dice) == 1 else 'dice'} of battle{'s' * (len(dice) > 1)}"
+        of = f"{which} {listed(map(str, dice), at_most=len(dice))}"
+        do.append(f"{'Then take' if do else 'take'} what is left of your {of} back into your hand.")
+    return f"{player} has {counted(hand, 'card')} now.", f"{player}: {' '.join(do)}" if do else ""

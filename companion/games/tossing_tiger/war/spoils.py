@@ -7,6 +7,7 @@ from companion.games.tossing_tiger.war import asks
 from companion.games.tossing_tiger.war import events as e
 from companion.games.tossing_tiger.war.pieces import Card, Player, Side, battles
 from companion.games.tossing_tiger.war.war import War
+from companion.table.events import Event
 
 Grabbed = tuple[list[int], list[int], list[tuple[Player, Card | None]]]
 """What a side grabs: whole dice by their battles, single cards by the battle of each, and all of these cards, each with
@@ -17,6 +18,7 @@ def spoils(war: War) -> None:
     """[spoils] A card of the opposing die for each battle won; [spoils.pile] for the war a whole die in its place. What
     is left goes back to the hands."""
     grabbed = {side: _grabbed(war, side, dice=(war.bonus or 0) if side in war.winners else 0) for side in war.sides}
+    spoil: dict[Player, Event] = {}
     for side, (dice, single, cards) in grabbed.items():
         if cards:
             kept = _keeps(war, side, cards)
@@ -24,6 +26,7 @@ def spoils(war: War) -> None:
             blind = war.rules["spoils"] == "blind"
             told = e.grabbed("spoils", player=side, number=len(cards), kept=kept, blind=blind, dice=dice, cards=single)
             war.tell(told)
+            spoil[side.players[0]] = told
     back: dict[Player, list[int]] = {player: [] for side in war.sides for player in side.players}
     for side in war.sides:
         dice, single, _ = grabbed[side.foe]
@@ -32,7 +35,7 @@ def spoils(war: War) -> None:
                 back[die.owner].append(battle)
         side.dice = []
     for player, dice in back.items():
-        war.tell(e.back("spoils.back", player=player, hand=player.hand, dice=dice))
+        war.tell(e.back("spoils.back", player=player, hand=player.hand, dice=dice, spoil=spoil.get(player)))
 
 
 def _grabbed(war: War, side: Side, *, dice: int) -> Grabbed:

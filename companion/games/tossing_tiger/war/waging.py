@@ -155,7 +155,7 @@ def battle(war: War, place: int) -> None:
         return
     rolled = [side for side in war.sides if side.dice[place].shown is None and war.may_roll(side, place)]
     for side in rolled:
-        war.reveal(side, place)
+        war.reveal(side, place, opposite=side is not rolled[-1])
     rule.revealed(war)
     for side in rolled:
         shown = side.dice[place].shown

@@ -1,6 +1,7 @@
 """A war: what hands do with two rows of dice, and what the cards do that they show (rulebook: Gameplay)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeVar
 
 from companion.games.tossing_tiger.war import asks
@@ -51,18 +52,23 @@ class War:
 
     # Rolling dice
 
-    def reveal(self, side: Side, place: int, *, by_reroll: bool = False) -> Shown:
-        """A die is rolled: its top card."""
+    def reveal(self, side: Side, place: int, *, by_reroll: bool = False, opposite: bool = False) -> Shown:
+        """A die is rolled: its top card, which may be told with that of the die `opposite`."""
         die = side.dice[place]
         die.rolling = True
         if die.told and die.told.count(die.told[0]) == len(die.told):
             card = die.told[0]
             self.tell(e.forced("roll.told", player=side, card=card))
         else:
-            who, index, can_be = die.owner.name, self.pool.index, self.hands.can_be
-            card = self.ask(lambda: asks.Reveal("roll", who, index=index, battle=place + 1, cards=die.told or can_be()))
+            then = partial(self._shows, side.foe, place) if opposite else None
+            card = self.ask(partial(self._shows, side, place, then))
         die.rolling = False
         return self.lays_open(side, place, card, by_reroll=by_reroll)
+
+    def _shows(self, side: Side, place: int, then: Callable[[], asks.Reveal] | None = None) -> asks.Reveal:
+        die, index = side.dice[place], self.pool.index
+        cards = die.told or self.hands.can_be()
+        return asks.Reveal("roll", die.owner.name, index=index, cards=cards, battle=place + 1, then=then)
 
     def lays_open(self, side: Side, place: int, card: Card, *, by_reroll: bool = False) -> Shown:
         """A die shows a card from now on. [dawn.change] A rooster acts as the Dawncard has it; [rooster.lone] without

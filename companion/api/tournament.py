@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.api.at_table import GameAtTable, Outcome, replay
 from companion.cards.places import shipped
-from companion.errors import CompanionError, UsageError
+from companion.errors import CompanionError, UsageError, shell_word
 from companion.games.any_event import EVENT
 from companion.pairing import FEW, Tournament, next_round
 from companion.pairing.reading import read_event
@@ -16,13 +16,13 @@ from companion.pairing.writing import as_csv
 from companion.table.journal import Entry, Journal
 
 
-def event_in(source: Path, switches: dict[str, str]) -> tuple[Tournament, Outcome | None]:
+def tournament_in(source: Path, switches: dict[str, str]) -> tuple[Tournament, Outcome | None]:
     """The event in a file, or in a referee's journal, with what came of its game. Raises CompanionError."""
     if is_journal(source):
         if switches:
             raise UsageError(f"a referee's journal has the rules of its game; leave --{next(iter(switches))} out")
         outcome = replay(source)
-        return outcome.event(), outcome if outcome.at_table.game is not EVENT else None
+        return outcome.tournament(), outcome if outcome.at_table.game is not EVENT else None
     return read_event(source, switches), None
 
 
@@ -34,7 +34,7 @@ def board_journal(file: Path) -> Path:
     journal, kept = file.with_suffix(".jsonl"), file.with_suffix(EVENT.kept_as)
     text = as_csv(read_event(file))
     if journal.exists():
-        if as_csv(replay(journal).event()) == text:
+        if as_csv(replay(journal).tournament()) == text:
             return journal
         raise CompanionError(
             f"{file} is not as {journal} left it; `companion resume {journal}` goes on from there, and where "
@@ -67,15 +67,17 @@ def sheet_data(source: Path, switches: dict[str, str]) -> tuple[dict[str, Any], 
 
     Raises CompanionError for whatever is wrong with the file, and where neither standings nor slips are known.
     """
-    event, outcome = event_in(source, switches)
+    event, outcome = tournament_in(source, switches)
     if outcome:  # the standings, champion and tiebreaks as its game tells them
-        data = outcome.tracker()
-        told = {key: data[key] for key in ("champion", "tiebreaks", "standings", "after")}
-        unsettled = f"the next round is paired by the referee: `companion resume {source}`"
+        sheet: Mapping[str, Any] = outcome.tracker()
+        told = {key: sheet[key] for key in ("champion", "tiebreaks", "standings", "after")}
+        unsettled = f"the next round is paired by the referee: `companion resume {shell_word(source)}`"
     else:
         told = _ranked(event)
         dice = "--rolls TEXT (or --seed N)" if len(event.sides) <= FEW else "--seed N"
-        given = " ".join([f"--from {source}", *(f'--{name} "{value}"' for name, value in switches.items())])
+        given = " ".join(
+            [f"--from {shell_word(source)}", *(f"--{name} {shell_word(value)}" for name, value in switches.items())]
+        )
         unsettled = (
             f"dice decide the next round: settle them with `companion pair {given} {dice} --format csv` "
             f"and print from the CSV that it gives"
@@ -91,7 +93,7 @@ def sheet_data(source: Path, switches: dict[str, str]) -> tuple[dict[str, Any], 
     return data, unsettled
 
 
-def event_layout(data: Mapping[str, Any]) -> Path | None:
+def tournament_layout(data: Mapping[str, Any]) -> Path | None:
     """The layout of an event with points; of one that counts wins there is that of its name."""
     return shipped("layouts") / "trackers" / "points.toml" if "cross" in data else None
 
@@ -100,7 +102,7 @@ def _ranked(event: Tournament) -> dict[str, Any]:
     """The standings, and who leads them when all planned rounds are over."""
     data = standings_data(event)
     over = event.planned is not None and data["after"] == event.planned
-    return data | {"champion": [each["player"] for each in data["standings"] if over and each["rank"] == 1]}
+    return {**data, "champion": [each["player"] for each in data["standings"] if over and each["rank"] == 1]}
 
 
 def _with_next_round(event: Tournament, over: bool) -> Tournament | None:

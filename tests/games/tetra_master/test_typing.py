@@ -1,0 +1,74 @@
+"""What people type in a turn: the card and its cell in any order, and both rolls of a fight on one line."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from games.tetra_master.arena import card
+from support.play import Played, typed
+
+from companion.games.tetra_master.asks import AttackRoll, DefenceRoll
+from companion.games.tetra_master.board import Monster, Player
+from companion.table.questions import WhichOne
+
+
+@pytest.mark.parametrize(
+    ("dice", "against", "line", "first", "rest"),
+    [
+        (7, 5, "22 19", "22", "19"),
+        (7, 5, "22, 19", "22", "19"),
+        (7, 5, "22", "22", ""),
+        (7, 0, "22 19", "22 19", ""),  # nobody rolls against it
+        (3, 4, "1 2 3", "1 2 3", ""),
+        (3, 4, "1 2 3 1 2 3 4", "1 2 3", "1 2 3 4"),
+        (2, 4, "5 3", "5 3", ""),  # the faces of two dice, as ever
+        (2, 1, "5 3 6", "5 3", "6"),
+        (1, 1, "5 3", "5", "3"),
+        (7, 5, "22 1 2 3 4 5", "22", "1 2 3 4 5"),
+        (7, 5, "1 2 3 4 5 6 6 19", "1 2 3 4 5 6 6", "19"),
+        (7, 5, "22 19; c2", "22", "19; c2"),
+        (7, 5, "22; 19; c2", "22", "19; c2"),
+    ],
+)
+def test_both_rolls_on_one_line(dice: int, against: int, line: str, first: str, rest: str) -> None:
+    monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
+    theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=against, card=monster)
+    ours = AttackRoll("fight.dice", "Ann", dice=dice, card=monster, then=theirs if against else None)
+    assert ours.split(line) == (first, rest)
+
+
+def test_dice_that_may_fall_in_two_ways_are_asked_for() -> None:
+    monster = Monster(card("Ifrit"), "b2", Player("Ann", "red"))
+    theirs = partial(DefenceRoll, "fight.dice", "Bo", dice=2, card=monster)
+    with pytest.raises(WhichOne, match="“5 3 6” fits 5; 3 6 and 5 3; 6"):
+        AttackRoll("fight.dice", "Ann", dice=2, card=monster, then=theirs).split("5 3 6")
+
+
+def fought(*lines: str) -> Played:
+    hands = (
+        "Ann, Bo",
+        "none",
+        "Ifrit, Straw Man, Pale Wisp, Barn Owl, Rust Mite",
+        "Behemoth, Chocobo, Bomb, Shiva, Beatrix",
+        "4",
+    )
+    return typed("tetra-master battle", *hands, *lines)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [("Behemoth c2", "Ifrit b2", "22 19"), ("c2 behe", "b2, ifrit; 22 19"), ("c2, Behemoth; b2 ifrit; 22; 19",)],
+)
+def test_a_turn_may_be_typed_on_one_line(lines: tuple[str, ...]) -> None:
+    played = fought(*lines)
+    assert played.refused == []
+    assert "Ifrit 22, Behemoth 19: the attack wins for Ann." in played.told
+    assert [(each.ask, each.answer) for each in played.session.entries[5:]] == [
+        ("card", "Behemoth"),
+        ("cell", "c2"),
+        ("card", "Ifrit"),
+        ("cell", "b2"),
+        ("attack-roll", "22"),
+        ("defence-roll", "19"),
+    ]

@@ -1,0 +1,224 @@
+"""`make keys`: how many keys people press at a terminal of 80 x 24, for each game's unit, over the recorded nights.
+
+The nights are the scenarios of that name in tests/scenarios, played to their end at the referee's own terminal, pauses and all. Each
+answer is typed as short as it is enough: Enter where Enter gives it, a number of the list that is shown, or of each
+word the beginning that is taken for the same answer; and behind it Enter. Dice are told by what they come to.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from io import StringIO
+from statistics import mean
+from typing import Any
+
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import DummyInput
+from prompt_toolkit.output import DummyOutput
+from support.play import Begun, numbered
+from support.scenario import Scenario, scenarios
+
+from companion.errors import CompanionError
+from companion.table.dice import Throw
+from companion.table.journal import Entry
+from companion.table.questions import Question
+from companion.table.replay import FIX
+from companion.table.session import ENDS, Session
+from companion.table.terminal import Terminal
+
+SIZE = {"COLUMNS": "80", "LINES": "24"}
+
+
+@dataclass
+class Moment:
+    """Something that was told, asked, or waited for; `keys` are what somebody pressed there, the Enter included, and
+    `scans` how many of them are left where cards are scanned."""
+
+    name: str
+    data: dict[str, Any] = field(default_factory=dict)
+    typed: str | None = None
+    scanned: int | None = None
+
+    @property
+    def keys(self) -> int:
+        """How many keys were pressed."""
+        return 0 if self.typed is None else len(self.typed) + 1
+
+    @property
+    def scans(self) -> int:
+        """How many scans, and keys for what can't be scanned."""
+        return self.keys if self.scanned is None else self.scanned
+
+
+class Person(Terminal):
+    """Somebody at a terminal who gives the answers of a night, and presses Enter where it waits."""
+
+    session: Session
+
+    def __init__(self, answers: list[Entry]) -> None:
+        with create_app_session(input=DummyInput(), output=DummyOutput()):
+            super().__init__(StringIO(), False, "step")
+        self._left = answers[::-1]
+        self.moments: list[Moment] = []
+
+    def left_to_say(self) -> list[str]:
+        """The answers that were not given."""
+        return [entry.answer for entry in self._left]
+
+    def _typed(self, enter_answers: bool) -> str | None:
+        return self._prompted(None)
+
+    def _prompted(self, stands: object) -> str:
+        if self._waits_for:
+            if self._waits_for != ENDS:
+                self.moments.append(Moment("pause", typed=""))
+            return ""
+        assert self._question
+        question, typed, scanned = self._question, "", None
+        if not self._ends_with_enter:  # no cards are being gathered
+            answer = self._left.pop()
+            typed = f":fix {answer.answer}" if answer.ask == FIX else shortest(question, answer)
+            if typed and hasattr(question, "index"):
+                many = answer.answer.count(",") + 1
+                scanned = many + (many < question.bounds()["max"])
+        self.moments.append(Moment(question.name, typed=typed, scanned=scanned))
+        return typed
+
+    def tells(self, name: str, text: str, do: str | None, rule: str | None, data: dict[str, Any]) -> None:
+        self.moments.append(Moment(name, data))
+        super().tells(name, text, do, rule, data)
+
+
+def shortest(question: Question[Any], answer: Entry) -> str:
+    """As little as has to be typed to give an answer at a question."""
+    if answer.ask != question.name:  # said to one that nobody was asked
+        return answer.answer
+
+    def gives(text: str) -> bool:
+        try:
+            return question.taken(text)[1] == answer.answer
+        except CompanionError:
+            return False
+
+    if isinstance(question, Throw):
+        return str(question.read(answer.answer).figure)
+    default = question.default()
+    if default is not None and gives(default):
+        return ""
+    found = [answer.answer, *(begun for parts in _divisions(answer.answer) if (begun := _begun(parts, gives)))]
+    if question.kind in ("choose", "yes-no"):
+        found += filter(gives, map(str, range(1, len(question.options() or []) + 1)))
+    if question.kind == "arrange":
+        options = question.options() or []
+        numbers = " ".join(str(options.index(each) + 1) for each in answer.answer.split(", ") if each in options)
+        found += filter(gives, [numbers])
+    return min(found, key=len)
+
+
+def _divisions(answer: str) -> Iterator[list[str]]:
+    """An answer in parts of which each may be only begun, with what stands between them."""
+    yield re.split(r"(, )", answer)
+    yield re.split(r"(, | )", answer)
+
+
+def _begun(parts: list[str], gives: Callable[[str], bool]) -> str | None:
+    """The parts of an answer, each as short as it is enough; None where that is not taken at all."""
+    tight = [part.strip() or part for part in parts]
+    parts = tight if gives("".join(tight)) else parts
+    if not gives("".join(parts)):
+        return None
+    for place in range(0, len(parts), 2):
+        whole = parts[place]
+        words = [whole[word.start() :] for word in re.finditer(r"\S+", whole)]
+        begun = sorted((word[:end] for word in words for end in range(1, len(word))), key=len)
+        for part in [*(each for each in begun if each.strip() == each), whole]:
+            parts[place] = part
+            if gives("".join(parts)):
+                break
+    return "".join(parts)
+
+
+def night(scenario: Scenario) -> list[Moment]:
+    """What happens on one night, moment by moment."""
+    typed = list(numbered(scenario.path.read_text(encoding="utf-8")))
+    entries = Begun(scenario.options).play(typed).session.entries
+    person = Person([entry for entry in entries if entry.by == "person"])
+    before = {name: os.environ.get(name) for name in SIZE}
+    os.environ.update(SIZE)
+    try:
+        person.session = Begun(scenario.options).session(person)
+        person.session.run()
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name) if value is None else os.environ.__setitem__(name, value)
+    assert not person.left_to_say()
+    return person.moments
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What keys are counted of: from a question or an event that `opens` it to one that `closes` it, where it is one
+    that `counts` and nothing was mended. At most `goal` keys it shall need, or of `enters` alone; they were `mean` and
+    at `most` when they were counted last."""
+
+    game: str
+    what: str
+    opens: set[str]
+    closes: set[str]
+    goal: int
+    mean: float
+    most: int
+    counts: Callable[[list[Moment]], bool] = bool
+    enters: bool = False
+
+    def among(self, moments: Iterable[Moment]) -> Iterator[list[Moment]]:
+        """The units of a night."""
+        unit: list[Moment] = []
+        for moment in moments:
+            if unit or moment.name in self.opens:
+                unit.append(moment)
+            if len(unit) > 1 and moment.name in self.closes:
+                if self.counts(unit) and not _has("mended")(unit):
+                    yield unit
+                unit = [moment] if moment.name in self.opens else []
+
+    def pressed(self, unit: list[Moment], scanned: bool) -> int:
+        """How many keys were pressed in one, or where cards are `scanned` how many scans and keys."""
+        return sum(moment.typed == "" if self.enters else moment.scans if scanned else moment.keys for moment in unit)
+
+    def counted(self, scanned: bool = False) -> list[int]:
+        """The keys, or scans and keys, of all such units of the recorded nights."""
+        nights = [each for each in scenarios() if each.name.startswith(f"{self.game}-night")]
+        return [self.pressed(unit, scanned) for scenario in nights for unit in self.among(night(scenario))]
+
+
+def _has(*names: str) -> Callable[[list[Moment]], bool]:
+    return lambda unit: any(moment.name in names for moment in unit)
+
+
+def _no_combo(unit: list[Moment]) -> bool:
+    return not _has("played")(unit)
+
+
+def _of_three(unit: list[Moment]) -> bool:
+    return any(moment.name == "laid" and moment.data.get("number") == 3 for moment in unit)
+
+
+UNITS = [
+    Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 39.1, 55, _has("team")),
+    Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 11.4, 17),
+    Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 21.5, 25, _of_three),
+    Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.9, 3, _no_combo, enters=True),
+    Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 6.2, 17),
+]
+
+
+if __name__ == "__main__":
+    for unit in UNITS:
+        found = unit.counted()
+        keys = f"{min(found)} to {max(found)}, {mean(found):.1f} in the mean"
+        scans = "" if unit.enters else f"; cards scanned {mean(unit.counted(scanned=True)):.1f}"
+        print(f"{unit.game}, {unit.what}: {keys}{scans} (goal {unit.goal}; {len(found)} of them)")  # noqa: T201
