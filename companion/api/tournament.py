@@ -37,8 +37,8 @@ def board_journal(file: Path) -> Path:
         if as_csv(replay(journal).tournament()) == text:
             return journal
         raise CompanionError(
-            f"{file} is not as {journal} left it; `companion resume {shell_word(journal)}` goes on from there, and where "
-            f"that is put away the event begins as the file has it"
+            f"{file} is not as {journal} left it; `companion resume {shell_word(journal)}` goes on from there, and "
+            f"where that is put away the event begins as the file has it"
         )
     if kept != file and kept.exists():
         raise CompanionError(f"{kept} is there already, and the event would be kept in it; name that, or put it away")
