@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from companion.cli import cards, check, games, history, new, pair, play, print, rules
+from companion.cli import cards, check, event, games, history, new, pair, play, print, rules
 from companion.cli.option_groups import with_groups
 from companion.errors import UsageError
 from companion.games import every, find
@@ -33,7 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-PLAYING = (play.referee, play.resume, play.replay, history.history)
+PLAYING = (play.referee, play.resume, play.replay, event.event, history.history)
 for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair, new.new):
     app.command()(with_groups(command))
 for game in every():

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from io import FileIO
 from itertools import islice
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -20,7 +19,7 @@ from companion.api.at_table import GameAtTable, at_line
 from companion.api.journals import begin, fitting, in_words, journals_in, repaired, unfinished, where_journals_are
 from companion.api.on_page import serve
 from companion.cli.page import PageOptions
-from companion.errors import CompanionError, UsageError, printable, quoted
+from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.games import find
 from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets, say
 from companion.table.answers import AnswersFile, piped
@@ -28,7 +27,7 @@ from companion.table.front import Pace
 from companion.table.journal import Entry, Journal, Misfit, Played, read_journal
 from companion.table.register import Of
 from companion.table.session import AnswerRefused, Session, Suspended
-from companion.words import counted, is_number
+from companion.words import counted, is_number, listed
 
 if TYPE_CHECKING:
     from companion.page.serving import Served
@@ -68,6 +67,9 @@ def referee(
         with leaving():
             goes_on = going and typer.confirm(f"{in_words(going)} is not over. Go on with it?", default=False)
         if going and goes_on:
+            options = ("--rule", rule), ("--hints", hints), ("--set", set), ("--auto", auto != "none"), ("--seed", seed)
+            if given := [name for name, value in options if value not in (None, False, [])]:
+                raise UsageError(f"a game that goes on is played as it was begun; leave {listed(given)} out")
             resume(page, going.path, pace=pace)
             return
     kept = begin(journal, new.header)
@@ -212,7 +214,7 @@ class _Sitting:
             self._plays_to_the_end(session)
             if path:
                 say(f"the journal is {path}; `companion history` counts it")
-                self._offer(quote(str(path)))
+                self._offer(shell_word(path))
                 if served:
                     with suppress(EOFError, KeyboardInterrupt):
                         input("Enter closes the page. ")
@@ -263,7 +265,8 @@ class _Sitting:
             raise typer.Exit(SUSPENDED) from None
         except AnswerRefused as error:
             sys.stdout.flush()
-            raise AnswerRefused(f"{error}; go on with `companion resume {path}`" if path else str(error)) from None
+            how = f"; go on with `companion resume {shell_word(path)}`" if path else ""
+            raise AnswerRefused(f"{error}{how}") from None
         finally:
             if self.kept:
                 self.kept.close()
@@ -273,7 +276,7 @@ class _Sitting:
         refereed = self.game.game.refereed(self.game.mode)
         if refereed.tracker:
             say(f"`companion print tracker {self.game.game.name} --journal {journal}` prints it all filled in")
-        if refereed.event:
+        if refereed.tournament:
             say(f"`companion pair --from {journal} --show standings` tells the standings")
 
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
-from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
+from companion.cards.lookup import AmbiguousCard, Index, NamedCard, UnknownCard
 from companion.table.questions import NONE as NONE
 from companion.table.questions import NotAllowed, Question, Several, Unreadable, WhichOne, unsaid
 from companion.words import counted, fold
@@ -15,7 +15,7 @@ STOP = "stop"
 """What is typed in place of a card: no card is called so."""
 
 T = TypeVar("T")
-C = TypeVar("C", bound=Card)
+C = TypeVar("C", bound=NamedCard)
 K = TypeVar("K")
 
 

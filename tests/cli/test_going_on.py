@@ -93,6 +93,7 @@ def night(seed: int, refereed: bool) -> dict[str, Any]:
     return result
 
 
+@pytest.mark.slow
 def test_history_adds_up_what_the_journals_say() -> None:
     results = [night(seed, refereed=seed % 2 == 0) for seed in range(6)]
     in_process(BATTLE, "Ann, Bo\nVulpike\n")

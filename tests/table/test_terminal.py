@@ -16,6 +16,8 @@ from companion.table.questions import Arrange, Choose, Question
 from companion.table.terminal import Answers
 from companion.table.words_to_referee import WORDS
 
+pytestmark = pytest.mark.slow
+
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07")
 BATTLE = ("referee", "tamer", "battle", "--journal", "game.jsonl")
 Start = Callable[..., Terminal]
@@ -326,7 +328,7 @@ def test_every_completion_is_an_answer() -> None:
 def test_the_board_is_drawn_once_a_turn(start: Start) -> None:
     """The next question shows it as the turn has left it: there is no pause before, and no second one for the cell."""
     terminal = start("referee", "tetra-master", "battle", columns=80, rows=24)
-    terminal.say("Ann, Bo", "Which cells are blocked?")
+    terminal.say("Ann, Bo", "c4, or none;")
     terminal.say("none", "dealt to Ann?")
     terminal.say("Ifrit, Straw Man, Pale Wisp, Barn Owl, Rust Mite", "dealt to Bo?")
     terminal.say("Behemoth, Chocobo, Bomb, Shiva, Beatrix", "Who starts?")
