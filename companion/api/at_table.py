@@ -17,6 +17,7 @@ from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit,
 from companion.table.register import Of
 from companion.table.session import Loading, Session, Suspended
 from companion.version import __version__
+from companion.words import fold
 
 if TYPE_CHECKING:
     from companion.pairing import Tournament
@@ -117,7 +118,7 @@ class GameAtTable:
         unless `auto` does."""
         header, register = self.header, self.game.register()
         how |= {"auto": auto or header.auto, "seed": header.seed or 0, "deals": header.auto != "none"}
-        how |= {"look_up": self.look_up, "words_of": self.words}
+        how |= {"look_up": self.look_up, "words_of": self.words, "elsewhere": self.elsewhere}
         referee = self.game.referee(self.mode)
         return Session(referee, header.rules, register, front, self.cards, **how)
 
@@ -132,6 +133,15 @@ class GameAtTable:
         sets = read_sets(sets_in_play(self.game.name, self.header.sets), self.game.row_of)
         some = found([card for each in sets for card in each.cards], words)
         return {card.name: [f"{card.name}  {card.code}", *lines(card, sets)] for card in some}
+
+    def elsewhere(self, words: str) -> str:
+        """Which shipped set a card is of that words name; nothing where there is none."""
+        from companion.cards.looking_up import read_sets
+        from companion.cards.places import shipped_sets
+
+        sets = read_sets(shipped_sets(self.game.name), self.game.row_of)
+        cards = (card for each in sets for card in each.cards if fold(words) in (fold(card.name), fold(card.code)))
+        return next((f"{card.name} is a card of the set {card.set}" for card in cards), "")
 
 
 def _from_any_folder(name: str) -> str:

@@ -134,7 +134,8 @@ class PageFront(Front):
             self.own.refuses(text, hint)
 
     def gathered(self, text: str) -> None:
-        """Cards are scanned one by one where somebody types."""
+        """Things come one by one where somebody types."""
+        self._again = True
         self.own.gathered(text)
 
     def runs(self) -> None:

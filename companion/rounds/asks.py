@@ -44,6 +44,8 @@ Outcome = tuple[str, list[str] | None]
 class Result(Choose[Outcome], name="outcome"):
     """Who records a victory in it, or `referee it`."""
 
+    witnessed = True
+
     a: str
     b: str
 

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Card, Index, UnknownCard
+from companion.errors import quoted
 from companion.table.questions import NONE as NONE
-from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne, unsaid
+from companion.table.questions import NotAllowed, Question, Several, Unreadable, WhichOne, unsaid
 from companion.words import counted, fold
 
 STOP = "stop"
@@ -19,12 +20,22 @@ C = TypeVar("C", bound=Card)
 K = TypeVar("K")
 
 
+class NoCard(Unreadable):
+    """No card is called as it is `typed`."""
+
+    def __init__(self, text: str, hint: str, typed: str) -> None:
+        super().__init__(text, hint)
+        self.typed = typed
+
+
 def find_card(index: Index[C], text: str, among: Iterable[C] | None = None) -> C:
     """The card that a typed text means: of those `among` which it can be, where it names none of the others in full.
 
-    A card that is none of them is found too, so that the question can say why it can't be. Raises Unreadable or
-    WhichOne.
+    A card that is none of them is found too, so that the question can say why it can't be; `n` says none, and means no
+    card that begins so. Raises Unreadable, NoCard with what is near here, or WhichOne.
     """
+    if fold(text) == "n" and not (index.printed(text) or index.is_code(text)):
+        raise Unreadable(f"{quoted(text)} says none, and means no card", "type more of it")
     if among is None:
         return _found(index, text)
     able = list(among)
@@ -37,7 +48,9 @@ def find_card(index: Index[C], text: str, among: Iterable[C] | None = None) -> C
         pass
     try:
         return _found(type(index)(able), text)
-    except Unreadable:
+    except NoCard as here:
+        if whole is None and here.hint.startswith("did"):
+            raise
         return whole or _found(index, text)
 
 
@@ -47,7 +60,7 @@ def _found(index: Index[C], text: str) -> C:
     except AmbiguousCard as error:
         raise WhichOne(*_halves(str(error))) from None
     except UnknownCard as error:
-        raise Unreadable(*_halves(str(error))) from None
+        raise NoCard(*_halves(str(error)), text) from None
 
 
 def _halves(message: str) -> tuple[str, str]:
@@ -61,15 +74,13 @@ def too_many(named: Iterable[K], there: Counter[K]) -> K | None:
     return next((card for card, many in Counter(named).items() if many > there[card]), None)
 
 
-class Cards(Question[list[T]]):
+class Cards(Several[T]):
     """Cards named on one line, a comma between: so many at least, so many at most, in the order typed.
 
-    They are looked up in the `index`. `empty` is what stands for no card at all, where that is allowed; so many words
-    `besides` may stand among the cards.
+    They are looked up in the `index`. So many words `besides` may stand among the cards.
     """
 
     kind = "cards"
-    empty: ClassVar[str] = NONE
     besides: ClassVar[int] = 0
 
     lowest: int = field(default_factory=unsaid)
@@ -85,6 +96,9 @@ class Cards(Question[list[T]]):
         card: T = find_card(self.index, text, self.able())
         return card
 
+    def part(self, text: str) -> object:
+        return self.found([text])
+
     def found(self, parts: list[str]) -> list[T]:
         """The cards that the parts of a line name. Raises an AnswerError."""
         return list(map(self.find, parts))
@@ -97,44 +111,28 @@ class Cards(Question[list[T]]):
         """Why these cards are not allowed, whatever follows them, or None."""
         return None
 
-    def many(self, cards: list[T]) -> int:
-        """How many cards are named."""
-        return len(cards)
-
     def options(self) -> list[str]:
         return ([self.empty] if self.lowest == 0 else []) + list(dict.fromkeys(map(self.label, self.able())))
 
     def bounds(self) -> dict[str, int]:
         return {"min": self.lowest, "max": self.highest}
 
-    def parts(self, text: str) -> list[str]:
-        """What stands between the commas. Raises NotAllowed for more than can be named, before any is looked up."""
-        parts = [part.strip() for part in text.split(",")]
-        if (many := sum(map(bool, parts))) > self.highest + self.besides:
+    def whole(self, parts: list[str]) -> list[T]:
+        parts = list(map(str.strip, parts))
+        if (many := sum(map(bool, parts))) > self.highest + self.besides:  # before any is looked up
             raise self._too_many(many)
-        return parts
-
-    def read(self, text: str) -> list[T]:
-        parts = self.parts(text)
-        if self.lowest == 0 and fold(text) == self.empty:
-            parts = []
-        elif not any(parts):
+        if parts and not any(parts):
             hint = f"type the cards' names, a comma between{f', or {self.empty}' if self.lowest == 0 else ''}"
             raise Unreadable("no card is named", hint)
-        elif not all(parts):
+        if not all(parts):
             raise Unreadable("there is a comma with no card beside it", "type the cards' names, one comma between two")
         answer = self.found(parts)
-        many = self.many(answer)
-        if many > self.highest:
+        if (many := self.many(answer)) > self.highest:
             raise self._too_many(many)
         if refused := self.refuse(answer):
             raise refused
-        if many < self.lowest:
-            raise NotAllowed(f"that is {counted(many, 'card')}", f"name {self.lowest}, a comma between")
+        self.check_many(answer, "card", f"name {self.lowest}, a comma between")
         return answer
-
-    def write(self, answer: list[T]) -> str:
-        return ", ".join(map(self.label, answer)) or self.empty
 
     def _too_many(self, many: int) -> NotAllowed:
         return NotAllowed(f"that is {counted(many, 'card')}", f"name at most {self.highest}")

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from companion.errors import quoted
-from companion.table.questions import Dice, NotAllowed
+from companion.table.questions import Dice, NotAllowed, numbers
 
 _FACES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 
@@ -27,10 +26,10 @@ class Throw(Dice[Thrown]):
     counting: int | None = None
 
     def read(self, text: str) -> Thrown:
-        words = self.numbers(text)
-        if len(words) == 1 and self.dice > 1:
-            return self._told_as_figure(words[0])
-        return self._thrown(self.faces(words))
+        told = numbers(text, self.hint())
+        if len(told) == 1 and self.dice > 1:
+            return self._told_as_figure(told[0])
+        return self._thrown(self.faces(told))
 
     def write(self, answer: Thrown) -> str:
         return " ".join(map(str, answer.faces)) or str(answer.figure)
@@ -47,13 +46,13 @@ class Throw(Dice[Thrown]):
     def _thrown(self, faces: list[int]) -> Thrown:
         return Thrown(sum(faces) if self.counting is None else faces.count(self.counting), tuple(faces))
 
-    def _told_as_figure(self, word: str) -> Thrown:
+    def _told_as_figure(self, figure: int) -> Thrown:
         lowest, highest = (self.dice, self.dice * self.sides) if self.counting is None else (0, self.dice)
-        if len(word) > 6 or not lowest <= int(word) <= highest:
+        if not lowest <= figure <= highest:
             what = "come to {}" if self.counting is None else f"show {{}} {_called(self.counting)}"
-            refused = f"{self.dice} dice cannot {what.format(quoted(word))}"
+            refused = f"{self.dice} dice cannot {what.format(f'“{figure}”')}"
             raise NotAllowed(refused, f"it is a number from {lowest} to {highest}")
-        return Thrown(int(word))
+        return Thrown(figure)
 
 
 def _called(face: int) -> str:

@@ -1,55 +1,69 @@
-"""Cards that come one code a line, as a scanner sends them, gathered into one answer."""
+"""Cards and other things that come one a line, typed or as a scanner sends them, gathered into one answer."""
 
 from typing import Any
 
 from companion.table.card_questions import Cards
-from companion.table.questions import NotAllowed, Question
-from companion.words import commas
+from companion.table.questions import AnswerError, NotAllowed, Question, Several, TooFew
+
+DROP = (":drop", ":undo", ":u")
 
 
 class Gathering:
-    """What was scanned so far for a question that takes several cards."""
+    """What came so far for a question that takes several things."""
 
     def __init__(self, question: Question[Any] | None) -> None:
-        self.question = question if isinstance(question, Cards) and question.highest > 1 else None
-        self.cards: list[Any] = []
+        self.question = question if isinstance(question, Several) and question.bounds()["max"] > 1 else None
+        self.things: list[Any] = []
 
-    def takes(self, line: str) -> bool:
-        """Whether a line is gathered: a card's code, or anything that names cards once the gathering has begun."""
-        if self.question is None or not line or self.question.is_between(line):
+    def takes(self, line: str, *, codes: bool) -> bool:
+        """Whether a line is gathered: a card's code, where codes begin it, or anything once the gathering has begun."""
+        question = self.question
+        if question is None or not line or line.startswith(":") or question.is_between(line):
             return False
-        return bool(self.cards) or self.question.index.is_code(line)
+        return bool(self.things) or (codes and isinstance(question, Cards) and question.index.is_code(line))
+
+    def begins(self, line: str, error: AnswerError) -> bool:
+        """Whether it begins with a line that was refused: that names one thing, where several are wanted."""
+        question = self.question
+        if question and question.gathers() and not self.things and isinstance(error, TooFew):
+            self.things = error.so_far if question.many(error.so_far) == 1 and not question.split(line)[1] else []
+            return bool(self.things)
+        return False
 
     def add(self, line: str) -> None:
-        """Adds what a line names. Raises an AnswerError, and then nothing is added."""
+        """Adds what a line names; what is a whole answer by itself is it, where it can't be added. Raises an
+        AnswerError, and then nothing is added."""
         assert self.question
-        more = [*self.cards, *map(self.question.find, self.question.parts(line))]
-        if (many := self.question.many(more)) > self.question.highest:
-            raise NotAllowed(f"that would be {many} cards", f"it is {self.question.highest} at most")
-        if refused := self.question.refuse(more):
-            raise refused
-        self.cards = more
+        try:
+            self.things = self.question.read(", ".join([*map(self.question.label, self.things), line]))
+        except TooFew as error:
+            self.things = error.so_far
+        except AnswerError:
+            if self.question.can_hear(line) and len(whole := self.question.read(line)) > 1:
+                self.things = whole
+            else:
+                raise
 
     def drop(self) -> None:
-        """Takes the last card off. Raises NotAllowed where there is none."""
-        if not self.cards:
+        """Takes the last one off. Raises NotAllowed where there is none."""
+        if not self.things:
             raise NotAllowed("no card is gathered here", "take an answer back with :undo")
-        self.cards.pop()
+        self.things = self.things[:-1]
 
     @property
     def full(self) -> bool:
-        """Whether no further card can come."""
-        return self.question is not None and self.question.many(self.cards) == self.question.highest
+        """Whether no further one can come."""
+        return self.question is not None and self.question.many(self.things) == self.question.bounds()["max"]
 
     def line(self) -> str:
-        """The gathered cards as one line."""
-        return ", ".join(map(self.question.label, self.cards)) if self.question else ""
+        """What is gathered as one line."""
+        return ", ".join(map(self.question.label, self.things)) if self.question else ""
 
     def says(self) -> str:
         """What is gathered, and what may follow."""
         assert self.question
-        many, lowest, highest = self.question.many(self.cards), self.question.lowest, self.question.highest
+        many, (lowest, highest) = self.question.many(self.things), self.question.bounds().values()
         so_far = f"{many} of {highest}" if lowest == highest else str(many)
         ends = "Enter ends" if many >= lowest else f"{lowest - many} to come"
-        drops = "" if not self.cards else ", :drop takes the last one off"
-        return f"{so_far}: {commas(map(self.question.label, self.cards)) or 'none'} · {ends}{drops}"
+        drops = "" if not self.things else ", :drop takes the last one off"
+        return f"{so_far}: {self.line() or 'none'} · {ends}{drops}"

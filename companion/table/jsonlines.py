@@ -43,6 +43,7 @@ class JsonLines(Front):
             **question.bounds(),
             **({} if question.default() is None else {"default": question.default()}),
             **({"secret": True} if question.secret else {}),
+            **({"gathers": True} if question.gathers() else {}),
             **({} if strand is None else {"strand": strand}),
             **({"also": also} if also else {}),
             rule=question.rule,
@@ -51,6 +52,9 @@ class JsonLines(Front):
 
     def line(self, question: Question[Any]) -> tuple[str, int] | None:
         return next(self._answers, None)
+
+    def gathered(self, text: str) -> None:
+        self.tells("gathered", text, None, None, {})
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:
         if not plain:

@@ -11,15 +11,20 @@ from collections import ChainMap
 from collections.abc import Callable, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import partial, partialmethod
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
-from companion.words import capitalised, commas, counted, fold, listed
+from companion.lists import at_signs, is_short_for, readings, says_no, single
+from companion.words import capitalised, commas, counted, fold, is_number, listed
 
 NONE = "none"
 """What is typed in place of a card or another thing: nothing is called so."""
+SAY_NO = (NONE, "no", "nobody", "decline")
+"""Defaults that say so."""
+READINGS = 60
 
 T = TypeVar("T")
 B = TypeVar("B")
@@ -47,6 +52,14 @@ class WhichOne(AnswerError):
 
 class TooLate(NotAllowed):
     """It could only be said to something that lies behind."""
+
+
+class TooFew(NotAllowed):
+    """All that is named can be taken, but more is wanted than is there `so_far`."""
+
+    def __init__(self, text: str, hint: str, so_far: list[Any]) -> None:
+        super().__init__(text, hint)
+        self.so_far = so_far
 
 
 class Between(Protocol[B]):
@@ -101,15 +114,17 @@ class Question(Declared, Generic[T]):
     holds for all such questions: `name`, the slug that programs know it by; what it `says` and the `default` that Enter
     gives, with fields and properties in braces; and what a field holds where the call doesn't name it, as `lowest=2`.
     What it `says` may stand in the body, too, and be a method where words depend on something.
-    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see. `between` is
-    what anybody may do before it is answered, which the table sets; `then` makes the question that surely follows, so
-    that both answers may stand on one line without a semicolon. One that is `silent` is put to nobody: whoever has
-    something to say to it says so at the next question, or else it has its default.
+    `chance` tells dice, draws and shuffles from decisions; `secret` what the other players must not see; `witnessed`
+    what has happened, and only people know. `between` is what anybody may do before it is answered, which the table
+    sets; `then` makes the question that surely follows, so that both answers may stand on one line without a semicolon.
+    One that is `silent` is put to nobody: whoever has something to say to it says so at the next question, or else it
+    has its default.
     """
 
     name: ClassVar[str]
     kind: ClassVar[str]
     secret: ClassVar[bool] = False
+    witnessed: ClassVar[bool] = False
 
     rule: str = field(kw_only=False)
     who: str | None = field(kw_only=False)
@@ -166,6 +181,10 @@ class Question(Declared, Generic[T]):
         """The answer that Enter alone gives, as it may be typed; None where there is none."""
         return None
 
+    def gathers(self) -> bool:
+        """Whether a line that names one thing may be one of several."""
+        return False
+
     def made_of(self) -> list[str]:
         """What an answer is put together of, where answers can't be listed: cards, names or numbers."""
         return []
@@ -178,7 +197,7 @@ class Question(Declared, Generic[T]):
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
         first, _, rest = line.partition(";")
         if self.then and not self.may_mean(first):
-            words, after = first.replace(",", " ").split(), self.then()
+            words, after = single(first), self.then()
             cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
             both = [(ours, theirs) for ours, theirs in cuts if self.may_mean(ours) and after.may_mean(theirs)]
             if len(both) > 1:
@@ -207,16 +226,21 @@ class Question(Declared, Generic[T]):
         """A legal answer, each about as likely: what the automatic player gives."""
         raise NotImplementedError
 
+    def _answered(self, text: str) -> T:
+        """The answer that a text gives, or Enter, where both say no. Raises an AnswerError."""
+        default = self.default() if says_no(text, self.options) else None
+        return self.read(default if default in SAY_NO else text)
+
     def heard(self, text: str) -> Any:
         """The answer that a text gives, or what it does in between. Raises an AnswerError."""
         done = self.between.read(text) if self.between else None
-        return self.read(text) if done is None else done
+        return self._answered(text) if done is None else done
 
     def taken(self, text: str) -> tuple[Any, str]:
         """What a text answers or does in between, with the text that reads back the same. Raises an AnswerError."""
         if self.between and (done := self.between.read(text)) is not None:
             return done, self.between.write(done)
-        answer = self.read(text)
+        answer = self._answered(text)
         return answer, self.write(answer)
 
     def can_hear(self, text: str) -> bool:
@@ -247,17 +271,26 @@ def one_of(text: str, options: Sequence[str]) -> int:
     if wanted and wanted in folded:
         return folded.index(wanted)
     found = [place for place, option in enumerate(folded) if wanted and option.startswith(wanted)]
+    number = re.fullmatch(r"#?\s*([0-9]{1,3})", text.strip())
+    if not found and number and 1 <= int(number[1]) <= len(options):
+        return int(number[1]) - 1
+    found = found or [place for place, option in enumerate(options) if is_short_for(text, option)]
     if len(found) == 1:
         return found[0]
     if found:
         fitting = ", ".join(options[place] for place in found[:6])
         raise WhichOne(f"{quoted(text)} fits {fitting}", "type more of it")
-    number = re.fullmatch(r"#?\s*([0-9]{1,3})", text.strip())
-    if number and 1 <= int(number[1]) <= len(options):
-        return int(number[1]) - 1
     left = list(filter(None, options))
     listed = ", ".join(left[:12]) + (" …" if len(left) > 12 else "")
     raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
+
+
+def numbers(text: str, hint: str, wrong: str = "is no roll", digits: int = 6) -> list[int]:
+    """The whole numbers on a line, of so many digits at most. Raises Unreadable where there is something else."""
+    words = single(text)
+    if not words or not all(is_number(word) and len(word) <= digits for word in words):
+        raise Unreadable(f"{quoted(text)} {wrong}", hint)
+    return list(map(int, words))
 
 
 class Choose(Question[T]):
@@ -287,8 +320,8 @@ class Choose(Question[T]):
         return self.candidates[int(random.random() * len(self.candidates))]
 
 
-class Confirm(Choose[bool]):
-    """Yes or no."""
+class Confirm(Choose[bool], default="no"):
+    """Yes or no, which Enter says, too."""
 
     kind = "yes-no"
 
@@ -345,23 +378,16 @@ class Dice(Question[T]):
         which = "the number on the die" if self.dice == 1 else f"the {self.dice} numbers on the dice, a space between"
         return f"type {which}, 1 to {self.sides}"
 
-    def numbers(self, text: str) -> list[str]:
-        """The numbers in a text. Raises Unreadable where there is something else."""
-        words = text.replace(",", " ").split()
-        if not words or not all(word.isascii() and word.isdigit() for word in words):
-            raise Unreadable(f"{quoted(text)} is no roll", self.hint())
-        return words
-
-    def faces(self, words: list[str]) -> list[int]:
+    def faces(self, told: list[int]) -> list[int]:
         """What the dice show, a number for each. Raises Unreadable or NotAllowed."""
-        if len(words) != self.dice:
-            told = "1 die" if len(words) == 1 else f"{len(words)} dice"
+        if len(told) != self.dice:
+            are = "1 die" if len(told) == 1 else f"{len(told)} dice"
             rolled = "1 was" if self.dice == 1 else f"{self.dice} were"
-            raise Unreadable(f"that is {told}, and {rolled} rolled", self.hint())
-        for word in words:
-            if len(word) > 6 or not 1 <= int(word) <= self.sides:
-                raise NotAllowed(f"a die with {self.sides} sides cannot show {quoted(word)}", self.hint())
-        return list(map(int, words))
+            raise Unreadable(f"that is {are}, and {rolled} rolled", self.hint())
+        for number in told:
+            if not 1 <= number <= self.sides:
+                raise NotAllowed(f"a die with {self.sides} sides cannot show “{number}”", self.hint())
+        return told
 
     def rolled(self, random: Random) -> list[int]:
         """What dice show that the program rolls."""
@@ -372,7 +398,7 @@ class Roll(Dice[list[int]]):
     """Dice that are told by their faces, in the order typed."""
 
     def read(self, text: str) -> list[int]:
-        return self.faces(self.numbers(text))
+        return self.faces(numbers(text, self.hint()))
 
     def write(self, answer: list[int]) -> str:
         return " ".join(map(str, answer))
@@ -381,16 +407,90 @@ class Roll(Dice[list[int]]):
         return self.rolled(random)
 
 
-class Arrange(Question[list[T]]):
+class Several(Question[list[T]]):
+    """Several things on one line, in the order typed: parted as people do, where that can be read in one way.
+
+    With a comma between it is read before anything else. One that is too few may be followed by others, a line each.
+    `empty` is what stands for nothing at all, where that is allowed.
+    """
+
+    empty: ClassVar[str] = NONE
+
+    def part(self, text: str) -> object:
+        """What a part of the line names. Raises an AnswerError."""
+        raise NotImplementedError
+
+    def whole(self, parts: list[str]) -> list[T]:
+        """The answer that all parts give. Raises an AnswerError, TooFew where nothing else is wrong."""
+        raise NotImplementedError
+
+    def gathers(self) -> bool:
+        return self.bounds()["min"] > 1
+
+    def many(self, named: list[T]) -> int:
+        """How many are named."""
+        return len(named)
+
+    def write(self, answer: list[T]) -> str:
+        return ", ".join(map(self.label, answer)) or self.empty
+
+    def label(self, item: T) -> str:
+        """The text that means one of them."""
+        return str(item)
+
+    def check_many(self, named: list[T], noun: str, hint: str) -> None:
+        """Raises NotAllowed for too many of them, and TooFew."""
+        many, bounds = self.many(named), self.bounds()
+        what = f"that is {counted(many, noun)}"
+        if many > bounds["max"]:
+            raise NotAllowed(what, hint)
+        if many < bounds["min"]:
+            raise TooFew(what, hint, named)
+
+    def read(self, text: str) -> list[T]:
+        if self.bounds()["min"] == 0 and (fold(text) == self.empty or says_no(text, self.options)):
+            return self.whole([])
+        try:
+            return self.whole(text.split(","))
+        except AnswerError as error:
+            refused = error
+        found: dict[str, tuple[str, list[T]]] = {}
+        for parts in islice(readings(text, self._named), READINGS):
+            try:
+                answer = self.whole(parts)
+                found.setdefault(self.write(answer), (" ".join(parts), answer))
+            except AnswerError as error:
+                refused = refused if "," in text else error
+        if len(found) > 1:  # what is named in full comes before what is begun
+            found = {key: each for key, each in found.items() if fold(key) == fold(each[0])} or found
+        if len(found) > 1:
+            raise WhichOne(f"{quoted(text)} fits {listed(map(quoted, found), 'and', 3)}", "put a comma between two")
+        if not found and isinstance(refused, Unreadable):
+            parts, words = at_signs(text), text.split()
+            if len(parts) == 1 and sum(self._named(word) is not None for word in words) > len(words) / 2:
+                parts = words
+            for part in parts:  # which of them is none
+                self.part(part)
+        if not found:
+            raise refused
+        return next(iter(found.values()))[1]
+
+    def _named(self, text: str) -> object:
+        """What a part may name, if anything."""
+        try:
+            return self.part(text)
+        except WhichOne:
+            return text
+        except AnswerError:
+            return None
+
+
+class Arrange(Several[T]):
     """Things put in an order, all of them; a game's own is `chance` where it is a shuffle."""
 
     kind = "arrange"
 
     items: Sequence[T]
-
-    def label(self, item: T) -> str:
-        """The text that means an item."""
-        return str(item)
 
     def options(self) -> list[str]:
         return list(map(self.label, self.items))
@@ -398,13 +498,14 @@ class Arrange(Question[list[T]]):
     def bounds(self) -> dict[str, int]:
         return {"min": len(self.items), "max": len(self.items)}
 
-    def read(self, text: str) -> list[T]:
+    def part(self, text: str) -> object:
+        return one_of(text, self.options())
+
+    def whole(self, parts: list[str]) -> list[T]:
         options = self.options()
         left = list(options)
         order = []
-        if re.fullmatch(r"[0-9\s#]+", text):  # the numbers alone need no commas
-            text = ",".join(text.split())
-        for part in filter(None, map(str.strip, text.split(","))):
+        for part in filter(None, map(str.strip, parts)):
             if not any(left):
                 raise NotAllowed(f"{quoted(part)} is one too many", f"put these in order: {', '.join(options)}")
             try:
@@ -416,13 +517,9 @@ class Arrange(Question[list[T]]):
             order.append(self.items[place])
             left[place] = ""
         if any(left):
-            raise Unreadable(
-                f"{', '.join(filter(None, left))} still to be placed", "name all of them, front first, a comma between"
-            )
+            what = f"{', '.join(filter(None, left))} still to be placed"
+            raise TooFew(what, "name all of them, front first, a comma between", order)
         return order
-
-    def write(self, answer: list[T]) -> str:
-        return ", ".join(map(self.label, answer))
 
     def pick(self, random: Random) -> list[T]:
         return random.sample(list(self.items), len(self.items))
@@ -459,7 +556,7 @@ class Number(Question[int]):
         return random.randint(self.lowest, self.highest)
 
 
-class Names(Question[list[str]]):
+class Names(Several[str]):
     """Names of players, a comma between: two, or so many at least and so many at most.
 
     A name is taken if it, and each answer that will hold it, reads back as itself: `parting` are what parts an answer
@@ -481,31 +578,36 @@ class Names(Question[list[str]]):
     def bounds(self) -> dict[str, int]:
         return {"min": self.lowest, "max": self.highest}
 
+    def part(self, text: str) -> str:
+        name, instead = " ".join(text.split()), ""
+        if len(name) > self.longest or not name.isprintable() or not fold(name):
+            instead = f"at most {self.longest} plain letters, please"
+        elif sign := next(filter(name.__contains__, self.parting), ""):
+            instead = f"{quoted(sign.strip())} parts what is typed; leave it out"
+        elif fold(name) in self.spoken_for:
+            instead = "it is an answer of its own; add a letter"
+        if instead:
+            raise Unreadable(f"{quoted(name)} is no name for a player", instead)
+        return name
+
+    def gathers(self) -> bool:
+        return False  # any text may be a name
+
     def read(self, text: str) -> list[str]:
-        names = [" ".join(part.split()) for part in text.split(",")]
-        names = [name for name in names if name]
-        many = str(self.lowest) if self.lowest == self.highest else f"{self.lowest} to {self.highest}"
-        hint = f"type {many} names on one line, a comma between"
-        if not self.lowest <= len(names) <= self.highest:
-            raise Unreadable(f"that is {counted(len(names), 'name')}", hint)
-        for name in names:
-            instead = ""
-            if len(name) > self.longest or not name.isprintable() or not fold(name):
-                instead = f"at most {self.longest} plain letters, please"
-            elif sign := next(filter(name.__contains__, self.parting), ""):
-                instead = f"{quoted(sign.strip())} parts what is typed; leave it out"
-            elif fold(name) in self.spoken_for:
-                instead = "it is an answer of its own; add a letter"
-            if instead:
-                raise Unreadable(f"{quoted(name)} is no name for a player", instead)
+        try:
+            return self.whole(text.split(","))
+        except TooFew:
+            return self.whole(at_signs(text))
+
+    def whole(self, parts: list[str]) -> list[str]:
+        names = [self.part(part) for part in parts if part.strip()]
         if len({fold(name) or name for name in names}) < len(names):
             raise NotAllowed("two players have the same name", "give each a name of their own")
+        many = str(self.lowest) if self.lowest == self.highest else f"{self.lowest} to {self.highest}"
+        self.check_many(names, "name", f"type {many} names on one line, a comma between")
         if refused := self.refuse(names):
             raise refused
         return names
-
-    def write(self, answer: list[str]) -> str:
-        return ", ".join(answer)
 
     def pick(self, random: Random) -> list[str]:
         return list(("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")[: self.lowest])

@@ -25,6 +25,13 @@ def width() -> int:
     return max(NARROWEST, min(shutil.get_terminal_size((WIDEST, 24)).columns, WIDEST))
 
 
+def wrapped(text: str, first: str = "", later: str = "") -> list[str]:
+    """A line as it is printed, on several where it is too long; no word is broken, and no path."""
+    return textwrap.wrap(
+        text, width(), initial_indent=first, subsequent_indent=later, break_long_words=False, break_on_hyphens=False
+    )
+
+
 def numbered(options: list[str]) -> str:
     """The answers to choose from on one line, each with the number that may be typed instead of it."""
     if len(options) > 1 and not any(option[:1].isdigit() for option in options):
@@ -58,12 +65,13 @@ class Screen(Front):
         self._out = out
         self._colour = colour
         self._asked = 0
+        self._gathered = False
         self._open: tuple[str | None, list[str]] = None, []
 
     def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:
         for part in text.split("\n"):
             indent = " " * (len(part) - len(part.lstrip()))
-            lines = textwrap.wrap(part, width(), initial_indent=first, subsequent_indent=later + indent) or [""]
+            lines = wrapped(part, first, later + indent) or [""]
             for line in lines:
                 line = line.replace(TIED, " ")
                 self._out.write(f"{style}{line}{PLAIN}\n" if style and self._colour else f"{line}\n")
@@ -76,6 +84,9 @@ class Screen(Front):
     def asks(
         self, question: Question[Any], number: int, view: View | None, strand: str | None, also: list[str]
     ) -> None:
+        stands, self._gathered = self._gathered, False
+        if stands:
+            return
         if self._asked != number:
             self._print("")
         self._asked = number
@@ -96,6 +107,7 @@ class Screen(Front):
         return typed
 
     def gathered(self, text: str) -> None:
+        self._gathered = True
         self._print(text, DIM, "  ", "  ")
 
     def takes(self, question: Question[Any], answer: str, plain: bool) -> None:

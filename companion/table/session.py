@@ -9,10 +9,12 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.errors import CompanionError, quoted
+from companion.lists import single
 from companion.table import Data, Settled, T
+from companion.table.card_questions import NoCard
 from companion.table.events import Event
 from companion.table.front import Front, Said, Screens
-from companion.table.gathering import Gathering
+from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
 from companion.table.questions import AnswerError, NotAllowed, Question, TooLate, Unreadable
 from companion.table.register import Register
@@ -22,7 +24,7 @@ from companion.table.silent import Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
 from companion.table.words_to_referee import LookUp, WordsToReferee, is_for_a_question
-from companion.words import capitalised, counted, fold
+from companion.words import capitalised, counted, fold, is_number
 
 LONGEST_LINE = 10_000
 GOES_ON = "Enter goes on, :run to the end."
@@ -59,8 +61,9 @@ class Session(Replay):
     """One game at the table. `run` plays it to its result, or raises Suspended.
 
     `script` is the name of a file of answers: it ends with the first line that is refused. `look_up` gives the names of
-    cards, and what is said of each, by words, and `words_of` a result in words. Where there are `screens`, they are
-    shown the question of every strand, and not only of the one at which the front is.
+    cards, and what is said of each, by words, `elsewhere` of which set one is that is not played with, and `words_of` a
+    result in words. Where there are `screens`, they are shown the question of every strand, and not only of the one at
+    which the front is.
     """
 
     rule_register: Register
@@ -71,16 +74,19 @@ class Session(Replay):
     look_up: LookUp = field(default=lambda words: {}, kw_only=True)
     screens: Screens | None = field(default=None, kw_only=True)
     words_of: Callable[[Data], list[str]] = field(default=lambda result: [], kw_only=True)
+    elsewhere: Callable[[str], str] = field(default=lambda words: "", kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._silent = Silent(self, self.front)
         self._words = WordsToReferee(self, self.front, self.rule_register, self.look_up)
         self._gathering = Gathering(None)
+        self._listed: list[str] = []  # what was shown last, to choose from
         self._back: tuple[StrandPath, int] | None = None  # the strand to go back to, and after how many answers
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
+        self._made_up: Question[Any] | None = None  # what only people know, and they were asked whether to go on
         self._hidden: tuple[str | None, str] | None = None  # whose secret answer stands there, and with which words
         self._heard_kept: list[int] | None = None  # how far people were at the last pause since an answer
 
@@ -115,7 +121,7 @@ class Session(Replay):
                 raise
             self.front.forgets(who)
 
-    def _waits(self, enter: str, *, sure: bool = True) -> None:
+    def _waits(self, enter: str, question: Question[Any] | None = None, *, sure: bool = True) -> None:
         """Waits for Enter where nothing is asked. Words to the referee act at once; what is said to a question goes to
         the one that comes next. Raises Suspended where somebody leaves."""
         while typed := self.front.waits(enter):
@@ -124,7 +130,7 @@ class Session(Replay):
                 self.front.runs()
                 return
             try:
-                self._words.does(typed, None)
+                self._words.does(typed, question)
             except AnswerError as error:
                 self._refuses(error, 0)
             if typed.lower() == ":run":
@@ -161,6 +167,8 @@ class Session(Replay):
             if self.auto == "dice" and not question.silent:
                 self.put_silent()
             self._tell_passed_over()
+            if self.front.steps(self.view):
+                self._waits(GOES_ON, question)
             return self._program_answers(question)
         if self._silent.tried:
             (line, source), self._silent.tried = self._silent.tried, None
@@ -169,7 +177,7 @@ class Session(Replay):
             except AnswerError as error:
                 self._refuses(self._silent.refusal or error, source)
         self._tell_read_on()
-        self._gathering = Gathering(question)
+        self._gathering, self._listed = Gathering(question), []
         said, self._said = self._said, None
         answer = self._heard(said, question) if said and said.path == self.path else None
         while answer is None:
@@ -194,13 +202,15 @@ class Session(Replay):
         try:
             if went_on and self.front.gathers and not self.script:
                 self._is_for_the_same(question)
-            while isinstance(line, tuple) and not went_on and self._gathers(line[0]):
-                line = self._line(question)
             if isinstance(line, tuple):
-                return self._does(question, *line, went_on=went_on)
+                gathers = not went_on and self._gathers(line[0])
+                return None if gathers else self._does(question, *line, went_on=went_on)
         except AnswerError as error:
             assert isinstance(line, tuple)
-            self._takes_otherwise(question, *line, error)
+            if not went_on and self._gathering.begins(line[0], error):
+                self.front.gathered(self._gathering.says())
+            else:
+                self._takes_otherwise(question, *line, error)
             return None
         if line.path != self.path:
             self._said = line
@@ -227,24 +237,28 @@ class Session(Replay):
         return "" if line == "." else line, typed[1]
 
     def _gathers(self, line: str) -> bool:
-        """Whether a line is one of those on which cards come, and not the last."""
+        """Whether a line is one of those on which an answer comes, and not the last."""
         gathering = self._gathering
-        if not (self.front.gathers and (gathering.takes(line) or line.lower() == ":drop")):
+        if gathering.things and line.lower() in DROP:
+            gathering.drop()
+        elif gathering.takes(line, codes=self.front.gathers):
+            gathering.add(line)
+        else:
             return False
-        gathering.drop() if line.startswith(":") else gathering.add(line)
         if not gathering.full:
             self.front.gathered(gathering.says())
         return not gathering.full
 
     def _does(self, question: Question[T], line: str, source: int, *, went_on: bool) -> Settled[T] | None:
         """What a line that is typed answers, where it is no word to the referee. Raises an AnswerError."""
-        if elsewhere := self._out_of_turn(line):
+        if elsewhere := self._out_of_turn(question, line):
             self._back = self.path, len(self.entries)
             self.rest = line.partition(":")[2].strip(), source
             raise Switched(elsewhere)
         if line.startswith(":"):
             return self._word(line, question, source)
-        plain = not (went_on or self._gathering.cards)
+        line = self._by_numbers(question, line)
+        plain = not (went_on or self._gathering.things)
         if not question.is_between(line):
             line = self._gathering.line() or line or question.default() or ""
         return Settled(self._answer(question, self._silent.tries(question, line, source), source, plain=plain))
@@ -270,12 +284,21 @@ class Session(Replay):
         """Does what a word asks for; the answer, where the program was told to give it."""
         match line.partition(" ")[0].lower():
             case ":auto":
-                return Settled(self._program_answers(question, source))
+                return Settled(self._left_to_program(question, source))
             case ":drop":
                 self._gathering.drop()
             case _:
                 self._words.does(line, question, source, seats)
+                self._listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
         return None
+
+    def _by_numbers(self, question: Question[Any], line: str) -> str:
+        """The line with what the numbers stand for in the list that was just shown."""
+        listed, self._listed = self._listed, []
+        asked = [] if not listed or question.can_hear(line) else single(line)
+        numbers = [int(each) if is_number(each) and len(each) < 4 else 0 for each in asked]
+        there = all(0 < number <= len(listed) for number in numbers)
+        return ", ".join(listed[number - 1] for number in numbers) if numbers and there else line
 
     def _answer(self, question: Question[Any], line: str, source: int, *, plain: bool) -> Any:
         """Takes a line as an answer, `plain` where it stands on a line of its own. Raises an AnswerError."""
@@ -293,6 +316,18 @@ class Session(Replay):
             self.front.takes(question, written, plain=plain and first == written and not rest)
         return answer
 
+    def _left_to_program(self, question: Question[T], source: int) -> T:
+        """What the program answers where somebody told it to. Raises NotAllowed once where only people can know it."""
+        if question.witnessed and self.front.gathers and self._made_up is not question:
+            self._made_up = question
+            raise NotAllowed("only you know that", "type :auto once more, and the program makes something up")
+        answer = self._program_answers(question, source)
+        if question.secret:
+            written = self.entries[-1].answer
+            self.front.tells("mine", f"The program answers: {written}.", None, question.rule, {"options": [written]})
+            self._hidden = question.who, self.front.hides(question.who, written)
+        return answer
+
     def _program_answers(self, question: Question[T], source: int = 0) -> T:
         answer = question.pick(Random("/".join(map(str, (self.seed, *self.path, self.now.at)))))
         written = question.write(answer)
@@ -308,8 +343,15 @@ class Session(Replay):
         """What is no answer may go elsewhere, or say what is settled; else it is refused."""
         first, rest = question.split(line)
         elsewhere = self._strand_called(first)
+        begun, _, more = first.partition(" ")
+        if more and not (elsewhere or question.secret) and (there := self._strand_called(begun, or_begins=True)):
+            elsewhere, rest = (there, line) if there != self.path else (None, rest)
+            self._back = (self.path, len(self.entries)) if elsewhere else self._back
         if elsewhere is None and not self._is_settled(first):
             self.rest = None
+            if isinstance(error, NoCard) and (said := self.elsewhere(error.typed)):
+                here = question.options() or question.made_of()
+                error = Unreadable(said, f"here it can be: {', '.join(here[:12])}{' …' * (len(here) > 12)}")
             self._refuses(error, source)
             self._go_back()
             return
@@ -331,14 +373,16 @@ class Session(Replay):
             return False
         return len(names) == 1 and fold(names[0]) in taken
 
-    def _out_of_turn(self, line: str) -> StrandPath | None:
-        """The other open strand whose question a line answers: `Ann - Bo: Bo wins`."""
+    def _out_of_turn(self, question: Question[Any], line: str) -> StrandPath | None:
+        """The other open strand whose question a line answers: `Ann - Bo: Bo wins`, or `bo-ann: 2`."""
         name, colon, answer = line.partition(":")
-        path = self._strand_called(name) if colon and answer.strip() else None
+        if not (name and colon and answer.strip() and self.path):
+            return None
+        path = self._strand_called(name, or_begins=not question.can_hear(line))
         return None if path == self.path else path
 
-    def _strand_called(self, words: str) -> StrandPath | None:
-        return strand_called(words, self.open_strands()) if self.path else None
+    def _strand_called(self, words: str, *, or_begins: bool = False) -> StrandPath | None:
+        return strand_called(words, self.open_strands(), or_begins=or_begins) if self.path else None
 
     def _go_back(self) -> None:
         """After an answer out of turn, back to where it was typed."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from companion.lists import people
 from companion.table import View
 from companion.table.events import Event
 from companion.table.journal import StrandPath
@@ -89,11 +90,11 @@ def names_of(strands: Sequence[StrandPath]) -> dict[StrandPath, str]:
 
 
 def strand_called(words: str, strands: Sequence[StrandPath], *, or_begins: bool = False) -> StrandPath | None:
-    """The one of some strands, or of those right above them, that words name, whole or by an unambiguous beginning."""
-    wanted = fold(words)
-    names = {path: fold(name) for path, name in names_of(strands).items()}
-    names |= {path[:-2]: fold(str(path[-3])) for path in names if len(path) > 2}
-    whole = [path for path, name in names.items() if wanted and name == wanted]
-    begun = [path for path, name in names.items() if wanted and or_begins and name.startswith(wanted)]
-    found = whole or begun
+    """The one of some strands, or of those right above them, that words name: whole or by a beginning that is enough,
+    or by those who are in it (`dave-ann`)."""
+    names = names_of(strands)
+    above = {path[:-2]: str(path[-3]) for path in names if len(path) > 2}
+    found = [path for path, name in (names | above).items() if fold(words) and fold(words) == fold(name)]
+    for some in (names, above) if or_begins and fold(words) else ():
+        found = found or [path for path, name in some.items() if people(words, name)]
     return found[0] if len(found) == 1 else None

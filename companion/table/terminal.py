@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import textwrap
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from threading import Event as Flag
@@ -23,11 +22,12 @@ from companion.table import Scene, View
 from companion.table.described import TIED
 from companion.table.front import STEP_LINES, Pace
 from companion.table.questions import Question
-from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, width
-from companion.table.words_to_referee import WORDS
-from companion.words import fold
+from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, wrapped
+from companion.table.words_to_referee import LOOKED_UP, WORDS
+from companion.words import counted, fold
 
 KEPT_FREE = 7  # lines below the table: the question, its options and the answer
+KEPT_BELOW = 3  # and below what was looked up, where it is longer than a screen
 LOW = 24  # rows of a terminal that has none to spare
 
 MANY = 12
@@ -223,8 +223,7 @@ class Terminal(Screen):
         return view.scene(min(columns - 2, WIDEST), rows - KEPT_FREE) if view else None
 
     def _wrapped(self, text: str, indent: str = "") -> list[str]:
-        lines = textwrap.wrap(text, width(), initial_indent=indent, subsequent_indent=indent or "  ")
-        return [line.replace(TIED, " ") for line in lines]
+        return [line.replace(TIED, " ") for line in wrapped(text, indent, indent or "  ")]
 
     def _in_bold(self, text: str) -> str:
         return f"{BOLD}{text}{PLAIN}" if self._colour else text
@@ -268,8 +267,23 @@ class Terminal(Screen):
         drawn = "colours" in data and name != "state"
         if (drawn or (name == "laid" and self._stood)) and self._is_in_view():
             return
+        if name in LOOKED_UP and not drawn:
+            self._pages([line for part in text.split("\n") for line in wrapped(part, "  ", "    ")])
+            return
         self._told += 1 + bool(do)
         super().tells(name, text, do, rule, data)
+
+    def _pages(self, lines: list[str]) -> None:
+        """What was looked up, as much at a time as the terminal has room for."""
+        page = max(1, shutil.get_terminal_size().lines - KEPT_BELOW)
+        while lines:
+            self._print("\n".join(lines[:page]))
+            lines = lines[page:]
+            try:
+                if lines and self.waits(f"Enter shows more: {counted(len(lines), 'line')}. q ends.", Scene([])) != "":
+                    return
+            except Interrupted:
+                return
 
     def _is_in_view(self) -> bool:
         return self.scene_of(self._view) is not None

@@ -20,31 +20,26 @@ LOOKED_UP = ("state", "why", "help", "mine", "card", "undoable")
 """The names under which it is told: to whoever asked, and to nobody else."""
 CARDS_SHOWN = 6
 RULES_SHOWN = 8
+MOST_USEFUL = 6
+MORE = ":help all tells every word."
 
-HELP = (
-    "Type an answer, or the beginning of one; several answers on one line with a semicolon between. "
-    "Where several cards are asked for, scan or type one code a line, and Enter ends. "
-    "Words to the referee: :undo takes the last answer back (:undo 3 the last three, :undo ? lists them) · "
-    ":drop takes the last scanned card off · :run leaves out the pauses up to the next question · "
-    ":state shows what lies on the table · "
-    ":mine shows what you may choose from · "
-    ":card WORDS shows a card · :at NAME goes to something else that is open, NAME: ANSWER answers there · "
-    ":why tells the rule (:why WORDS looks rules up) · "
-    ":auto lets the program answer this one · :fix mends the table by hand{fixes} · :quit stops; the journal is kept."
+HOW = (
+    "Type an answer, or any beginning of it; several for the same person with a semicolon between. Where several "
+    "things are asked for, type them on one line, or scan or type one a line, and Enter ends."
 )
 AT_A_QUESTION = ("mine", "m", "at", "a", "auto", "drop")
 """Words that say something to a question."""
 WORDS = {
-    ":undo": "take the last answer back",
+    ":undo": "take the last answer back (:undo 3 the last three, :undo ? lists them)",
     ":drop": "take the last scanned card off",
     ":run": "no more pauses up to the next question",
     ":state": "what lies on the table",
     ":mine": "what you may choose from",
-    ":card": "what a card says",
-    ":at": "go to something else that is open",
-    ":why": "the rule",
-    ":help": "all words",
-    ":auto": "the program answers",
+    ":card": "what a card says (:card WORDS)",
+    ":at": "go to something else that is open (:at NAME; NAME: ANSWER answers there)",
+    ":why": "the rule (:why WORDS looks rules up)",
+    ":help": "what to type here (:help all: all words)",
+    ":auto": "let the program answer",
     ":fix": "mend the table by hand",
     ":quit": "stop; the journal is kept",
 }
@@ -92,8 +87,7 @@ class WordsToReferee:
                 cited = [event.rule for event in self._game.now.recent]
                 self._why(words, [*cited, question.rule] if question else cited)
             case "help" | "h" | "?":
-                fixes = f" ({self._game.view.fixes})" if self._game.view else ""
-                self._front.tells("help", HELP.format(fixes=fixes), None, None, {})
+                self._help(question, list(WORDS) if words else self._needed(question))
             case "fix":
                 self._fix(words, source, question)
             case "at" | "a":
@@ -102,6 +96,30 @@ class WordsToReferee:
                 raise Suspended
             case _:
                 raise Unreadable(f"the referee knows no word {quoted(':' + word)}", f"it knows {' '.join(WORDS)}")
+
+    def _help(self, question: Question[Any] | None, needed: list[str]) -> None:
+        """How to answer, and words to the referee."""
+        fixes = f": {self._game.view.fixes}" if self._game.view else ""
+        lines = [f"{word:<6} {WORDS[word]}{fixes * (word == ':fix')}" for word in needed]
+        self._front.tells("help", "\n".join([HOW, *lines, *([] if ":help" in needed else [MORE])]), None, None, {})
+
+    def _needed(self, question: Question[Any] | None) -> list[str]:
+        """The six words that are of most use at a question, or at a pause."""
+        game = self._game
+        useful = {
+            ":drop": question is not None and question.gathers(),
+            ":at": question is not None and len(game.open_strands()) > 1,
+            ":mine": question is not None and bool(question.options()),
+            ":run": question is None,
+            ":undo": bool(game.entries),
+            ":fix": game.view is not None,
+            ":why": True,
+            ":state": game.view is not None,
+            ":auto": question is not None and not question.witnessed,
+            ":card": True,
+            ":quit": True,
+        }
+        return [word for word, is_useful in useful.items() if is_useful][:MOST_USEFUL]
 
     def _state(self) -> None:
         """Tells what lies on the table, in words and as data."""
@@ -129,7 +147,10 @@ class WordsToReferee:
         options, notes = question.options(), question.notes()
         if not options:
             raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
-        lines = [f"{option}: {notes[option]}" if option in notes else option for option in options]
+        lines = [
+            f"{number}  {option}: {notes[option]}" if option in notes else f"{number}  {option}"
+            for number, option in enumerate(options, start=1)
+        ]
         self._front.tells("mine", "\n".join(lines), None, None, {"options": options})
 
     def _card(self, words: str) -> None:

@@ -32,7 +32,7 @@ FIELDS: dict[str, dict[str, Of]] = {
     "result": {"data": dict},
 }
 ASK: dict[str, Of] = {"id": int, "name": str, "who": (str, type(None)), "kind": str, "text": str, "rule": str}
-OF_ANY_KIND = {"default", "strand", "also", "secret"}
+OF_ANY_KIND = {"default", "strand", "also", "secret", "gathers"}
 KINDS: dict[str, tuple[set[str], set[str]]] = {
     "choose": ({"options", "min", "max"}, set()),
     "yes-no": ({"options", "min", "max"}, set()),
@@ -149,7 +149,7 @@ def test_a_replay_tells_all_events_and_asks_nothing(tmp_path: Path) -> None:
 
 def test_the_lines_are_documented() -> None:
     documented = {names(row[0])[0]: names(row[1]) for row in table(DOCUMENT, "## The lines")}
-    asks = "id name who kind text options min max dice sides secret strand also rule"
+    asks = "id name who kind text options min max dice sides secret gathers strand also rule"
     assert documented.pop("ask") == asks.split()
     assert documented == {kind: list(fields) for kind, fields in FIELDS.items()}
 
@@ -191,6 +191,7 @@ def test_the_tables_own_events_are_documented(conversations: Conversations) -> N
             if line["type"] == "event" and line["name"] not in events_of(game.package):
                 told.setdefault(line["name"], set()).update(line["data"] if line["name"] != "state" else ())
     assert documented.pop("read-on") == {"many", "asks"}  # of journals of before only
+    assert documented.pop("gathered") == set()  # nobody here names one thing at a time
     assert told == documented
 
 

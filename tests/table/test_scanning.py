@@ -44,7 +44,7 @@ THREE = "Vulpike, Baby Drachna, Heroicat"
         ),
         (f"{SCANNED}R1-21\n\n", "= 7 points, and the limit is 5", [THREE], ["--rule", "round=1"]),
         (
-            f"Ann, Bo\nR1-13\n{'nobody, ' * 1_000}\n\n", "! That is 1000 cards. Name at most 15.",
+            f"Ann, Bo\nR1-13\n{'nobody, ' * 1_000}\n\n", "! That is 1001 cards. Name at most 15.",
             ["Vulpike"], [],
         ),
         ("Ann, Bo\nİ\n", "! There is no card “İ”. Type a name, the beginning of one, or a code.", [], []),

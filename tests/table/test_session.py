@@ -94,8 +94,8 @@ def test_state_in_all_spellings(word: str) -> None:
 
 @pytest.mark.parametrize("word", [":help", ":h", ":?", ":HELP me"])
 def test_help_in_all_spellings(word: str) -> None:
-    (told,) = events(typed(word), "help")
-    assert all(each in told["text"] for each in (":undo", ":state", ":why", ":auto", ":fix", ":quit"))
+    (told,) = events(typed(*TEAMS, word), "help")
+    assert all(each in told["text"] for each in (":undo", ":state", ":why", ":auto", ":fix", ":help all"))
 
 
 def test_why_tells_the_rules_of_what_just_happened_and_of_the_question() -> None:

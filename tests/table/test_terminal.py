@@ -116,6 +116,57 @@ def test_what_was_typed_before_a_question_stood_waits_for_enter(start: Start) ->
     terminal.say("", "Bo wins after 1 exchange.", ENDS)
 
 
+def test_what_is_long_is_read_a_screen_at_a_time(start: Start) -> None:
+    """And it ends on what was asked."""
+    terminal = start("referee", "tamer", "--journal", "night.jsonl", columns=80, rows=24)
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say(":why pair", "pairing.first:", "Enter shows more: 1 line. q ends.")
+    shown = terminal.screen(lambda shown: "q ends." in shown)
+    assert "pairing.first:" in shown
+    terminal.say("", "nobody gains by coming late)", "1 recorded · 2 unrecorded")
+    terminal.say(":why pair", "q ends.")
+    terminal.say("q", "1 recorded · 2 unrecorded")
+    terminal.say("recorded", "Ann, your 5 picks of round 1?")
+
+
+def test_help_is_first_the_six_words_that_a_question_needs(start: Start) -> None:
+    terminal = start()
+    terminal.say(":help", ":undo", ":why", ":auto", ":card", ":quit", ":help all tells every word.", "Ann's team?")
+    assert ":mine" not in terminal.before
+    terminal.say("Vulpike, Baby Drachna", "Bo's team?")
+    terminal.say("Heroicat, Escamophage", PAUSE)
+    terminal.say(":help", ":run", ":undo", ":fix", PAUSE)
+    terminal.say(":help all", ":mine", ":at", PAUSE)
+
+
+def test_what_only_people_know_is_not_made_up_unasked(start: Start) -> None:
+    terminal = start("referee", "tamer", "--journal", "night.jsonl")
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say("unrecorded", "who wins, or shall I referee it?")
+    terminal.say(":auto", "! Only you know that.", "who wins, or shall I referee it?")
+    terminal.say(":auto", "The program answers:")
+
+
+def test_a_secret_that_the_program_chose_is_shown_to_whose_it_is(start: Start) -> None:
+    terminal = start("referee", "tamer", "--journal", "night.jsonl")
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say("recorded", "Ann, your 5 picks of round 1?")
+    terminal.say(":auto", "The program answers: a secret answer.", "Taken for Ann: ", "Enter hides it")
+    terminal.say("", "Ann's answer is taken. Hand over.", "Bo, your 5 picks of round 1?")
+
+
+def test_the_programs_dice_keep_the_pace(start: Start) -> None:
+    """In a match of Challengers! of which the program draws every card."""
+    words = ("referee", "challengers", "match", "--auto", "dice", "--seed", "3", "--journal", "match.jsonl")
+    terminal = start(*words, columns=80, rows=24)
+    terminal.say("Ann, Bo", "Ann's deck?")
+    terminal.say("starter", "Bo's deck?")
+    terminal.say("starter", PAUSE)
+    for _ in range(5):
+        terminal.say("", PAUSE)
+        assert 1 < terminal.before.count("•") < 8
+
+
 def test_who_left_at_a_pause_comes_back_to_it(start: Start) -> None:
     """Also where it was mended there, and where nobody said goodbye."""
     terminal = start()
@@ -275,8 +326,9 @@ def test_every_completion_is_an_answer() -> None:
 def test_the_board_is_drawn_once_a_turn(start: Start) -> None:
     """The next question shows it as the turn has left it: there is no pause before, and no second one for the cell."""
     terminal = start("referee", "tetra-master", "battle", columns=80, rows=24)
-    for line in ("Ann, Bo", "none", "Ifrit, Straw Man, Pale Wisp, Barn Owl, Rust Mite"):
-        terminal.say(line)
+    terminal.say("Ann, Bo", "Which cells are blocked?")
+    terminal.say("none", "dealt to Ann?")
+    terminal.say("Ifrit, Straw Man, Pale Wisp, Barn Owl, Rust Mite", "dealt to Bo?")
     terminal.say("Behemoth, Chocobo, Bomb, Shiva, Beatrix", "Who starts?")
     terminal.say("4", "Bo's turn:")
     terminal.say("chocobo a1", "Ann's turn:")

@@ -1,6 +1,5 @@
 """What the rules of CardPG leave open: the deal, rolls, answers, targets, and the choices of a turn."""
 
-import re
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import ClassVar, TypeVar
@@ -9,8 +8,9 @@ from companion.cards import Index
 from companion.errors import quoted
 from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
+from companion.lists import onto, single
 from companion.table.card_questions import NONE, Draw, Hand, find_card
-from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable
+from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, numbers
 from companion.words import counted, fold
 
 T = TypeVar("T")
@@ -80,15 +80,12 @@ class Rolls(Question[list[int]]):
     def read(self, text: str) -> list[int]:
         rolls, dice = self.rolls, self.dice
         hint = f"type {'the sum' if rolls == 1 else 'two sums'}, such as {' '.join(['7', '9'][:rolls])}, or all faces"
-        words = text.replace(",", " ").split()
-        if not words or not all(re.fullmatch("[0-9]{1,2}", word) for word in words):
-            raise Unreadable(f"{quoted(text)} is no roll", hint)
-        numbers = list(map(int, words))
-        if dice > 1 and len(numbers) == rolls * dice and all(1 <= face <= self.sides for face in numbers):
-            return [sum(numbers[first : first + dice]) for first in range(0, len(numbers), dice)]
-        if len(numbers) != rolls:
-            raise Unreadable(f"that is {counted(len(numbers), 'number')}", hint)
-        return [self._sum(number, hint) for number in numbers]
+        told = numbers(text, hint, digits=2)
+        if dice > 1 and len(told) == rolls * dice and all(1 <= face <= self.sides for face in told):
+            return [sum(told[first : first + dice]) for first in range(0, len(told), dice)]
+        if len(told) != rolls:
+            raise Unreadable(f"that is {counted(len(told), 'number')}", hint)
+        return [self._sum(number, hint) for number in told]
 
     def write(self, answer: list[int]) -> str:
         return " ".join(map(str, answer))
@@ -169,7 +166,7 @@ class Assign(Question[tuple[Card, Champion] | None], name="assign", default=NONE
     def read(self, text: str) -> tuple[Card, Champion] | None:
         if fold(text) == NONE:
             return None
-        words = by_letter(text).replace(",", " ").split()
+        words = single(onto(by_letter(text)))
         if not 1 <= len(words) <= 2:
             raise Unreadable(f"{quoted(text)} is no card and champion", "type both codes, such as 7H KS")
         card = find_card(self.index, words[0])

@@ -17,6 +17,7 @@ from companion.games.cardpg.combos import (
     numbers_shown,
 )
 from companion.games.cardpg.desk import Desk
+from companion.lists import single
 from companion.table import Settled
 from companion.table.card_questions import find_card
 from companion.table.questions import NotAllowed, TooLate, Unreadable, one_of
@@ -55,12 +56,12 @@ class Plays:
 
     def read(self, text: str) -> Play | None:
         name, colon, rest = text.partition(":")
-        if not colon:
+        names, index = list(map(str, self.desk.playing)), self.desk.pool.index
+        if not colon or (index.is_code(name) and fold(name) not in map(fold, names)):
             return None
-        player = self.desk.playing[one_of(name, list(map(str, self.desk.playing)))]
+        player = self.desk.playing[one_of(name, names)]
         named, _, called = rest.partition(" as ")
-        index = self.desk.pool.index
-        cards = [find_card(index, word) for word in by_letter(named).replace(",", " ").split()]
+        cards = [find_card(index, word) for word in single(by_letter(named))]
         if not cards:
             raise Unreadable("no card is named", f"type the cards of a combo, such as {player}: 7H 7D")
         for card in cards:

@@ -8,7 +8,7 @@ from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.grid import CELLS, read_cell
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw
-from companion.table.questions import Choose, Names, NotAllowed, Question, Roll, Unreadable, WhichOne, one_of
+from companion.table.questions import Choose, Names, NotAllowed, Roll, Several, Unreadable, WhichOne, one_of
 from companion.words import commas, counted, fold
 
 FIVE = 5
@@ -20,13 +20,13 @@ class Two(Names, name="players", says="Who plays? Two names, a comma between; th
     """The first: two names."""
 
 
-class ArenaDealt(Question[list[str]], name="arena", chance=True):
+class ArenaDealt(Several[str], name="arena", chance=True):
     """Each battle: the blocked cells, a comma or a space between, or `none`."""
 
     kind = "cards"
 
-    blocked: int
-    empty: int
+    block_cards: int
+    empty_cards: int
 
     def says(self) -> str:
         deal = "Shuffle the arena cards and deal sixteen in four rows of four."
@@ -36,25 +36,21 @@ class ArenaDealt(Question[list[str]], name="arena", chance=True):
         return [*([] if self.bounds()["min"] else [NONE]), *CELLS]
 
     def bounds(self) -> dict[str, int]:
-        return {"min": max(0, len(CELLS) - self.empty), "max": min(self.blocked, len(CELLS))}
+        return {"min": max(0, len(CELLS) - self.empty_cards), "max": min(self.block_cards, len(CELLS))}
 
-    def read(self, text: str) -> list[str]:
-        if not (named := re.findall(r"[^\s,]+", text)):
-            raise Unreadable("no cell is named", f"type the blocked cells, such as b2 c4, or {NONE}")
-        cells = [] if fold(text) == NONE else list(map(read_cell, named))
+    def part(self, text: str) -> str:
+        return read_cell(text)
+
+    def whole(self, parts: list[str]) -> list[str]:
+        cells = list(map(read_cell, parts))
         if twice := [cell for place, cell in enumerate(cells) if cell in cells[:place]]:
             raise NotAllowed(f"{twice[0]} is named twice", "name each blocked cell once")
-        bounds = self.bounds()
-        if not bounds["min"] <= len(cells) <= bounds["max"]:
-            right = f"there are {self.blocked} block cards and {self.empty} empty ones"
-            raise NotAllowed(f"{len(cells)} cells cannot be blocked", right)
+        right = f"there are {self.block_cards} block cards and {self.empty_cards} empty ones"
+        self.check_many(cells, "blocked cell", right)
         return [cell for cell in CELLS if cell in cells]
 
-    def write(self, answer: list[str]) -> str:
-        return ", ".join(answer) or NONE
-
     def pick(self, random: Random) -> list[str]:
-        dealt = random.sample([True] * self.blocked + [False] * self.empty, len(CELLS))
+        dealt = random.sample([True] * self.block_cards + [False] * self.empty_cards, len(CELLS))
         return [cell for cell, blocked in zip(CELLS, dealt, strict=True) if blocked]
 
 

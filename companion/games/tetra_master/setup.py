@@ -49,7 +49,8 @@ class Setup:
 
     def lay_arena(self) -> Board:
         """[arena] Sixteen of the arena cards, blocked or empty, in a grid of four by four."""
-        blocked = self.table.ask(asks.ArenaDealt("arena", None, blocked=self.pool.blocked, empty=self.pool.empty))
+        pool = self.pool
+        blocked = self.table.ask(asks.ArenaDealt("arena", None, block_cards=pool.blocked, empty_cards=pool.empty))
         self.tell(e.arena_laid("arena.north", blocked=blocked))
         return Board(frozenset(blocked))
 

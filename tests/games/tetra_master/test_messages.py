@@ -48,8 +48,8 @@ SIXES, ARMY = "battle --rule math-is-hard=on", "battle --rule chosen-army=on"
             for each in [
                 ("e5", "“e5” is no cell of the arena.", CELLS),
                 ("b2 b2", "B2 is named twice.", "Name each blocked cell once."),
-                (",", "No cell is named.", "Type the blocked cells, such as b2 c4, or none."),
-                ("a1 a2 a3 a4 b1 b2 b3", "7 cells cannot be blocked.", "There are 6 block cards and 18 empty ones."),
+                (",", "“” is no cell of the arena.", "Cells are a1 to d4: the column, then the row."),
+                ("a1 a2 a3 a4 b1 b2 b3", "That is 7 blocked cells.", "There are 6 block cards and 18 empty ones."),
             ]
         ],
         *[

@@ -32,6 +32,8 @@ class Refereed(Choose[str], name="refereed", candidates=(REFEREE, COUNT), defaul
 class Counted(Number, name="counted", says="{who}, how many cards have you now?", lowest=0):
     """Simulwars: how many cards a player has after a war that was not refereed."""
 
+    witnessed = True
+
 
 class Points(Number, name="points", lowest=0, highest=300):
     """Highscore: how many strengths are on the cards of a hand, each a negative point."""

@@ -1,14 +1,12 @@
 """What a war leaves open: its number, the cards that dice show, the choices of actions, the spoils; and in Dawndojo the
 Dawncard, what its rule allows, and the choices of the roosters after it."""
 
-import re
 from random import Random
 
-from companion.errors import quoted
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
-from companion.table.card_questions import Draw, Hand
-from companion.table.questions import NONE, Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, one_of
+from companion.table.card_questions import NONE, Draw, Hand
 from companion.table.questions import ByHand as ByHand
+from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Several, numbers, one_of
 from companion.words import counted, fold
 
 ACT, SKIP = "act", "look instead"
@@ -73,8 +71,10 @@ class HowMany(Number, name="number", says="{who}, how many dice? {lowest} to {hi
     """The attacker says into how many dice both hands are divided."""
 
 
-class Suppliers(Names, name="suppliers"):
+class Suppliers(Several[str], name="suppliers"):
     """Fight Together: whose a team's dice are, from left to right."""
+
+    kind = "text"
 
     most: dict[str, int]
     number: int
@@ -105,12 +105,13 @@ class Suppliers(Names, name="suppliers"):
             turns.remove(name)
         return sorted([*first, *turns[: self.number - len(first)]], key=list(self.most).index)
 
-    def read(self, text: str) -> list[str]:
-        words = [word.strip() for word in text.split(",")] if "," in text or self.number == 1 else text.split()
+    def part(self, text: str) -> str:
         names = list(self.most)
-        said = [names[one_of(word, names)] for word in words]
-        if len(said) != self.number:
-            raise NotAllowed(f"that is {counted(len(said), 'name')}", f"name {self.number}, one for each die")
+        return names[one_of(text, names)]
+
+    def whole(self, parts: list[str]) -> list[str]:
+        said = list(map(self.part, parts))
+        self.check_many(said, "name", f"name {self.number}, one for each die")
         for name, most in self.most.items():
             if said.count(name) > most:
                 raise NotAllowed(f"{name} can fill {most}, with three cards in each", "let others lay more")
@@ -148,15 +149,7 @@ class Reroll(OneOrNone[str], name="reroll", says="{who} may reroll a die: which 
     """A Dragon may reroll its owner's die of this battle or of an earlier one."""
 
 
-class TwoDice(OneOrNone[str]):
-    """Two dice of a row by their battles: `1 and 3`, or `1 3`."""
-
-    def read(self, text: str) -> str | None:
-        both = re.findall("[0-9]", text)
-        return super().read(" and ".join(sorted(both)) if len(both) == 2 else text)
-
-
-class Swap(TwoDice, name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
+class Swap(OneOrNone[str], name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
     """A Leopard may swap two dice of its owner."""
 
 
@@ -213,11 +206,8 @@ class Shares(Question[list[int]], name="shares"):
         return self.write([many + (seat < rest) for seat in range(len(self.names))])
 
     def read(self, text: str) -> list[int]:
-        words = text.replace(",", " ").split()
         hint = f"type {len(self.names)} numbers that make {self.cards}, such as {self.default()}"
-        if not words or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
-            raise Unreadable(f"{quoted(text)} are no numbers", hint)
-        shares = list(map(int, words))
+        shares = numbers(text, hint, "are no numbers", digits=3)
         if len(shares) != len(self.names) or sum(shares) != self.cards:
             raise NotAllowed(f"that is {counted(sum(shares), 'card')} for {len(shares)}", hint)
         return shares
@@ -267,7 +257,7 @@ class MayNameAnimal(OneOrNone[str], name="strength", says="{who}, name an animal
     what: str
 
 
-class Merge(TwoDice, name="merge"):
+class Merge(OneOrNone[str], name="merge"):
     """Once in the war the opponent can be made to merge two dice."""
 
     says = "{who}, do you have two dice merged? Those of which battles? Enter for not now."
