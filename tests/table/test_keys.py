@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from statistics import mean
 
 import pytest
@@ -28,3 +29,9 @@ def test_an_exchange_without_a_choice_needs_one_enter_and_fits_one_screen() -> N
     assert all(moment.typed == "" for moment in waited if moment.name == "pause")
     assert sum(moment.name == "pause" for moment in waited) > len(waited) * 3 / 4
     assert max(moment.rows for moment in waited) <= 24
+
+
+def test_a_recorded_night_stays_recorded() -> None:
+    """Challengers!: of most matches the winner alone is told, and every Deck Phase is recorded all the same."""
+    told = Counter(moment.name for each in scenarios() if each.name == "challengers-night" for moment in night(each))
+    assert (told["won"], told["begins"], told["picked"], told["trusted"]) == (7, 1, 14, 0)
