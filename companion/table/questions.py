@@ -88,13 +88,14 @@ class _Many:
 
 
 class _Slots:
-    """What may stand in a template: a question's fields and properties."""
+    """What may stand in a template: a question's fields and properties, and what a function among them gives."""
 
     def __init__(self, question: "Question[Any]") -> None:
         self.question = question
 
     def __getitem__(self, name: str) -> object:
         value = getattr(self.question, name)
+        value = value() if callable(value) else value
         return _Many(value) if isinstance(value, int | list | tuple) else value
 
 

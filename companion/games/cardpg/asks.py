@@ -69,11 +69,6 @@ class Rolls(Question[list[int]]):
     sides: int
     hits: Callable[[], str]
 
-    @property
-    def chances(self) -> str:
-        """Which numbers are a hit, and how likely: of each side."""
-        return self.hits()
-
     def bounds(self) -> dict[str, int]:
         return {"dice": self.rolls * self.dice, "sides": self.sides}
 
@@ -102,7 +97,7 @@ class Rolls(Question[list[int]]):
         raise NotAllowed(f"the dice can't come to {number}", hint)
 
 
-class OneRoll(Rolls, name="roll", chance=True, says="{who} rolls {why}: which number? {chances}"):
+class OneRoll(Rolls, name="roll", chance=True, says="{who} rolls {why}: which number? {hits}"):
     """A roll of the dice: their faces, or their sum."""
 
     rolls = 1
@@ -112,7 +107,7 @@ class OneRoll(Rolls, name="roll", chance=True, says="{who} rolls {why}: which nu
 class DuelRoll(Rolls, name="duel-roll", chance=True):
     """Both rolls of a duel on one line, the attacker's first: two sums, or all faces."""
 
-    says = "{attacker} and {defender} roll: which numbers, {attacker}'s first? {chances}"
+    says = "{attacker} and {defender} roll: which numbers, {attacker}'s first? {hits}"
     rolls = 2
     attacker: str
     defender: str
