@@ -19,12 +19,11 @@ test: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "not long" -rs
 
-SLOW = random or killed or start_up or cut_off or model or balance or fuzz or scenarios or terminal or hash_seed \
-	or journal or any_ or misused or document or browsers or screens or photo
+FAST = tests/cards tests/table tests/games tests/cli
 
 fast: .venv/installed
 	$(BIN)/ruff check .
-	$(BIN)/pytest -n 2 -m "not long" tests/cards tests/table tests/games tests/cli -k "not ($(SLOW))"
+	$(BIN)/pytest -n 2 -m "not long and not slow" $(FAST)
 
 lowest: .venv/installed
 	$(PYTHON) -m venv --clear .lowest
@@ -32,14 +31,14 @@ lowest: .venv/installed
 	.lowest/bin/uv pip compile --quiet --python .lowest/bin/python --resolution lowest-direct --extra page \
 		--output-file .lowest/versions.txt pyproject.toml
 	.lowest/bin/uv pip install --quiet --python .lowest/bin/python --constraint .lowest/versions.txt -e '.[test]'
-	$(MAKE) fast BIN=.lowest/bin
+	$(MAKE) fast BIN=.lowest/bin FAST="$(FAST) tests/pairing tests/printing"
 
 NEWEST ?= $(or $(shell for each in python3.13 python3.12; do $$each -c '' 2>/dev/null && echo $$each && break; done),$(PYTHON))
 
 newest: .venv/installed
 	$(NEWEST) -m venv --clear .newest
 	.newest/bin/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
-	$(MAKE) fast BIN=.newest/bin
+	$(MAKE) fast BIN=.newest/bin FAST="$(FAST) tests/pairing tests/printing"
 
 format: .venv/installed
 	$(BIN)/ruff check --fix-only --quiet .

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from companion.errors import CompanionError
 from companion.table.front import Pace
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `companion games` names it.")]
@@ -27,6 +28,14 @@ Auto = Literal["none", "dice", "all"]
 AutoOption = Annotated[
     Auto, typer.Option("--auto", help="What the program does by itself: nothing, dice and draws, or everything.")
 ]
+
+
+_OPTIONS = {"service": "--for", "url": "--tts-url"}
+
+
+def worded(error: CompanionError) -> str:
+    """An error as a command tells it, which has an option for every choice."""
+    return error.worded(lambda choice: _OPTIONS.get(choice, f"--{choice}"))
 
 
 def say(text: str) -> None:

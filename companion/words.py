@@ -48,20 +48,32 @@ def listed(names: Iterable[str], word: str = "and", at_most: int = 6) -> str:
 
 def counted(number: int, noun: str) -> str:
     """`1 card`, `2 cards`, `2 rematches`, `2 copies`."""
-    if number == 1:
-        return f"{number} {noun}"
+    return f"{number} {noun if number == 1 else plural(noun)}"
+
+
+def plural(noun: str) -> str:
+    """`cards`, `rematches`, `copies`."""
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return f"{number} {noun[:-1]}ies"
-    return f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
+        return f"{noun[:-1]}ies"
+    return f"{noun}{'es' if noun.endswith('ch') else 's'}"
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal a text takes: signs of Chinese, Japanese and Korean are two wide."""
+    if text.isascii():
+        return len(text)
+    from wcwidth import wcwidth
+
+    return sum(max(0, wcwidth(sign)) for sign in text)
 
 
 def aligned(rows: Iterable[Sequence[str]]) -> list[str]:
     """Rows of cells in columns of equal width; cells that are all numbers below the heading stand to the right."""
     columns = []
     for column in zip(*rows, strict=True):
-        width = max(map(len, column))
+        spaces = [" " * (max(map(width, column)) - width(cell)) for cell in column]
         numbers = all(cell.isnumeric() for cell in column[1:])
-        columns.append([cell.rjust(width) if numbers else cell.ljust(width) for cell in column])
+        columns.append([space + cell if numbers else cell + space for cell, space in zip(column, spaces, strict=True)])
     return ["  ".join(cells) for cells in zip(*columns, strict=True)]
 
 

@@ -24,9 +24,9 @@ from companion.files.workbook import is_workbook
 from companion.games import Game, every, find
 from companion.games.folder import FolderGame, no_table, tables_in
 from companion.printing.boxes import read_look
-from companion.printing.deck import Deck, Options, stock_of
 from companion.printing.faces.art.creatures import creatures_of
 from companion.printing.faces.reading import face_family, read_face, shipped_faces
+from companion.printing.print_run import Options, PrintRun, stock_of
 from companion.printing.sheets.paging import check_sheet
 from companion.printing.tokens import read_tokens
 from companion.table.card_questions import NONE, STOP
@@ -35,9 +35,9 @@ from companion.words import did_you_mean, fold
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
 
-Kind = Literal["source", "face", "sheet", "tokens", "box", "creatures"]
+FileKind = Literal["source", "face", "sheet", "tokens", "box", "creatures"]
 
-_FOLDERS: dict[str, Kind] = {
+_FOLDERS: dict[str, FileKind] = {
     "faces": "face",
     "trackers": "sheet",
     "boards": "sheet",
@@ -46,7 +46,7 @@ _FOLDERS: dict[str, Kind] = {
     "boxes": "box",
     "creatures": "creatures",
 }
-_TABLES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+_TABLES: tuple[tuple[FileKind, re.Pattern[str]], ...] = (
     ("face", re.compile(r"^[ \t]*\[[ \t]*(front|back|sides)[ \t]*[.\]]", re.MULTILINE)),
     ("sheet", re.compile(r"^[ \t]*\[[ \t]*pages[ \t]*[.\]]", re.MULTILINE)),
     ("tokens", re.compile(r"^[ \t]*\[\[[^\]\n]*\.[ \t]*pieces[ \t]*\]\]", re.MULTILINE)),
@@ -58,7 +58,7 @@ _EXTENDS = re.compile(r"^[ \t]*extends[ \t]*=", re.MULTILINE)
 
 
 @dataclass(slots=True)
-class Report:
+class Findings:
     """What was looked at, and what is wrong with it."""
 
     files: list[Path]
@@ -70,12 +70,13 @@ class Report:
         return sum(problem.severity == severity for problem in self.problems)
 
 
-def check(paths: Sequence[Path] = (), wanted: Game | None = None) -> Report:
+def check(paths: Sequence[Path | str] = (), wanted: Game | None = None) -> Findings:
     """What is wrong with the files at the paths, or with all shipped ones; `wanted` is the game they should be for."""
-    if paths and wanted is None and (own := _own_game(paths)):
-        paths, wanted = own.files, own
-    report = Report(_expanded(paths) if paths else _shipped(wanted))
-    if paths and len(report.files) == 1 and report.files[0].is_dir():
+    named: Sequence[Path] = [Path(path) for path in ([paths] if isinstance(paths, str) else paths)]
+    if named and wanted is None and (own := _own_game(named)):
+        named, wanted = own.files, own
+    report = Findings(_expanded(named) if named else _shipped(wanted))
+    if named and len(report.files) == 1 and report.files[0].is_dir():
         report.problems += no_table(report.files[0]).problems
         return report
     for path in report.files:
@@ -132,7 +133,7 @@ def _inside(folder: Path) -> list[Path]:
     return found
 
 
-def kind_of(path: Path) -> Kind:
+def kind_of(path: Path) -> FileKind:
     """What a file is to be checked as: a TOML as the layout that its tables or its folder tell, all else as a source of
     cards."""
     if path.suffix.lower() != ".toml":
@@ -145,7 +146,7 @@ def kind_of(path: Path) -> Kind:
     return told or _FOLDERS.get(path.parent.name) or ("face" if _EXTENDS.search(text) else "source")
 
 
-def _check_one(path: Path, wanted: Game | None, report: Report) -> None:
+def _check_one(path: Path, wanted: Game | None, report: Findings) -> None:
     match kind_of(path):
         case "source":
             _check_source(path, wanted, report)
@@ -172,7 +173,7 @@ def _check_face(path: Path, wanted: Game | None) -> None:
     read_face(path, [*shown_names(rows[0]), *beside] if rows else ())
 
 
-def _check_source(path: Path, wanted: Game | None, report: Report) -> None:
+def _check_source(path: Path, wanted: Game | None, report: Findings) -> None:
     toml, _ = both_files(path)
     if not is_workbook(path):
         read_text(path)  # of a file that can't be read at all nothing else is worth saying
@@ -224,7 +225,7 @@ def _unprintable(game: Game, card_set: CardSet[Any], toml: Path) -> Iterable[Pro
     if not (game.face or (shipped_faces() / f"{game.name}.toml").is_file()):
         return []
     try:
-        return Deck(game.title, game.name, [card_set], Options(copies=1, layout=game.face)).unprintable()
+        return PrintRun(game.title, game.name, [card_set], Options(copies=1, layout=game.face)).unprintable()
     except SourceError as error:
         return error.problems
     except CompanionError as error:

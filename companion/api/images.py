@@ -12,9 +12,9 @@ from companion.api.prints import check_kept, write
 from companion.api.progress import with_progress
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Ink
-from companion.printing.deck import Deck, checked
 from companion.printing.files.images import card_images, card_page, pixels, rendered
 from companion.printing.files.saving import saved_together
+from companion.printing.print_run import PrintRun, checked
 
 if TYPE_CHECKING:
     from companion.printing.files.press import Press
@@ -27,46 +27,45 @@ LIST = "cards.csv"
 
 
 def write_images(
-    deck: Deck, folder: Path, ink: Ink, dpi: int, bleed: float | None, read: Sequence[Path | None]
+    run: PrintRun, folder: Path, ink: Ink, dpi: int, bleed: float | None, read: Sequence[Path | None]
 ) -> dict[str, Any]:
     """An image of each side of each card, and a list of them with their copies; gives what there is to say."""
     check_kept([folder / LIST], read)
-    imposed = deck.options.imposed
+    imposed = run.options.imposed
     around = BLEED if bleed is None else bleed
     if not 0 <= around <= 25:
-        raise UsageError(f"--bleed is {around:g} mm; around an image it must be from 0 to 25")
-    if imposed.side == "backs" and imposed.back == "none":
-        raise UsageError("--side backs and --back none: that leaves no image to make")
+        raise UsageError(f"is {around:g} mm; around an image it must be from 0 to 25", of="bleed")
     cards, pictures = card_images(
-        deck.printed, fronts=imposed.side != "backs", backs=imposed.side != "fronts" and imposed.back != "none"
+        run.printed, fronts=imposed.side != "backs", backs=imposed.side != "fronts" and imposed.back != "none"
     )
-    images = [(f"{name}.png", card_page(side, deck.stock, around), dpi) for name, side in pictures.items()]
+    images = [(f"{name}.png", card_page(side, run.stock, around), dpi) for name, side in pictures.items()]
     wide, high = pixels(images[0][1].paper, dpi)
     if wide * high > PIXELS_AT_MOST:
-        raise UsageError(f"--dpi {dpi}: an image would have {wide:,} x {high:,} pixels; ask for fewer dots per inch")
+        what = f"{dpi}: an image would have {wide:,} x {high:,} pixels"
+        raise UsageError(f"{what}; ask for fewer dots per inch", of="dpi")
     rows = [("front", "back", "copies", "code", "name")]
     for each in cards:
         front, back = (f"{name}.png" if name else "" for name in (each.front, each.back))
         rows.append((front, back, str(each.printed.copies), each.printed.card.code, each.printed.card.name))
     with saved_together(folder) as place:
-        size = _save(deck, images, place, ink)
+        size = _save(run, images, place, ink)
         with (place / LIST).open("w", encoding="utf-8-sig", newline="") as file:  # the mark tells it is UTF-8
             csv.writer(file).writerows(rows)
         size += (place / LIST).stat().st_size
-    return _said(folder, deck, images, size, pixels=[wide, high])
+    return _said(folder, run, images, size, pixels=[wide, high])
 
 
-def write_tabletop(deck: Deck, folder: Path, game: str, ink: Ink, url: str | None) -> dict[str, Any]:
+def write_tabletop(run: PrintRun, folder: Path, game: str, ink: Ink, url: str | None) -> dict[str, Any]:
     """The sheets and the saved object for Tabletop Simulator; gives what there is to say."""
     from companion.printing.files.tabletop import images, saved_object, sheets
 
-    where, found = _where(folder, url), sheets(game, deck.printed)
-    made = list({each[0]: each for sheet in found for each in images(sheet, deck.stock)}.values())
-    data = dumps(saved_object(deck.title, found, deck.stock, where), ensure_ascii=False, indent=2).encode()
+    where, found = _where(folder, url), sheets(game, run.printed)
+    made = list({each[0]: each for sheet in found for each in images(sheet, run.stock)}.values())
+    data = dumps(saved_object(run.title, found, run.stock, where), ensure_ascii=False, indent=2).encode()
     with saved_together(folder) as place:
-        size = _save(deck, made, place, ink)
+        size = _save(run, made, place, ink)
         (place / f"{game}.json").write_bytes(data)
-    return _said(folder / f"{game}.json", deck, made, size + len(data), what="tabletop")
+    return _said(folder / f"{game}.json", run, made, size + len(data), what="tabletop")
 
 
 def _where(folder: Path, url: str | None) -> Callable[[str], str]:
@@ -74,30 +73,31 @@ def _where(folder: Path, url: str | None) -> Callable[[str], str]:
     if url is None:
         return lambda name: (folder / name).resolve().as_uri()
     if not url.startswith(("http://", "https://", "file:///")):
-        raise UsageError(f"--tts-url {quoted(url)}: write where the images will be, such as https://example.org/cards/")
+        instead = "write where the images will be, such as https://example.org/cards/"
+        raise UsageError(f"{quoted(url)}: {instead}", of="url")
     return lambda name: f"{url.rstrip('/')}/{name}"
 
 
 def write_for(
-    service: Service, deck: Deck, path: Path, ink: Ink, press: Press | None, read: Sequence[Path | None]
+    service: Service, run: PrintRun, path: Path, ink: Ink, press: Press | None, read: Sequence[Path | None]
 ) -> dict[str, Any]:
     """What a print service is sent: a folder of images, or a PDF; gives what there is to say of it."""
-    from companion.printing.services import DPI, deck_part, sides
+    from companion.printing.services import DPI, run_part, sides
 
     if service.files == "pdf":
         pdf = path if path.suffix.lower() == ".pdf" else path.with_suffix(".pdf")
-        return write(pdf, deck.title, [deck_part(deck, service)], ink, read, press)
-    images = [(side.name, side.page, DPI) for side in sides(deck, service)]
+        return write(pdf, run.title, [run_part(run, service)], ink, read, press)
+    images = [(name, page, DPI) for name, page in sides(run, service)]
     check_kept([path / name for name, _, _ in images], read)
     with saved_together(path) as place:
-        size = _save(deck, images, place, ink)
-    return _said(path, deck, images, size, pixels=[*pixels(images[0][1].paper, DPI)])
+        size = _save(run, images, place, ink)
+    return _said(path, run, images, size, pixels=[*pixels(images[0][1].paper, DPI)])
 
 
-def _save(deck: Deck, images: Sequence[tuple[str, Page, float]], place: Path, ink: Ink) -> int:
+def _save(run: PrintRun, images: Sequence[tuple[str, Page, float]], place: Path, ink: Ink) -> int:
     """Make the images, by name, page and dots per inch, none before all cards are found right; gives their bytes."""
     pages, dpis = [page for _, page, _ in images], [dpi for _, _, dpi in images]
-    drawn = with_progress(rendered(checked(pages, [deck]), dpis, ink), len(images), "images")
+    drawn = with_progress(rendered(checked(pages, [run]), dpis, ink), len(images), "images")
     size = 0
     for (name, _, dpi), image in zip(images, drawn, strict=True):
         image.save(place / name, "PNG", dpi=(dpi, dpi))
@@ -106,7 +106,7 @@ def _save(deck: Deck, images: Sequence[tuple[str, Page, float]], place: Path, in
 
 
 def _said(
-    path: Path, deck: Deck, images: Sequence[object], size: int, what: str = "images", **more: Any
+    path: Path, run: PrintRun, images: Sequence[object], size: int, what: str = "images", **more: Any
 ) -> dict[str, Any]:
     """What there is to say of images."""
-    return {"path": str(path), "what": what, "cards": len(deck), "images": len(images)} | more | {"bytes": size}
+    return {"path": str(path), "what": what, "cards": len(run), "images": len(images)} | more | {"bytes": size}

@@ -16,41 +16,41 @@ from companion.errors import UsageError
 from companion.games import Game
 from companion.printing.board import board
 from companion.printing.boxes import boxes
-from companion.printing.deck import Deck, packed
 from companion.printing.guide import KitPart, guide
 from companion.printing.paper.stocks import papers
+from companion.printing.print_run import PrintRun, packed
 from companion.printing.tokens import read_tokens
 from companion.printing.tracker import NoSheet, tracker
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.printing.boxes import BoxOptions
-    from companion.printing.deck import Options
     from companion.printing.paper.pages import Part
-    from companion.printing.tokens import Group
+    from companion.printing.print_run import Options
+    from companion.printing.tokens import PieceGroup
 
 
-def groups_of(game: Game, path: Path) -> list[Group]:
+def groups_of(game: Game, path: Path) -> list[PieceGroup]:
     """The groups of a file of pieces, those that come from the game's card sources read."""
     return [_of_set(game, group) if group.source else group for group in read_tokens(path, game.name)]
 
 
-def _of_set(game: Game, group: Group) -> Group:
+def _of_set(game: Game, group: PieceGroup) -> PieceGroup:
     (source,) = chosen_sets(game.name, [group.source])
     of_set, own = read_set(source, game.row_of(source)), group.cards.info
     info = of_set.info.model_copy(update={"title": own.title, "stock": own.stock})
     return replace(group, cards=replace(of_set, info=info))
 
 
-def group_deck(game: Game, group: Group, options: Options) -> Deck:
+def group_run(game: Game, group: PieceGroup, options: Options) -> PrintRun:
     """A group of pieces as cards to be printed."""
     title = f"{game.title}, {group.cards.info.title}"
-    return Deck(title, game.name, [group.cards], replace(options, layout=group.face))
+    return PrintRun(title, game.name, [group.cards], replace(options, layout=group.face))
 
 
-def group_part(game: Game, group: Group, options: Options) -> Part:
+def group_part(game: Game, group: PieceGroup, options: Options) -> Part:
     """The sheets of a group of pieces."""
-    part = group_deck(game, group, options).part()
+    part = group_run(game, group, options).part()
     return replace(part, what="pieces", title=group.cards.info.title, on=group.on)
 
 
@@ -60,17 +60,17 @@ class _Cut(NamedTuple):
     name: str
     what: str
     title: str
-    deck: Deck
+    run: PrintRun
     on: Literal["card", "paper"] = "card"
 
     def lies_as(self, other: _Cut) -> bool:
         """Whether both can be on the same sheet."""
-        return self.on == other.on and self.deck.lies_as(other.deck)
+        return self.on == other.on and self.run.lies_as(other.run)
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What there is to print of a game; `decks` are those of the parts made so far, by the parts' names."""
+    """What there is to print of a game; `runs` are those of the parts made so far, by the parts' names."""
 
     game: Game
     sets: Sequence[CardSet[Any]]
@@ -78,20 +78,20 @@ class Kit:
     options: Options
     box: BoxOptions
     pack: bool
-    decks: dict[str, list[Deck]] = field(default_factory=dict)
+    runs: dict[str, list[PrintRun]] = field(default_factory=dict)
 
-    def prints(self, path: Path) -> Iterator[tuple[Print, list[Deck]]]:
-        """The files of the kit, each with its decks: one for each part, in a folder, or one with all of it where the
-        path ends in .pdf; first of all a page that says what to print on what."""
+    def prints(self, path: Path) -> Iterator[tuple[Print, list[PrintRun]]]:
+        """The files of the kit, each with its print runs: one for each part, in a folder, or one with all of it where
+        the path ends in .pdf; first of all a page that says what to print on what."""
         in_one = path.suffix.lower() == ".pdf"
         parts = list(self.parts())
         parts.insert(0, guide(self.game.title, parts, in_one=in_one, paper=self.options.paper, ink=self.options.ink))
         if in_one:
-            whole = [deck for decks in self.decks.values() for deck in decks]
+            whole = [run for runs in self.runs.values() for run in runs]
             yield Print(path, self.game.title, [each.part for each in parts]), whole
             return
         for each in parts:
-            yield Print(path / f"{each.name}.pdf", each.part.title, [each.part]), self.decks.get(each.name, [])
+            yield Print(path / f"{each.name}.pdf", each.part.title, [each.part]), self.runs.get(each.name, [])
 
     def parts(self) -> Iterator[KitPart]:
         """All parts, in the order in which they are listed and printed."""
@@ -120,46 +120,47 @@ class Kit:
             else:
                 stacks.append([each])
         for stack in stacks:
-            first, decks = stack[0], [each.deck for each in stack]
-            name, title, label = first.name, first.title, first.deck.title
+            first, runs = stack[0], [each.run for each in stack]
+            name, title, label = first.name, first.title, first.run.title
             if len(stack) > 1:
                 name, label = "-".join(each.name for each in stack), self.game.title
                 title = ", ".join(each.title for each in stack)
-                if first.what == "cards" and not self.decks:
+                if first.what == "cards" and not self.runs:
                     name, title = "cards", f"{self.game.title}: cards"
-            part = replace(packed(label, decks), what=first.what, title=title, on=first.on)
+            part = replace(packed(label, runs), what=first.what, title=title, on=first.on)
             if first.what == "cards":
-                self.decks[name] = decks
+                self.runs[name] = runs
             yield KitPart(name, part, self.options.paper)
 
-    def _cut(self, groups: Sequence[Group]) -> Iterator[_Cut]:
+    def _cut(self, groups: Sequence[PieceGroup]) -> Iterator[_Cut]:
         """What is cut out: card sets, but for those that are pieces, and then the groups of pieces."""
         for each in self.sets:
             if each.info.name not in [group.source for group in groups]:
-                deck = Deck(f"{self.game.title}, {each.info.title}", self.game.name, [each], self.options)
-                yield _Cut(f"cards-{each.info.name}", "cards", f"{each.info.title}: cards", deck)
+                run = PrintRun(f"{self.game.title}, {each.info.title}", self.game.name, [each], self.options)
+                yield _Cut(f"cards-{each.info.name}", "cards", f"{each.info.title}: cards", run)
         for group in groups:
-            deck = group_deck(self.game, group, self._for(group))
-            yield _Cut(group.name, "pieces", group.cards.info.title, deck, group.on)
+            run = group_run(self.game, group, self._for(group))
+            yield _Cut(group.name, "pieces", group.cards.info.title, run, group.on)
 
-    def _for(self, group: Group) -> Options:
+    def _for(self, group: PieceGroup) -> Options:
         """The options of the cards as they go for a group of pieces."""
         own, imposed = group.back, self.options.imposed
         back = own if own == "none" or imposed.back == "none" else imposed.back
+        bleed = group.bleed or (imposed.cutter.bleed if imposed.cutter else 0.0)
         return replace(
             self.options,
-            imposed=replace(imposed, back=back, bleed=group.bleed, marks="none" if imposed.marks == "none" else "crop"),
+            imposed=replace(imposed, back=back, bleed=bleed, marks="none" if imposed.marks == "none" else "crop"),
             stock="",
             copies=None,
         )
 
     def _boxes(self) -> KitPart:
         """The boxes, on the kit's paper or, where one is too large for it, on the first that all of them fit."""
-        decks = [each for each in self.sets if not each.info.kind]
+        runs = [each for each in self.sets if not each.info.kind]
         wanted, refused = self.box.paper, []
         for paper in (wanted, *(each for each in papers() if each != wanted)):
             try:
-                part = boxes(self.game.title, self.game.name, decks, replace(self.box, paper=paper))
+                part = boxes(self.game.title, self.game.name, runs, replace(self.box, paper=paper))
             except UsageError as error:
                 refused.append(error)
             else:

@@ -25,11 +25,13 @@ class Wins:
 @dataclass(slots=True)
 class League:
     """Who won what: `games` are how many were refereed to their end, `open` how many were not, and `wrong` is what
-    can't be counted."""
+    can't be counted;
+    `words` are those of its games for what is won in them."""
 
     games: int = 0
     open: int = 0
     wrong: list[str] = field(default_factory=list)
+    words: set[str] = field(default_factory=set)
     _players: dict[str, Wins] = field(default_factory=dict)
     _cards: dict[str, Wins] = field(default_factory=dict)
 
@@ -56,6 +58,7 @@ class League:
             self.wrong.append(f"{played.path}: its result is not one that {game.title} tells")
             return
         self.games += 1
+        self.words.add(game.contest)
         for player in whole.players:
             wins = self._players.setdefault(player, Wins(player))
             wins.games += 1
@@ -70,6 +73,11 @@ class League:
             for wins in (self._players.setdefault(player, Wins(player)), *of_cards):
                 wins.matches += 1
                 wins.matches_won += player in match.winners
+
+    @property
+    def contest(self) -> str:
+        """The word for what is won in them."""
+        return next(iter(self.words)) if len(self.words) == 1 else "match"
 
     def data(self, cards: int | None = None) -> dict[str, Any]:
         """The players, and the cards or so many of them, as JSON tells them."""

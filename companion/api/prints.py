@@ -29,7 +29,8 @@ def check_kept(written: Iterable[Path], read: Iterable[Path | None]) -> None:
     sources = [path for path in read if path is not None and exists(path)]  # noqa: PTH110
     for path in filter(exists, written):
         if source := next((each for each in sources if path.samefile(each)), None):
-            raise UsageError(f"--out would write {path} over {source}, which is read for it; choose another place")
+            what = f"would write {path} over {source}, which is read for it"
+            raise UsageError(f"{what}; choose another place", of="out")
 
 
 class Print(NamedTuple):

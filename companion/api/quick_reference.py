@@ -13,7 +13,7 @@ def rules_part(game: Game, paper: str, ink: Ink) -> Part:
             rule.id,
             rule.text,
             "ruling" if rule.reason else rule.source,
-            f"--rule {rule.switch.name}={'|'.join(rule.switch.values)}" if rule.switch else "",
+            f"{rule.switch.name}={'|'.join(rule.switch.values)}" if rule.switch else "",
         )
         for rule in game.register().rules.values()
     ]

@@ -14,7 +14,7 @@ from companion.errors import CompanionError, quoted
 from companion.games import Game
 from companion.pictures.look import PictureError
 from companion.printing.choices import kit_sets
-from companion.printing.files.record import OnPaper, read_record
+from companion.printing.files.record import EarlierPrint, read_record
 from companion.table.journal import read_journal
 from companion.words import fold
 
@@ -52,7 +52,7 @@ def printed_sets(
         if folder:
             folder.check_used([card for each in sets for card in each.cards])
     except PictureError as error:
-        raise CompanionError(f"--pictures: {error}") from None
+        raise CompanionError(f": {error}", of="pictures") from None
     return sets, problems
 
 
@@ -72,7 +72,7 @@ def wanted_cards(sets: list[CardSet[Any]], only: str | None) -> Callable[[CardRo
         (card.set, card.code) for card in cards if text and any(text in fold(value) for value in _words_on(card))
     }
     if not speaking:
-        raise CompanionError(f"--only {quoted(only)}: there is no such text on any of the {len(cards)} cards")
+        raise CompanionError(f"{quoted(only)}: there is no such text on any of the {len(cards)} cards", of="only")
     return lambda card: (card.set, card.code) in speaking
 
 
@@ -80,7 +80,7 @@ def _words_on(card: CardRow) -> list[str]:
     return [value for column, value in card.columns().items() if isinstance(value, str) and column != "picture"]
 
 
-def printed_before(game: Game, since: Path | None) -> OnPaper | None:
+def printed_before(game: Game, since: Path | None) -> EarlierPrint | None:
     """The cards that are on paper: those in a PDF, or those of a journal's game; None where no file is named.
 
     Raises CompanionError where the file does not tell.
@@ -89,17 +89,18 @@ def printed_before(game: Game, since: Path | None) -> OnPaper | None:
         return None
     if not since.is_file() or not since.stat().st_size:
         what = "there is no such file" if not since.exists() else "it is empty" if since.is_file() else "it is no file"
-        raise CompanionError(f"--since {since}: {what}; name a PDF printed before, or a journal")
+        raise CompanionError(f"{since}: {what}; name a PDF printed before, or a journal", of="since")
     with since.open("rb") as file:
         is_pdf = file.read(5) == b"%PDF-"
     if is_pdf:
-        return OnPaper(read_record(since))
+        return EarlierPrint(read_record(since))
     header = read_journal(since).header
     if header.game != game.name:
-        raise CompanionError(f"--since {since}: this is a journal of {header.game}, not of {game.name}")
+        raise CompanionError(f"{since}: this is a journal of {header.game}, not of {game.name}", of="since")
     if not header.each:
         raise CompanionError(
-            f"--since {since}: this journal was begun by an older version, which noted no single cards in it; "
-            f"name a newer one, or a PDF printed before"
+            f"{since}: this journal was begun by an older version, which noted no single cards in it; "
+            f"name a newer one, or a PDF printed before",
+            of="since",
         )
-    return OnPaper(header.each, by_row=True)
+    return EarlierPrint(header.each, by_row=True)

@@ -19,7 +19,7 @@ def as_printed(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-class Card(Protocol):
+class NamedCard(Protocol):
     """What look-up needs to know of a card."""
 
     @property
@@ -31,7 +31,7 @@ class Card(Protocol):
         """The code as printed and as the QR code holds it."""
 
 
-C = TypeVar("C", bound=Card)
+C = TypeVar("C", bound=NamedCard)
 
 
 class UnknownCard(CompanionError):

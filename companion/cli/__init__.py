@@ -20,7 +20,9 @@ def main() -> None:
     except KeyboardInterrupt:  # before the command began; later typer ends it
         sys.exit(130)
     except CompanionError as error:
-        sys.exit(_fail(str(error), error.exit_code))
+        from companion.options import worded
+
+        sys.exit(_fail(worded(error), error.exit_code))
     except BrokenPipeError:
         _forget_stdout()
         sys.exit(1)

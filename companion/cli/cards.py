@@ -12,7 +12,7 @@ import typer
 
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName, Sets, tell_json
-from companion.words import aligned, counted
+from companion.words import aligned, counted, width
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet, SetInfo
@@ -60,7 +60,7 @@ def _list(cards: list[CardRow], sets: list[CardSet[Any]]) -> None:
             typer.echo()
         _write_title(info, inside)
         rows = _rows(inside)
-        if max(map(len, rows)) <= _width():
+        if max(map(width, rows)) <= _width():
             _table(rows, inside)
         else:
             for card in inside:
@@ -85,7 +85,7 @@ def _rows(cards: list[CardRow]) -> list[str]:
 def _table(rows: list[str], cards: list[CardRow]) -> None:
     """The rows with each card's text beside it, or below it where there is not room enough."""
     heading, *lines = rows
-    beside = len(heading) + 2 if len(heading) + 2 + TEXT_AT_LEAST <= _width() else 0
+    beside = width(heading) + 2 if width(heading) + 2 + TEXT_AT_LEAST <= _width() else 0
     typer.secho(f"{heading}  text" if beside else heading, dim=True)
     for line, card in zip(lines, cards, strict=True):
         if beside:

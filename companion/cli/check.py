@@ -12,7 +12,7 @@ from companion.options import AsJson, tell_json
 from companion.words import counted
 
 if TYPE_CHECKING:
-    from companion.api.checking import Report
+    from companion.api.checking import Findings
 
 
 def check(
@@ -42,7 +42,7 @@ def check(
         raise typer.Exit(1)
 
 
-def _tell_json(report: Report) -> None:
+def _tell_json(report: Findings) -> None:
     sets = [
         {
             "path": str(card_set.path),
@@ -63,14 +63,14 @@ def _tell_json(report: Report) -> None:
     tell_json(data)
 
 
-def _tell(report: Report) -> None:
+def _tell(report: Findings) -> None:
     for problem in report.problems:
         colour = typer.colors.RED if problem.severity == "error" else typer.colors.YELLOW
         typer.echo(typer.style(problem.place, fg=colour) + str(problem).removeprefix(problem.place))
     typer.secho(_summary(report), bold=True)
 
 
-def _summary(report: Report) -> str:
+def _summary(report: Findings) -> str:
     files = counted(len(report.files), "file")
     if report.problems:
         found = [counted(report.of(each), each) for each in ("error", "warning") if report.of(each)]

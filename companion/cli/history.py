@@ -10,7 +10,7 @@ from companion.api.league import League, Wins
 from companion.errors import CompanionError, printable
 from companion.games import find
 from companion.options import AsJson, say, tell_json
-from companion.words import aligned, counted
+from companion.words import aligned, capitalised, counted, plural
 
 CARDS_TOLD = 15
 
@@ -47,11 +47,12 @@ def history(game: GameToo = None, folder: Folder = None, out: Page = None, json:
 def _tell(league: League) -> None:
     unfinished = f", and {league.open} not over (`companion resume`)" if league.open else ""
     typer.echo(f"{counted(league.games, 'game')}{unfinished}.\n")
+    contests = plural(league.contest)
     players = ((each.name, str(each.games), str(each.games_won), *_matches(each)) for each in league.players)
-    _tell_table([("player", "games", "won", "battles", "won", ""), *players])
+    _tell_table([("player", "games", "won", contests, "won", ""), *players])
     if cards := league.cards[:CARDS_TOLD]:
         typer.echo("\nThe cards that won most:")
-        _tell_table([("card", "battles", "won", ""), *((each.name, *_matches(each)) for each in cards)])
+        _tell_table([("card", contests, "won", ""), *((each.name, *_matches(each)) for each in cards)])
 
 
 def _tell_table(rows: list[tuple[str, ...]]) -> None:
@@ -70,5 +71,6 @@ def _printed(out: Path, title: str, league: League) -> dict[str, Any]:
 
     data = league.data(CARDS_TOLD)
     data |= {"places": data.pop("players"), "games": league.games, "about": title}
+    data["contests"] = capitalised(plural(league.contest))
     part = tracker("history", data)
     return write(out, part.title, [part], "color")

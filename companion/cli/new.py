@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from companion.cards import shipped
-from companion.errors import UsageError
+from companion.errors import UsageError, shell_word
 
 
 def new(
@@ -19,10 +19,11 @@ def new(
         raise UsageError(f"{folder} is there already, and not empty; name one that is not there yet")
     folder.mkdir(parents=True, exist_ok=True)
     for example in sorted((shipped("layouts") / "new").iterdir()):
-        text = example.read_text(encoding="utf-8").replace("FOLDER", str(folder))
+        text = example.read_text(encoding="utf-8").replace("FOLDER", shell_word(folder))
         (folder / example.name).write_text(text, encoding="utf-8")
         typer.echo(str(folder / example.name))
-    typer.echo(f"`companion print cards {folder_name(folder)}` prints them; change the table and print again", err=True)
+    command = f"companion print cards {shell_word(folder_name(folder))}"
+    typer.echo(f"`{command}` prints them; change the table and print again", err=True)
 
 
 def folder_name(folder: Path) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TextIO
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NotRequired, TextIO, TypedDict
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.table.contests import Contest, as_a_whole, cards_typed
@@ -25,8 +25,15 @@ if TYPE_CHECKING:
     from companion.table.journal import Played
 
 
-Laid = Literal["board", "tokens", "tracker", "turn"]
+Layout = Literal["board", "tokens", "tracker", "turn"]
 Commands = Mapping[str, Callable[..., None]]
+
+
+class TrackerData(TypedDict):
+    """What a tracker sheet shows of any game; a game's own says what else its sheet names."""
+
+    players: list[str]
+    champion: NotRequired[list[str] | str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +64,15 @@ class Refereed:
     """How a mode is refereed, and what is made of that.
 
     `referee` is its function, and `result_lines` are its result in words. `tracker` is what a tracker sheet shows of
-    the result (None: not over), the events and what lies there; `event` the event with rounds that lies there. What was
-    won in a game that is over tell `contests`: first the game as a whole, and then its matches, if it has any more; or
-    else its `winners`, with the cards that were named at the `card_asks`.
+    the result (None: not over), the events and what lies there; `tournament` the event with rounds that lies there.
+    What was won in a game that is over tell `contests`: first the game as a whole, and then its matches, if it has any
+    more; or else its `winners`, with the cards that were named at the `card_asks`.
     """
 
     referee: Referee
     result_lines: Callable[[Data], list[str]]
-    tracker: Callable[[Data | None, list[Data], Data], Data] | None = None
-    event: Callable[[Data], Tournament] | None = None
+    tracker: Callable[[Data | None, list[Data], Data], TrackerData] | None = None
+    tournament: Callable[[Data], Tournament] | None = None
     contests: Callable[[Played], list[Contest]] | None = None
     card_asks: Sequence[str] = ()
 
@@ -73,12 +80,16 @@ class Refereed:
 class Game(ABC):
     """A game: what it must have, and what it may have.
 
-    `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default.
+    `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default,
+    and `contest` its word for what two of its players win or lose. Of an event that is `kept_as` a file beside its
+    journal the state holds the text, `file`.
     """
 
     name: str
     title: str
     modes: ClassVar[tuple[Mode, ...]]
+    contest: str = "match"
+    kept_as: ClassVar[str] = ""
 
     # What every game has
 
@@ -102,14 +113,14 @@ class Game(ABC):
         """How its cards look, where that is not the shipped face of its name."""
         return None
 
-    def layout(self, of: Laid) -> Path | None:
+    def layout(self, of: Layout) -> Path | None:
         """How its board, its tokens, its tracker or the page of its turn is laid out; None where it has none."""
         from companion.cards import shipped
 
         path = shipped("layouts") / f"{of.removesuffix('s')}s" / f"{self.name}.toml"
         return path if path.is_file() else None
 
-    def without(self, of: Laid) -> CompanionError:
+    def without(self, of: Layout) -> CompanionError:
         """That there is no such layout, and how to have one."""
         return CompanionError(f"{self.title} has no {of} to print; --layout FILE prints your own")
 
@@ -124,7 +135,7 @@ class Game(ABC):
         """Raises CompanionError where a mode can't be played with these cards, such as too few."""
         return
 
-    def named_tracker(self, players: list[str]) -> Data:
+    def named_tracker(self, players: list[str]) -> TrackerData:
         """What a tracker sheet shows of people who have not begun to play; of nobody, for a blank one."""
         return {"players": players}
 
@@ -183,7 +194,7 @@ class Game(ABC):
         """The function that referees a mode: from a table and the switches in force to the result's data."""
         return self.refereed(mode).referee
 
-    def tracker(self, mode: Mode, result: Data | None, events: list[Data], state: Data) -> Data:
+    def tracker(self, mode: Mode, result: Data | None, events: list[Data], state: Data) -> TrackerData:
         """What a tracker sheet shows of a played journal: its result (None: not over), its events, what lies there.
 
         Raises CompanionError for a mode that has no tracker.
@@ -192,12 +203,12 @@ class Game(ABC):
             return fill(result, events, state) if state or events else self.named_tracker([])
         raise CompanionError(f"this journal holds one {mode.name}, and {self.title} has no tracker for that")
 
-    def event(self, mode: Mode, state: Data) -> Tournament:
+    def tournament(self, mode: Mode, state: Data) -> Tournament:
         """The event with rounds that a played journal holds. Raises CompanionError where it holds none."""
-        find_event = self.refereed(mode).event
-        if find_event and state:
-            return find_event(state)
-        held = "nothing played yet" if find_event else f"one {mode.name}"
+        find_tournament = self.refereed(mode).tournament
+        if find_tournament and state:
+            return find_tournament(state)
+        held = "nothing played yet" if find_tournament else f"one {mode.name}"
         raise CompanionError(f"this journal holds {held}, and no event with rounds")
 
     def contests(self, played: Played) -> list[Contest]:

@@ -6,11 +6,11 @@ import os
 import re
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Problem, SourceError
-from companion.games import Game, Laid, Mode, Sources, every, find
+from companion.games import Game, Layout, Mode, Sources, TrackerData, every, find
 from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
@@ -50,6 +50,12 @@ def no_table(folder: Path) -> SourceError:
     return SourceError([Problem(folder, 0, "", "has no table of cards", instead)])
 
 
+class FolderSheet(TrackerData):
+    """A sheet to count points on, with what the folder is called."""
+
+    called: str
+
+
 class FolderGame(Game):
     """The card tables in a folder; a TOML beside one may say more of it, `face.toml` how cards look, and `board.toml`,
     `tokens.toml` and `tracker.toml` what else there is."""
@@ -79,7 +85,7 @@ class FolderGame(Game):
         pictured = any(self.row_of(path).pictured for path in self._tables)
         return shipped("layouts") / "faces" / ("own-pictured.toml" if pictured else "own.toml")
 
-    def layout(self, of: Laid) -> Path | None:
+    def layout(self, of: Layout) -> Path | None:
         """The folder's `board.toml`, `tokens.toml` or `tracker.toml`; a score sheet where it has no tracker."""
         from companion.cards import shipped
 
@@ -88,11 +94,11 @@ class FolderGame(Game):
             return own
         return shipped("layouts") / "trackers" / "score.toml" if of == "tracker" else None
 
-    def without(self, of: Laid) -> CompanionError:
+    def without(self, of: Layout) -> CompanionError:
         """That there is no such layout, and how to have one."""
         return CompanionError(f"{self.title} has no {of} to print; {self.folder / of}.toml or --layout FILE does")
 
-    def named_tracker(self, players: list[str]) -> dict[str, Any]:
+    def named_tracker(self, players: list[str]) -> FolderSheet:
         """The players, and what the folder is called."""
         return {"players": players, "called": self.title}
 

@@ -10,7 +10,7 @@ from companion.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
-    from companion.printing.paper.imposing import Side
+    from companion.printing.paper.imposing import DrawnSide
     from companion.printing.paper.sheet import Size
 
 WIDE = 360  # dots: a card is sharp on a phone, and has about 30 kB
@@ -25,7 +25,7 @@ class Faces:
         self._sets: list[CardSet[CardRow]] | None = None
         self._codes: dict[str, str] = {}
         self._drawn: dict[tuple[str, bool], bytes] = {}
-        self._sides: dict[str, tuple[Side, Side, Size]] = {}
+        self._sides: dict[str, tuple[DrawnSide, DrawnSide, Size]] = {}
 
     def address_of(self, name: str) -> str | None:
         """Where the picture of a card is found, by its name or its code; None where that is no card."""
@@ -70,16 +70,16 @@ class Faces:
             return self._sets
 
     def _lay_out(self) -> None:
-        from companion.printing.deck import Deck, Options
+        from companion.printing.print_run import Options, PrintRun
 
         for each in self._sets or ():
             try:
-                deck = Deck(self._title, self._game, [each], Options(copies=1, any_dpi=True))
+                run = PrintRun(self._title, self._game, [each], Options(copies=1, any_dpi=True))
             except CompanionError:
                 continue
-            for printed in deck.printed:
+            for printed in run.printed:
                 laid = printed.laid
-                self._sides[printed.card.code] = (laid.front, laid.back._replace(edge=laid.front.edge), deck.stock)
+                self._sides[printed.card.code] = (laid.front, laid.back._replace(edge=laid.front.edge), run.stock)
 
     def _draw(self, code: str, back: bool) -> bytes:
         from companion.printing.files.images import card_page, rendered

@@ -21,16 +21,15 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from companion.cards import Problem
-from companion.errors import CompanionError
 from companion.page.addresses import LOCAL
 from companion.page.changes import Changes
 from companion.page.guard import Origins
 from companion.page.running import Running, listening
 from companion.page.server import STATIC, STILL_THERE, TRY_AGAIN
-from companion.printing.deck import Deck
 from companion.printing.files.images import card_page, rendered
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Slot
+from companion.printing.print_run import PrintRun
 
 CARD_DPI = 300
 SHEET_DPI = 110
@@ -39,17 +38,17 @@ LOOKED_AT_FIRST = 0.3  # seconds
 
 @dataclass(slots=True)
 class Preview:
-    """What the browser is shown of a deck: the last one that could be read, and why a later one can't be."""
+    """What the browser is shown of a print run: the last one that could be read, and why a later one can't be."""
 
     title: str
-    deck: Deck | None = None
+    run: PrintRun | None = None
     wrong: str = ""
     changes: Changes = field(default_factory=Changes)
     _version: int = 0  # of all that is shown
-    _read: int = 0  # how many decks were shown
+    _read: int = 0  # how many print runs were shown
     _read_at: str = ""
     _problems: list[Problem] = field(default_factory=list)
-    _lock: Any = field(default_factory=RLock)  # a deck draws one side at a time
+    _lock: Any = field(default_factory=RLock)  # a print run draws one side at a time
     _images: dict[tuple[str, int, str], bytes] = field(default_factory=dict)
 
     def app(self, port: int) -> Starlette:
@@ -68,30 +67,30 @@ class Preview:
             ],
         )
 
-    def shows(self, deck: Deck) -> None:
+    def shows(self, run: PrintRun) -> None:
         """Shows a deck, and a moment later what is wrong with its cards."""
         with self._lock:
-            self.deck, self.wrong, self._problems = deck, "", []
+            self.run, self.wrong, self._problems = run, "", []
             self._images.clear()
             self._read += 1
             self._read_at = strftime("%H:%M:%S")
         self._changed()
-        Thread(target=self._checks, args=(deck,), daemon=True).start()
+        Thread(target=self._checks, args=(run,), daemon=True).start()
 
-    def _checks(self, deck: Deck) -> None:
+    def _checks(self, run: PrintRun) -> None:
         """Draws each card, once what is looked at had its time, for what is wrong with it; a newer deck ends that."""
         sleep(LOOKED_AT_FIRST)
-        for side in deck.sides():
-            if self.deck is not deck:
+        for side in run.sides():
+            if self.run is not run:
                 return
             with self._lock:
                 side.draw()
-        self._problems = list(dict.fromkeys(deck.problems))
+        self._problems = list(dict.fromkeys(run.problems))
         self._changed()
 
-    def fails(self, error: CompanionError) -> None:
+    def fails(self, why: str) -> None:
         """Shows why there is no newer deck; what was shown stays."""
-        self.wrong = str(error)
+        self.wrong = why
         self._changed()
 
     def _changed(self) -> None:
@@ -121,18 +120,18 @@ class Preview:
     def _shown(self) -> dict[str, Any]:
         """All that the browser shows, but for the pictures."""
         with self._lock:
-            deck = self.deck
-            if deck is None:
+            run = self.run
+            if run is None:
                 return {"title": self.title, "wrong": self.wrong, "cards": [], "problems": []}
-            sheet = deck.sheet()
+            sheet = run.sheet()
             sides = [("front", sheet.whole().slots[: len(sheet.slots)])]
-            if deck.options.imposed.back != "none":
-                sides.append(("back", sheet.backs(deck.options.imposed.flip)))
-            firsts = accumulate((each.copies for each in deck.printed), initial=0)
+            if run.options.imposed.back != "none":
+                sides.append(("back", sheet.backs(run.options.imposed.flip)))
+            firsts = accumulate((each.copies for each in run.printed), initial=0)
             problems: dict[str, list[str]] = {}
             for problem in self._problems:
                 problems.setdefault(f"{Path(problem.file).name}:{problem.line}", []).append(str(problem))
-            rows = {each.card.source for each in deck.printed}  # a row may be several cards
+            rows = {each.card.source for each in run.printed}  # a row may be several cards
             cards = [
                 {
                     "name": each.card.name,
@@ -141,7 +140,7 @@ class Preview:
                     "digest": each.laid.digest,
                     "problems": problems.get(each.card.source, []),
                 }
-                for each, first in zip(deck.printed, firsts, strict=False)
+                for each, first in zip(run.printed, firsts, strict=False)
             ]
             return {
                 "title": self.title,
@@ -164,14 +163,14 @@ class Preview:
     def _drawn(self, what: str, number: int, side: str) -> bytes | None:
         """A card or a sheet as WebP, by its number from 0 on; None where there is none."""
         with self._lock:
-            deck, asked = self.deck, (what, number, side)
-            if deck is None:
+            run, asked = self.run, (what, number, side)
+            if run is None:
                 return None
             if asked not in self._images:
-                page = _card(deck, number, side) if what == "card" else _sheet(deck, number, side)
+                page = _card(run, number, side) if what == "card" else _sheet(run, number, side)
                 if page is None:
                     return None
-                (image,) = rendered([page], [CARD_DPI if what == "card" else SHEET_DPI], deck.options.ink)
+                (image,) = rendered([page], [CARD_DPI if what == "card" else SHEET_DPI], run.options.ink)
                 out = BytesIO()
                 image.convert("RGB").save(out, "WEBP", quality=90, method=0)
                 self._images[asked] = out.getvalue()
@@ -186,15 +185,15 @@ def serve(preview: Preview) -> tuple[str, Callable[[], None]]:
     return f"http://{LOCAL}:{port}/", running.stop
 
 
-def _card(deck: Deck, number: int, side: str) -> Page | None:
-    if number >= len(deck.printed):
+def _card(run: PrintRun, number: int, side: str) -> Page | None:
+    if number >= len(run.printed):
         return None
-    laid = deck.printed[number].laid
-    return card_page(laid.back if side == "back" else laid.front, deck.stock, bleed=0)
+    laid = run.printed[number].laid
+    return card_page(laid.back if side == "back" else laid.front, run.stock, bleed=0)
 
 
-def _sheet(deck: Deck, number: int, side: str) -> Page | None:
-    part = deck.part()
+def _sheet(run: PrintRun, number: int, side: str) -> Page | None:
+    part = run.part()
     sides = part.count // part.sheets
     place = number * sides + (side == "back" and sides == 2)
     return next(iter(islice(part.pages, place, None)), None)

@@ -1,7 +1,7 @@
 """An event as the plain data that a printed sheet is filled with."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from companion.pairing.event import Ledger, Match, Tournament, Won
 from companion.pairing.ranking import standings
@@ -10,6 +10,27 @@ from companion.words import fold
 
 COLUMNS = 11
 """Of so many rounds each has a column of its own in a crosstable."""
+
+
+class Standings(TypedDict):
+    """The `standings`, best first, `after` so many rounds."""
+
+    standings: list[dict[str, Any]]
+    after: int
+
+
+class Meeting(TypedDict):
+    """A match: its two `sides`, each with its name and whether it won, what is noted of it, and whether it is over."""
+
+    sides: list[dict[str, Any]]
+    note: NotRequired[str]
+    played: NotRequired[bool]
+
+
+class RoundShown(TypedDict):
+    """The matches of a round."""
+
+    matches: list[Meeting]
 
 
 def last_is_over(event: Tournament) -> bool:
@@ -21,7 +42,7 @@ def _is_open(event: Tournament, match: Match) -> bool:
     return not (match.played or event.winners(match))
 
 
-def standings_data(event: Tournament) -> dict[str, Any]:
+def standings_data(event: Tournament) -> Standings:
     """The `standings` after the rounds that are over, best first, and `after` how many; no line before the first.
 
     Each line has `rank`, `player`, `wins`, `losses`, `opponents` (their wins), `sonneborn` and `left`. Where there are
@@ -41,7 +62,7 @@ def standings_data(event: Tournament) -> dict[str, Any]:
         }
         for each in ranked
     ]
-    if event.rules.event != "tamer":
+    if event.rules.scored:
         lines = [
             line
             | {name: number_words(line[name]) for name in ("opponents", "sonneborn")}
@@ -51,17 +72,17 @@ def standings_data(event: Tournament) -> dict[str, Any]:
     return {"standings": lines if rounds else [], "after": len(rounds)}
 
 
-def rounds_data(event: Tournament) -> list[dict[str, Any]]:
+def rounds_data(event: Tournament) -> list[RoundShown]:
     """Each round's `matches` with their two `sides` (name, record before it, whether it won) and `played`.
 
     A bye that does not play is a side without a name, and is `played` as soon as the rest of its round is.
     """
-    rounds = []
+    rounds: list[RoundShown] = []
     for number, matches in enumerate(event.rounds):
         before = Ledger(replace(event, rounds=event.rounds[:number]))
         waiting = any(_is_open(event, match) for match in matches)
         rounds.append({"matches": [_match(event, before, match, waiting) for match in matches]})
-        if event.rules.event != "tamer":
+        if event.rules.scored:
             for table, told in enumerate(rounds[-1]["matches"], start=1):
                 told["note"] = f"Table {table}" if told["sides"][1]["name"] else ""
     return rounds
@@ -105,7 +126,7 @@ def cross_data(event: Tournament) -> list[dict[str, Any]]:
             match = met.get(player)
             if match is None:
                 told.append("½" if player in event.byes.get(number, ()) else "-")
-            elif event.bye in match.pair and not event.bye_plays:
+            elif event.idle(match):
                 told.append("bye")
             else:
                 won = player in match.winners
@@ -124,8 +145,8 @@ def cross_data(event: Tournament) -> list[dict[str, Any]]:
     ]
 
 
-def _match(event: Tournament, before: Ledger, match: Match, waiting: bool) -> dict[str, Any]:
-    idle = event.bye in match.pair and not event.bye_plays
+def _match(event: Tournament, before: Ledger, match: Match, waiting: bool) -> Meeting:
+    idle = event.idle(match)
     players = sorted(match.pair, key=lambda side: side == event.bye)
     sides = [
         {

@@ -29,7 +29,7 @@ PIXELS_AT_MOST = 50_000_000
 BYTES_AT_MOST = 50_000_000
 KINDS = "PNG, JPEG, WebP, GIF or SVG"
 
-Kind = Literal["png", "jpeg", "webp", "gif", "svg"]
+PictureKind = Literal["png", "jpeg", "webp", "gif", "svg"]
 
 _SMALLER = f"make it smaller: at most {PIXELS_AT_MOST // 1_000_000} million fit"
 
@@ -46,7 +46,7 @@ class PictureError(CompanionError):
 class Looked:
     """What a picture's file shows: `width` and `height` in pixels as it is seen; both 0 for an SVG."""
 
-    kind: Kind
+    kind: PictureKind
     width: int = 0
     height: int = 0
 

@@ -1,5 +1,5 @@
 """Everything on paper: sheets, card faces, trackers and quick references as PDF.
 
-The modules here are what is printed: a deck, tokens, boxes, boards, trackers, a kit. They draw faces and sheets as
+The modules here are what is printed: a run of cards, tokens, boxes, boards, trackers. They draw faces and sheets as
 their layouts say, and lay them on paper; none of that knows a file format. `files` alone writes PDFs and images.
 """

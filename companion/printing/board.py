@@ -8,14 +8,14 @@ from pathlib import Path
 from companion.errors import UsageError
 from companion.printing.choices import Ink, Marks
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import UNITS, Clip, Item, Place, Stamp, rectangle
+from companion.printing.drawing.vector import UNITS, Clip, Item, Stamp, Transformed, rectangle
 from companion.printing.paper.margin import margin
-from companion.printing.paper.pages import Page as Printed
+from companion.printing.paper.pages import Page as Page
 from companion.printing.paper.pages import Part
 from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named
-from companion.printing.sheets.elements import Page, SheetLayout
-from companion.printing.sheets.paging import Drawn, drawn_pages
+from companion.printing.sheets.elements import PageLayout, SheetLayout
+from companion.printing.sheets.paging import DrawnPage, drawn_pages
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.views import worked_up
 
@@ -36,24 +36,25 @@ def board(path: Path, *, paper: str = "a4", ink: Ink = "color", marks: Marks = "
     return Part("board", f"{layout.title}: {whole}", pages, len(pages), len(pages), cuts=4 * len(pages))
 
 
-def _pages(layout: SheetLayout, drawn: Drawn, number: int, paper: str, ink: Ink, marks: Marks) -> Iterator[Printed]:
+def _pages(layout: SheetLayout, drawn: DrawnPage, number: int, paper: str, ink: Ink, marks: Marks) -> Iterator[Page]:
     """The pieces of a board, each in the middle of its paper, which is turned where that takes fewer pieces."""
     upright = paper_named(paper)
     _, _, width, height = drawn.size
     found = [(size, _pieces(drawn.page, Size(width, height), size)) for size in (upright, upright.turned())]
     if not any(pieces for _, pieces in found):
-        raise UsageError(f"--paper {paper}: {drawn.title} of {width:g} x {height:g} mm can't be cut to fit on it")
+        what = f"{paper}: {drawn.title} of {width:g} x {height:g} mm can't be cut to fit on it"
+        raise UsageError(what, of="paper")
     size, pieces = min(((size, pieces) for size, pieces in found if pieces), key=lambda each: len(each[1]))
     whole = Stamp(f"board {number} {layout.title} {ink}", _box(0, 0, Size(width, height)), lambda: drawn.items)
     for n, ((left, right), (top, bottom)) in enumerate(pieces, start=1):
         part = Size(right - left, bottom - top)
         slot = Slot((size.width - part.width) / 2, (size.height - part.height) / 2, part.width, part.height)
         label = f"{layout.title} · {drawn.title} · piece {n}/{len(pieces)} · print at 100 %"
-        shown: Item = Place((slot.x - left) * UNITS, (slot.y - top) * UNITS, (whole,))
+        shown: Item = Transformed((slot.x - left) * UNITS, (slot.y - top) * UNITS, (whole,))
         x1, y1, x2, y2 = _box(slot.x, slot.y, part)
         beside = margin(Sheet(size, (slot,), 0.0), marks, label, typefaces()["text"])
         entry = f"{drawn.title}, piece {n}" if len(pieces) > 1 else drawn.title
-        yield Printed(size, [Clip(rectangle(x1, y1, x2 - x1, y2 - y1), (shown,)), *beside], entry, slot, SPILL)
+        yield Page(size, [Clip(rectangle(x1, y1, x2 - x1, y2 - y1), (shown,)), *beside], entry, slot, SPILL)
 
 
 def _box(x: float, y: float, size: Size) -> tuple[float, float, float, float]:
@@ -62,7 +63,7 @@ def _box(x: float, y: float, size: Size) -> tuple[float, float, float, float]:
     return left, top, left + (size.width + 2 * SPILL) * UNITS, top + (size.height + 2 * SPILL) * UNITS
 
 
-def _pieces(page: Page, board: Size, paper: Size) -> list[_Piece]:
+def _pieces(page: PageLayout, board: Size, paper: Size) -> list[_Piece]:
     """The pieces of a board on a paper, row by row; empty where it can't be cut to fit."""
     xs = _cut(board.width, page.joins_x, paper.width - 2 * PRINTER_MARGIN)
     ys = _cut(board.height, page.joins_y, paper.height - 2 * PRINTER_MARGIN)

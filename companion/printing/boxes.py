@@ -12,7 +12,7 @@ from companion.files.models import read_model
 from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.icons import icons
-from companion.printing.drawing.vector import UNITS, Item, Place, Point, Shape, Words, polygon
+from companion.printing.drawing.vector import UNITS, Item, Point, Shape, Transformed, Words, polygon
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import Face, SideName
 from companion.printing.faces.reading import read_face, shipped_faces
@@ -22,7 +22,7 @@ from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import ROOM, margin, two_toned
 from companion.printing.paper.packing import Kept
 from companion.printing.paper.pages import Page, Part
-from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Line, Sheet, Size, Slot
+from companion.printing.paper.sheet import PRINTER_MARGIN, SPILL, Segment, Sheet, Size, Slot
 from companion.printing.paper.stocks import paper_named, papers, stock_named
 from companion.printing.shipped import FromToml
 from companion.printing.tuckbox import Inside, Net, inside_for, net_of
@@ -74,7 +74,7 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
     """
     for name, value, least in (("thickness", options.thickness, 0.05), ("clearance", options.clearance, 0.0)):
         if not least <= value <= 50:
-            raise UsageError(f"--{name} is {value:g} mm; write {least:g} to 50")
+            raise UsageError(f"is {value:g} mm; write {least:g} to 50", of=name)
     paper, look = paper_named(options.paper), _look(game)
     pages, cutting = [], []
     problems: list[Problem] = []
@@ -84,7 +84,7 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
         net = net_of(inside_for(stock, count, options.thickness, options.clearance))
         turned = _turn(net, paper, options.cutter)
         if turned is None:
-            raise UsageError(_too_large(net, cards.info.title, options))
+            raise UsageError(_too_large(net, cards.info.title, options), of="paper")
         values = {"game": title, "title": cards.info.title, "set": cards.info.name, "back": cards.info.back}
         values |= {"count": str(count), "thickness": f"{options.thickness:g}", "inside": _told(net.inside)}
         painters = {name: Painter(face, typefaces(), icons(), options.ink) for name, face in look.items()}
@@ -93,7 +93,7 @@ def boxes(title: str, game: str, sets: Sequence[CardSet[Any]], options: BoxOptio
         size = net.size.turned() if turned else net.size
         slot = Slot((paper.width - size.width) / 2, (paper.height - size.height) / 2, size.width, size.height)
         corner = (slot.x + size.width if turned else slot.x, slot.y)
-        items: list[Item] = [Place(corner[0] * UNITS, corner[1] * UNITS, tuple(drawn), turn=90 if turned else 0)]
+        items: list[Item] = [Transformed(corner[0] * UNITS, corner[1] * UNITS, tuple(drawn), turn=90 if turned else 0)]
         label = f"{title}, {cards.info.title} · tuckbox · page {number}/{len(sets)} · print at 100 %"
         sheet = Sheet(paper, (slot,), 0.0)
         if options.cutter is not None:
@@ -114,7 +114,7 @@ def _cut_sheet(net: Net, paper: Size, corner: Point, turned: bool, number: int) 
     def at(x: float, y: float) -> Point:
         return (corner[0] - y, corner[1] + x) if turned else (corner[0] + x, corner[1] + y)
 
-    creases = tuple(Line(*at(each.x1, each.y1), *at(each.x2, each.y2)) for each in net.folds)
+    creases = tuple(Segment(*at(each.x1, each.y1), *at(each.x2, each.y2)) for each in net.folds)
     return CutSheet(paper, (tuple(Corner(*at(*point)) for point in net.outline),), creases, (number,))
 
 
@@ -138,7 +138,7 @@ def _turn(net: Net, paper: Size, cutter: Cutter | None) -> bool | None:
 
 def _too_large(net: Net, title: str, options: BoxOptions) -> str:
     fitting = [name for name, size in papers().items() if _turn(net, size, options.cutter) is not None]
-    what = f"--paper {options.paper}: the box of {title} unfolds to {net.size.width:.0f} x {net.size.height:.0f} mm"
+    what = f"{options.paper}: the box of {title} unfolds to {net.size.width:.0f} x {net.size.height:.0f} mm"
     if not fitting:
         return f"{what}, too large for any paper; print it for parts of the set, each a card source of its own"
     return f"{what}, too large for it; it fits on {', '.join(fitting)}"
@@ -185,7 +185,7 @@ def _panel(painter: Painter, side: SideName, slot: Slot, values: dict[str, str])
     x, y = slot.x + (slot.width - width) / 2, slot.y + (slot.height - height) / 2
     if slot.turn == 180:
         x, y = x + width, y + height
-    yield Place(x * UNITS, y * UNITS, drawn, scale, slot.turn)
+    yield Transformed(x * UNITS, y * UNITS, drawn, scale, slot.turn)
 
 
 def _hint(word: str, flap: Sequence[Point]) -> Iterator[Item]:
@@ -204,7 +204,7 @@ def _path(points: Sequence[Point]) -> str:
     return polygon([(x * UNITS, y * UNITS) for x, y in points])
 
 
-def _line(line: Line) -> str:
+def _line(line: Segment) -> str:
     return f"{line.x1 * UNITS:.2f} {line.y1 * UNITS:.2f} m {line.x2 * UNITS:.2f} {line.y2 * UNITS:.2f} l"
 
 

@@ -14,8 +14,8 @@ from companion.printing.choices import Flip
 from companion.printing.drawing.fonts import POINT, typefaces
 from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Words, ellipse
 from companion.printing.paper.pages import Page, Part
-from companion.printing.paper.profile import APART, Move, Profile
-from companion.printing.paper.sheet import Line, Size
+from companion.printing.paper.profile import APART, Adjustment, Profile
+from companion.printing.paper.sheet import Segment, Size
 from companion.printing.paper.stocks import paper_named
 from companion.printing.shipped import shipped_layout
 
@@ -29,27 +29,27 @@ TEXT, SMALL = 9.0, 6.5  # pt
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ScaleLine:
     """A line of a scale and the offset in mm that it stands for; seen from the front, in mm from the middle of the
     paper, y down."""
 
     offset: float
-    line: Line
+    line: Segment
 
 
-def scales(back: bool) -> dict[str, list[Mark]]:
+def scales(back: bool) -> dict[str, list[ScaleLine]]:
     """The lines of the scales X (across the middle), LEFT and RIGHT (upright, near the paper's edges).
 
     On the front they lie on one side of the scale's axis, on the back on the other.
     """
     pitch = PITCH - STEP if back else PITCH
     near, far = (0.0, 4.5) if back else (0.0, -4.5)
-    marks: dict[str, list[Mark]] = {"X": [], "LEFT": [], "RIGHT": []}
+    marks: dict[str, list[ScaleLine]] = {"X": [], "LEFT": [], "RIGHT": []}
     for number in range(-STEPS, STEPS + 1):
         at, offset = number * pitch, number * STEP
-        marks["X"].append(Mark(offset, Line(at, near, at, far)))
+        marks["X"].append(ScaleLine(offset, Segment(at, near, at, far)))
         for name, x in (("LEFT", -APART / 2), ("RIGHT", APART / 2)):
-            marks[name].append(Mark(offset, Line(x + near, -at, x + far, -at)))
+            marks[name].append(ScaleLine(offset, Segment(x + near, -at, x + far, -at)))
     return marks
 
 
@@ -76,7 +76,7 @@ def calibration(profile: Profile | None, *, paper: str = "a4", flip: Flip = "lon
     label = f"{words['title']} · {{}} · page {{}}/2 · print at 100 %"
     fronts = [*front.scales(), *front.rulers(), *front.crosses(), *front.edges(), *front.instructions()]
     backs = [*back.scales(), *back.rulers()]
-    move = profile.correction() if profile else Move()
+    move = profile.correction() if profile else Adjustment()
     pages = [
         Page(size, [*fronts, *front.told(label.format("front", 1))], entry="Front"),
         Page(size, [*backs, *back.told(label.format("back", 2)), *move.items(size, back.crosses())], entry="Back"),
@@ -120,12 +120,12 @@ class _Drawing:
         """Two rulers of 100 mm, across and down; the back's ticks point the other way."""
         way = 1 if self.flip else -1
         x, y = -RULER / 2, 38.0
-        across = [Line(x, y, x + RULER, y)]
-        down = [Line(-66.0, y - 26, -66.0, y - 26 + RULER)]
+        across = [Segment(x, y, x + RULER, y)]
+        down = [Segment(-66.0, y - 26, -66.0, y - 26 + RULER)]
         for mm in range(RULER + 1):
             length = way * (3.0 if mm % 10 == 0 else 2.2 if mm % 5 == 0 else 1.3)
-            across.append(Line(x + mm, y, x + mm, y + length))
-            down.append(Line(-66.0, y - 26 + mm, -66.0 + length, y - 26 + mm))
+            across.append(Segment(x + mm, y, x + mm, y + length))
+            down.append(Segment(-66.0, y - 26 + mm, -66.0 + length, y - 26 + mm))
         yield self.lines(across + down, 0.12)
         if self.flip is None:
             for mm in range(0, RULER + 1, 10):
@@ -135,7 +135,7 @@ class _Drawing:
     def crosses(self) -> Iterator[Item]:
         """Crosshairs: the front's in rings, the back's bare."""
         for x, y in crosses(self.paper):
-            yield self.lines([Line(x - 5, y, x + 5, y), Line(x, y - 5, x, y + 5)], 0.15)
+            yield self.lines([Segment(x - 5, y, x + 5, y), Segment(x, y - 5, x, y + 5)], 0.15)
             for radius in (UNITS, 3 * UNITS) if self.flip is None else ():
                 yield Shape(ellipse(*self.at(x, y), radius, radius), stroke=BLACK, width=0.15 * UNITS)
 
@@ -146,8 +146,8 @@ class _Drawing:
         for side in (-1, 1):
             for mm in range(1, 16):
                 half = 2.5 if mm % 5 == 0 else 1.2
-                lines.append(Line(20 - half, side * (high - mm), 20 + half, side * (high - mm)))
-                lines.append(Line(side * (wide - mm), 100 - half, side * (wide - mm), 100 + half))
+                lines.append(Segment(20 - half, side * (high - mm), 20 + half, side * (high - mm)))
+                lines.append(Segment(side * (wide - mm), 100 - half, side * (wide - mm), 100 + half))
             for mm in (5, 10, 15):
                 yield self.text(23.5, side * (high - mm) + 0.8, str(mm), SMALL)
                 yield self.text(side * (wide - mm), 96.5, str(mm), SMALL, align="center")
@@ -178,7 +178,7 @@ class _Drawing:
         if self.flip is not None:
             yield Words(x, (y + 9) * UNITS, self.words["back"], "text", SMALL * POINT * UNITS, SOFT)
 
-    def lines(self, lines: Sequence[Line], width: float) -> Shape:
+    def lines(self, lines: Sequence[Segment], width: float) -> Shape:
         """Straight lines, in mm from the middle as seen from the front."""
         paths = []
         for line in lines:

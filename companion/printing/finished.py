@@ -11,9 +11,9 @@ from companion.cards.found_pictures import ENDINGS
 from companion.errors import CompanionError
 from companion.pictures.look import KINDS, PictureError, look_at
 from companion.printing.choices import Edge
-from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, Stamp, rectangle
+from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Stamp, Transformed, rectangle
 from companion.printing.files.pictures import pixels
-from companion.printing.paper.imposing import Imposed, Laid, Side, impose
+from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import paper_named, stock_named
 from companion.words import is_number
@@ -67,8 +67,8 @@ def finished_cards(
     size = stock_named(stock)
     wide, high = size.width * UNITS, size.height * UNITS
     stamp = partial(_stamp, wide=wide, high=high, edge=edge, cut=how.bleed * UNITS)
-    other = Side(stamp(back) if back else Stamp("no back", (0, 0, wide, high), list), WHITE)
-    laid = [Laid(each.name, Side(stamp(each), WHITE), other) for each in fronts for _ in range(copies)]
+    other = DrawnSide(stamp(back) if back else Stamp("no back", (0, 0, wide, high), list), WHITE)
+    laid = [PlacedCard(each.name, DrawnSide(stamp(each), WHITE), other) for each in fronts for _ in range(copies)]
     return impose(title, laid, paper_named(paper), size, how)
 
 
@@ -89,7 +89,7 @@ def _covering(path: Path, x: float, y: float, wide: float, high: float) -> Item:
     across, down = pixels(path)
     scale = max(wide / across, high / down)
     shown_wide, shown_high = across * scale, down * scale
-    whole = Picture(path, x + (wide - shown_wide) / 2, y + (high - shown_high) / 2, shown_wide, shown_high)
+    whole = Photo(path, x + (wide - shown_wide) / 2, y + (high - shown_high) / 2, shown_wide, shown_high)
     return Clip(rectangle(x, y, wide, high), (whole,))
 
 
@@ -100,7 +100,7 @@ def _mirrored(path: Path, wide: float, high: float, beyond: float) -> Iterator[I
     down = ((-beyond, beyond, 0.0, True), (0.0, high, 0.0, False), (high, beyond, 2 * high, True))
     for (x, w, right, mirrored), (y, h, below, upside) in product(across, down):
         if mirrored or upside:
-            yield Clip(rectangle(x, y, w, h), (Place(right, below, (card,), mirror=(mirrored, upside)),))
+            yield Clip(rectangle(x, y, w, h), (Transformed(right, below, (card,), mirror=(mirrored, upside)),))
     yield card
 
 

@@ -13,13 +13,12 @@ from companion.printing.drawing.fonts import POINT
 from companion.printing.drawing.richtext import Style, paragraphs
 from companion.printing.drawing.vector import Item
 from companion.printing.layouts.elements import Rich
-from companion.printing.paper.pages import Page as Printed
-from companion.printing.paper.pages import Part
+from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.stocks import paper_named
-from companion.printing.sheets.drawing import Drawing
+from companion.printing.sheets.drawing import SheetDrawing
 from companion.printing.sheets.elements import Contents, Group, Placed, SheetLayout
 from companion.printing.sheets.measuring import Measure
-from companion.printing.sheets.paging import Drawn, fitted, scope_of
+from companion.printing.sheets.paging import DrawnPage, fitted, scope_of
 from companion.printing.sheets.places import Box, along
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
@@ -58,11 +57,11 @@ def reference(
     """
     size = paper_named(paper)
     layout = read_sheet(shipped("layouts") / "reference.toml")
-    sheet = _Sheet(layout, Drawing(layout, Measure(layout.parts), ink), scope_of(layout, {"title": title}, ink))
+    sheet = _Sheet(layout, SheetDrawing(layout, Measure(layout.parts), ink), scope_of(layout, {"title": title}, ink))
     drawn = sheet.drawn(rules)
     if sheet.drawing.faults:
         raise CompanionError("\n".join(sheet.drawing.faults))
-    pages: list[Printed] = [fitted(each, size, layout.margin) for each in drawn]
+    pages: list[Page] = [fitted(each, size, layout.margin) for each in drawn]
     if turn is not None:
         pages = [*sheet_part(read_sheet(turn), {}, paper=paper, ink=ink).pages, *pages]
     return Part("quick reference", f"{title}: quick reference", pages, len(pages), -(-len(pages) // 2), TWO_SIDED)
@@ -73,10 +72,10 @@ class _Sheet:
     """The sheet in the making."""
 
     layout: SheetLayout
-    drawing: Drawing
+    drawing: SheetDrawing
     scope: Scope
 
-    def drawn(self, rules: Sequence[RuleText]) -> list[Drawn]:
+    def drawn(self, rules: Sequence[RuleText]) -> list[DrawnPage]:
         """The pages, as few as can be, with the largest words that these allow."""
         columns = self._columns()
         fewest = len(self._pages(rules, columns, 1.0))
@@ -121,7 +120,8 @@ class _Sheet:
                 sides = [(each.y, each.h) for each in part.elements.values()]
                 height = max(sum(side for side in both if isinstance(side, float)) for both in sides)
                 blocks.append(_Block(part, height, scope, heading=True))
-            origin = " · ".join(part for part in (rule.id, rule.origin, rule.switch) if part)
+            switch = f"{self.layout.data['switched']}{rule.switch}" if rule.switch else ""
+            origin = " · ".join(part for part in (rule.id, rule.origin, switch) if part)
             scope = self.scope.within(rule={"text": rule.text, "origin": origin})
             elements, height = self._set(scope, width, smaller)
             height += float(self.layout.data["space"])
@@ -142,13 +142,13 @@ class _Sheet:
             top += height
         return elements, top
 
-    def _page(self, blocks: Sequence[Sequence[_Block]], columns: Sequence[Box], number: int, count: int) -> Drawn:
+    def _page(self, blocks: Sequence[Sequence[_Block]], columns: Sequence[Box], number: int, count: int) -> DrawnPage:
         page, box = self.layout.pages["rules"], Box(0.0, 0.0, self.layout.width, self.layout.height)
         scope = self.scope.within(page={"number": number, "count": count})
         items = [*self.drawing.contents(page, box, scope)]
         for column, where in zip(blocks, columns, strict=False):
             items += self._column(column, where)
-        return Drawn(page, scope.text(page.title), box, tuple(items))
+        return DrawnPage(page, scope.text(page.title), box, tuple(items))
 
     def _column(self, blocks: Sequence[_Block], where: Box) -> Iterator[Item]:
         top = where.y

@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.errors import CompanionError, UsageError, quoted
 from companion.printing.choices import Standard
-from companion.printing.deck import Deck, checked
 from companion.printing.files.images import card_page
-from companion.printing.paper.imposing import Side as Sided
+from companion.printing.paper.imposing import DrawnSide
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Slot
+from companion.printing.print_run import PrintRun, checked
 from companion.printing.shipped import named_in
 
 DPI = 300
@@ -41,42 +41,36 @@ class Service(BaseModel):
         return f"{wide:g}x{high:g}"
 
 
-class Side(NamedTuple):
-    """What is sent for a side of a card: its file's name, and what it shows."""
-
-    name: str
-    page: Page
-
-
 def service_named(name: str) -> Service:
     """The service of that name; raises UsageError listing the ones there are."""
-    return named_in("services", Service, name, "--for", "service")
+    return named_in("services", Service, name, "service")
 
 
-def sides(deck: Deck, service: Service) -> list[Side]:
-    """The front and the back of every card of the deck, each copy by itself, in order: `001-front.png`, `001-back.png`.
+def sides(run: PrintRun, service: Service) -> list[tuple[str, Page]]:
+    """What is sent for each side of every card, each copy by itself, in order, by the names of the files:
+    `001-front.png`, `001-back.png`.
 
     Raises CompanionError for more cards than the service takes in one deck.
     """
-    if len(deck) > service.most:
-        what = f"{service.title} takes at most {service.most:,} cards in a deck, and these are {len(deck):,}"
+    if len(run) > service.most:
+        what = f"{service.title} takes at most {service.most:,} cards in a deck, and these are {len(run):,}"
         raise CompanionError(f"{what}; divide them by --set or --only")
-    digits = max(3, len(str(len(deck))))
-    copies = (each for each in deck.printed for _ in range(each.copies))
+    digits = max(3, len(str(len(run))))
+    copies = (each for each in run.printed for _ in range(each.copies))
     return [
-        Side(f"{number:0{digits}}-{name}.png", _page(side, entry, deck, service))
+        (f"{number:0{digits}}-{name}.png", _page(side, entry, run, service))
         for number, laid in enumerate((each.laid for each in copies), start=1)
         for name, side, entry in (("front", laid.front, laid.name), ("back", laid.back, ""))
     ]
 
 
-def deck_part(deck: Deck, service: Service) -> Part:
+def run_part(run: PrintRun, service: Service) -> Part:
     """One PDF with a page for each side, the back after its front."""
-    pages = [side.page for side in sides(deck, service)]
-    return Part("cards", deck.title, checked(pages, [deck]), len(pages), 0, "", cards=len(deck))
+    pages = [page for _, page in sides(run, service)]
+    return Part("cards", run.title, checked(pages, [run]), len(pages), 0, "", cards=len(run))
 
 
-def _page(side: Sided, entry: str, deck: Deck, service: Service) -> Page:
-    page = card_page(side, deck.stock, service.bleed)
-    trim = Slot(service.bleed, service.bleed, deck.stock.width, deck.stock.height)
+def _page(side: DrawnSide, entry: str, run: PrintRun, service: Service) -> Page:
+    page = card_page(side, run.stock, service.bleed)
+    trim = Slot(service.bleed, service.bleed, run.stock.width, run.stock.height)
     return replace(page, entry=entry, trim=trim, bleed=service.bleed)

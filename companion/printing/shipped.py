@@ -25,10 +25,10 @@ def shipped_layout(name: str) -> dict[str, Any]:
     return tomllib.loads((shipped("layouts") / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def named_in(layout: str, model: type[M], name: str, option: str, what: str) -> M:
-    """What a TOML says of that name. Raises UsageError listing the names there are, for an option that names `what`."""
+def named_in(layout: str, model: type[M], name: str, of: str, what: str = "") -> M:
+    """What a TOML says of that name. Raises UsageError listing the names there are, of the choice that names `what`."""
     known = shipped_layout(layout)
     if name not in known:
         instead = did_you_mean(name, known) or f"there are {', '.join(known)}"
-        raise UsageError(f"{option} {quoted(name)}: that {what} is not known; {instead}")
+        raise UsageError(f"{quoted(name)}: that {what or of} is not known; {instead}", of=of)
     return model(**known[name])

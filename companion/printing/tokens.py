@@ -37,7 +37,7 @@ class GroupEntry(FromToml):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PieceGroup:
     """Pieces that are printed together: as a card set, the face that they show, and how they are printed where nothing
     else is asked for. Of `per_player` pieces each player takes one, whose name is in the column `player`. Those that
     come from a card source have its name as `source`, and are read by whoever knows the game."""
@@ -51,7 +51,7 @@ class Group:
     per_player: bool
     source: str = ""
 
-    def for_players(self, names: Sequence[str]) -> "Group":
+    def for_players(self, names: Sequence[str]) -> "PieceGroup":
         """The group with one of each piece for each of these players, their names in its column `player`, where each
         player takes one; the group itself where they don't, or nobody is named."""
         if not (self.per_player and names):
@@ -64,7 +64,7 @@ class Group:
         return replace(self, cards=replace(self.cards, cards=cards))
 
 
-def read_tokens(path: Path, game: str) -> list[Group]:
+def read_tokens(path: Path, game: str) -> list[PieceGroup]:
     """The groups of a TOML file of pieces; raises SourceError with everything that is wrong with it."""
     toml = read_toml(path, "the TOML of a game's tokens")
     problems: list[Problem] = []
@@ -80,7 +80,7 @@ def read_tokens(path: Path, game: str) -> list[Group]:
     return groups
 
 
-def with_text(groups: Sequence[Group], text: str) -> list[Group]:
+def with_text(groups: Sequence[PieceGroup], text: str) -> list[PieceGroup]:
     """The pieces with the text in their group's name or title, or in one of their values; groups left empty go.
 
     Raises CompanionError where there is none.
@@ -95,7 +95,8 @@ def with_text(groups: Sequence[Group], text: str) -> list[Group]:
             found.append(replace(group, cards=replace(group.cards, cards=cards)))
     if not found:
         known = ", ".join(group.name for group in groups)
-        raise CompanionError(f"--only {quoted(text)}: there is no such text on any piece; the groups are {known}")
+        what = f"{quoted(text)}: there is no such text on any piece"
+        raise CompanionError(f"{what}; the groups are {known}", of="only")
     return found
 
 
@@ -103,7 +104,7 @@ def _values(card: CardRow) -> list[str]:
     return [value for value in card.columns().values() if isinstance(value, str)]
 
 
-def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Problem]) -> Group | None:
+def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Problem]) -> PieceGroup | None:
     """The group of that name; what is wrong with it is put on `problems`."""
 
     def wrong(place: Sequence[str | int], what: str, instead: str) -> None:
@@ -134,7 +135,7 @@ def _group(toml: TomlFile, name: str, number: str, game: str, problems: list[Pro
         return None
     info = SetInfo(name=fold(name).replace(" ", "-") or "pieces", game=game, title=entry.title, stock=entry.stock)
     card_set = CardSet(info, cards, toml.path)
-    return Group(name, card_set, face, entry.bleed, entry.back, entry.on, entry.per_player, entry.set)
+    return PieceGroup(name, card_set, face, entry.bleed, entry.back, entry.on, entry.per_player, entry.set)
 
 
 def _row(entry: GroupEntry) -> type[CardRow]:

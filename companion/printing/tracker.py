@@ -68,4 +68,4 @@ def _check_players(layout: SheetLayout, data: Mapping[str, Any]) -> None:
     told = any(value for key, value in data.items() if key != "players")
     if names and not (names <= most and (names >= least or told)):
         span = f"{least} players" if least == most else f"{least} to {most} players"
-        raise UsageError(f"--players names {names}; {layout.title} is for {span}")
+        raise UsageError(f"names {names}; {layout.title} is for {span}", of="players")

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from companion.printing.drawing.vector import Point
-from companion.printing.paper.sheet import Line, Size, Slot
+from companion.printing.paper.sheet import Segment, Size, Slot
 
 BOARD = 0.3  # mm: how thick the box's own card is, 250 to 300 g/m2
 TUCK, TAB, DUST = 15.0, 12.0, 20.0  # mm at most: the lid's tongue, the glue tab, the dust flaps
@@ -35,7 +35,7 @@ class Net:
     inside: Inside
     size: Size
     outline: tuple[Point, ...]
-    folds: tuple[Line, ...]
+    folds: tuple[Segment, ...]
     panels: dict[str, Slot]
     tongue: tuple[Point, ...]
     glued: dict[str, tuple[Point, ...]]
@@ -93,10 +93,10 @@ def net_of(inside: Inside) -> Net:
         *reversed(glued["first bottom flap"]),
         *reversed(glued["inner bottom"]),
     ]
-    folds = [Line(x, upper, x, lower) for x in xs[1:]]
-    folds += [Line(left, upper, right, upper) for left, right in pairwise(xs[1:])]
-    folds.append(Line(lid[1][0], lid[1][1], lid[2][0], lid[2][1]))
-    folds += [Line(left, lower, right, lower) for left, right in pairwise(xs)]
+    folds = [Segment(x, upper, x, lower) for x in xs[1:]]
+    folds += [Segment(left, upper, right, upper) for left, right in pairwise(xs[1:])]
+    folds.append(Segment(lid[1][0], lid[1][1], lid[2][0], lid[2][1]))
+    folds += [Segment(left, lower, right, lower) for left, right in pairwise(xs)]
     panels = {
         "front": Slot(xs[0], upper, width, height),
         "right": Slot(xs[1], upper, depth, height),

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any
 from zlib import crc32
 
-from companion.errors import CompanionError, quoted
+from companion.errors import CompanionError, quoted, shell_word
 
 FORMAT = 1
 StrandPath = tuple[int | str, ...]
@@ -151,7 +151,8 @@ class Played:
 
 def left_alone(path: Path) -> str:
     """What became of a journal that does not fit, and how people go on."""
-    return f"the file is left as it is, and `companion replay --repair {path}` goes on from there in a new one"
+    command = f"companion replay --repair {shell_word(path)}"
+    return f"the file is left as it is, and `{command}` goes on from there in a new one"
 
 
 def read_journal(path: Path, up_to_fault: bool = False) -> Played:
@@ -320,9 +321,8 @@ class Journal:
                 temporary.unlink(missing_ok=True)
             _sync_folder(path.parent)
         except FileExistsError:
-            raise JournalError(
-                f"{path} is there already; go on with it by `companion resume {path}`, or name another journal"
-            ) from None
+            instead = f"go on with it by `companion resume {shell_word(path)}`, or name another journal"
+            raise JournalError(f"{path} is there already; {instead}") from None
         except OSError as error:
             raise JournalError(
                 f"cannot write the journal {path}: {error.strerror}; name another place with --journal"

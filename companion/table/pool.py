@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
-from companion.cards.lookup import Card, Index
+from companion.cards.lookup import Index, NamedCard
 from companion.table.card_questions import find_card
 
-C = TypeVar("C", bound=Card)
+C = TypeVar("C", bound=NamedCard)
 
 
 class Pool(Generic[C]):

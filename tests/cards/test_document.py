@@ -11,6 +11,8 @@ from companion.cards import SourceError, read_set
 from companion.cards.model import SetInfo
 from companion.games.tamer.cards import CreatureRow, check
 
+pytestmark = pytest.mark.slow
+
 PAGE = (Path(__file__).parents[2] / "docs" / "card-sources.md").read_text(encoding="utf-8")
 
 

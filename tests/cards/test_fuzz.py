@@ -6,11 +6,14 @@ import string
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.cards import CardSet, SourceError, read_set, shipped_sets
 from companion.games.tamer.cards import CreatureRow
+
+pytestmark = pytest.mark.slow
 
 TABLE, TOML = (shipped_sets("tamer")[0].with_suffix(end).read_bytes() for end in (".csv", ".toml"))
 HEADER, *ROWS = TABLE.splitlines(keepends=True)

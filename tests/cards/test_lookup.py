@@ -90,6 +90,7 @@ def test_unknown(text: str, message: str) -> None:
     assert refusal(UnknownCard, INDEX.find, text) == message
 
 
+@pytest.mark.slow
 def test_many_candidates_are_counted() -> None:
     index = Index([Card(f"Owl {letter}") for letter in "ABCDEF"])
     with pytest.raises(AmbiguousCard, match="“owl” fits Owl A, Owl B, Owl C, Owl D and 2 more; type more of it"):

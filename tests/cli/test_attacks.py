@@ -76,6 +76,7 @@ def test_pipes_that_nobody_writes_or_reads(monkeypatch: pytest.MonkeyPatch) -> N
     assert (code, err) == (1, "companion: pipe is no ordinary file; name another journal\n")
 
 
+@pytest.mark.slow
 def test_a_strangers_journal_speaks_to_nobodys_terminal() -> None:
     evil = "\x1b]0;owned\x07\x1b[2J"
     header = Header("tamer", "battle", {}, "", [f"{evil}.csv"], seed=1)
@@ -103,12 +104,14 @@ def test_a_name_that_a_spreadsheet_would_take_for_a_formula() -> None:
     assert "'=" not in again
 
 
+@pytest.mark.slow
 def test_a_link_to_nothing_is_no_journal() -> None:
     Path("link.jsonl").symlink_to("nowhere")
     code, _, err = in_process(["referee", "tamer", "battle", "--journal", "link.jsonl"])
     assert (code, err) == (1, "companion: link.jsonl is a link to a file that is not there; name another journal\n")
 
 
+@pytest.mark.slow
 def test_the_folders_of_a_new_journal_are_synced(monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
     monkeypatch.setattr("companion.table.journal._sync_folder", synced.append)
@@ -125,6 +128,7 @@ def test_names_that_nobody_can_type(name: str, what: str) -> None:
     assert found == [f"own.csv:3: name: {what}; give it a name that can be typed"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("many", "said"), [(29, "companion: looking at 30 cards of own.csv …\n"), (30, "")])
 def test_many_cards_are_checked_with_a_sign_of_life(many: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     source = own("".join(f"Imp {n},X-{n:05},1,Spirit,Air,1,1,\n" for n in range(30)))

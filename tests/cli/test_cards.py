@@ -133,6 +133,7 @@ def test_a_set_or_a_game_that_is_not_there(zoo: Path) -> None:
         look_up(zoo)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [24, 80, 200])
 def test_no_line_is_wider_than_the_terminal(zoo: Path, columns: int) -> None:
     code = "import typer; from companion.cli.cards import cards; typer.run(cards)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import csv
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -122,6 +123,21 @@ def test_only_commands_know_typer() -> None:
     assert known == []
 
 
+def test_only_commands_name_their_options() -> None:
+    """What programs call says what is wrong, and of which choice (`of`, `by`); the command line knows its option. A
+    command that is suggested stands in backticks."""
+    named = [
+        f"{path.relative_to(PACKAGE.parent)}:{node.lineno} {node.value}"
+        for folder in ("api", "files", "printing/files")
+        for path in sorted((PACKAGE / folder).rglob("*.py"))
+        if path.name != "tournament.py"  # which puts a command together
+        for node in nodes(path)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if re.search(r"(?<![\w-])--[a-z]", re.sub(r"`[^`]*(`|$)", "", node.value))
+    ]
+    assert named == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_know_no_clock_no_chance_and_no_machine(game: str) -> None:
     """Every die, draw and choice is asked for. (A question's `pick` gets its Random; the name is for type hints.)"""
@@ -147,6 +163,7 @@ def test_rules_swallow_no_suspension(game: str) -> None:
     assert broad == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_random_is_used_by_pickers_only(game: str) -> None:
     """`random` itself is never called in the rules: nothing but the class Random is taken from it."""

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from support.shell import COMMAND, in_process
 
+pytestmark = pytest.mark.slow
+
 BATTLE = ["referee", "tamer", "battle"]
 TYPED = b"Left, Right\nVulpike, Baby Drachna\nHeroicat, Escamophage\n"
 

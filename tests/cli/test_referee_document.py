@@ -11,6 +11,8 @@ from support.shell import in_process
 
 from companion.games import find
 
+pytestmark = pytest.mark.slow
+
 DOCUMENT = "referee.md"
 
 

@@ -14,6 +14,8 @@ from statistics import median
 import pytest
 from support.shell import COMMAND
 
+pytestmark = pytest.mark.slow
+
 HEAVY = ("pydantic", "lark", "reportlab", "PIL", "qrcode", "rich", "companion.pairing")
 TIMES = 1.5
 RUNS = 9

@@ -84,6 +84,7 @@ def test_a_ruling_has_a_reason_and_a_rule_of_the_rulebook_a_section(game: Game) 
         assert rule.text.endswith("."), rule.id
 
 
+@pytest.mark.slow
 @every_game
 def test_every_switch_is_documented_with_its_values(game: Game) -> None:
     page = read(f"{game.name}.md")
@@ -121,6 +122,7 @@ def test_the_rules_of_the_rounds_that_it_takes_over_exist(game: Game) -> None:
     assert cited - game.register().rules.keys() == set()
 
 
+@pytest.mark.slow
 @every_game
 def test_its_questions_and_events_are_documented_in_words(game: Game) -> None:
     for name, each in (events_of(game.package) | questions_of(game.package)).items():

@@ -13,8 +13,8 @@ from PIL import Image, ImageFilter
 from companion.cards.in_play import sets_in_play
 from companion.cards.looking_up import read_sets
 from companion.games import every
-from companion.printing.deck import Deck, Options
 from companion.printing.files.images import card_page, rendered
+from companion.printing.print_run import Options, PrintRun
 
 SIZE = (1600, 1200)  # what a phone sends
 DPI = 300
@@ -27,7 +27,7 @@ def printed_cards(random: Random, many: int, of: str = "", codes: Sequence[str] 
     for game in [game for game in every() if of in ("", game.name)]:
         for each in read_sets(sets_in_play(game.name, []), game.row_of):
             if not each.info.kind:
-                deck = Deck(game.title, game.name, [each], Options(copies=1))
+                deck = PrintRun(game.title, game.name, [each], Options(copies=1))
                 found += [(one.card.code, one.laid.front, deck.stock) for one in deck.printed]
     by_code = {each[0]: each for each in found}
     chosen = [by_code[code] for code in codes] or random.sample(found, many)

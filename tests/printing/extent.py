@@ -7,7 +7,7 @@ from functools import cache
 from math import inf
 
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import Clip, Item, Picture, Place, Shape, Stamp, Words
+from companion.printing.drawing.vector import Clip, Item, Photo, Shape, Stamp, Transformed, Words
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 NOWHERE: Box = (inf, inf, -inf, -inf)
@@ -29,15 +29,15 @@ def _box(item: Item) -> Box:
         case Words():
             width = typefaces()[item.font].width(item.text) * item.size
             return item.x, item.y - 0.75 * item.size, item.x + width, item.y
-        case Place():
+        case Transformed():
             return _placed(item, extent(item.items))
         case Stamp():
             return item.box
-        case Picture():
+        case Photo():
             return item.x, item.y, item.x + item.width, item.y + item.height
 
 
-def _placed(place: Place, box: Box) -> Box:
+def _placed(place: Transformed, box: Box) -> Box:
     left, top, right, bottom = box
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     turned = []

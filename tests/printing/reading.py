@@ -15,10 +15,10 @@ from pypdf.generic import ContentStream, IndirectObject
 
 from companion.cards import CardRow, CardSet
 from companion.printing.choices import Ink
-from companion.printing.deck import Deck, Options
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.imposing import Imposed
 from companion.printing.paper.pages import Part
+from companion.printing.print_run import Options, PrintRun
 
 MM = 25.4 / 72
 SHIPPED = {"cardpg", "challengers", "tamer", "tetra-master", "tossing-tiger"}
@@ -64,10 +64,10 @@ def printed_cards(
     sets: Sequence[CardSet[Any]],
     wanted: Callable[[CardRow], bool] = lambda card: True,
     **options: Any,
-) -> tuple[bytes, Deck]:
+) -> tuple[bytes, PrintRun]:
     """A deck as one file, and the deck after it was drawn; `options` are those of Options and of Imposed."""
     imposed = Imposed(**{name: options.pop(name) for name in tuple(options) if name in Imposed.__slots__})
-    deck = Deck(title, game, sets, Options(imposed, **options), wanted)
+    deck = PrintRun(title, game, sets, Options(imposed, **options), wanted)
     return pdf(deck.part(), ink=deck.options.ink), deck
 
 

@@ -18,7 +18,7 @@ from companion.games import every, find
 from companion.printing.boxes import BoxOptions, boxes, read_look
 from companion.printing.choices import kit_sets
 from companion.printing.drawing.vector import UNITS, Point
-from companion.printing.paper.sheet import Line, Size
+from companion.printing.paper.sheet import Segment, Size
 from companion.printing.paper.stocks import papers, stocks
 from companion.printing.tuckbox import BOARD, Inside, inside_for, net_of
 
@@ -111,7 +111,7 @@ def test_every_fold_joins_two_parts() -> None:
     net = net_of(Inside(64.0, 89.0, 19.0))
     assert len(net.folds) == 12
     front, right = net.panels["front"], net.panels["right"]
-    assert Line(right.x, front.y, right.x, front.y + front.height) in net.folds
+    assert Segment(right.x, front.y, right.x, front.y + front.height) in net.folds
     assert all(line.x1 == line.x2 or line.y1 == line.y2 for line in net.folds)
 
 

@@ -13,10 +13,11 @@ from typer.testing import CliRunner
 
 from companion.cli.app import app
 from companion.errors import UsageError
+from companion.options import worded
 from companion.printing.calibration import calibration, crosses, scales
 from companion.printing.choices import Flip
 from companion.printing.files.printers import profiles
-from companion.printing.paper.profile import Move, Profile, named_profile
+from companion.printing.paper.profile import Adjustment, Profile, named_profile
 from companion.printing.paper.sheet import Size
 from companion.printing.paper.stocks import papers
 
@@ -31,7 +32,7 @@ def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def seen(printed: bytes, number: int, printer: Move, flip: Flip | None) -> list[Segment]:
+def seen(printed: bytes, number: int, printer: Adjustment, flip: Flip | None) -> list[Segment]:
     """A page's lines after it went through a printer, seen from the front, in mm from the paper's middle, y up."""
     found = []
     for x1, y1, x2, y2 in lines_on(reader(printed), number):
@@ -127,7 +128,7 @@ def test_both_pages_tell_the_profile_in_force_and_the_front_what_to_type() -> No
 
 def run(*words: str) -> tuple[int, str, str]:
     done = CliRunner().invoke(app, ["print", *words])
-    error = str(done.exception) if isinstance(done.exception, UsageError) else done.stderr
+    error = worded(done.exception) if isinstance(done.exception, UsageError) else done.stderr
     return done.exit_code, done.stdout, error
 
 

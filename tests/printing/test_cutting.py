@@ -20,7 +20,7 @@ from companion.printing.drawing.vector import UNITS, Colour, Shape, Stamp, recta
 from companion.printing.files.cut_files import dxf, points, svg
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.cut_lines import CutSheet
-from companion.printing.paper.imposing import Imposed, Laid, Side, impose
+from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose
 from companion.printing.paper.machines import cutter_named
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Stock
@@ -40,7 +40,7 @@ def imposed(stock: Stock, machine: str, count: int = 500, paper: str = "a4", edg
     """A sheet of black pieces with white around them."""
     box = (0, 0, stock.width * UNITS, stock.height * UNITS)
     side = Stamp("side", box, lambda: [Shape(rectangle(0, 0, box[2], box[3]), fill=BLACK)])
-    cards = [Laid("card", Side(side, edge), Side(side, edge))] * count
+    cards = [PlacedCard("card", DrawnSide(side, edge), DrawnSide(side, edge))] * count
     cutter = cutter_named(machine)
     return impose("Trial", cards, paper_named(paper), stock, Imposed("duplex", bleed=cutter.bleed, cutter=cutter))
 

@@ -13,8 +13,8 @@ from PIL import Image
 from support.refusals import refusal
 
 from companion.errors import CompanionError
-from companion.printing.drawing.vector import Clip, Item, Picture, Place, Shape, Stamp, Words
-from companion.printing.faces.face import Faces, Painter
+from companion.printing.drawing.vector import Clip, Item, Photo, Shape, Stamp, Transformed, Words
+from companion.printing.faces.face import Painter, Painters
 from companion.printing.faces.typesetting import UnitBox, badge_parts
 from companion.printing.layouts.elements import Badge
 
@@ -26,13 +26,13 @@ COLUMNS = ("name", "text", "cost", "element")
 def painted(tmp_path: Path, text: str) -> Painter:
     """The painter of a face with one element on its front."""
     (tmp_path / "face.toml").write_text(f"{HEAD}[front.it]\n{PLACE}{text}", encoding="utf-8")
-    return Faces("trial", layout=tmp_path / "face.toml", columns=COLUMNS).of({})
+    return Painters("trial", layout=tmp_path / "face.toml", columns=COLUMNS).of({})
 
 
 def leaves(items: Any) -> Iterator[Item]:
     """What is drawn, without what holds it."""
     for item in items:
-        if isinstance(item, Place | Clip):
+        if isinstance(item, Transformed | Clip):
             yield from leaves(item.items)
         elif isinstance(item, Stamp):
             yield from leaves(item.draw())
@@ -96,7 +96,7 @@ def test_the_parts_of_a_badge_lie_in_it_side_by_side(
 def test_a_picture_goes_in_whole_or_covers_its_box(fit: str, box: tuple[float, ...], tmp_path: Path) -> None:
     Image.new("RGB", (40, 40), (0, 0, 255)).save(tmp_path / "logo.png")
     (picture,) = leaves(painted(tmp_path, f'kind = "picture"\nfile = "logo.png"\nfit = "{fit}"\n').drawn("front", {}))
-    assert isinstance(picture, Picture)
+    assert isinstance(picture, Photo)
     assert (picture.x, picture.y, picture.width, picture.height) == box
 
 

@@ -26,7 +26,7 @@ from companion.printing.choices import kit_sets
 from companion.printing.drawing.fonts import typefaces
 from companion.printing.drawing.vector import UNITS
 from companion.printing.faces.elements import CardSide
-from companion.printing.faces.face import Faces
+from companion.printing.faces.face import Painters
 from companion.printing.paper.sheet import Size
 from companion.printing.paper.stocks import papers, stocks
 
@@ -181,7 +181,7 @@ def test_the_qr_code_of_cards_reads_at_300_dpi(game: str, name: str, step: int) 
 @pytest.mark.parametrize("ink", ["color", "save"])
 @pytest.mark.parametrize(("game", "name"), SETS)
 def test_nothing_is_drawn_outside_its_box(game: str, name: str, ink: Any) -> None:
-    cards, faces = card_set(game, name), Faces(game, ink)
+    cards, faces = card_set(game, name), Painters(game, ink)
     of_set = {"set": cards.info.name, "title": cards.info.title, "back": cards.info.back, "of": "1", "number": "1"}
     for card in cards.cards:
         columns = {column: str(value) for column, value in card.columns().items()} | of_set

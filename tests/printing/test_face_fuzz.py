@@ -13,8 +13,8 @@ from companion.cards import SourceError
 from companion.errors import CompanionError
 from companion.files.explain import column_names
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.drawing.vector import Clip, Item, Place, Stamp
-from companion.printing.faces.face import Faces
+from companion.printing.drawing.vector import Clip, Item, Stamp, Transformed
+from companion.printing.faces.face import Painters
 from companion.printing.faces.reading import shipped_faces
 
 LINES = (shipped_faces() / "tamer.toml").read_text(encoding="utf-8").splitlines()
@@ -62,7 +62,7 @@ def all_drawn(items: Any) -> None:
     """Draw everything, what is drawn only where it is shown too."""
     for item in items:
         assert isinstance(item, Item)
-        if isinstance(item, Place | Clip):
+        if isinstance(item, Transformed | Clip):
             all_drawn(item.items)
         elif isinstance(item, Stamp):
             all_drawn(item.draw())
@@ -74,7 +74,7 @@ def test_a_mutated_face(tmp_path: Path, text: str) -> None:
     path = tmp_path / "face.toml"
     path.write_text(text, encoding="utf-8")
     try:
-        painter = Faces("tamer", layout=path, columns=COLUMNS).of(CARD)
+        painter = Painters("tamer", layout=path, columns=COLUMNS).of(CARD)
         all_drawn(painter.drawn("front", CARD))
         all_drawn(painter.drawn("back", {}))
     except SourceError as error:

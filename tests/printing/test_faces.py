@@ -17,17 +17,17 @@ from companion.cards import CardSet, SourceError
 from companion.cards import shipped as shipped_folder
 from companion.errors import CompanionError, UsageError
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.deck import Deck, Options
 from companion.printing.drawing.qr import QUIET_ZONE, qr_path
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.reading import read_face
 from companion.printing.layouts.elements import Text
+from companion.printing.print_run import Options, PrintRun
 
 Sets = list[CardSet[CreatureRow]]
 LONG = "Slay: " + "Give each of your other creatures one more chance to be read by us. " * 8
 
 
-def drawn(*sets: CardSet[CreatureRow], **options: Any) -> tuple[bytes, Deck]:
+def drawn(*sets: CardSet[CreatureRow], **options: Any) -> tuple[bytes, PrintRun]:
     return printed_cards("Tamer Tournament", "tamer", sets, **options)
 
 
@@ -151,7 +151,7 @@ def test_no_meaning_is_carried_by_colour_alone() -> None:
 def test_what_the_face_itself_says_is_told_once_as_such(make_set: MakeSet, tmp_path: Path) -> None:
     element = 'kind = "text"\nx = 1.0\ny = 1.0\nw = 5.0\nh = 5.0\nsize = 10.0\ntext = "far too long for this"\n'
     (tmp_path / "own.toml").write_text(f'extends = "tamer"\n[front.more]\n{element}', encoding="utf-8")
-    deck = Deck("Trial", "tamer", [make_set(count=3)], Options(layout=tmp_path / "own.toml"))
+    deck = PrintRun("Trial", "tamer", [make_set(count=3)], Options(layout=tmp_path / "own.toml"))
     (problem,) = deck.unprintable()
     assert problem.file == tmp_path / "own.toml"
     assert problem.what.startswith("words that are the face's own: too long: at 6.5 pt it needs ")

@@ -11,8 +11,8 @@ from printing.reading import pages_of
 from support.shell import in_process
 
 from companion.printing.drawing.icons import icons
-from companion.printing.drawing.vector import Item, Place, Words
-from companion.printing.faces.face import Faces
+from companion.printing.drawing.vector import Item, Transformed, Words
+from companion.printing.faces.face import Painters
 
 ROOT = Path(__file__).parents[2]
 ELEMENT = 'x = 8.0\ny = 20.0\nw = 46.0\nh = 8.0\nsize = 12.0\nkind = "text"\n'
@@ -32,7 +32,7 @@ def shown(element: str, face: str = "", kind: str = ELEMENT, **card: str) -> tup
     """The words of a face's element on a card, and how many icons stand among them."""
     Path("face.toml").write_text(f'extends = "plain"\n{face}\n[front.it]\n{kind}{element}\n', encoding="utf-8")
     without, within = (
-        list(flat(Faces("own", layout=Path(name)).of(CARD | card).drawn("front", CARD | card)))
+        list(flat(Painters("own", layout=Path(name)).of(CARD | card).drawn("front", CARD | card)))
         for name in (bare(), "face.toml")
     )
     words = [each.text for each in within if isinstance(each, Words)]
@@ -48,12 +48,12 @@ def bare() -> str:
 
 
 def flat(items: tuple[Item, ...]) -> list[Item]:
-    return [each for item in items for each in ([item, *flat(item.items)] if isinstance(item, Place) else [item])]
+    return [each for item in items for each in ([item, *flat(item.items)] if isinstance(item, Transformed) else [item])]
 
 
 def is_icon(item: Item) -> bool:
     paths = {outline.path for outline in icons().values()}
-    return isinstance(item, Place) and any(getattr(each, "path", "") in paths for each in item.items)
+    return isinstance(item, Transformed) and any(getattr(each, "path", "") in paths for each in item.items)
 
 
 @pytest.mark.parametrize(
@@ -197,10 +197,10 @@ def test_fifty_four_playing_cards_by_the_readme_alone() -> None:
     Path("mine/face.toml").write_text(face[1], encoding="utf-8")
     assert in_process(["print", "cards", "./mine"])[0] == 0
     columns = {"name": "Spade 10", "suit": "Spade", "rank": "10", "code": "", "text": ""}
-    ten = Faces("own", layout=Path("mine/face.toml")).of(columns).drawn("front", columns)
+    ten = Painters("own", layout=Path("mine/face.toml")).of(columns).drawn("front", columns)
     assert sum(map(is_icon, flat(ten))) == 10 + 2
     assert [each.text for each in flat(ten) if isinstance(each, Words)] == ["10", "10"]
-    king = Faces("own", layout=Path("mine/face.toml")).of(columns).drawn("front", columns | {"rank": "13"})
+    king = Painters("own", layout=Path("mine/face.toml")).of(columns).drawn("front", columns | {"rank": "13"})
     assert [each.text for each in flat(king) if isinstance(each, Words)] == ["K", "K"]
 
 

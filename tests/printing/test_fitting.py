@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.refusals import refusal
 
-from companion.printing.drawing.fitting import LEADING, Overflow, Piece, Word, evened, fit_line, fit_text, line_width
+from companion.printing.drawing.fitting import LEADING, Overflow, Span, Word, evened, fit_line, fit_text, line_width
 
 BLACK = (0, 0, 0)
 
 
 def words(*widths: float) -> list[Word]:
-    return [Word((Piece("x", "text", width, BLACK),), 0.25) for width in widths]
+    return [Word((Span("x", "text", width, BLACK),), 0.25) for width in widths]
 
 
 def test_a_short_line_keeps_the_preferred_size() -> None:

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from companion.cli.app import app
 from companion.errors import CompanionError
+from companion.options import worded
 
 ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,", "Twoling,T-2,1,1,Spirit,Air,1,2,,"]
 
@@ -27,7 +28,7 @@ def trial() -> None:
 def run(*words: str, game: str = "tamer", sets: tuple[str, ...] = ("trial.csv",)) -> tuple[int, Any, str]:
     given = [word for each in sets for word in ("--set", each)]
     done = CliRunner().invoke(app, ["print", "cards", game, *given, "--json", "--out", "made", *words])
-    error = str(done.exception) if isinstance(done.exception, CompanionError) else done.stderr
+    error = worded(done.exception) if isinstance(done.exception, CompanionError) else done.stderr
     return done.exit_code, json.loads(done.stdout)["files"] if done.stdout else None, error
 
 

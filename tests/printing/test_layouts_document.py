@@ -14,9 +14,9 @@ from printing.conftest import MakeSet
 from pydantic_core import PydanticUndefined
 
 from companion.cards import shipped
-from companion.printing.deck import Deck, Options
 from companion.printing.faces.model import Face
 from companion.printing.layouts.elements import KINDS
+from companion.printing.print_run import Options, PrintRun
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "layouts.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -75,6 +75,6 @@ def test_every_example_prints(example: str, make_set: MakeSet, tmp_path: Path) -
         example = '[front.art]\ncreatures = "beasts.toml"\nbody = ""\nscene = ""\n'
     head = "" if {"extends", "width"} & set(table) else 'extends = "tamer"\n'
     (tmp_path / "face.toml").write_text(head + example, encoding="utf-8")
-    deck = Deck("Trial", "tamer", [make_set(ROW)], Options(layout=tmp_path / "face.toml"))
+    deck = PrintRun("Trial", "tamer", [make_set(ROW)], Options(layout=tmp_path / "face.toml"))
     assert deck.unprintable() == []
     assert deck.smallest >= 6.49

@@ -17,12 +17,12 @@ from support.refusals import refusal
 
 from companion.pictures.look import PictureError
 from companion.printing.choices import Ink
-from companion.printing.deck import Deck, Options
-from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, rectangle
+from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Transformed, rectangle
 from companion.printing.faces.in_print import coarse_pictures
 from companion.printing.files.pdf import write_pdf
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size
+from companion.printing.print_run import Options, PrintRun
 
 RED, GREEN, BLUE, YELLOW, WHITE = (200, 30, 40), (30, 160, 60), (40, 60, 190), (230, 200, 40), (255, 255, 255)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30">{}</svg>'
@@ -43,7 +43,7 @@ def page_of(*items: Item) -> Part:
 
 def shown(path: Path, ink: Ink = "color", width: float = 40, height: float = 30) -> bytes:
     """A page of 60 x 50 mm with a picture at (10, 10)."""
-    return pdf(page_of(Picture(path, 10 * UNITS, 10 * UNITS, width * UNITS, height * UNITS)), ink=ink)
+    return pdf(page_of(Photo(path, 10 * UNITS, 10 * UNITS, width * UNITS, height * UNITS)), ink=ink)
 
 
 def colours(data: bytes) -> list[tuple[int, ...]]:
@@ -225,7 +225,7 @@ class TestOthers:
             Image.effect_noise((80, 60), 90).save(tmp_path / name)
         (tmp_path / "b.jpg").write_bytes((tmp_path / "a.jpg").read_bytes())
         boxes = [
-            Picture(tmp_path / name, 0, 0, 100, 75 + place) for place, name in enumerate(("a.jpg", "b.jpg", "a.jpg"))
+            Photo(tmp_path / name, 0, 0, 100, 75 + place) for place, name in enumerate(("a.jpg", "b.jpg", "a.jpg"))
         ]
         assert pdf(page_of(*boxes)).count((tmp_path / "a.jpg").read_bytes()) == 1
 
@@ -274,7 +274,7 @@ class TestSvg:
 class TestDots:
     def dpi(self, path: Path, millimetres: float, scale: float = 1.0) -> list[int]:
         width = millimetres * UNITS
-        items = (Clip(rectangle(0, 0, 1, 1), (Place(0, 0, (Picture(path, 0, 0, width / 2, 100),), 2.0),)),)
+        items = (Clip(rectangle(0, 0, 1, 1), (Transformed(0, 0, (Photo(path, 0, 0, width / 2, 100),), 2.0),)),)
         return [round(dpi) for dpi, _ in coarse_pictures(items, scale)]
 
     def test_they_are_counted_at_the_size_in_print(self, tmp_path: Path) -> None:
@@ -293,7 +293,7 @@ def test_the_pictures_of_many_cards_are_not_all_held_at_once(make_set: MakeSet, 
     for number in range(100):
         (tmp_path / f"{number}.jpg").write_bytes(noise.getvalue() + bytes([number % 256, number // 256]))
     card_set = make_set(*(f"Beast {n},,1,1,Spirit,Air,1,2,,{n}.jpg" for n in range(100)))
-    deck = Deck("Trial", "tamer", [card_set], Options())
+    deck = PrintRun("Trial", "tamer", [card_set], Options())
     with (tmp_path / "out.pdf").open("wb") as file:
         tracemalloc.start()
         write_pdf(file, "Trial", [deck.part()], "color")

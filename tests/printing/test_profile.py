@@ -12,7 +12,7 @@ from support.refusals import refusal
 from companion.errors import CompanionError, UsageError
 from companion.printing.choices import Flip
 from companion.printing.files.printers import forget, keep, profile_named, profiles, settings
-from companion.printing.paper.profile import Move, Profile, named_profile
+from companion.printing.paper.profile import Adjustment, Profile, named_profile
 from companion.printing.paper.sheet import Size, Slot
 
 A4 = Size(210.0, 297.0)
@@ -31,17 +31,19 @@ def written(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("move", [Move(), Move(1.5, -0.5), Move(0.0, 0.0, 2.0), Move(-1.2, 0.7, -1.3)])
-def test_a_move_undone_is_none(move: Move) -> None:
+@pytest.mark.parametrize(
+    "move", [Adjustment(), Adjustment(1.5, -0.5), Adjustment(0.0, 0.0, 2.0), Adjustment(-1.2, 0.7, -1.3)]
+)
+def test_a_move_undone_is_none(move: Adjustment) -> None:
     for x, y in ((0.0, 0.0), (105.0, 148.5), (210.0, 40.0)):
         assert move.undone().at(A4, *move.at(A4, x, y)) == pytest.approx((x, y), abs=1e-9)
         assert move.at(A4, *move.undone().at(A4, x, y)) == pytest.approx((x, y), abs=1e-9)
 
 
 def test_a_move_is_right_up_and_anticlockwise() -> None:
-    assert Move(1.0, 2.0).at(A4, 100.0, 100.0) == pytest.approx((101.0, 98.0))
-    assert Move(angle=90.0).at(A4, 205.0, 148.5) == pytest.approx((105.0, 48.5))
-    box = Move(angle=90.0).box(A4, Slot(95.0, 128.5, 20.0, 40.0))
+    assert Adjustment(1.0, 2.0).at(A4, 100.0, 100.0) == pytest.approx((101.0, 98.0))
+    assert Adjustment(angle=90.0).at(A4, 205.0, 148.5) == pytest.approx((105.0, 48.5))
+    box = Adjustment(angle=90.0).box(A4, Slot(95.0, 128.5, 20.0, 40.0))
     assert (box.x, box.y, box.width, box.height) == pytest.approx((85.0, 138.5, 40.0, 20.0))
 
 
@@ -64,7 +66,7 @@ def test_the_saved_profile_takes_the_printers_error_away(
 
 @pytest.mark.parametrize(("flip", "right", "up"), [("long", -1.0, 0.5), ("short", 1.0, -0.5)])
 def test_seen_from_the_front_right_is_right(flip: Flip, right: float, up: float) -> None:
-    assert Profile("home", 1.0, 0.5, flip=flip).error() == Move(right, up, 0.0)
+    assert Profile("home", 1.0, 0.5, flip=flip).error() == Adjustment(right, up, 0.0)
 
 
 def test_marks_and_trim_box_move_with_the_backs(make_set: MakeSet) -> None:

@@ -134,7 +134,7 @@ def test_files_are_saved_together_or_not_at_all(tmp_path: Path) -> None:
         (place / "one.png").write_bytes(b"1")
         raise OSError(errno.ENOSPC, "full")
     assert str(error.value) == (
-        f"{folder} can't be written: the disk is full; make room or choose another place with --out"
+        f"{folder} can't be written: the disk is full; make room or choose another place with `out`"
     )
     assert list(tmp_path.iterdir()) == []
     with saved_together(folder) as place:

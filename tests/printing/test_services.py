@@ -24,7 +24,7 @@ from support.shell import in_process
 
 from companion.cards import read_set, shipped_sets
 from companion.games import find
-from companion.printing.deck import Deck, Options
+from companion.printing.print_run import Options, PrintRun
 from companion.printing.services import service_named
 
 ROOT = Path(__file__).parents[2]
@@ -137,7 +137,7 @@ def test_no_card_of_ours_has_words_in_the_safe_zone(game: str, service: str) -> 
     its = service_named(service)
     every_set = [read_set(path, find(game).row_of(path)) for path in shipped_sets(game)]
     sets = [each for each in every_set if not each.info.kind]
-    deck = Deck(find(game).title, game, sets, Options(stock=its.stock("poker"), safe=its.safe))
+    deck = PrintRun(find(game).title, game, sets, Options(stock=its.stock("poker"), safe=its.safe))
     assert [str(each) for each in deck.problems] == []
 
 

@@ -19,8 +19,9 @@ from companion.cards.digests import card_digest, noted, row_digests
 from companion.cli.app import app
 from companion.errors import CompanionError
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.deck import Deck, NothingNew, Options
-from companion.printing.files.record import OnPaper, keywords, read_record
+from companion.options import worded
+from companion.printing.files.record import EarlierPrint, keywords, read_record
+from companion.printing.print_run import NothingNew, Options, PrintRun
 from companion.table.journal import read_journal
 
 ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,", "Twoling,T-2,1,1,Spirit,Air,1,2,,"]
@@ -29,7 +30,7 @@ ROWS = ["Oneling,T-1,2,1,Familiar,Fire,1,2,Slay: Give this creature +1 Power.,",
 def run(*words: str) -> tuple[int, dict[str, Any], str]:
     """The exit code of `print cards`, its JSON, and its words or the error's."""
     done = CliRunner().invoke(app, ["print", "cards", "tamer", "--set", "trial.csv", "--json", *words])
-    error = str(done.exception) if isinstance(done.exception, CompanionError) else done.stderr
+    error = worded(done.exception) if isinstance(done.exception, CompanionError) else done.stderr
     return done.exit_code, json.loads(done.stdout) if done.stdout else {}, error
 
 
@@ -189,8 +190,8 @@ def test_of_a_journal_each_copy_counts_once(make_set: MakeSet) -> None:
     assert len(_printed_since(card_set, noted([card_set.path]), copies=3)) == 3
 
 
-def _printed_since(card_set: CardSet[CreatureRow], each: Any, **options: Any) -> Deck:
-    return Deck("Trial", "tamer", [card_set], Options(**options), on_paper=OnPaper(each, by_row=True))
+def _printed_since(card_set: CardSet[CreatureRow], each: Any, **options: Any) -> PrintRun:
+    return PrintRun("Trial", "tamer", [card_set], Options(**options), on_paper=EarlierPrint(each, by_row=True))
 
 
 BROKEN = [
@@ -290,7 +291,8 @@ def test_the_back_of_a_double_sided_card_is_looked_at_too() -> None:
     Path("long.toml").write_text('name = "long"\ngame = "tetra-master"\nprefix = "X"\n', encoding="utf-8")
     for side in ("both", "fronts", "backs"):
         words = ["print", "cards", "tetra-master", "--set", "long.csv", "--side", side, "--out", "c.pdf"]
-        error = str(CliRunner().invoke(app, words).exception)
+        done = CliRunner().invoke(app, words)
+        error = worded(done.exception) if isinstance(done.exception, CompanionError) else ""
         assert error.startswith("long.csv:2: ")
         assert not Path("c.pdf").exists()
         lines = error.splitlines()

@@ -135,11 +135,11 @@ def test_ready_cut_paper_has_its_slots_where_its_stock_says(name: str) -> None:
     assert cut_marks(sheet, "crop") == []
     assert cuts(sheet, len(sheet.slots)) == 0
     other = LETTER if grid.paper_name == "a4" else A4
-    with pytest.raises(UsageError, match=f"ready-cut sheet of {grid.paper_name} paper.* --paper {grid.paper_name}$"):
+    with pytest.raises(UsageError, match=f"ready-cut sheet of {grid.paper_name} paper.* `paper {grid.paper_name}`$"):
         sheet_of(other, stock)
     with pytest.raises(UsageError, match="a ready-cut sheet can't be folded over"):
         sheet_of(grid.paper, stock, gutterfold=True)
-    with pytest.raises(UsageError, match=r"--bleed is 20 mm; on this ready-cut sheet there is room for [0-9.]+ mm"):
+    with pytest.raises(UsageError, match=r"`bleed` is 20 mm; on this ready-cut sheet there is room for [0-9.]+ mm"):
         sheet_of(grid.paper, stock, bleed=20.0)
 
 
@@ -173,7 +173,7 @@ def test_label_and_ruler_are_on_the_paper_and_on_no_card(name: str, paper: str) 
 def test_a_stock_may_be_a_size_of_ones_own() -> None:
     assert stock_named("60x90.5") == Stock(60.0, 90.5)
     assert refusal(UsageError, stock_named, "0x90") == "--stock 0x90: each side must be more than 0 and at most 2000 mm"
-    with pytest.raises(UsageError, match=r"^--stock stamp: there is no such size; known are poker, .* such as 60x90$"):
+    with pytest.raises(UsageError, match=r"^`stock` stamp: there is no such size; known are poker, .* such as 60x90$"):
         stock_named("stamp")
 
 

@@ -18,24 +18,24 @@ from companion.games import every, find
 from companion.games.tamer.battle.deck import recipe
 from companion.games.tamer.battle.referee import LIMITS
 from companion.games.tamer.cards import CreatureRow
-from companion.printing.deck import Options
 from companion.printing.drawing.vector import colour
 from companion.printing.faces.reading import read_face
 from companion.printing.paper.imposing import Imposed
 from companion.printing.paper.pages import Part
 from companion.printing.paper.stocks import papers, stocks
-from companion.printing.tokens import Group, read_tokens, with_text
+from companion.printing.print_run import Options
+from companion.printing.tokens import PieceGroup, read_tokens, with_text
 
 WITH_TOKENS = [game.name for game in every() if game.layout("tokens")]
 
 
-def groups(game: str) -> list[Group]:
+def groups(game: str) -> list[PieceGroup]:
     path = find(game).layout("tokens")
     assert path is not None
     return groups_of(find(game), path)
 
 
-def part_of(game: str, group: Group, **options: Any) -> Part:
+def part_of(game: str, group: PieceGroup, **options: Any) -> Part:
     how = {name: options.pop(name) for name in tuple(options) if name in Imposed.__slots__}
     imposed = Imposed(**{"back": group.back, "bleed": group.bleed, **how})
     return group_part(find(game), group, Options(imposed, **options))

@@ -7,6 +7,9 @@ from typing import ParamSpec
 
 import pytest
 
+from companion.errors import CompanionError
+from companion.options import worded
+
 P = ParamSpec("P")
 
 
@@ -14,4 +17,4 @@ def refusal(kind: type[BaseException], call: Callable[P, object], *values: P.arg
     """The words of the error of this kind with which a call is refused."""
     with pytest.raises(kind) as error:
         call(*values, **named)
-    return str(error.value)
+    return worded(error.value) if isinstance(error.value, CompanionError) else str(error.value)

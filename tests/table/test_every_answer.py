@@ -243,6 +243,7 @@ def read_again(front: Mistaken) -> tuple[Any, Any]:
         journal.close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_syncs")
 @pytest.mark.parametrize("games", [GAMES, pytest.param(MANY, marks=pytest.mark.long)])
 def test_after_every_answer_the_journal_replays_to_the_same_question(games: int, tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ from companion.games import find
 from companion.table.journal import Entry, Header, Journal, JournalError, read_journal
 from companion.words import counted
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = SCENARIOS / "tamer" / "rulebook_example.txt"
 OPTIONS = ["tamer", "battle"]
 MODES = ", ".join(mode.name for mode in find("tamer").modes)

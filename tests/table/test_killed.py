@@ -16,6 +16,8 @@ from support.shell import COMMAND, in_process, json_lines
 
 from companion.table.journal import read_journal
 
+pytestmark = pytest.mark.slow
+
 SCENARIO = read_scenario(SCENARIOS / "tamer" / "tie.txt")
 ANSWERS = [text for text, _ in numbered(SCENARIO.path.read_text(encoding="utf-8"))]
 

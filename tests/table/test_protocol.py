@@ -113,6 +113,7 @@ def test_undone_answers_are_asked_again(game: Game, conversations: Conversations
     assert undone
 
 
+@pytest.mark.slow
 def test_suspended_names_the_journal_and_exit_is_3(tmp_path: Path) -> None:
     journal = tmp_path / "game.jsonl"
     code, out, _ = in_process(["referee", "tamer", "battle", "--json", "--journal", journal], "Ann, Bo\n")
@@ -147,6 +148,7 @@ def test_a_replay_tells_all_events_and_asks_nothing(tmp_path: Path) -> None:
 # The document.
 
 
+@pytest.mark.slow
 def test_the_lines_are_documented() -> None:
     documented = {names(row[0])[0]: names(row[1]) for row in table(DOCUMENT, "## The lines")}
     asks = "id name who kind text options min max dice sides secret gathers strand also rule"
@@ -154,11 +156,13 @@ def test_the_lines_are_documented() -> None:
     assert documented == {kind: list(fields) for kind, fields in FIELDS.items()}
 
 
+@pytest.mark.slow
 def test_the_kinds_of_question_are_documented() -> None:
     documented = {names(row[0])[0]: set(names(row[2])) for row in table(DOCUMENT, "## The lines", 1)}
     assert documented == {kind: needed | possible for kind, (needed, possible) in KINDS.items()}
 
 
+@pytest.mark.slow
 def test_the_words_to_the_referee_are_documented(tmp_path: Path) -> None:
     documented = [names(row[0])[0].split()[0] for row in table(DOCUMENT, "## Words to the referee")]
     words = ["referee", "tamer", "battle", "--json", "--journal", tmp_path / "game.jsonl"]
@@ -166,6 +170,7 @@ def test_the_words_to_the_referee_are_documented(tmp_path: Path) -> None:
     assert error["hint"] == f"It knows {' '.join(documented)}."
 
 
+@pytest.mark.slow
 @every_documented_game
 def test_every_question_is_documented_and_asked(game: Game, conversations: Conversations) -> None:
     documented = {(name, question.kind) for name, question in questions_of(game.package).items()}
@@ -183,6 +188,7 @@ def test_the_tables_of_questions_and_events_are_those_of_the_declarations(game: 
         assert f"<!-- {what} {game.name} -->\n" + "\n".join(lines) + "\n\n" in f"{page}\n"
 
 
+@pytest.mark.slow
 def test_the_tables_own_events_are_documented(conversations: Conversations) -> None:
     documented = {names(row[0])[0]: set(names(row[2])) for row in table(DOCUMENT, "## The table's own events")}
     told: dict[str, set[str]] = {}

@@ -114,6 +114,7 @@ def test_options_are_unique_and_can_be_sent_as_they_stand(question: Question[Any
         assert question.write(question.read(option)) == option
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(min_size=1).filter(fold), min_size=1, max_size=30, unique_by=fold))
 def test_any_option_text_is_found_again(options: list[str]) -> None:
     for place, option in enumerate(options):
@@ -267,6 +268,7 @@ TYPED = st.one_of(
 )
 
 
+@pytest.mark.slow
 @every_question
 @given(text=TYPED)
 def test_any_text_is_an_answer_or_an_answer_error(question: Question[Any], text: str) -> None:

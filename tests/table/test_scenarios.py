@@ -19,6 +19,8 @@ from support.second_thoughts import SecondThoughts
 
 from companion.games import every
 
+pytestmark = pytest.mark.slow
+
 ALL = scenarios()
 every_scenario = pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)
 

@@ -43,6 +43,7 @@ def tampered(random: Random, journals: list[list[bytes]]) -> tuple[str, list[byt
     return what, [*lines[:place], *other[place:], random.choice(other[1:])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("many", [TAMPERED, pytest.param(MANY, marks=pytest.mark.long)])
 def test_no_tampered_journal_is_read_without_a_word(journals: list[list[bytes]], many: int, tmp_path: Path) -> None:
     random, path = Random(26), tmp_path / "game.jsonl"
@@ -56,6 +57,7 @@ def test_no_tampered_journal_is_read_without_a_word(journals: list[list[bytes]],
     assert len(seen) == 5
 
 
+@pytest.mark.slow
 def test_every_whole_beginning_is_a_journal(journals: list[list[bytes]], tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     for lines in journals:
@@ -88,6 +90,7 @@ def test_what_is_said_and_how_it_is_repaired(tmp_path: Path) -> None:
         repaired.unlink()
 
 
+@pytest.mark.slow
 def test_resume_says_how_many_answers_there_are(tmp_path: Path) -> None:
     journal = tmp_path / "game.jsonl"
     in_process(["referee", "tamer", "battle", "--journal", journal], "Ann, Bo\nVulpike\n")

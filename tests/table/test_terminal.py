@@ -16,6 +16,8 @@ from companion.table.questions import Arrange, Choose, Question
 from companion.table.terminal import Answers
 from companion.table.words_to_referee import WORDS
 
+pytestmark = pytest.mark.slow
+
 ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b\][^\x07]*\x07")
 BATTLE = ("referee", "tamer", "battle", "--journal", "game.jsonl")
 Start = Callable[..., Terminal]

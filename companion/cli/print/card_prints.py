@@ -13,12 +13,12 @@ from companion.api.images import write_for, write_images, write_tabletop
 from companion.api.prints import Print, write_all
 from companion.api.selection import files_of, printed_before, printed_sets, sets_to_print, wanted_cards
 from companion.api.watching import watched_files
-from companion.cli.print.options import Backs, Looks, OnPaper, Which, Written, page_numbers, paper_names
-from companion.cli.print.writing import decks_said, folder_of, for_paper, report
+from companion.cli.print.options import Backs, Looks, OnPaper, Which, Written, page_numbers, paper_names, press_for
+from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games import Game
 from companion.options import say
-from companion.printing.deck import Deck, NothingNew, Options
-from companion.printing.files.press import Press, press_for
+from companion.printing.files.press import Press
+from companion.printing.print_run import NothingNew, Options, PrintRun
 from companion.printing.services import Service, service_named
 from companion.words import counted
 
@@ -54,13 +54,13 @@ class CardPrints:
         _tell_left_out(wrong)
         return sets, wrong
 
-    def decks(self, sets: list[CardSet[Any]]) -> list[Deck]:
+    def runs(self, sets: list[CardSet[Any]]) -> list[PrintRun]:
         """The cards that are wanted, once for each paper, or once where they are not for paper."""
         game, which, written = self.game, self.which, self.written
         wanted, papers = wanted_cards(sets, which.only), paper_names(self.on_paper.paper)
         once = written.png or written.tts or self._service
         return [
-            Deck(game.title, game.name, sets, self._options(name, sets), wanted, printed_before(game, which.since))
+            PrintRun(game.title, game.name, sets, self._options(name, sets), wanted, printed_before(game, which.since))
             for name in (papers[:1] if once else papers)
         ]
 
@@ -78,39 +78,39 @@ class CardPrints:
         sets, wrong = self.read()
         since, json = self.which.since, self.written.json
         try:
-            decks = self.decks(sets)
+            runs = self.runs(sets)
         except NothingNew as nothing:
             left_out = [each.data() for each in wrong]
             report([], json, note=f"{nothing} in {since}; nothing is written", left_out=left_out)
             return []
-        made = self._files(decks, sets)
-        for said, deck in zip(made, decks, strict=True):
-            said |= _said(deck, wrong, self.written.sizes)
-        _tell_left_out(decks[0].left_out)
-        _tell_unchanged(decks[0], since, json)
+        made = self._files(runs, sets)
+        for said, run in zip(made, runs, strict=True):
+            said |= _said(run, wrong, self.written.sizes)
+        _tell_left_out(runs[0].left_out)
+        _tell_unchanged(runs[0], since, json)
         if not quiet:
             report(made, json, alternatives=True)
         if self.written.sizes and not quiet:
-            _tell_sizes(decks[0], json)
+            _tell_sizes(runs[0], json)
         return made
 
-    def _files(self, decks: list[Deck], sets: list[CardSet[Any]]) -> list[dict[str, Any]]:
-        """Writes the decks where they go; gives what there is to say of each file."""
+    def _files(self, runs: list[PrintRun], sets: list[CardSet[Any]]) -> list[dict[str, Any]]:
+        """Writes the print runs where they go; gives what there is to say of each file."""
         written, ink, since, name = self.written, self.looks.ink, self.which.since, self.game.name
         read = [*files_of(sets), self.looks.layout, None if since and since.suffix.lower() == ".pdf" else since]
         if written.png:
             folder = written.out or folder_of(name) / "images"
-            return [write_images(decks[0], folder, ink, written.dpi, self.bleed, read)]
+            return [write_images(runs[0], folder, ink, written.dpi, self.bleed, read)]
         if self._service is not None:
             path = written.out or folder_of(name) / (written.service or "")
-            return [write_for(self._service, decks[0], path, ink, self._press, read)]
+            return [write_for(self._service, runs[0], path, ink, self._press, read)]
         if written.tts:
             folder = written.out or folder_of(name) / "tabletop-simulator"
-            return [write_tabletop(decks[0], folder, name, ink, written.tts_url)]
+            return [write_tabletop(runs[0], folder, name, ink, written.tts_url)]
         path = written.out or folder_of(name) / "cards.pdf"
-        papers = [deck.options.paper for deck in decks] if len(decks) > 1 else [""]
+        papers = [run.options.paper for run in runs] if len(runs) > 1 else [""]
         files = [for_paper(path, paper) for paper in papers]
-        prints = [Print(file, self.game.title, [deck.part()]) for file, deck in zip(files, decks, strict=True)]
+        prints = [Print(file, self.game.title, [run.part()]) for file, run in zip(files, runs, strict=True)]
         return write_all(prints, ink, read, self._press)
 
     def watched(self) -> Iterator[Path]:
@@ -130,16 +130,16 @@ def _service_and_press(written: Written) -> tuple[Service | None, Press | None]:
     return service, press_for(standard, written.profile)
 
 
-def _said(deck: Deck, wrong: list[Problem], sizes: bool) -> dict[str, Any]:
+def _said(run: PrintRun, wrong: list[Problem], sizes: bool) -> dict[str, Any]:
     """What there is to say in JSON of one print besides what all prints say."""
-    said = {"smallest_pt": round(deck.smallest, 1)} | decks_said([deck])
-    if deck.unchanged:
-        said["unchanged"] = deck.unchanged
-    if problems := [*wrong, *deck.left_out]:
+    said = {"smallest_pt": round(run.smallest, 1)} | runs_said([run])
+    if run.unchanged:
+        said["unchanged"] = run.unchanged
+    if problems := [*wrong, *run.left_out]:
         said["left_out"] = [each.data() for each in problems]
     if sizes:
         said["sizes"] = [
-            each._asdict() | {"pt": round(each.pt, 2), "wanted": round(each.wanted, 2)} for each in deck.sizes()
+            each._asdict() | {"pt": round(each.pt, 2), "wanted": round(each.wanted, 2)} for each in run.sizes()
         ]
     return said
 
@@ -150,17 +150,17 @@ def _tell_left_out(problems: list[Problem]) -> None:
         say(f"left out: {problem}")
 
 
-def _tell_unchanged(deck: Deck, since: Path | None, json: bool) -> None:
+def _tell_unchanged(run: PrintRun, since: Path | None, json: bool) -> None:
     """In words how many cards are left out because they are on paper already."""
     if since is not None:
-        cards = f"{counted(len(deck), 'card')} {'is' if len(deck) == 1 else 'are'}"
-        same = "1 is as it was" if deck.unchanged == 1 else f"{deck.unchanged} are as they were"
+        cards = f"{counted(len(run), 'card')} {'is' if len(run) == 1 else 'are'}"
+        same = "1 is as it was" if run.unchanged == 1 else f"{run.unchanged} are as they were"
         typer.echo(f"{cards} new or changed since {since}; {same}.", err=json)
 
 
-def _tell_sizes(deck: Deck, json: bool) -> None:
+def _tell_sizes(run: PrintRun, json: bool) -> None:
     """Which texts are set smaller than the face wants them, or cut off, and the smallest size of each field."""
-    fields = [each for each in deck.sizes() if not each.label]
+    fields = [each for each in run.sizes() if not each.label]
     short = [each for each in fields if each.cut or each.pt < each.wanted - SMALLER]
     lines = ["Texts that are set smaller than the face wants them, or cut off:"]
     for each in short[:SIZES_TOLD]:

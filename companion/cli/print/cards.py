@@ -10,8 +10,8 @@ from companion.cli.print.options import Backs, CardSets, ImageBleed, Looks, OnPa
 from companion.cli.print.watching import again_and_again, previewed
 from companion.errors import CompanionError, UsageError
 from companion.games.folder import game_or_folder
-from companion.options import GameName
-from companion.printing.choices import PrintedSides
+from companion.options import GameName, worded
+from companion.printing.choices import Back, PrintedSides
 
 APART = {
     "--png": ("--tts",),
@@ -41,11 +41,15 @@ def print_cards(
     from companion.cli.print.card_prints import CardPrints
 
     the_game = game_or_folder(game)
-    _check_apart(which, on_paper, written, side)
+    _check_apart(which, on_paper, written, side, backs.back)
     cards = CardPrints(the_game, which, on_paper, backs, looks, written, set or [], bleed, side)
     if written.preview:
         with previewed(the_game.title) as preview:
-            again_and_again(lambda quiet: preview.shows(cards.decks(cards.read()[0])[0]), cards.watched, preview.fails)
+            again_and_again(
+                lambda quiet: preview.shows(cards.runs(cards.read()[0])[0]),
+                cards.watched,
+                lambda error: preview.fails(worded(error)),
+            )
     elif written.watch:
         typer.echo("Watching the cards, their pictures and the layout; Ctrl-C ends it.", err=True)
         again_and_again(lambda quiet: _print(cards.printed, quiet=quiet), cards.watched, _tell_wrong)
@@ -53,7 +57,7 @@ def print_cards(
         cards.printed()
 
 
-def _check_apart(which: Which, on_paper: OnPaper, written: Written, side: PrintedSides) -> None:
+def _check_apart(which: Which, on_paper: OnPaper, written: Written, side: PrintedSides, back: Back) -> None:
     """Raises UsageError where two options are given that don't go together."""
     given = {
         "--png": written.png,
@@ -74,6 +78,8 @@ def _check_apart(which: Which, on_paper: OnPaper, written: Written, side: Printe
         for other in others:
             if given[option] and given[other]:
                 raise UsageError(f"{option} and {other} don't go together; leave one of them out")
+    if written.png and side == "backs" and back == "none":
+        raise UsageError("--side backs and --back none: that leaves no image to make")
     if written.tts_url is not None and not written.tts:
         raise UsageError("--tts-url says where the sheets of --tts will be; give --tts too")
 
@@ -85,4 +91,4 @@ def _print(once: Callable[[bool], list[dict[str, Any]]], *, quiet: bool) -> None
 
 
 def _tell_wrong(error: CompanionError) -> None:
-    typer.echo(f"{strftime('%H:%M:%S')} not printed, what was printed before stays:\n{error}", err=True)
+    typer.echo(f"{strftime('%H:%M:%S')} not printed, what was printed before stays:\n{worded(error)}", err=True)

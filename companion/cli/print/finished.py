@@ -20,6 +20,7 @@ from companion.cli.print.options import (
     ProfileOption,
     looks,
     on_paper,
+    press_for,
 )
 from companion.cli.print.writing import folder_of, report
 from companion.errors import CompanionError, UsageError
@@ -56,7 +57,6 @@ def print_finished(
     from tempfile import TemporaryDirectory
 
     from companion.api.prints import write
-    from companion.printing.files.press import press_for
     from companion.printing.finished import finished_cards, pictures_in, title_of
 
     if back is None and gutterfold:

@@ -10,8 +10,8 @@ import typer
 from companion.cli.print.boxes import Clearance, Thickness
 from companion.cli.print.options import (
     Backs,
-    Bleed,
     CardSets,
+    FinishedBleed,
     Looks,
     OnPaper,
     Players,
@@ -19,13 +19,13 @@ from companion.cli.print.options import (
     player_names,
     written,
 )
-from companion.cli.print.writing import decks_said, folder_of, for_paper, report
+from companion.cli.print.writing import folder_of, for_paper, report, runs_said
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, GameName
 
 if TYPE_CHECKING:
     from companion.api.prints import Print
-    from companion.printing.deck import Deck
+    from companion.printing.print_run import PrintRun
 
 KitOut = Annotated[
     Path | None,
@@ -50,7 +50,7 @@ def print_kit(
     looks: Looks,
     players: Players = None,
     set: CardSets = None,
-    bleed: Bleed = 0.0,
+    bleed: FinishedBleed = None,
     thickness: Thickness = 0.32,
     clearance: Clearance = 1.0,
     pack: Pack = False,
@@ -67,16 +67,16 @@ def print_kit(
     names = player_names(players)
     sets, _ = printed_sets(the_game, set or [], looks.pictures, kit=True)
     papers = paper_names(on_paper.paper)
-    how = backs.imposed(on_paper.marks, bleed)
-    prints: list[tuple[Print, list[Deck]]] = []
+    how = backs.imposed(on_paper.marks, bleed, cutter=on_paper.cutter)
+    prints: list[tuple[Print, list[PrintRun]]] = []
     for on in papers:
         options = looks.options(the_game, how, on, on_paper.stock)
-        box = BoxOptions(on, options.stock, thickness, clearance, looks.ink)
+        box = BoxOptions(on, options.stock, thickness, clearance, looks.ink, how.cutter)
         path = _for_paper(out or folder_of(the_game.name), on if len(papers) > 1 else "")
         prints += Kit(the_game, sets, names, options, box, pack).prints(path)
     made = write_all([each for each, _ in prints], looks.ink, [*files_of(sets), looks.layout])
-    for said, (_, decks) in zip(made, prints, strict=True):
-        said |= decks_said(decks)
+    for said, (_, runs) in zip(made, prints, strict=True):
+        said |= runs_said(runs)
     report(made, json, alternatives=len(papers) > 1)
 
 

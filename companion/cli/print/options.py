@@ -16,9 +16,10 @@ from companion.printing.choices import Back, Flip, Ink, Marks, PrintedSides, Sta
 from companion.words import fold, is_number, parted
 
 if TYPE_CHECKING:
-    from companion.printing.deck import Options
+    from companion.printing.files.press import Press
     from companion.printing.paper.imposing import Imposed
     from companion.printing.paper.profile import Profile
+    from companion.printing.print_run import Options
 
 PAGES_AT_MOST = 99_999
 
@@ -67,7 +68,6 @@ Printer = Annotated[
         help="The printer profile that moves the backs; the one called default is used by itself, none is none.",
     ),
 ]
-Bleed = Annotated[float, in_mm("--bleed", help="Set the cards apart by twice so many mm.")]
 FinishedBleed = Annotated[float | None, in_mm("--bleed", help="Set the cards apart by twice so many mm; 0 by default.")]
 ImageBleed = Annotated[
     float | None, in_mm("--bleed", help="Set the cards apart by twice so many mm; around images it is 3 by default.")
@@ -181,6 +181,21 @@ def printer_profile(printer: str | None, flip: Flip | None) -> Profile | None:
     return profile
 
 
+def press_for(standard: Standard | None, profile: Path | None) -> Press | None:
+    """The press that the options name; None where they name none. Raises UsageError, CompanionError for its profile."""
+    from companion.printing.files.press import FOUND, Press
+
+    if standard is None:
+        if profile is not None:
+            raise UsageError("--profile is for a PDF/X; give --pdfx 1a or --pdfx 4 too")
+        return None
+    if profile is None:
+        raise UsageError(f"--pdfx {standard} needs the profile of the press: give --profile FILE.icc; {FOUND}")
+    press = Press(profile, standard)
+    press.data  # noqa: B018  # whether it is one
+    return press
+
+
 @dataclass(frozen=True, slots=True)
 class Looks:
     """How the cards look."""
@@ -209,8 +224,8 @@ class Looks:
         *,
         partial: bool = False,
     ) -> Options:
-        """How a game's cards are to be printed, as a deck takes it."""
-        from companion.printing.deck import Options
+        """How a game's cards are to be printed, as a print run takes it."""
+        from companion.printing.print_run import Options
 
         layout = self.layout or game.face
         return Options(how, paper, stock or "", self.qr, self.ink, copies, layout, self.any_dpi, partial)

@@ -63,7 +63,7 @@ def print_tokens(
     """Print a game's tokens, slips and other pieces, each group on sheets of its own."""
     from companion.api.kit import group_part, groups_of
     from companion.api.prints import write
-    from companion.printing.deck import Options
+    from companion.printing.print_run import Options
     from companion.printing.tokens import with_text
 
     the_game = game_or_folder(game)

@@ -1,5 +1,6 @@
 """`companion print tracker`: a tournament's tracker, blank, named or filled, with standings and pairing slips."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,7 +9,7 @@ import typer
 from companion.cli.print.options import InkOption, Out, Paper, Players, looks, player_names
 from companion.cli.print.writing import folder_of, print_parts
 from companion.errors import CompanionError, UsageError
-from companion.games import Game
+from companion.games import Game, TrackerData
 from companion.games.folder import game_or_folder
 from companion.options import AsJson, say
 from companion.words import fold
@@ -47,16 +48,18 @@ def print_tracker(
     from companion.printing.tracker import tracker
 
     unsettled, own = "", layout
+    data: Mapping[str, Any]
     if fold(game) == EVENT:
-        from companion.api.events import event_layout, sheet_data
+        from companion.api.tournament import sheet_data, tournament_layout
 
         if players or journal:
             raise UsageError("`print tracker event` is filled with --from FILE; leave --players and --journal out")
         if source is None:
             raise UsageError("`print tracker event` needs an event; give its CSV, JSON or journal with --from FILE")
         name = EVENT
-        data, unsettled = sheet_data(source, bye, rounds)
-        own = layout or event_layout(data)
+        switches = {"bye": bye, "rounds": rounds}
+        data, unsettled = sheet_data(source, {name: str(value) for name, value in switches.items() if value})
+        own = layout or tournament_layout(data)
     else:
         the_game = game_or_folder(game)
         if source or bye or rounds:
@@ -77,7 +80,7 @@ def print_tracker(
         typer.echo(f"No pairing slips: {unsettled}.", err=json)
 
 
-def _filled(game: Game, journal: Path) -> dict[str, Any]:
+def _filled(game: Game, journal: Path) -> TrackerData:
     """What a referee's journal tells of a game, as it is handed to a tracker."""
     from companion.api.at_table import replay
     from companion.table.journal import read_journal

@@ -14,8 +14,8 @@ from companion.printing.choices import Ink
 from companion.words import capitalised, counted
 
 if TYPE_CHECKING:
-    from companion.printing.deck import Deck
     from companion.printing.paper.pages import Part
+    from companion.printing.print_run import PrintRun
 
 
 def folder_of(name: str) -> Path:
@@ -37,14 +37,14 @@ def for_paper(path: Path, paper: str) -> Path:
     return path.with_name(f"{path.stem}-{paper}{path.suffix}") if paper else path
 
 
-def decks_said(decks: Sequence[Deck]) -> dict[str, Any]:
-    """What there is to say of decks once they are printed: their pictures, and by whose profile the backs are moved."""
+def runs_said(runs: Sequence[PrintRun]) -> dict[str, Any]:
+    """What there is to say of print runs that are printed: their pictures, and by whose profile the backs are moved."""
     said: dict[str, Any] = {}
-    if profile := next((deck.options.imposed.printer for deck in decks), None):
+    if profile := next((run.options.imposed.printer for run in runs), None):
         said["printer"] = profile.name
-    if any(deck.with_picture for deck in decks):
-        said["without_picture"] = sum(deck.without_picture for deck in decks)
-    if warnings := [problem.data() for deck in decks for problem in deck.warnings]:
+    if any(run.with_picture for run in runs):
+        said["without_picture"] = sum(run.without_picture for run in runs)
+    if warnings := [problem.data() for run in runs for problem in run.warnings]:
         said["warnings"] = warnings
     return said
 

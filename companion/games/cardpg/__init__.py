@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import Game, Mode, Refereed, Sources
+from companion.games import Game, Mode, Refereed, Sources, TrackerData
 
 if TYPE_CHECKING:
     from companion.cards import CardSet
     from companion.games.cardpg.cards import PlayingRow
     from companion.games.cardpg.pool import Pool
-    from companion.table import Data
 
 GAME_MODE = Mode("game", "the whole game of 2 to 4")
 DUEL = Mode("duel", "a single duel of two champions, with its combos")
@@ -21,6 +20,7 @@ class CardPG(Game):
 
     name = "cardpg"
     title = "CardPG"
+    contest = "duel"
     modes = (GAME_MODE, DUEL)
 
     def sources(self) -> Sources:
@@ -41,7 +41,7 @@ class CardPG(Game):
             return Refereed(duel, result_lines, card_asks=["champions"])
         return Refereed(game, result_lines, filled, card_asks=["champions"])
 
-    def named_tracker(self, players: list[str]) -> Data:
+    def named_tracker(self, players: list[str]) -> TrackerData:
         from companion.games.cardpg.view import named
 
         return named(players)

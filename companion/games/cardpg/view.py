@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
+from companion.games import TrackerData
 from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.games.cardpg.combos import COMBOS
@@ -146,7 +147,13 @@ def result_lines(result: Data) -> list[str]:
     return [f"{' and '.join(result['winners'])} wins{turns}."]
 
 
-def named(players: list[str]) -> Data:
+class ComboSheet(TrackerData):
+    """The tracker sheet of a game, with the combos that players look up."""
+
+    combos: list[dict[str, str]]
+
+
+def named(players: list[str]) -> ComboSheet:
     """The tracker sheet's data before a game: the `players`, and the `combos` in their order, with when and what."""
     when = {True: "after a roll, with its number", False: "at any time"}
     combos = [
@@ -156,6 +163,7 @@ def named(players: list[str]) -> Data:
     return {"players": players, "combos": combos}
 
 
-def filled(result: Data | None, events: list[Data], state: Data) -> Data:
+def filled(result: Data | None, events: list[Data], state: Data) -> ComboSheet:
     """The sheet's data from a journal: its result (None: not over), and what lies there now."""
-    return named(list(state.get("players", ()))) | {"champion": result["winners"] if result else []}
+    sheet = named(list(state.get("players", ())))
+    return {**sheet, "champion": result["winners"] if result else []}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games import Commands, Game, Mode, Refereed, Sources
+from companion.games import Commands, Game, Mode, Refereed, Sources, TrackerData
 
 if TYPE_CHECKING:
     from companion.cards import CardRow, CardSet
     from companion.games.challengers.match.pool import Pool
-    from companion.table import Data
 
 TOURNAMENT = Mode("tournament", "the tournament of 1 to 8, from the plans to the final")
 MATCH = Mode("match", "one match of two decks, the Robot's among them")
@@ -47,9 +46,9 @@ class Challengers(Game):
         from companion.games.challengers.tournament.tournament import tournament
         from companion.games.challengers.tournament.view import tournament_lines
 
-        return Refereed(tournament, tournament_lines, tracker.filled, tracker.event, tracker.contests)
+        return Refereed(tournament, tournament_lines, tracker.filled, tracker.tournament, tracker.contests)
 
-    def named_tracker(self, players: list[str]) -> Data:
+    def named_tracker(self, players: list[str]) -> TrackerData:
         from companion.cards.in_play import sets_in_play
         from companion.games.challengers.tournament.tracker import named
 

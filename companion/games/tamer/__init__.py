@@ -20,6 +20,7 @@ class Tamer(Game):
 
     name = "tamer"
     title = "Tamer Tournament"
+    contest = "battle"
     modes = (EVENING, BATTLE)
 
     def commands(self) -> Commands:
@@ -48,7 +49,7 @@ class Tamer(Game):
             return Refereed(referee.battle, view.result_lines, view.filled, card_asks=["team"])
         from companion.games.tamer.evening import evening, night, tracker
 
-        return Refereed(evening.evening, night.result_lines, tracker.filled, tracker.event, tracker.contests)
+        return Refereed(evening.evening, night.result_lines, tracker.filled, tracker.tournament, tracker.contests)
 
 
 GAME = Tamer()

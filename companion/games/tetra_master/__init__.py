@@ -21,6 +21,7 @@ class TetraMaster(Game):
 
     name = "tetra-master"
     title = "Tetra Master"
+    contest = "battle"
     modes = (BATTLE, TOURNAMENT)
 
     def sources(self) -> Sources:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import NotRequired
 
+from companion.games import TrackerData
 from companion.games.tetra_master.battle import Battle
 from companion.games.tetra_master.board import Card, Monster, Player
 from companion.games.tetra_master.drawing import Drawing
@@ -103,14 +105,23 @@ def result_lines(result: Data) -> list[str]:
     return [f"{outcome}: {' to '.join(f'{player} {number:g}' for player, number in result['score'].items())}."]
 
 
-def filled(result: Data | None, events: list[Data], state: Data) -> Data:
+class MatchTally(TrackerData):
+    """The tally of a match."""
+
+    battles: list[Data]
+    points: dict[str, int]
+    goal: NotRequired[int]
+    first_to: NotRequired[int]
+
+
+def filled(result: Data | None, events: list[Data], state: Data) -> MatchTally:
     """What a match tally shows: the battles played so far, from the result (None: not over) and the events' data.
 
     Gives `players` (the red one first), `battles` (each with who `starts`, and once it is over `score` by player and
     `winner`, None for a draw), `points` by player, `champion` (None where nobody is), and `goal`, the points that win,
     where they are known.
     """
-    told: Data = {"players": [], "battles": [], "points": {}, "champion": None}
+    told: MatchTally = {"players": [], "battles": [], "points": {}, "champion": None}
     for event in events:
         match event["name"]:
             case "seated":

@@ -20,6 +20,7 @@ class TossingTiger(Game):
 
     name = "tossing-tiger"
     title = "Tossing Tiger, Rolling Dragon"
+    contest = "war"
     modes = (GAME_MODE, WAR)
 
     def commands(self) -> Commands:

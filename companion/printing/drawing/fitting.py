@@ -15,7 +15,7 @@ STEP = 0.01  # how exactly the size is found, in mm
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Span:
     """A stretch of a word in one typeface, or an icon; its width is that at a size of 1."""
 
     text: str
@@ -29,7 +29,7 @@ class Piece:
 class Word:
     """What is never broken across lines, its width, and that of the space before it, at a size of 1."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Span, ...]
     space: float
     width: float = field(init=False)
 

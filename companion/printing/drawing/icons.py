@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from companion.printing.drawing.vector import Colour, Place, Shape
+from companion.printing.drawing.vector import Colour, Shape, Transformed
 from companion.printing.shipped import shipped_layout
 
 _SIDE = 1000  # units along the side of the square that an icon is drawn in
@@ -18,13 +18,13 @@ class Outline:
     path: str
     width: float = 0.0
 
-    def at(self, x: float, y: float, size: float, colour: Colour) -> Place:
+    def at(self, x: float, y: float, size: float, colour: Colour) -> Transformed:
         """The icon in a square with its upper left corner at (x, y) and sides of `size` units."""
         if self.width:
             shape = Shape(self.path, stroke=colour, width=self.width)
         else:
             shape = Shape(self.path, fill=colour, holes=True)
-        return Place(x, y, (shape,), size / _SIDE)
+        return Transformed(x, y, (shape,), size / _SIDE)
 
 
 @cache

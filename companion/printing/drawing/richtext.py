@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.printing.drawing.fitting import Piece, Word
+from companion.printing.drawing.fitting import Span, Word
 from companion.printing.drawing.fonts import Typeface
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.reading_order import breakable, in_order, runs_leftwards
@@ -110,7 +110,7 @@ def _with_icons(stretches: Iterable[tuple[str, Style]], outlines: Mapping[str, O
 
 
 def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typeface]) -> Iterator[Word]:
-    pieces: list[Piece] = []
+    pieces: list[Span] = []
     space = 0.0
     for text, style in stretches:
         face = typefaces[style.font]
@@ -119,7 +119,7 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
             pieces, space = [], 0.0
         if style.icon:
             gap = ICON_GAP if text else INLINE_GAP
-            pieces.append(Piece("", style.font, ICON + gap, style.colour, style.icon))
+            pieces.append(Span("", style.font, ICON + gap, style.colour, style.icon))
         for number, part in enumerate(re.split(r"[ \t]+", text)):
             if number and pieces:
                 yield Word(tuple(pieces), space)
@@ -130,6 +130,6 @@ def _words(stretches: Iterator[tuple[str, Style]], typefaces: Mapping[str, Typef
                 if place:
                     yield Word(tuple(pieces), space)
                     pieces, space = [], 0.0
-                pieces.append(Piece(single, face.name, face.width(single), style.colour))
+                pieces.append(Span(single, face.name, face.width(single), style.colour))
     if pieces:
         yield Word(tuple(pieces), space)

@@ -55,7 +55,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Transformed:
     """Items mirrored across and down, scaled, turned clockwise by `turn` degrees, and moved to (x, y)."""
 
     x: float
@@ -80,7 +80,7 @@ class Stamp:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Photo:
     """A photograph or drawing from a file, in a box given by its upper left corner and size in units."""
 
     path: Path
@@ -90,7 +90,7 @@ class Picture:
     height: float
 
 
-Item: TypeAlias = Shape | Clip | Words | Place | Stamp | Picture
+Item: TypeAlias = Shape | Clip | Words | Transformed | Stamp | Photo
 
 
 def colour(text: str) -> Colour:

@@ -20,15 +20,15 @@ from companion.printing.drawing.vector import (
     Clip,
     Colour,
     Item,
-    Picture,
-    Place,
+    Photo,
     Shape,
     Stamp,
+    Transformed,
     colour,
     rectangle,
     rounded,
 )
-from companion.printing.faces.typesetting import Fault, Typed, Typesetter, UnitBox, badge_parts
+from companion.printing.faces.typesetting import Flaw, LineStyle, Typesetter, UnitBox, badge_parts
 from companion.printing.files.pictures import pixels
 from companion.printing.layouts import elements as kinds
 
@@ -53,7 +53,7 @@ class CardSide:
         self._named = Values(self.values, self.icons)
 
     @property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[Flaw]:
         """What could not be drawn so far."""
         return self.setter.faults
 
@@ -77,7 +77,7 @@ class CardSide:
             return
         upright = UnitBox(0, 0, w, h) if element.turn == 180 else UnitBox(0, 0, h, w)
         corner = {90: (x + w, y), 180: (x + w, y + h), 270: (x, y + h)}[element.turn]
-        yield Place(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
+        yield Transformed(*corner, tuple(self._drawn(element, upright)), turn=element.turn)
 
     def colour(self, name: str) -> Colour:
         """The colour that a name stands for, directly or by way of other names. Raises CompanionError for none."""
@@ -106,7 +106,7 @@ class CardSide:
                 wedges = shapes.rays(*box, element.count, self.colour(element.colour))
                 yield Clip(rounded(*box, element.radius * UNITS), (wedges,))
             case kinds.Text():
-                typed = Typed(element.font, element.size, element.floor, element.align, element.cut, element.wrap)
+                typed = LineStyle(element.font, element.size, element.floor, element.align, element.cut, element.wrap)
                 filled = self._filled(element.text, element.map)
                 yield from self.setter.line(filled, typed, box, self.colour(element.colour))
             case kinds.Rich():
@@ -149,9 +149,9 @@ class CardSide:
         number, word = self._filled(badge.number, badge.map), self._filled(badge.word)
         if badge.icon and word.text:
             yield from self._icon(badge.icon, badge.colour, for_icon)
-        figure = Typed(badge.font, badge.size, badge.floor, "center")
+        figure = LineStyle(badge.font, badge.size, badge.floor, "center")
         yield from self.setter.line(number, figure, for_number, tint)
-        below = Typed(badge.word_font, badge.word_size, kinds.FLOOR, "center")
+        below = LineStyle(badge.word_font, badge.word_size, kinds.FLOOR, "center")
         yield from self.setter.line(word, below, for_word, word_tint)
 
     def _line(self, line: kinds.Line, box: UnitBox) -> Item:
@@ -212,7 +212,7 @@ class CardSide:
             name = f"art {window.creatures} {body} {scene} {seed} {sparing}"
             draw = partial(art.drawing, window.path, body, scene, seed, sparing=sparing)
             stamp = Stamp(name, (0, 0, art.WIDTH, art.HEIGHT), draw)
-            return Clip(path, (Place(left, top, (stamp,), width / art.WIDTH),))
+            return Clip(path, (Transformed(left, top, (stamp,), width / art.WIDTH),))
         try:
             return self._photo(self.picture, box, path, "cover", (255, 255, 255))
         except PictureError as broken:
@@ -238,7 +238,7 @@ class CardSide:
 
     def _photo(self, file: Path, box: UnitBox, path: str, fit: str, ground: Colour | None = None) -> Item:
         """The file's picture in the box, clipped to the path. Raises PictureError."""
-        return Clip(path, (Picture(file, *_scaled(box, *pixels(file), fit)),), ground)
+        return Clip(path, (Photo(file, *_scaled(box, *pixels(file), fit)),), ground)
 
     def _arrows(self, arrows: kinds.Arrows, box: UnitBox) -> Iterator[Item]:
         filled = self._filled(arrows.text, arrows.map)
@@ -265,13 +265,13 @@ class CardSide:
             return
         inset = module * QUIET_ZONE
         yield Shape(rectangle(*box), fill=(255, 255, 255))
-        yield Place(box.x + inset, box.y + inset, (Shape(path, fill=(0, 0, 0)),), module)
+        yield Transformed(box.x + inset, box.y + inset, (Shape(path, fill=(0, 0, 0)),), module)
 
     def _filled(self, template: str, mapped: Mapping[str, str] | None = None) -> Filled:
         return fill(template, self._named, mapped)
 
     def _fault(self, column: str, what: str, instead: str) -> None:
-        self.faults.append(Fault(column, what, instead))
+        self.faults.append(Flaw(column, what, instead))
 
 
 def _scaled(box: UnitBox, width: float, height: float, fit: str) -> tuple[float, float, float, float]:

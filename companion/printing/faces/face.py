@@ -14,7 +14,7 @@ from companion.printing.faces.elements import CardSide
 from companion.printing.faces.model import OF_SET, Face, SideName
 from companion.printing.faces.on_stock import grown
 from companion.printing.faces.reading import FaceFile, read_face, shipped_faces
-from companion.printing.faces.typesetting import Fault, SetSize
+from companion.printing.faces.typesetting import Flaw, SetSize
 from companion.printing.paper.sheet import Stock
 
 
@@ -28,7 +28,7 @@ class Painter:
     icons: Mapping[str, Outline]
     ink: Ink = "color"
     qr: bool = True
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[Flaw] = field(default_factory=list)
     sizes: list[SetSize] = field(default_factory=list)
 
     @property
@@ -56,7 +56,7 @@ class Painter:
 
 
 @dataclass(slots=True)
-class Faces:
+class Painters:
     """The painters of a game's cards, one for each face that its cards show; a face is read when first met.
 
     `layout` is a face of one's own that stands in the place of the game's; `columns` are those of the cards; on a

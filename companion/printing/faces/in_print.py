@@ -8,11 +8,11 @@ from pathlib import Path
 from companion.errors import quoted
 from companion.pictures.look import look_at
 from companion.printing.drawing.fonts import typeface_called
-from companion.printing.drawing.vector import UNITS, Clip, Item, Picture, Place, Point, Words
+from companion.printing.drawing.vector import UNITS, Clip, Item, Photo, Point, Transformed, Words
 from companion.printing.faces.face import Painter
 from companion.printing.faces.model import SideName
 from companion.printing.faces.on_stock import fitting_of
-from companion.printing.faces.typesetting import Fault
+from companion.printing.faces.typesetting import Flaw
 from companion.printing.layouts.elements import Qr
 from companion.printing.paper.sheet import Stock
 
@@ -21,7 +21,7 @@ TOO_COARSE = 120  # dots per inch: what is below it is refused unless a person s
 INCH = 25.4 * UNITS
 
 
-def coarse_pictures(items: Iterable[Item], scale: float) -> Iterator[tuple[float, Fault]]:
+def coarse_pictures(items: Iterable[Item], scale: float) -> Iterator[tuple[float, Flaw]]:
     """Every picture among the items that has fewer than 200 dots per inch when they are printed `scale` times as large.
 
     Gives how many it has, and what to say of it.
@@ -31,15 +31,15 @@ def coarse_pictures(items: Iterable[Item], scale: float) -> Iterator[tuple[float
         dpi = looked.width / (width / INCH)
         if dpi < SHARP and looked.kind != "svg":
             what = f"{quoted(path.name)} has {dpi:.0f} dots per inch at the size at which it is printed"
-            yield dpi, Fault("picture", what, f"take it {SHARP / dpi:.1f} times as large, or larger")
+            yield dpi, Flaw("picture", what, f"take it {SHARP / dpi:.1f} times as large, or larger")
 
 
 def _shown(items: Iterable[Item], scale: float) -> Iterator[tuple[Path, float]]:
     """The pictures among the items, and how wide each is printed, in units."""
     for item in items:
-        if isinstance(item, Picture):
+        if isinstance(item, Photo):
             yield item.path, item.width * scale
-        elif isinstance(item, Place):
+        elif isinstance(item, Transformed):
             yield from _shown(item.items, scale * item.scale)
         elif isinstance(item, Clip):
             yield from _shown(item.items, scale)
@@ -53,7 +53,7 @@ def nearest(painter: Painter, name: SideName, columns: Mapping[str, str], stock:
     under the names of the elements."""
     scale, face = fitting_of(painter.face, stock), painter.face
     wide, high = stock.width * UNITS, stock.height * UNITS
-    fitted = Place((wide - face.width * UNITS * scale) / 2, (high - face.height * UNITS * scale) / 2, (), scale)
+    fitted = Transformed((wide - face.width * UNITS * scale) / 2, (high - face.height * UNITS * scale) / 2, (), scale)
     side = painter.side(name, columns, None)
     for element_name, element in face.elements(name):
         drawn = list(side.items([(element_name, element)]))
@@ -75,11 +75,11 @@ def _corners(items: Iterable[Item]) -> Iterator[Point]:
             yield from ((item.x, top), (right, top), (right, bottom), (item.x, bottom))
         elif isinstance(item, Clip):
             yield from _corners(item.items)
-        elif isinstance(item, Place):
+        elif isinstance(item, Transformed):
             yield from (_placed(corner, item) for corner in _corners(item.items))
 
 
-def _placed(point: Point, place: Place) -> Point:
+def _placed(point: Point, place: Transformed) -> Point:
     across, down = (-place.scale if mirrored else place.scale for mirrored in place.mirror)
     x, y, turn = point[0] * across, point[1] * down, radians(place.turn)
     return place.x + x * cos(turn) - y * sin(turn), place.y + x * sin(turn) + y * cos(turn)

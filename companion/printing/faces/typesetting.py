@@ -18,7 +18,7 @@ from companion.words import did_you_mean, listed
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Flaw:
     """What keeps a card from being printed: the column, what is wrong with it, what would be right, and the face's
     element."""
 
@@ -37,7 +37,7 @@ class UnitBox(NamedTuple):
     h: float
 
 
-class Typed(NamedTuple):
+class LineStyle(NamedTuple):
     """How a line is set: typeface, preferred and smallest size in pt, and whether it may be cut or broken."""
 
     font: str
@@ -71,11 +71,11 @@ class Typesetter:
 
     typefaces: Mapping[str, Typeface]
     icons: Mapping[str, Outline]
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[Flaw] = field(default_factory=list)
     sizes: list[SetSize] = field(default_factory=list)
     forgives: bool = False
 
-    def line(self, filled: Filled, look: Typed, box: UnitBox, colour: Colour) -> Iterator[Item]:
+    def line(self, filled: Filled, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
         """A line of text in the middle of the box's height, or several where it may be broken and gets larger so."""
         text = filled.text
         if not text or not self._has_glyphs(filled, look.font):
@@ -109,7 +109,7 @@ class Typesetter:
         start = {"left": box.x, "center": box.x + over / 2, "right": box.x + over}[look.align]
         yield Words(start, box.y + (box.h + CAPITALS * size) / 2, text, face.name, size, colour)
 
-    def _line_of_words(self, filled: Filled, look: Typed, box: UnitBox, colour: Colour) -> Iterator[Item]:
+    def _line_of_words(self, filled: Filled, look: LineStyle, box: UnitBox, colour: Colour) -> Iterator[Item]:
         """A line set word by word, because of icons among them or of their order, or several where it may be broken."""
         words = paragraphs(filled.text, Style(look.font, colour), {}, self.typefaces, self.icons)
         width = box.w / UNITS
@@ -167,7 +167,7 @@ class Typesetter:
         for column in dict.fromkeys(map(filled.column_with, missing)):
             chars = [f"“{char}” (U+{ord(char):04X})" for char in missing if filled.column_with(char) == column]
             right = "name one that has it under [fonts], or write it another way"
-            fault = Fault(column, f"the typeface {face.file} has no {listed(chars, 'or')}", right)
+            fault = Flaw(column, f"the typeface {face.file} has no {listed(chars, 'or')}", right)
             if not any(each.column == column and each.instead == fault.instead for each in self.faults):
                 self.faults.append(fault)
         return self.forgives or not missing
@@ -179,7 +179,7 @@ class Typesetter:
             if name.lower() not in self.icons and not (around[:1].isalnum() or around[-1:].isalnum()):
                 column = filled.column_with(found[0]) or filled.longest
                 instead = did_you_mean(name, self.icons) or f"there are {', '.join(self.icons)}"
-                fault = Fault(column, f"there is no icon {quoted(found[0])}", instead)
+                fault = Flaw(column, f"there is no icon {quoted(found[0])}", instead)
                 if fault not in self.faults:
                     self.faults.append(fault)
 
@@ -188,10 +188,10 @@ class Typesetter:
         over = max(1, round(len(text) * (1 - overflow.has / overflow.needs)))
         what = f"too long: at {floor:g} pt it needs {overflow.needs:.1f} mm of {overflow.what}, "
         what += f"and there are {overflow.has:.1f} mm"
-        self.faults.append(Fault(filled.longest, what, f"leave out about {over} of its {len(text)} characters"))
+        self.faults.append(Flaw(filled.longest, what, f"leave out about {over} of its {len(text)} characters"))
 
 
-def _fitted(words: list[list[Word]], look: Typed | Rich, box: UnitBox) -> Fitted:
+def _fitted(words: list[list[Word]], look: LineStyle | Rich, box: UnitBox) -> Fitted:
     """The words on as many lines as the box takes. Raises Overflow."""
     return fit_text(words, box.w / UNITS, box.h / UNITS, look.size * POINT, look.floor * POINT)
 

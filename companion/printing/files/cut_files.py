@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from companion.printing.drawing.vector import Point
 from companion.printing.paper.cut_lines import Corner, CutSheet
-from companion.printing.paper.sheet import Line
+from companion.printing.paper.sheet import Segment
 
 CUT, CREASE = "CUT", "CREASE"
 _COLOURS = {CUT: "#ff0000", CREASE: "#0000ff"}
@@ -91,7 +91,7 @@ def _svg_path(corners: tuple[Corner, ...]) -> str:
     return f'<path d="{" ".join(steps)} Z"/>\n'
 
 
-def _svg_line(line: Line) -> str:
+def _svg_line(line: Segment) -> str:
     x1, y1, x2, y2 = map(_number, (line.x1, line.y1, line.x2, line.y2))
     return f'<path d="M{x1} {y1} L{x2} {y2}"/>\n'
 

@@ -7,8 +7,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.printing.choices import Ink
-from companion.printing.drawing.vector import UNITS, Place, Shape, rectangle
-from companion.printing.paper.imposing import Laid, Side
+from companion.printing.drawing.vector import UNITS, Shape, Transformed, rectangle
+from companion.printing.paper.imposing import DrawnSide, PlacedCard
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Size
 
@@ -22,7 +22,7 @@ class Printed(NamedTuple):
     """A card that is printed: its row, how it is laid, how many copies there are, and whether its back is its own."""
 
     card: CardRow
-    laid: Laid
+    laid: PlacedCard
     copies: int
     own_back: bool
 
@@ -35,18 +35,18 @@ class Images(NamedTuple):
     back: str
 
 
-def card_images(cards: Sequence[Printed], *, fronts: bool, backs: bool) -> tuple[list[Images], dict[str, Side]]:
+def card_images(cards: Sequence[Printed], *, fronts: bool, backs: bool) -> tuple[list[Images], dict[str, DrawnSide]]:
     """What image each card has of its sides, and the side that each shows: `CODE-front`, `CODE-back`, `back-SET`.
 
     A code that two cards share gets the set's name before it, and a number where even that is taken.
     """
     codes = [each.card.code for each in cards]
     found: list[Images] = []
-    pictures: dict[str, Side] = {}
+    pictures: dict[str, DrawnSide] = {}
     taken: set[str] = set()
     shared: dict[str, str] = {}
 
-    def add(name: str, side: Side) -> str:
+    def add(name: str, side: DrawnSide) -> str:
         free, number = name, 1
         while free.lower() in taken:
             number += 1
@@ -71,11 +71,11 @@ def card_images(cards: Sequence[Printed], *, fronts: bool, backs: bool) -> tuple
     return found, pictures
 
 
-def card_page(side: Side, stock: Size, bleed: float) -> Page:
+def card_page(side: DrawnSide, stock: Size, bleed: float) -> Page:
     """A page that shows a side of a card, of the card's size and its bleed in mm on all sides."""
     size = Size(stock.width + 2 * bleed, stock.height + 2 * bleed)
     ground = Shape(rectangle(0, 0, size.width * UNITS, size.height * UNITS), fill=side.edge)
-    return Page(size, [ground, Place(bleed * UNITS, bleed * UNITS, (side.stamp,))])
+    return Page(size, [ground, Transformed(bleed * UNITS, bleed * UNITS, (side.stamp,))])
 
 
 def pixels(size: Size, dpi: float) -> tuple[int, int]:

@@ -10,7 +10,18 @@ from companion.printing.choices import Ink
 from companion.printing.drawing.fonts import IGNORED, ShippedTypeface, Typeface, typeface_called, typefaces
 from companion.printing.drawing.numbers import digits
 from companion.printing.drawing.reading_order import runs_leftwards
-from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Picture, Place, Shape, Stamp, Words, luminance
+from companion.printing.drawing.vector import (
+    UNITS,
+    Clip,
+    Colour,
+    Item,
+    Photo,
+    Shape,
+    Stamp,
+    Transformed,
+    Words,
+    luminance,
+)
 from companion.printing.files.pictures import pressed, raster
 from companion.printing.files.press import Press
 from companion.printing.files.record import keywords
@@ -110,7 +121,7 @@ class _Document:
     def _define(self, items: Sequence[Item]) -> None:
         """Put every stamp that the items show into the file, those that it shows itself first."""
         for item in items:
-            if isinstance(item, Place | Clip):
+            if isinstance(item, Transformed | Clip):
                 self._define(item.items)
             elif isinstance(item, Stamp) and item.name not in self._stamps:
                 drawn = item.draw()
@@ -121,7 +132,7 @@ class _Document:
                 self._canvas.addLiteral("1 j 1 J")
                 self._draw(drawn)
                 self._canvas.endForm(_shadingUsed={})
-            elif isinstance(item, Picture):
+            elif isinstance(item, Photo):
                 self._define_picture(item)
 
     def _draw(self, items: Sequence[Item]) -> None:
@@ -131,7 +142,7 @@ class _Document:
                     self._shape(item)
                 case Words():
                     self._words(item)
-                case Place():
+                case Transformed():
                     self._placed(item)
                 case Stamp():
                     self._canvas.doForm(self._stamps[item.name])
@@ -139,7 +150,7 @@ class _Document:
                     self._canvas.addLiteral(self._clipped(item))
                     self._draw(item.items)
                     self._canvas.addLiteral("Q")
-                case Picture():
+                case Photo():
                     self._picture(item)
 
     def _shape(self, shape: Shape) -> None:
@@ -183,7 +194,7 @@ class _Document:
         else:
             yield document.own_fonts.shown(face, part, size)
 
-    def _placed(self, place: Place) -> None:
+    def _placed(self, place: Transformed) -> None:
         turn = radians(place.turn)
         c, s = _TURNS.get(place.turn % 360) or (cos(turn), sin(turn))
         across, down = (-place.scale if mirrored else place.scale for mirrored in place.mirror)
@@ -192,7 +203,7 @@ class _Document:
         self._draw(place.items)
         self._canvas.addLiteral("Q")
 
-    def _define_picture(self, picture: Picture) -> None:
+    def _define_picture(self, picture: Photo) -> None:
         key = _key(picture)
         if key in self._pictures:
             return
@@ -216,7 +227,7 @@ class _Document:
         self._canvas.endForm(_shadingUsed=dict(self._canvas._shadingUsed))
         return name
 
-    def _picture(self, picture: Picture) -> None:
+    def _picture(self, picture: Photo) -> None:
         name, orientation = self._pictures[_key(picture)]
         wide, high = picture.width, picture.height
         (x, y), (right_x, right_y), (down_x, down_y) = _STORED[orientation]
@@ -240,7 +251,7 @@ class _Document:
         return f"{' '.join(digits(each / 255, 3) for each in colour)} rg"
 
 
-def _key(picture: Picture) -> tuple[Path, int, int]:
+def _key(picture: Photo) -> tuple[Path, int, int]:
     """The picture and how many dots wide and high it is at most stored."""
     across, down = (max(1, round(length / UNITS / 25.4 * DPI)) for length in (picture.width, picture.height))
     return picture.path, across, down

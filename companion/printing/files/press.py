@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from companion.errors import CompanionError, UsageError, quoted
+from companion.errors import CompanionError, quoted
 from companion.printing.choices import Standard
 from companion.printing.drawing.vector import Colour, luminance
 
@@ -42,19 +43,19 @@ class Press:
         """The profile's bytes. Raises CompanionError where it is none for CMYK."""
         from PIL import ImageCms
 
-        shown = f"--profile {quoted(str(self.profile))}"
+        shown = quoted(str(self.profile))
         try:
             data = self.profile.read_bytes()
         except OSError as error:
             reason = (error.strerror or "it can't be read").lower()
-            raise CompanionError(f"{shown}: {reason}; name an ICC profile for CMYK: {FOUND}") from None
+            raise CompanionError(f"{shown}: {reason}; name an ICC profile for CMYK: {FOUND}", of="profile") from None
         try:
             profile = ImageCms.ImageCmsProfile(BytesIO(data)).profile
         except (OSError, ImageCms.PyCMSError):
-            raise CompanionError(f"{shown}: is no ICC profile; name one for CMYK: {FOUND}") from None
+            raise CompanionError(f"{shown}: is no ICC profile; name one for CMYK: {FOUND}", of="profile") from None
         if profile.xcolor_space.strip() != "CMYK" or profile.device_class.strip() != "prtr":
-            what = f"is a profile for {profile.xcolor_space.strip()}"
-            raise CompanionError(f"{shown}: {what}; name one of a printing press, for CMYK: {FOUND}")
+            what = f"{shown}: is a profile for {profile.xcolor_space.strip()}"
+            raise CompanionError(f"{what}; name one of a printing press, for CMYK: {FOUND}", of="profile")
         return data
 
     @cached_property
@@ -99,31 +100,9 @@ class Press:
             renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC,
             flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
         )
-        transform.output_profile = _Kept(self.data)  # type: ignore[assignment]
+        # Pillow else makes the profile's bytes anew for each picture: for a single colour that is the most of it.
+        transform.output_profile = SimpleNamespace(tobytes=lambda: self.data)  # type: ignore[assignment]
         return transform
-
-
-@dataclass(frozen=True)
-class _Kept:
-    """A profile's bytes, which Pillow else makes anew for each picture: for a single colour that is the most of it."""
-
-    data: bytes
-
-    def tobytes(self) -> bytes:
-        return self.data
-
-
-def press_for(standard: Standard | None, profile: Path | None) -> Press | None:
-    """The press that the options name; None where they name none. Raises UsageError, CompanionError for its profile."""
-    if standard is None:
-        if profile is not None:
-            raise UsageError("--profile is for a PDF/X; give --pdfx 1a or --pdfx 4 too")
-        return None
-    if profile is None:
-        raise UsageError(f"--pdfx {standard} needs the profile of the press: give --profile FILE.icc; {FOUND}")
-    press = Press(profile, standard)
-    press.data  # noqa: B018  # whether it is one
-    return press
 
 
 def _limited(image: Image) -> Image:

@@ -65,7 +65,7 @@ def profile_named(name: str | None) -> Profile | None:
     if found is None:
         there = f"known are {', '.join(known)}" if known else "none is saved yet"
         there += ": `companion print calibration` makes one"
-        raise UsageError(f"--printer {quoted(name)}: there is no such profile; {there}")
+        raise UsageError(f"{quoted(name)}: there is no such profile; {there}", of="printer")
     return found
 
 
@@ -79,7 +79,7 @@ def forget(name: str) -> Path:
     known = profiles()
     if name not in known:
         there = f"known are {', '.join(known)}" if known else "none is saved"
-        raise UsageError(f"--forget {quoted(name)}: there is no such profile; {there}")
+        raise UsageError(f"{quoted(name)}: there is no such profile; {there}", of="forget")
     return _write(profile for profile in known.values() if profile.name != name)
 
 

@@ -43,7 +43,7 @@ def read_record(path: Path) -> dict[str, int]:
     return record
 
 
-class OnPaper:
+class EarlierPrint:
     """The cards that are on paper already: how many copies there are of each digest.
 
     The digests are those of a PDF's record or, `by_row`, those that a journal notes of the rows of its card sources.

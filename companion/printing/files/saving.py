@@ -99,14 +99,15 @@ def _place(path: Path) -> Path:
         place = path.resolve()
         is_folder = place.is_dir()
     except (ValueError, RuntimeError):  # a name with a zero in it; a link that leads to itself
-        raise _refused(path, "no file can have this name; choose another with --out") from None
+        raise _refused(path, "no file can have this name; choose another") from None
     if is_folder:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     return place
 
 
 def _refused(path: Path, reason: str) -> CompanionError:
-    return CompanionError(f"{quoted(str(path), 1000)[1:-1]} can't be written: {reason}")
+    by = "out" if "; " in reason else ""  # where something can be done about it
+    return CompanionError(f"{quoted(str(path), 1000)[1:-1]} can't be written: {reason}", by=by)
 
 
 def _umask() -> int:
@@ -117,14 +118,14 @@ def _umask() -> int:
 
 def _reason(error: OSError) -> str:
     reasons = {
-        errno.ENOSPC: "the disk is full; make room or choose another place with --out",
-        errno.EDQUOT: "the disk quota is used up; make room or choose another place with --out",
-        errno.EISDIR: "it is a folder; name a file with --out",
-        errno.EACCES: "you may not write there; choose another place with --out",
-        errno.EPERM: "you may not write there; choose another place with --out",
-        errno.EROFS: "that disk is read-only; choose another place with --out",
-        errno.ENOTDIR: "a part of its path is a file, not a folder; choose another place with --out",
-        errno.EEXIST: "a part of its path is a file, not a folder; choose another place with --out",
-        errno.ENAMETOOLONG: "the name is too long; choose another with --out",
+        errno.ENOSPC: "the disk is full; make room or choose another place",
+        errno.EDQUOT: "the disk quota is used up; make room or choose another place",
+        errno.EISDIR: "it is a folder; name a file",
+        errno.EACCES: "you may not write there; choose another place",
+        errno.EPERM: "you may not write there; choose another place",
+        errno.EROFS: "that disk is read-only; choose another place",
+        errno.ENOTDIR: "a part of its path is a file, not a folder; choose another place",
+        errno.EEXIST: "a part of its path is a file, not a folder; choose another place",
+        errno.ENAMETOOLONG: "the name is too long; choose another",
     }
     return reasons.get(error.errno or 0, (error.strerror or "the system gives no reason").lower())

@@ -10,9 +10,9 @@ from itertools import groupby
 from math import ceil
 from typing import Any, NamedTuple
 
-from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Stamp, rectangle
+from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Stamp, Transformed, rectangle
 from companion.printing.files.images import Printed
-from companion.printing.paper.imposing import Side
+from companion.printing.paper.imposing import DrawnSide
 from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Size
 
@@ -84,14 +84,14 @@ def images(sheet: DeckSheet, stock: Size) -> Iterator[tuple[str, Page, float]]:
         yield sheet.back, _page(one, stock, backs[:1], last), min(DOTS_PER_MM, DOTS_AT_MOST / stock.height) * 25.4
 
 
-def _page(sheet: DeckSheet, stock: Size, sides: Sequence[Side], last: tuple[Stamp | None, Colour]) -> Page:
+def _page(sheet: DeckSheet, stock: Size, sides: Sequence[DrawnSide], last: tuple[Stamp | None, Colour]) -> Page:
     """The sides in rows, and on the last place of all what is seen of a card in somebody's hand."""
     places: dict[int, tuple[Stamp | None, Colour]] = dict(enumerate(sides))
     places[sheet.across * sheet.down - 1] = last
     items: list[Item] = []
     for place, (side, edge) in places.items():
         x, y = place % sheet.across * stock.width * UNITS, place // sheet.across * stock.height * UNITS
-        drawn = (Place(x, y, (side,)),) if side else ()
+        drawn = (Transformed(x, y, (side,)),) if side else ()
         items.append(Clip(rectangle(x, y, stock.width * UNITS, stock.height * UNITS), drawn, edge))
     return Page(Size(sheet.across * stock.width, sheet.down * stock.height), items)
 

@@ -7,7 +7,7 @@ from math import pi, tan
 from typing import NamedTuple
 
 from companion.printing.drawing.vector import UNITS, Point, ellipse, polygon, rectangle
-from companion.printing.paper.sheet import Line, Outline, Sheet, Size, Slot
+from companion.printing.paper.sheet import Outline, Segment, Sheet, Size, Slot
 
 CORNER = 3.0  # mm: the radius of a card's corners, as bought cards have it
 QUARTER = tan(pi / 8)
@@ -30,12 +30,12 @@ class CutSheet:
 
     paper: Size
     outlines: tuple[tuple[Corner, ...], ...]
-    creases: tuple[Line, ...] = ()
+    creases: tuple[Segment, ...] = ()
     sheets: tuple[int, ...] = (1,)
     pages: tuple[int, ...] = ()
 
 
-class Front(NamedTuple):
+class FrontPage(NamedTuple):
     """The front of a sheet: the sheet's number, its place among a part's pages, and how many pieces are on it."""
 
     sheet: int
@@ -43,7 +43,7 @@ class Front(NamedTuple):
     pieces: int
 
 
-def cut_sheets(sheet: Sheet, fronts: Sequence[Front], *, pictures: bool, radius: float = CORNER) -> list[CutSheet]:
+def cut_sheets(sheet: Sheet, fronts: Sequence[FrontPage], *, pictures: bool, radius: float = CORNER) -> list[CutSheet]:
     """The cut lines of sheets with so many pieces each in their first slots, each kind once."""
     found = []
     for pieces in dict.fromkeys(front.pieces for front in fronts):

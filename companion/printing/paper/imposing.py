@@ -8,16 +8,16 @@ from typing import NamedTuple
 from companion.errors import UsageError
 from companion.printing.choices import Back, Flip, Marks, PrintedSides
 from companion.printing.drawing.fonts import typefaces
-from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Place, Shape, Stamp
-from companion.printing.paper.cut_lines import Front, cut_sheets, outline_of
+from companion.printing.drawing.vector import UNITS, Clip, Colour, Item, Shape, Stamp, Transformed
+from companion.printing.paper.cut_lines import FrontPage, cut_sheets, outline_of
 from companion.printing.paper.machines import Cutter
 from companion.printing.paper.margin import cut_outline, margin
 from companion.printing.paper.pages import Page, Part
-from companion.printing.paper.profile import Move, Profile
+from companion.printing.paper.profile import Adjustment, Profile
 from companion.printing.paper.sheet import Sheet, Size, Slot, cuts, sheet_of
 
 
-class Side(NamedTuple):
+class DrawnSide(NamedTuple):
     """A side of a card: its drawing, and the colour at its edge."""
 
     stamp: Stamp
@@ -25,12 +25,12 @@ class Side(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class PlacedCard:
     """A card to be laid: its name, its two sides, and its digest."""
 
     name: str
-    front: Side
-    back: Side
+    front: DrawnSide
+    back: DrawnSide
     digest: str = ""
 
 
@@ -59,10 +59,10 @@ class _Planned:
     number: int
     sheet: int
     side: str
-    cards: Sequence[Laid]
+    cards: Sequence[PlacedCard]
 
 
-def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imposed) -> Part:
+def impose(title: str, cards: Sequence[PlacedCard], paper: Size, stock: Size, how: Imposed) -> Part:
     """The cards on sheets of the paper, each cut to the stock, with a record of those that have a digest.
 
     Raises UsageError where they don't fit it, and where a side or page is wanted that there is not.
@@ -73,7 +73,7 @@ def impose(title: str, cards: Sequence[Laid], paper: Size, stock: Size, how: Imp
     planned, count = _planned(groups, how)
     sheets = list({page.sheet: page.cards for page in planned}.values())
     laid = [card for group in sheets for card in group]
-    fronts = [Front(page.sheet, n, len(page.cards)) for n, page in enumerate(planned) if page.side == "fronts"]
+    fronts = [FrontPage(page.sheet, n, len(page.cards)) for n, page in enumerate(planned) if page.side == "fronts"]
     return Part(
         what="cards",
         title=title,
@@ -99,20 +99,20 @@ def sheet_for(paper: Size, stock: Size, how: Imposed) -> Sheet:
         raise UsageError("--cutter and --back gutterfold don't go together; print with --back duplex or none")
     sheet = sheet_of(paper, stock, bleed=how.bleed, kept=how.cutter.kept(paper), around=how.cutter.around)
     if sheet.ready_cut:
-        raise UsageError("--cutter: a ready-cut sheet needs no machine; leave it out, or name another stock")
+        raise UsageError(": a ready-cut sheet needs no machine; leave it out, or name another stock", of="cutter")
     return sheet
 
 
-def _planned(groups: Sequence[Sequence[Laid]], how: Imposed) -> tuple[list[_Planned], int]:
+def _planned(groups: Sequence[Sequence[PlacedCard]], how: Imposed) -> tuple[list[_Planned], int]:
     """The pages to make of a file that would have so many, were all of them made."""
     sides = {"duplex": ("fronts", "backs"), "gutterfold": ("fronts and backs",), "none": ("fronts",)}[how.back]
     if how.side != "both" and how.side not in sides:
-        raise UsageError(f"--side {how.side} needs pages of {how.side} alone: print them with --back duplex")
+        raise UsageError(f"{how.side} needs pages of {how.side} alone: print them", of="side", by="back duplex")
     every = ((sheet, side, cards) for sheet, cards in enumerate(groups, start=1) for side in sides)
     planned = [_Planned(number, *page) for number, page in enumerate(every, start=1)]
     if outside := sorted(number for number in how.pages if number > len(planned)):
         last = f"the last one is {len(planned)}" if len(planned) > 1 else "there is one page"
-        raise UsageError(f"--pages {outside[0]}: there is no such page; {last}")
+        raise UsageError(f"{outside[0]}: there is no such page; {last}", of="pages")
     chosen = [
         page for page in planned if how.side in ("both", page.side) and (not how.pages or page.number in how.pages)
     ]
@@ -136,7 +136,7 @@ def _dialog(how: Imposed) -> str:
 def _page(label: str, planned: _Planned, sheet: Sheet, how: Imposed) -> Page:
     """One side of a sheet."""
     cards, entry = planned.cards, _entry(planned)
-    where, move = sheet, Move()
+    where, move = sheet, Adjustment()
     if planned.side == "backs":
         where = sheet.mirrored(how.flip)
         if how.printer is not None:
@@ -164,7 +164,7 @@ def _entry(planned: _Planned) -> str:
     return f"Sheet {planned.sheet}: {first}{to}" + (" (backs)" if planned.side == "backs" else "")
 
 
-def _laid(slots: Sequence[Slot], cards: Sequence[Side], sheet: Sheet) -> list[Item]:
+def _laid(slots: Sequence[Slot], cards: Sequence[DrawnSide], sheet: Sheet) -> list[Item]:
     """The cards in their slots, on borders that run on by the spill, as do drawings that go on over the card's edge; a
     neighbour covers what runs under it."""
     taken = list(zip(slots, cards, strict=False))
@@ -193,7 +193,7 @@ def _runs_out(stamp: Stamp) -> bool:
     return stamp.box[0] < 0
 
 
-def _in_slot(slot: Slot, stamp: Stamp) -> Place:
+def _in_slot(slot: Slot, stamp: Stamp) -> Transformed:
     x, y, right, bottom = slot.x * UNITS, slot.y * UNITS, (slot.x + slot.width) * UNITS, (slot.y + slot.height) * UNITS
     corner = {0: (x, y), 90: (x, bottom), 180: (right, bottom), 270: (right, y)}[slot.turn]
-    return Place(*corner, (stamp,), turn=-slot.turn)
+    return Transformed(*corner, (stamp,), turn=-slot.turn)

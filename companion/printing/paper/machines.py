@@ -65,4 +65,4 @@ class Cutter(FromToml):
 
 def cutter_named(name: str) -> Cutter:
     """The machine of that name; raises UsageError listing the ones there are."""
-    return named_in("cutters", Cutter, name, "--cutter", "machine")
+    return named_in("cutters", Cutter, name, "cutter", "machine")

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from companion.printing.choices import Marks
 from companion.printing.drawing.fonts import POINT, Typeface
-from companion.printing.drawing.vector import UNITS, Item, Place, Shape, Words, rectangle, straight
+from companion.printing.drawing.vector import UNITS, Item, Shape, Transformed, Words, rectangle, straight
 from companion.printing.paper.cut_lines import outline_of
 from companion.printing.paper.packing import LABEL
-from companion.printing.paper.sheet import Line, Outline, Sheet, Slot, cut_marks
+from companion.printing.paper.sheet import Outline, Segment, Sheet, Slot, cut_marks
 
 BLACK, WHITE, GREY = (0, 0, 0), (255, 255, 255), (90, 90, 90)
 RULER = 50  # mm
@@ -38,7 +38,7 @@ def two_toned(path: str) -> Iterator[Item]:
     yield Shape(path, stroke=BLACK, width=LINE / 2 * UNITS, dash=(1.2 * UNITS, 0.6 * UNITS))
 
 
-def _path(line: Line) -> str:
+def _path(line: Segment) -> str:
     return straight(*(mm * UNITS for mm in (line.x1, line.y1, line.x2, line.y2)))
 
 
@@ -71,7 +71,7 @@ def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
         Words(1.5 * UNITS, baseline * UNITS, label, typeface.name, size * UNITS, BLACK),
         *_ruler(ruler, middle, flat, typeface),
     ]
-    yield Place(x * UNITS, y * UNITS, tuple(items), turn=turn)
+    yield Transformed(x * UNITS, y * UNITS, tuple(items), turn=turn)
 
 
 def _ground(x: float, middle: float, width: float, height: float) -> Item:

@@ -11,7 +11,7 @@ from math import asin, cos, degrees, radians, sin
 
 from companion.errors import UsageError, quoted
 from companion.printing.choices import Flip
-from companion.printing.drawing.vector import UNITS, Item, Place
+from companion.printing.drawing.vector import UNITS, Item, Transformed
 from companion.printing.paper.sheet import Size, Slot
 
 FARTHEST = 10.0  # mm
@@ -22,7 +22,7 @@ NAME_AT_MOST = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Adjustment:
     """A turn by `angle` degrees anticlockwise about the paper's middle, then a shift by mm to the right and up."""
 
     right: float = 0.0
@@ -35,17 +35,17 @@ class Move:
         x, y = x - paper.width / 2, y - paper.height / 2
         return paper.width / 2 + c * x + s * y + self.right, paper.height / 2 - s * x + c * y - self.up
 
-    def undone(self) -> "Move":
+    def undone(self) -> "Adjustment":
         """The move that brings everything back to where it was."""
         c, s = cos(radians(self.angle)), sin(radians(self.angle))
-        return Move(-c * self.right - s * self.up, s * self.right - c * self.up, -self.angle)
+        return Adjustment(-c * self.right - s * self.up, s * self.right - c * self.up, -self.angle)
 
     def items(self, paper: Size, items: Iterable[Item]) -> list[Item]:
         """The page's drawing moved, as one."""
-        if self == Move():
+        if self == Adjustment():
             return list(items)
         x, y = self.at(paper, 0.0, 0.0)
-        return [Place(x * UNITS, y * UNITS, tuple(items), turn=-self.angle)]
+        return [Transformed(x * UNITS, y * UNITS, tuple(items), turn=-self.angle)]
 
     def box(self, paper: Size, slot: Slot) -> Slot:
         """The smallest upright box that holds the slot where it comes to lie."""
@@ -70,13 +70,13 @@ class Profile:
     bleed: float = 0.0
     flip: Flip = "long"
 
-    def error(self) -> Move:
+    def error(self) -> Adjustment:
         """What the printer does to a page of backs, as one sees it who looks at the backs."""
         if self.flip == "long":
-            return Move(-self.x, self.y, -self.angle)
-        return Move(self.x, -self.y, -self.angle)
+            return Adjustment(-self.x, self.y, -self.angle)
+        return Adjustment(self.x, -self.y, -self.angle)
 
-    def correction(self) -> Move:
+    def correction(self) -> Adjustment:
         """The move of a page of backs that the printer's own error brings back behind the fronts."""
         return self.error().undone()
 
@@ -110,14 +110,14 @@ def named_profile(text: str, flip: Flip, bleed: float = 0.0) -> Profile:
     except (AttributeError, ValueError):
         like = "such as home=0.5,-0.25,0.1 (X, Y, ANGLE) or home=0.5,-0.25/0.25 (X, LEFT/RIGHT)"
         what = f"write the printer's name, = and what the calibration pages show, {like}"
-        raise UsageError(f"--save {quoted(text)}: {what}") from None
+        raise UsageError(f"{quoted(text)}: {what}", of="save") from None
     assert x is not None and y is not None
     if right is not None:
         left, y = y, (y + right) / 2
         angle = round(degrees(asin(max(-1.0, min(1.0, (right - left) / APART)))), 4)
     profile = Profile(name.strip().lower(), x, y, angle or 0.0, bleed, flip)
     if fault := what_is_wrong(profile):
-        raise UsageError(f"--save {quoted(text)}: {fault}")
+        raise UsageError(f"{quoted(text)}: {fault}", of="save")
     return profile
 
 

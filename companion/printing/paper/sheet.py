@@ -74,7 +74,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Segment:
     """A straight mark from one point to another, in mm."""
 
     x1: float
@@ -92,7 +92,7 @@ class Sheet:
     paper: Size
     slots: tuple[Slot, ...]
     bleed: float
-    fold: Line | None = None
+    fold: Segment | None = None
     shape: Outline = "rectangle"
     ready_cut: bool = False
     more: float = 0.0
@@ -152,7 +152,7 @@ def sheet_of(
     `around` mm from them. Raises UsageError when not even one card fits, or the paper is not the stock's.
     """
     if not 0 <= bleed < inf:
-        raise UsageError(f"--bleed is {bleed:g} mm; it must be 0 or more")
+        raise UsageError(f"is {bleed:g} mm; it must be 0 or more", of="bleed")
     stock = card if isinstance(card, Stock) else Stock(card.width, card.height)
     if stock.grid is not None:
         return _ready_cut(paper, stock, stock.grid, bleed, gutterfold)
@@ -223,13 +223,13 @@ class _Room:
             xs = before(middle, size.width, across, self.beside)
             ys = straight(paper.height, size.height, down, self.above)
             # A card turned by -90 degrees has its top on the right, where the fold is.
-            slots, fold = _filled(xs, ys, size, 270), Line(middle, 0.0, middle, paper.height)
+            slots, fold = _filled(xs, ys, size, 270), Segment(middle, 0.0, middle, paper.height)
         else:
             middle = paper.height / 2
             xs = straight(paper.width, stock.width, across, self.beside)
             ys = before(middle, stock.height, down, self.above)
             # An upright card's top would point away from a fold below it: it is turned round to face the fold.
-            slots, fold = _filled(xs, ys, stock, 180), Line(0.0, middle, paper.width, middle)
+            slots, fold = _filled(xs, ys, stock, 180), Segment(0.0, middle, paper.width, middle)
         return Sheet(paper, slots, self.bleed, fold, stock.shape)
 
     def _bleeds(self, stock: Stock, turned: bool) -> tuple[float, float]:
@@ -241,12 +241,14 @@ class _Room:
 def _ready_cut(paper: Size, stock: Stock, grid: Grid, bleed: float, gutterfold: bool) -> Sheet:
     if (paper.width, paper.height) != (grid.paper.width, grid.paper.height):
         what = f"{grid.paper_name} paper, {grid.paper.width:g} x {grid.paper.height:g} mm"
-        raise UsageError(f"this stock is a ready-cut sheet of {what}; print on it with --paper {grid.paper_name}")
+        what = f"this stock is a ready-cut sheet of {what}"
+        raise UsageError(f"{what}; print on it", by=f"paper {grid.paper_name}")
     if gutterfold:
-        raise UsageError("a ready-cut sheet can't be folded over; print on it with --back duplex or none")
+        raise UsageError("a ready-cut sheet can't be folded over; print on it", by="back duplex or none")
     gap = max(0.0, min(grid.across - stock.width, grid.down - stock.height))
     if bleed > gap / 2 + 0.001:
-        raise UsageError(f"--bleed is {bleed:g} mm; on this ready-cut sheet there is room for {gap / 2:g} mm")
+        what = f"is {bleed:g} mm; on this ready-cut sheet there is room for {gap / 2:g} mm"
+        raise UsageError(what, of="bleed")
     xs = [grid.x + number * grid.across for number in range(grid.columns)]
     ys = [grid.y + number * grid.down for number in range(grid.rows)]
     return Sheet(paper, _filled(xs, ys, stock, 0), bleed, shape=stock.shape, ready_cut=True)
@@ -256,7 +258,7 @@ def _filled(xs: list[float], ys: list[float], size: Size, turn: int) -> tuple[Sl
     return tuple(Slot(x, y, size.width, size.height, turn) for y in ys for x in xs)
 
 
-def cut_marks(sheet: Sheet, marks: Marks) -> list[Line]:
+def cut_marks(sheet: Sheet, marks: Marks) -> list[Segment]:
     """The marks to cut by, none of them inside a card.
 
     `crop` are ticks in line with the cards' edges, outside the cards and their bleed, out to the paper's edge.
@@ -264,7 +266,7 @@ def cut_marks(sheet: Sheet, marks: Marks) -> list[Line]:
     hexagons have outlines instead, ready-cut paper needs none.
     """
     if marks == "grid" and not sheet.cut_straight:
-        raise UsageError("--marks grid is for cards that are cut along straight lines; leave it out here")
+        raise UsageError("grid is for cards that are cut along straight lines; leave it out here", of="marks")
     if marks == "none" or not sheet.cut_straight:
         return []
     if marks == "grid" and not sheet.bleed:
@@ -275,11 +277,11 @@ def cut_marks(sheet: Sheet, marks: Marks) -> list[Line]:
     ys = _distinct([slot.y for slot in whole.slots] + [slot.y + slot.height for slot in whole.slots])
     top, bottom = block.y - reach, block.y + block.height + reach
     left, right = block.x - reach, block.x + block.width + reach
-    lines = [Line(x, 0.0, x, top) for x in xs] + [Line(x, bottom, x, sheet.paper.height) for x in xs]
-    lines += [Line(0.0, y, left, y) for y in ys] + [Line(right, y, sheet.paper.width, y) for y in ys]
+    lines = [Segment(x, 0.0, x, top) for x in xs] + [Segment(x, bottom, x, sheet.paper.height) for x in xs]
+    lines += [Segment(0.0, y, left, y) for y in ys] + [Segment(right, y, sheet.paper.width, y) for y in ys]
     if marks == "grid":
-        lines += [Line((a + b) / 2, top, (a + b) / 2, bottom) for a, b in pairwise(xs[1:-1])][::2]
-        lines += [Line(left, (a + b) / 2, right, (a + b) / 2) for a, b in pairwise(ys[1:-1])][::2]
+        lines += [Segment((a + b) / 2, top, (a + b) / 2, bottom) for a, b in pairwise(xs[1:-1])][::2]
+        lines += [Segment(left, (a + b) / 2, right, (a + b) / 2) for a, b in pairwise(ys[1:-1])][::2]
     return lines
 
 

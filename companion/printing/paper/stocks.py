@@ -63,7 +63,7 @@ def paper_named(name: str) -> Size:
     """The paper of that name; raises UsageError listing the ones there are."""
     known = papers()
     if name not in known:
-        raise UsageError(f"--paper {name}: there is no such size; known are {', '.join(known)}")
+        raise UsageError(f"{name}: there is no such size; known are {', '.join(known)}", of="paper")
     return known[name]
 
 
@@ -75,10 +75,10 @@ def stock_named(name: str) -> Stock:
     if size := _OWN_SIZE.fullmatch(name):
         width, height = (float(each.replace(",", ".")) for each in size.groups())
         if not (0 < width <= LARGEST and 0 < height <= LARGEST):
-            raise UsageError(f"--stock {name}: each side must be more than 0 and at most {LARGEST:g} mm")
+            raise UsageError(f"{name}: each side must be more than 0 and at most {LARGEST:g} mm", of="stock")
         return Stock(width, height)
     instead = f"known are {', '.join(known)}, or write its width and height in mm, such as 60x90"
-    raise UsageError(f"--stock {name}: there is no such size; {instead}")
+    raise UsageError(f"{name}: there is no such size; {instead}", of="stock")
 
 
 def read_papers(path: Path) -> dict[str, Size]:

@@ -13,7 +13,7 @@ from companion.printing.drawing.fitting import Overflow, fit_text
 from companion.printing.drawing.fonts import POINT, Typeface, own_typeface, typefaces
 from companion.printing.drawing.icons import Outline, icons
 from companion.printing.drawing.richtext import Style, paragraphs
-from companion.printing.drawing.vector import UNITS, Colour, Item, Place, Shape, colour, rounded
+from companion.printing.drawing.vector import UNITS, Colour, Item, Shape, Transformed, colour, rounded
 from companion.printing.faces.elements import CardSide
 from companion.printing.layouts.elements import AnyElement, Rich, texts_of
 from companion.printing.sheets.elements import Contents, Group, Lines, Mark, Names, SheetLayout, Table
@@ -25,7 +25,7 @@ _BEYOND = 1.6  # mm that a ring around words runs beyond them
 
 
 @dataclass(slots=True)
-class Drawing:
+class SheetDrawing:
     """Draws a sheet's elements; what can't be drawn is told on `faults`, each once. Where it `forgives`, it is drawn as
     well as it can be."""
 
@@ -64,7 +64,7 @@ class Drawing:
             upright = Box(0.0, 0.0, box.w, box.h) if group.turn == 180 else Box(0.0, 0.0, box.h, box.w)
             x, y, right, bottom = (mm * UNITS for mm in (box.x, box.y, box.x + box.w, box.y + box.h))
             corner = {90: (right, y), 180: (right, bottom), 270: (x, bottom)}[group.turn]
-            yield Place(*corner, tuple(self._inside(group, upright, inner)), turn=group.turn)
+            yield Transformed(*corner, tuple(self._inside(group, upright, inner)), turn=group.turn)
         else:
             yield from self._inside(group, box, inner)
 

@@ -183,7 +183,7 @@ class Table(Repeat):
         return self
 
 
-Kind = Annotated[layout.Element | Group | Table | Mark | Lines | Names, Field(discriminator="kind")]
+AnyKind = Annotated[layout.Element | Group | Table | Mark | Lines | Names, Field(discriminator="kind")]
 
 KINDS: dict[str, type[BaseModel]] = layout.KINDS | {
     each.__name__.lower(): each for each in (Group, Table, Lines, Mark, Names)
@@ -213,7 +213,7 @@ class Placed(FromToml):
     unless: Condition = ""
     from_h: Gap = 0.0
     below_h: Gap = 0.0
-    what: Kind
+    what: AnyKind
 
     @model_validator(mode="before")
     @classmethod
@@ -238,7 +238,7 @@ class Placed(FromToml):
         return self
 
 
-class Page(Contents):
+class PageLayout(Contents):
     """A page of a sheet, one of a board's mats, or with `each` several; only `when` something is there.
 
     `width` and `height` in mm where they are not the sheet's; `joins` are where a board may be cut into pieces.
@@ -285,12 +285,12 @@ class SheetLayout(FromToml):
     icons: dict[str, layout.OwnIcon] = {}
     data: dict[str, Any] = {}
     parts: dict[str, Contents] = {}
-    pages: dict[str, Page] = Field(min_length=1)
+    pages: dict[str, PageLayout] = Field(min_length=1)
 
-    def in_order(self) -> Iterator[Page]:
+    def in_order(self) -> Iterator[PageLayout]:
         """The pages as they are printed."""
         yield from (self.pages[name] for name in self.order or self.pages)
 
 
-for _model in (Contents, Group, Column, Table, Placed, Page, SheetLayout):
+for _model in (Contents, Group, Column, Table, Placed, PageLayout, SheetLayout):
     _model.model_rebuild()

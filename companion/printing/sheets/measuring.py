@@ -12,7 +12,7 @@ from companion.printing.sheets.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class Stretch:
     """Which of the cells of a group that continues stand on a page; all the room for them where `count` is none."""
 
     start: int = 0
@@ -32,7 +32,7 @@ class Measure:
     """Measures the elements of a sheet with these parts; `rows` is what a page shows of the group that continues."""
 
     parts: Mapping[str, Contents]
-    rows: Rows | None = None
+    rows: Stretch | None = None
     _tables: dict[int, Group] = field(default_factory=dict)
 
     def group_of(self, what: Group | Table) -> Group:

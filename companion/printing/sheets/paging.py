@@ -8,12 +8,12 @@ from typing import Any
 from companion.cards import Problem, SourceError
 from companion.errors import CompanionError, quoted
 from companion.printing.choices import Ink
-from companion.printing.drawing.vector import UNITS, Item, Place
-from companion.printing.paper.pages import Page as Printed
+from companion.printing.drawing.vector import UNITS, Item, Transformed
+from companion.printing.paper.pages import Page as Page
 from companion.printing.paper.sheet import Size
-from companion.printing.sheets.drawing import Drawing
-from companion.printing.sheets.elements import Contents, Group, Page, SheetLayout, Table
-from companion.printing.sheets.measuring import Measure, Rows, given
+from companion.printing.sheets.drawing import SheetDrawing
+from companion.printing.sheets.elements import Contents, Group, PageLayout, SheetLayout, Table
+from companion.printing.sheets.measuring import Measure, Stretch, given
 from companion.printing.sheets.places import Box, NoRoom
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
@@ -21,10 +21,10 @@ from companion.printing.sheets.views import worked_up
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPage:
     """A page that was drawn, in units from its upper left corner."""
 
-    page: Page
+    page: PageLayout
     title: str
     size: Box
     items: tuple[Item, ...]
@@ -32,15 +32,15 @@ class Drawn:
 
 def drawn_pages(
     layout: SheetLayout, data: dict[str, Any], ink: Ink, *, every: bool = False, notes: list[str] | None = None
-) -> list[Drawn]:
+) -> list[DrawnPage]:
     """The pages of the sheet that have something to show, or every one, filled with the data. Where there is a list for
     `notes`, values that can't be printed are printed as well as can be, and noted there.
 
     Raises CompanionError with all values that can't be printed, or for what a page has no room for.
     """
     scope = scope_of(layout, data, ink)
-    drawing = Drawing(layout, Measure(layout.parts), ink, forgives=notes is not None)
-    drawn: list[Drawn] = []
+    drawing = SheetDrawing(layout, Measure(layout.parts), ink, forgives=notes is not None)
+    drawn: list[DrawnPage] = []
     for page in layout.in_order():
         for inner in _each(page, drawing.measure, scope, every):
             try:
@@ -64,7 +64,7 @@ def check_sheet(path: Path) -> None:
         raise SourceError(Problem(path, 0, "", line) for line in str(error).splitlines()) from None
 
 
-def fitted(drawn: Drawn, paper: Size, margin: float) -> Printed:
+def fitted(drawn: DrawnPage, paper: Size, margin: float) -> Page:
     """A page as large as the paper less a margin allows, in its middle; the paper is turned where that fits more."""
     _, _, width, height = drawn.size
 
@@ -74,7 +74,7 @@ def fitted(drawn: Drawn, paper: Size, margin: float) -> Printed:
     size = max(paper, paper.turned(), key=scale)
     fit = scale(size)
     x, y = (size.width - width * fit) / 2, (size.height - height * fit) / 2
-    return Printed(size, [Place(x * UNITS, y * UNITS, drawn.items, fit)], drawn.title)
+    return Page(size, [Transformed(x * UNITS, y * UNITS, drawn.items, fit)], drawn.title)
 
 
 def scope_of(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> Scope:
@@ -83,7 +83,7 @@ def scope_of(layout: SheetLayout, data: dict[str, Any], ink: Ink) -> Scope:
     return Scope({"title": layout.title, **data}, layout.values, layout.by, saved)
 
 
-def _each(page: Page, measure: Measure, scope: Scope, every: bool) -> Iterator[Scope]:
+def _each(page: PageLayout, measure: Measure, scope: Scope, every: bool) -> Iterator[Scope]:
     """What each page like this may name; nothing where it has nothing to show."""
     scopes = [scope]
     if page.each != "":
@@ -94,14 +94,14 @@ def _each(page: Page, measure: Measure, scope: Scope, every: bool) -> Iterator[S
     return (each for each in scopes if every or not page.when or each.holds(page.when))
 
 
-def _drawn(layout: SheetLayout, page: Page, drawing: Drawing, scope: Scope) -> Iterator[Drawn]:
+def _drawn(layout: SheetLayout, page: PageLayout, drawing: SheetDrawing, scope: Scope) -> Iterator[DrawnPage]:
     """A page, and those like it on which it continues."""
     box, measure = Box(0.0, 0.0, page.width or layout.width, page.height or layout.height), drawing.measure
     for number, (rows, last) in enumerate(stretches := list(_stretches(page, box, measure, scope)), start=1):
         measure.rows = rows
         inner = _on_page(scope, number, last, len(stretches))
         items = tuple(drawing.contents(page, box, inner))
-        yield Drawn(page, inner.text(page.title), box, items)
+        yield DrawnPage(page, inner.text(page.title), box, items)
     measure.rows = None
 
 
@@ -109,9 +109,9 @@ def _on_page(scope: Scope, number: int, last: bool, count: int = 0) -> Scope:
     return scope.within(page={"number": number, "first": number == 1, "last": last, "count": count})
 
 
-def _stretches(page: Page, box: Box, measure: Measure, scope: Scope) -> Iterator[tuple[Rows | None, bool]]:
+def _stretches(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> Iterator[tuple[Stretch | None, bool]]:
     """What each page shows of the group that continues, and whether it is the last one."""
-    measure.rows = Rows()
+    measure.rows = Stretch()
     found = _continuing(page, box, measure, _on_page(scope, 1, True))
     if found is None:
         measure.rows = None
@@ -123,18 +123,18 @@ def _stretches(page: Page, box: Box, measure: Measure, scope: Scope) -> Iterator
     while True:
         fits = [_capacity(page, box, measure, _on_page(scope, number, last)) for last in (True, False)]
         if left <= fits[0]:
-            yield Rows(start, left, crowded=number > 1), True
+            yield Stretch(start, left, crowded=number > 1), True
             return
         count = min(fits[1], left - 1)
         if count < 1:
             raise NoRoom(measure.least_of(group, inner), found[1].h, f"one of {quoted(str(group.each))}")
-        yield Rows(start, count, crowded=True), False
+        yield Stretch(start, count, crowded=True), False
         start, left, number = start + count, left - count, number + 1
 
 
-def _capacity(page: Page, box: Box, measure: Measure, scope: Scope) -> int:
+def _capacity(page: PageLayout, box: Box, measure: Measure, scope: Scope) -> int:
     """How many cells of the group that continues the page has room for."""
-    measure.rows = Rows()
+    measure.rows = Stretch()
     found = _continuing(page, box, measure, scope)
     if found is None:
         return 0

@@ -67,7 +67,7 @@ class _Reading(Reading):
             table = _over(table, file.table)
         table.pop("extends", None)
         for name, page in self.tables(table.get("pages", {}), ("pages",)):
-            self._contents(kinds.Page, page, ("pages", name))
+            self._contents(kinds.PageLayout, page, ("pages", name))
         for name, part in self.tables(table.get("parts", {}), ("parts",)):
             self._contents(kinds.Contents, part, ("parts", name))
         self.models(Term, table.get("terms", {}), "terms")

@@ -8,8 +8,8 @@ from companion.formulas import Value
 from companion.formulas.template import filled, holds, is_path, only_name
 from companion.words import is_number
 
-Literal: TypeAlias = str | int | float | bool
-Condition: TypeAlias = str | Mapping[str, Literal | list[Literal]]
+Plain: TypeAlias = str | int | float | bool
+Condition: TypeAlias = str | Mapping[str, Plain | list[Plain]]
 
 COUNT = "count"  # the last part of a path that asks how many things a list has
 
@@ -78,7 +78,7 @@ class Scope:
             said |= tables.get(_written(_inside(self.data.get(root), steps)), {})
         return said | dict(self.saved)
 
-    def _is(self, path: str, wanted: Literal | list[Literal]) -> bool:
+    def _is(self, path: str, wanted: Plain | list[Plain]) -> bool:
         found = self.value(path)
         return any(
             found == (self.given(each) if isinstance(each, str) else each)

@@ -138,6 +138,7 @@ def test_over_json_it_is_asked_unless_it_is_switched(tmp_path: Path) -> None:
     assert read_journal(tmp_path / "p.jsonl").header.rules["answers"] == "called"
 
 
+@pytest.mark.slow
 def test_a_journal_of_before_is_read_on() -> None:
     """asking: `nobody`, whose question is not asked any more, is passed over, and it is said"""
     played = read_journal(Path(__file__).with_name("of_before.jsonl"))

@@ -37,6 +37,7 @@ COUNTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jokers", list(COUNTS), ids=["none", "one", "both"])
 @pytest.mark.parametrize("size", [2, 3, 4, pytest.param(5, marks=pytest.mark.long)])
 def test_combos_are_as_many_as_there_are(jokers: tuple, size: int) -> None:  # type: ignore[type-arg]

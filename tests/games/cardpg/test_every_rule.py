@@ -97,6 +97,7 @@ def test_only_the_players_own_champions_untap() -> None:
     assert "Bo untaps KH, QH." in case.told or "Bo untaps KH and QH." in case.told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("draw", "cards"), [("one", ["9C"]), ("fill", ["9C", "9D", "10C"])])
 def test_how_many_cards_a_turn_draws(draw: str, cards: list[str]) -> None:
     """turn.draw draw: one, or as many as five need; nobody else draws"""
@@ -148,6 +149,7 @@ def test_what_is_rolled(dice: str, lowest: int, highest: int, beyond: tuple[int,
     assert f"Ann has rolled {lowest}." in told and f"Bo has rolled {highest}." in told
 
 
+@pytest.mark.slow
 def test_a_roll_is_answered_until_nobody_answers_any_more() -> None:
     """roll combo.reroll combo.counter: and so is the roll that is made again"""
     laid = on_table("KS 7C, AS 9H", "KH 8D 4C", hands=("2C 3D", "5D 5C 8S"))
@@ -198,6 +200,7 @@ BOS_TURN = {"turn": (1, 2), "turn-of": ("Ann", "Bo")}
 # Combos in turn
 
 
+@pytest.mark.slow
 def test_as_many_combos_in_a_turn_as_one_likes() -> None:
     """turn.combos combo.flush suits: each does its suit's ability one time less than its cards"""
     laid = on_table("AS 9S", "KH 4D 5S", hands=("2H 9H 4C 6C", "2D 3C"))

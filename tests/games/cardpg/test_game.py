@@ -252,6 +252,7 @@ def test_a_monster_that_is_beaten() -> None:
     assert laid("JC / 10C / 9C / 7 2", Ann="AS 7H 2C 3C 4C 5C", Bo="QD").fights().discarded == "10C 9C"
 
 
+@pytest.mark.slow
 def test_hands_turn_up_as_many_cards_as_a_monster_has_slots() -> None:
     """monster: before it is asked which they are; fewer where the number deck and the discard pile have no more"""
     lay = "Lay AC, the top card of the monster deck, open"

@@ -98,6 +98,7 @@ def test_a_champion_whose_abilities_are_gone_is_not_rolled_for() -> None:
 NO_RESULT = "The duel of KS and QD has no result."
 
 
+@pytest.mark.slow
 def test_a_duel_in_which_neither_can_match_any_more_is_not_rolled() -> None:
     """duel.rolls duel.no-result anytime"""
     game = laid("QD / Bo: 2C 9C / KS", Ann="KS 7H", Bo="QD hand: 2C 9C 10S").attacks_bo()
@@ -111,6 +112,7 @@ def test_who_is_out_of_play_does_not_roll() -> None:
     assert (game.asked.count("duel-roll"), game.lines, game.told[-1]) == (2, [], NO_RESULT)
 
 
+@pytest.mark.slow
 def test_a_drawn_card_is_a_question_like_any_other() -> None:
     """anytime hands"""
     game = laid("Bo: 8C 9C 10C / JC / 5D", Ann="KS", Bo="QD hand: 8C 9C 10C")

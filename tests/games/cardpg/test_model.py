@@ -12,6 +12,8 @@ from games.cardpg.test_random import Limited, TooLong, rules_by_chance
 
 from companion.games.cardpg import DUEL, GAME_MODE
 
+pytestmark = pytest.mark.slow
+
 DECK = [str(card) for card in pool().cards]
 
 

@@ -14,6 +14,8 @@ from support.sentences import Sweep
 from companion.games.cardpg import GAME_MODE
 from companion.table.questions import Question
 
+pytestmark = pytest.mark.slow
+
 SWITCHES = GAME.register().switches
 AT_MOST = 400
 """Turns: two players whose champions are all gone may draw for ever, and agree to stop."""

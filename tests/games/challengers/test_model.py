@@ -13,6 +13,8 @@ from companion.games.challengers.match.match import Match
 from companion.table import current
 from companion.table.automatic import Automatic
 
+pytestmark = pytest.mark.slow
+
 PLAIN = [card for card in shipped_pool().cards if not card.text and card.icon != "Robot"]
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from games.challengers.arena import GAME
 from games.challengers.night import of_two
 from hypothesis import given, settings
@@ -267,6 +268,7 @@ def test_piles_are_refilled_and_some_cannot_be() -> None:
     assert refilled > 20 and strict > 5
 
 
+@pytest.mark.slow
 @given(
     st.integers(0, 4), st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=4), st.sampled_from(["", "A"])
 )

@@ -16,6 +16,8 @@ from companion.games.challengers.match.view import MatchView
 from companion.table import current
 from companion.table.automatic import Automatic
 
+pytestmark = pytest.mark.slow
+
 
 class Watched(Automatic):
     """A table that answers by chance, and counts every card at each question."""

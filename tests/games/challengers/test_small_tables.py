@@ -81,6 +81,7 @@ def test_a_card_of_which_every_copy_is_discarded_does_not_turn_up() -> None:
         assert laid(other).told[0].startswith("Ann ")
 
 
+@pytest.mark.slow
 def test_who_does_not_tell_a_deck_is_asked_how_many_cards_it_has() -> None:
     """deck.untold"""
     asks = SmallTable("challengers match", "Ann, Bo", "Kraken, Dog", "none")("2").asks

@@ -180,6 +180,7 @@ def test_what_the_robot_cannot_be_is_refused(rules: list[str], players: str, mes
     assert tournament.asked == [("players", None)] * 2
 
 
+@pytest.mark.slow
 def test_the_robot_may_have_any_plan() -> None:
     """robot.plan"""
     tournament = played("Ann, Bo, Cleo", "Bo, Robot, Ann, Cleo", options=("--rule", "robot-plan=any"))
@@ -219,6 +220,7 @@ def test_a_lead_of_eleven_ends_it_and_ten_does_not() -> None:
     assert played(*start, *(line for each in rounds for line in each)).result is None
 
 
+@pytest.mark.slow
 def test_two_players_with_as_many_fans() -> None:
     """two.trophies two.fans"""
     rounds = [
@@ -386,6 +388,7 @@ def test_history_knows_the_champion(kept: Path) -> None:
     assert won == {"Cleo": (1, 8, 5), "Ann": (0, 8, 5), "Dan": (0, 7, 4), "Bo": (0, 7, 3), "Eve": (0, 7, 3)}
 
 
+@pytest.mark.slow
 def test_the_sheet_and_any_event_are_filled_from_the_journal(kept: Path) -> None:
     told = replay(kept)
     sheet = GAME.tracker(GAME.modes[0], told.result, told.events, told.state)

@@ -21,6 +21,8 @@ from companion.table.events import Event
 from companion.table.journal import read_journal
 from companion.table.questions import Question
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
 WORTH = {
     number: [each.fans for each in shipped_pool().trophies if each.round == number for _ in range(each.copies)]

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 from games.tamer import balance
 
+pytestmark = pytest.mark.slow
+
 BATTLES = 5000
 WIDE = (0.30, 0.70)
 

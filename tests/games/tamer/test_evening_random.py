@@ -14,6 +14,8 @@ from companion.table import Settled, current
 from companion.table.automatic import Automatic
 from companion.table.questions import Question
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = ["Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
 RULES = {name: list(GAME.register().switches[name].values) for name in ("closest", "first-round", "stalemate")}
 

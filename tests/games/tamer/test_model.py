@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+import pytest
 from games.tamer.arena import battle
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+pytestmark = pytest.mark.slow
 
 
 @dataclass

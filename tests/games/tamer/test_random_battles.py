@@ -20,6 +20,8 @@ from companion.table.automatic import Automatic
 from companion.table.events import Event
 from companion.table.questions import Question
 
+pytestmark = pytest.mark.slow
+
 
 def switched(random: Random) -> list[str]:
     """The switches of a battle by chance, but for the round."""

@@ -78,6 +78,7 @@ def test_what_is_written_reads_as_the_same_ability(ability):
     assert read(write(ability)) == ability
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(TEXTS_OF_THE_GRAMMAR)
 def test_any_text_of_the_grammar_has_one_canonical_text(text):
@@ -138,6 +139,7 @@ PARTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", PARTS)
 def test_what_is_documented_is_read(text: str) -> None:
     for target in DOCUMENTED["one creature"]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
 from games.tetra_master.arena import GAME, card, turn
 from support.document import names, read, table
 from support.play import Begun, numbered
@@ -25,12 +26,14 @@ PLAYED = [
 ]
 
 
+@pytest.mark.slow
 def test_every_question_is_documented_and_asked_in_a_scenario() -> None:
     documented = {(names(row[0])[0], names(row[1])[0]) for row in table(PAGE, "### Questions")}
     asked = {(line["name"], line["kind"]) for _, played in PLAYED for line in played.lines if line["type"] == "ask"}
     assert asked == documented
 
 
+@pytest.mark.slow
 def test_the_board_is_documented_with_its_data() -> None:
     assert list(events_of(GAME.package)["board"].tells) == list(turn("A 1F 1/1 N", "a1", {}).table.events[-1].data())
 

@@ -126,6 +126,7 @@ FOUGHT = [*FIRST, "Barn Owl d4", "Behemoth d1", "Kuja a1"]
 FIGHT = [*FOUGHT, "Beatrix b1"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "answers"),
     [

@@ -18,6 +18,8 @@ from companion.games.tetra_master.pool import Pool
 from companion.games.tetra_master.setup import Setup
 from companion.table import current
 
+pytestmark = pytest.mark.slow
+
 STEPS = {
     (0, -1): "N",
     (1, -1): "NE",

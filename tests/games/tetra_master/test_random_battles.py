@@ -17,6 +17,8 @@ from companion.games.tetra_master.view import TableView
 from companion.table.automatic import Automatic
 from companion.table.questions import Question
 
+pytestmark = pytest.mark.slow
+
 
 def switched(mode: str, random: Random) -> list[str]:
     """Every switch by chance, but for hints, which take their time."""

@@ -74,6 +74,7 @@ def test_between_battles_the_state_tells_no_secret_and_nothing_is_mended():
     assert not any(chosen in json.dumps(line) for line in lines)
 
 
+@pytest.mark.slow
 def test_a_card_that_was_set_aside_or_captured_is_not_there_any_more():
     first_battle = TYPED.split("# The second battle")[0]
     begun = Begun(["tetra-master", "tournament"])

@@ -22,6 +22,8 @@ from companion.games.tossing_tiger.war.pool import Pool
 from companion.table.automatic import Automatic
 from companion.table.questions import Question
 
+pytestmark = pytest.mark.slow
+
 VARIANTS = ("more-animals=on", "highscore=on", "simulwars=on", "skip=on", "fight-together=on", "dawndojo=on")
 APART = ({"simulwars=on", "fight-together=on"}, {"highscore=on", "fight-together=on"})
 PAIRS = [list(pair) for pair in combinations(VARIANTS, 2) if set(pair) not in APART]

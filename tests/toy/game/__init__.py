@@ -2,7 +2,7 @@
 
 from companion.games.high_roller import duel
 
-from companion.cards import CardRow
+from companion.cards import CardRow, CardSet
 from companion.games import Game, Mode, Refereed, Sources
 from companion.table.pool import Pool
 
@@ -12,13 +12,13 @@ class HighRoller(Game):
     title = "High Roller"
     modes = (Mode("duel", "one roll each"),)
 
-    def sources(self):
+    def sources(self) -> Sources:
         return Sources(CardRow, check=duel.check)
 
-    def load(self, sets):
+    def load(self, sets: list[CardSet[CardRow]]) -> Pool[CardRow]:
         return Pool(card for each in sets for card in each.cards)
 
-    def refereed(self, mode):
+    def refereed(self, mode: Mode) -> Refereed:
         return Refereed(duel.duel, duel.result_lines, duel.tracker)
 
 

@@ -1,15 +1,18 @@
 """The cards, what they say, what is asked, what happens, and the rules of a duel."""
 
 import re
+from collections.abc import Mapping
 
 from companion import pairing
-from companion.cards import CardRow, Problem
+from companion.cards import CardRow, CardSet, Problem
 from companion.cards.lookup import Index
-from companion.pairing.sheet import rounds_data, standings_data
-from companion.table import View
+from companion.games import TrackerData
+from companion.pairing.sheet import RoundShown, rounds_data, standings_data
+from companion.table import Data, Table, View
 from companion.table.card_questions import Draw
 from companion.table.events import Words, event
 from companion.table.places import Laid, Side, row_of
+from companion.table.pool import Pool
 from companion.table.questions import Names, Roll
 from companion.words import commas, counted
 
@@ -21,7 +24,7 @@ def bonus(card: CardRow) -> int:
     return int(found[1]) if found else 0
 
 
-def check(card_set):
+def check(card_set: CardSet[CardRow]) -> list[Problem]:
     wrong = [card for card in card_set.cards if card.text and not bonus(card)]
     return [Problem(card_set.path, each.line, "text", "can't be read", "", "warning") for each in wrong]
 
@@ -64,11 +67,12 @@ class DuelView(View):
         return Laid("High Roller", [Side(player, [row]) for player, row in rows.items()])
 
 
-def duel(table, rules):
+def duel(table: Table, rules: Mapping[str, str]) -> Data:
     """[duel] A card and a die each; [duel.tie] the higher sum wins, or both."""
-    rolls, pool = {}, table.cards
+    rolls: dict[str, int] = {}
+    pool: Pool[CardRow] = table.cards
     players = table.ask(Two("duel", None))
-    played = {player: [] for player in players}
+    played: dict[str, list[CardRow]] = {player: [] for player in players}
     table.view = DuelView(played, pool.index)
     left = [card.model_copy() for card in pool.cards for _ in range(card.copies)]
     for player in players:
@@ -82,15 +86,24 @@ def duel(table, rules):
     return {"winners": winners, "totals": totals}
 
 
-def result_lines(result):
+def result_lines(result: Data) -> list[str]:
     return [f"{' and '.join(result['winners'])} won."]
 
 
-def tracker(result, events, state):
+class DuelSheet(TrackerData, total=False):
+    """The bracket of a single duel."""
+
+    rounds: list[RoundShown]
+    standings: list[Data]
+    after: int
+
+
+def tracker(result: Data | None, events: list[Data], state: Data) -> DuelSheet:
     players = [event["player"] for event in events if event["name"] == "rolled"]
     if not result:
         return {"players": players}
     a, b = players
     match = pairing.Match(a, b).won_by(result["winners"])
     rounds = pairing.Tournament(players, [[match]], planned=1)
-    return {"players": players, "rounds": rounds_data(rounds), "champion": result["winners"]} | standings_data(rounds)
+    bracket = rounds_data(rounds)
+    return {"players": players, "rounds": bracket, "champion": result["winners"], **standings_data(rounds)}

@@ -1,10 +1,13 @@
 """What a tournament's sheet and the league table show of a refereed tournament."""
 
+from typing import NotRequired
+
+from companion.games import TrackerData
 from companion.games.challengers.match.asks import ROBOT
 from companion.games.challengers.match.pool import Pool
 from companion.games.challengers.plans import ROUNDS
 from companion.pairing import Tournament
-from companion.pairing.sheet import standings_data
+from companion.pairing.sheet import Meeting, standings_data
 from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
 from companion.table.contests import Contest
@@ -13,7 +16,18 @@ from companion.table.journal import Played
 MOST = 8
 
 
-def named(pool: Pool, players: list[str]) -> Data:
+class TournamentSheet(TrackerData):
+    """The sheet of a tournament: a seat for each plan, and what is picked in each round; once it is played, its end."""
+
+    heads: list[Data]
+    seats: list[Data]
+    final: NotRequired[dict[str, str]]
+    tiebreaks: NotRequired[list[Meeting]]
+    standings: NotRequired[list[Data]]
+    after: NotRequired[int]
+
+
+def named(pool: Pool, players: list[str]) -> TournamentSheet:
     """The sheet's data where only names are known: everybody's plan in the order of the names, the Robot's the first.
 
     Gives `players`, `heads` (what is picked in each round), and `seats`: each with `plan`, `sign`, `player`, its
@@ -23,22 +37,27 @@ def named(pool: Pool, players: list[str]) -> Data:
         seats = [{"plan": number, "rounds": [{}] * ROUNDS} for number in range(1, MOST + 1)]
         return {"players": players, "heads": _heads(pool.plans[0].data()["picks"]), "seats": seats}
     plans = pool.plans_of([*([ROBOT] if len(players) % 2 else []), *players])
-    return _sheet({"players": {name: plan.data() for name, plan in plans.items()}}) | {"players": players}
+    return _sheet({"players": {name: plan.data() for name, plan in plans.items()}}, players)
 
 
-def filled(result: Data | None, events: list[Data], state: Data) -> Data:
+def filled(result: Data | None, events: list[Data], state: Data) -> TournamentSheet:
     """The sheet's data from a journal: its result (None: not over), and what lies there now.
 
     Beside what `named` gives: the `final` (`one`, `other`) and the `champion`; and of the rounds that are over
     `standings` and `after`, how many these are, with `tiebreaks` as any event has them.
     """
-    played = event(state)
+    played = tournament(state)
     one, other = (result or {}).get("final", {}).get("players", ("", ""))
-    shared = {"players": played.seats, "final": {"one": one, "other": other}, "tiebreaks": []}
-    return _sheet(state) | shared | {"champion": (result or {}).get("winners", [])} | standings_data(played)
+    return {
+        **_sheet(state, played.seats),
+        "final": {"one": one, "other": other},
+        "tiebreaks": [],
+        "champion": (result or {}).get("winners", []),
+        **standings_data(played),
+    }
 
 
-def event(state: Data) -> Tournament:
+def tournament(state: Data) -> Tournament:
     """The tournament as any pairing engine takes it."""
     return event_of(state, ROBOT, planned=ROUNDS)
 
@@ -52,7 +71,7 @@ def contests(played: Played) -> list[Contest]:
     return contests_of(result, result["winners"], matches, ROBOT)
 
 
-def _sheet(state: Data) -> Data:
+def _sheet(state: Data, players: list[str]) -> TournamentSheet:
     """Plans in order, each with what its rounds show; whoever took one over stands behind who had it."""
     by_plan: dict[int, list[str]] = {}
     for name, each in state["players"].items():
@@ -65,7 +84,7 @@ def _sheet(state: Data) -> Data:
         rounds = [_round(state, names, place) for place in range(ROUNDS)]
         seats.append(line | {"fans": "" if fans is None else str(fans), "rounds": rounds})
     picks = next(iter(state["players"].values()))["picks"]
-    return {"heads": _heads(picks), "seats": seats}
+    return {"players": players, "heads": _heads(picks), "seats": seats}
 
 
 def _heads(picks: list[str]) -> list[Data]:

@@ -3,6 +3,7 @@
 import re
 from functools import partial
 
+from companion.games import TrackerData
 from companion.games.tamer.battle import events as e
 from companion.games.tamer.battle.battle import Battle
 from companion.games.tamer.battle.creature import Creature
@@ -96,7 +97,13 @@ def result_lines(result: Data) -> list[str]:
     return lines
 
 
-def filled(result: Data | None, events: list[Data], state: Data) -> Data:
+class BattleSheet(TrackerData):
+    """The bracket sheet of one battle, a match of its round."""
+
+    rounds: list[Data]
+
+
+def filled(result: Data | None, events: list[Data], state: Data) -> BattleSheet:
     """What a bracket sheet shows of one battle, from a journal: it is a match of the round that its limit tells."""
     lined_up = {event["player"]: event for event in events if event["name"] == "lined-up"}
     winners = result["winners"] if result else []

@@ -3,10 +3,11 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
+from companion.games import TrackerData
 from companion.games.tamer.battle.creature import THE_DECK
 from companion.games.tamer.evening.night import ROUNDS
 from companion.pairing import Tournament
-from companion.pairing.sheet import rounds_data, standings_data
+from companion.pairing.sheet import Meeting, RoundShown, Standings, rounds_data, standings_data
 from companion.rounds.recorded import contests_of, event_of, played_of
 from companion.table import Data
 from companion.table.contests import Contest, names_typed
@@ -15,14 +16,22 @@ from companion.table.journal import Played, StrandPath
 _BATTLES_OF_STAGE = {"quarter-final": "4", "semi-final": "2", "final": "1"}
 
 
-def filled(result: Data | None, events: list[Data], state: Data) -> Data:
+class EveningSheet(TrackerData, Standings):
+    """The bracket sheet of an evening: its rounds, and how ties were broken."""
+
+    rounds: list[RoundShown]
+    tiebreaks: list[Meeting]
+    tied: Data
+
+
+def filled(result: Data | None, events: list[Data], state: Data) -> EveningSheet:
     """The sheet's data from a journal: its result (None: not over), its events' data, and what lies there now.
 
     Gives `players`, `rounds`, each with `matches` of two `sides` (name, record before it, team front first, whether
     it won), a `note` and whether it is `played`; `champion`, `tiebreaks` (matches), `tied` (how these went), and of
     the rounds that are over `standings` and `after`, how many these are.
     """
-    night = event(state)
+    night = tournament(state)
     teams = _teams(events)
     rounds = rounds_data(night)
     for number, matches in enumerate(rounds, start=1):
@@ -32,16 +41,22 @@ def filled(result: Data | None, events: list[Data], state: Data) -> Data:
                 side["team"] = teams.get((number, side["name"]), [])
     champions = result["champions"] if result else []
     tiebreaks = [_match(match["players"], match["winners"]) for match in state["tiebreaks"]]
-    shared = {"players": night.seats, "rounds": rounds, "champion": champions, "tiebreaks": tiebreaks}
-    return shared | {"tied": _tied(events)} | _ranked(night, champions)
+    return {
+        "players": night.seats,
+        "rounds": rounds,
+        "champion": champions,
+        "tiebreaks": tiebreaks,
+        "tied": _tied(events),
+        **_ranked(night, champions),
+    }
 
 
-def _match(players: list[str], winners: Sequence[str] = ()) -> Data:
+def _match(players: list[str], winners: Sequence[str] = ()) -> Meeting:
     """A match as its two sides, each with whether it won."""
     return {"sides": [{"name": player, "won": player in winners} for player in players]}
 
 
-def event(state: Data) -> Tournament:
+def tournament(state: Data) -> Tournament:
     """The evening as any pairing engine takes it, its rounds as far as they are."""
     return event_of(state, THE_DECK, planned=ROUNDS)
 
@@ -85,7 +100,7 @@ def _tied(events: list[Data]) -> Data:
                 battles = (len(event["players"]) - 1).bit_length()
                 tied["bracket"] = {str(1 << power): [] for power in reversed(range(battles))}
         elif event["name"] == "bracket-match":
-            tie = _match([event["first"], event["second"] or THE_DECK])
+            tie = dict(_match([event["first"], event["second"] or THE_DECK]))
             tied["bracket"][_BATTLES_OF_STAGE[event["stage"]]].append(tie)
         elif event["name"] == "recorded" and kind:
             if kind == "each-other" and not again:
@@ -98,13 +113,14 @@ def _tied(events: list[Data]) -> Data:
     return tied
 
 
-def _ranked(night: Tournament, champions: list[str]) -> Data:
+def _ranked(night: Tournament, champions: list[str]) -> Standings:
     """The standings; at the end of the night the champions are first, whatever the tie-breaks would say."""
     data = standings_data(night)
     first = [each | {"rank": 1} for each in data["standings"] if each["player"] in champions]
     others = [each for each in data["standings"] if each["player"] not in champions]
     ranks = [len(first) + 1 + sum(other["rank"] < each["rank"] for other in others) for each in others]
-    return data | {"standings": first + [each | {"rank": rank} for each, rank in zip(others, ranks, strict=True)]}
+    ranked = first + [each | {"rank": rank} for each, rank in zip(others, ranks, strict=True)]
+    return {"standings": ranked, "after": data["after"]}
 
 
 def _teams(events: list[Data]) -> dict[tuple[int, str], list[str]]:

@@ -1,8 +1,15 @@
 """A game's result in words, what the tally shows of it, and what was won in it."""
 
+from companion.games import TrackerData
 from companion.table import Data
 from companion.table.contests import Contest, as_a_whole
 from companion.table.journal import Played
+
+
+class GameTally(TrackerData):
+    """The tally of a game, with its wars."""
+
+    wars: list[dict[str, str]]
 
 
 def game_lines(result: Data) -> list[str]:
@@ -11,7 +18,7 @@ def game_lines(result: Data) -> list[str]:
     return [f"{' and '.join(result['winners'])} won after {len(result['wars'])} wars: {values}."]
 
 
-def filled(result: Data | None, events: list[Data], state: Data) -> Data:
+def filled(result: Data | None, events: list[Data], state: Data) -> GameTally:
     """The tally's data from a journal: its result (None: not over), and what lies there now.
 
     Gives `players`, the `wars` (each with `attacker`, `defender`, battles `won`, `hands` after it) and the `champion`.

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from companion.printing.drawing.vector import Item, Place, Stamp, paler
+from companion.printing.drawing.vector import Item, Stamp, Transformed, paler
 from companion.printing.faces.art import scenes
 from companion.printing.faces.art.colours import coats, landscapes, lights
 from companion.printing.faces.art.creatures import creatures_of
@@ -40,9 +40,9 @@ def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool 
     coat = one.crossed(other, rng.uniform(0, 0.3))
     drawn = tuple(dressed(figure(known.path(kind), landscape, rng), coat.instead()))
     looks_right = rng.random() < 0.5
-    shown = Place(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Place(0, 0, drawn)
+    shown = Transformed(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Transformed(0, 0, drawn)
     if sparing:
-        return (Place(shown.x, 0, tuple(paler(drawn, 0.72)), mirror=shown.mirror),)
+        return (Transformed(shown.x, 0, tuple(paler(drawn, 0.72)), mirror=shown.mirror),)
     box = (0, 0, WIDTH, HEIGHT)
     behind = Stamp(f"behind {landscape} {light}", box, partial(scenes.backdrop, landscape, light))
     before = Stamp(f"before {landscape} {light}", box, partial(scenes.foreground, landscape, light))

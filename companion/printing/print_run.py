@@ -14,16 +14,16 @@ from companion.errors import CompanionError, UsageError, quoted
 from companion.files.problems import Severity
 from companion.printing.choices import Ink
 from companion.printing.drawing.vector import Item, Stamp
-from companion.printing.faces.face import Faces, Painter
+from companion.printing.faces.face import Painter, Painters
 from companion.printing.faces.in_print import TOO_COARSE, coarse_pictures, nearest
 from companion.printing.faces.model import SIDES, SideName
 from companion.printing.faces.on_stock import check_legible, fitting_of, side_stamp
 from companion.printing.faces.reading import FaceFile
 from companion.printing.faces.typesetting import SetSize
 from companion.printing.files.images import Printed
-from companion.printing.files.record import OnPaper
+from companion.printing.files.record import EarlierPrint
 from companion.printing.layouts.reading import problem_in
-from companion.printing.paper.imposing import Imposed, Laid, Side, impose, sheet_for
+from companion.printing.paper.imposing import DrawnSide, Imposed, PlacedCard, impose, sheet_for
 from companion.printing.paper.pages import Page, Part
 from companion.printing.paper.sheet import Sheet, Stock
 from companion.printing.paper.stocks import paper_named, stock_named, stocks
@@ -52,7 +52,7 @@ class NothingNew(CompanionError):
     """All the cards that are wanted are on paper already."""
 
 
-class Deck:
+class PrintRun:
     """The cards of some sets as they are to be printed; each is drawn when its page is made.
 
     What keeps a card from being printed is found then: the pages end with a SourceError that names all of them.
@@ -65,7 +65,7 @@ class Deck:
         sets: Sequence[CardSet[Any]],
         options: Options,
         wanted: Callable[[CardRow], bool] = lambda card: True,
-        on_paper: OnPaper | None = None,
+        on_paper: EarlierPrint | None = None,
     ) -> None:
         """Cards that are `on_paper` already are left out.
 
@@ -86,7 +86,7 @@ class Deck:
         self._stock_named = f"--stock {options.stock}" if options.stock else f"the stock {of_set}"
         shown = (column for each in sets for card in each.cards[:1] for column in card.shown())
         columns = dict.fromkeys(shown)
-        self._faces = Faces(game, options.ink, options.qr, options.layout, tuple(columns), self.stock)
+        self._faces = Painters(game, options.ink, options.qr, options.layout, tuple(columns), self.stock)
         each_word = ((each, word) for each in sets for word in each.info.series or ("",))
         self._cards = [laid for each, word in each_word for laid in self._laid(each, wanted, word)]
         if not self._cards and self.left_out:
@@ -143,12 +143,12 @@ class Deck:
                 found[each.card, each.field] = min(found.get((each.card, each.field), here), here, key=by_pt)
         return sorted(found.values(), key=by_pt)
 
-    def lies_as(self, other: "Deck") -> bool:
+    def lies_as(self, other: "PrintRun") -> bool:
         """Whether the cards of both can lie on the same sheet."""
         one, two = ((each.stock, each.options.imposed, each.options.paper) for each in (self, other))
         return one == two
 
-    def _laid(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool], series: str) -> Iterator[Laid]:
+    def _laid(self, card_set: CardSet[Any], wanted: Callable[[CardRow], bool], series: str) -> Iterator[PlacedCard]:
         """Every wanted card of a set in one of its series, as often as it has copies; a shared back is drawn once."""
         info = card_set.info
         of_set = {"set": info.name, "title": info.title, "back": info.back, "of": str(len(card_set.cards))}
@@ -185,8 +185,8 @@ class Deck:
                 self.left_out += [each for each in errors if each not in self.left_out]
                 continue
             self._tell_near_edge(card_set, card, columns, painter)
-            ends = Side(front, painter.border(columns)), Side(back, painter.border(shown, "back"))
-            laid = Laid(card.name, *ends, digest)
+            ends = DrawnSide(front, painter.border(columns)), DrawnSide(back, painter.border(shown, "back"))
+            laid = PlacedCard(card.name, *ends, digest)
             self.printed.append(Printed(card, laid, times, bool(painter.face.sides)))
             yield from [laid] * times
 
@@ -268,25 +268,25 @@ def stock_of(card_set: CardSet[Any]) -> Stock:
         raise SourceError([key_problem(toml, "stock", what, instead)]) from None
 
 
-def packed(title: str, decks: Sequence[Deck]) -> Part:
-    """The sheets of the cards of decks that lie alike, one deck after the other, so that none but the last sheet has
+def packed(title: str, runs: Sequence[PrintRun]) -> Part:
+    """The sheets of the cards of runs that lie alike, one run after the other, so that none but the last sheet has
     room left. Drawing them raises SourceError with every card that can't be printed.
 
     Raises UsageError where the cards don't fit the paper.
     """
-    first = decks[0]
-    cards = [card for deck in decks for card in deck._cards]
+    first = runs[0]
+    cards = [card for run in runs for card in run._cards]
     part = impose(title, cards, first._paper, first.stock, first.options.imposed)
     record = Counter(part.record)
-    for deck in decks:
-        record += Counter(deck._on_paper.record if deck._on_paper else {})
-    return replace(part, pages=checked(part.pages, decks), record=record)
+    for run in runs:
+        record += Counter(run._on_paper.record if run._on_paper else {})
+    return replace(part, pages=checked(part.pages, runs), record=record)
 
 
-def checked(pages: Iterable[Page], decks: Sequence[Deck]) -> Iterator[Page]:
-    """The pages; at their end a SourceError with every card of the decks that could not be drawn on them."""
+def checked(pages: Iterable[Page], runs: Sequence[PrintRun]) -> Iterator[Page]:
+    """The pages; at their end a SourceError with every card of the runs that could not be drawn on them."""
     yield from pages
-    if errors := [each for deck in decks for each in deck.problems if each.severity == "error"]:
+    if errors := [each for run in runs for each in run.problems if each.severity == "error"]:
         raise SourceError(errors)
 
 
