@@ -10,7 +10,7 @@ from companion.words import fold, is_number
 
 LONGEST_NAME = 8
 MOST_WORDS = 120
-NO = frozenset({"n", "no", "nope"})
+NO = frozenset({"n", "no", "nope", "none"})
 _WORD = re.compile(r"[,\n&+]|[^\s,&+]+")
 _ANY = re.compile(r"(?:[\s,&+]|\band\b)+", re.IGNORECASE)
 _SIGNS = re.compile(r"[,\n&+]|\band\b", re.IGNORECASE)
@@ -22,6 +22,11 @@ T = TypeVar("T")
 def single(line: str) -> list[str]:
     """What stands on a line where nothing that can be named holds a space: numbers, codes, cells."""
     return list(filter(None, _ANY.split(line)))
+
+
+def have_numbers(options: Sequence[str]) -> bool:
+    """Whether options are listed with numbers, which may be typed instead: none of them begins with one itself."""
+    return len(options) > 1 and not any(option.lstrip("-")[:1].isdigit() for option in options)
 
 
 def at_signs(line: str) -> list[str]:
@@ -74,11 +79,11 @@ def _begins(word: str, other: str) -> bool:
     return word == other or (word != "" and not is_number(word) and other.startswith(word))
 
 
-def readings(line: str, named: Callable[[str], T | None]) -> Iterator[list[str]]:
+def readings(line: str, named: Callable[[str], T | None], *, spaces: bool) -> Iterator[list[str]]:
     """Every way to part a line so that each part is `named` something, those with the longest parts first.
 
-    A comma and a new line part in any case; spaces, `and`, `&` and `+` may also stand within a name. A part is not cut
-    where all of it means the same.
+    A comma and a new line part in any case; `and`, `&` and `+` may also stand within a name, and so do `spaces`, unless
+    they may part as well. A part is not cut where all of it means the same.
     """
     words = list(_WORD.finditer(line))
     parts = [word[0] in ",\n" for word in words]
@@ -106,7 +111,8 @@ def readings(line: str, named: Callable[[str], T | None]) -> Iterator[list[str]]
     @cache
     def leads_on(end: int) -> bool:
         """Whether what follows can be parted, too."""
-        return end == len(words) or (behind(end) < len(words) and bool(ends(behind(end))))
+        start = behind(end)
+        return end == len(words) or (start < len(words) and (spaces or start > end) and bool(ends(start)))
 
     def read(start: int) -> Iterator[list[str]]:
         for end in ends(start):

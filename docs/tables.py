@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -26,10 +27,13 @@ def main() -> None:
     """Every table that a comment such as `<!-- events tamer -->` stands above."""
     for page in sorted(DOCS.glob("*.md")):
         text = written = page.read_text(encoding="utf-8")
+        tables = {"ways to type": ways_table()}
         for game in every():
-            for what, lines in (("questions", questions_table(game.package)), ("events", events_table(game.package))):
-                mark = f"<!-- {what} {game.name} -->\n"
-                written = re.sub(rf"{mark}(\|.*\n)*", lambda _, m=mark, t=lines: m + "\n".join(t) + "\n", written)
+            tables[f"questions {game.name}"] = questions_table(game.package)
+            tables[f"events {game.name}"] = events_table(game.package)
+        for what, lines in tables.items():
+            mark = f"<!-- {what} -->\n"
+            written = re.sub(rf"{mark}(\|.*\n)*", lambda _, m=mark, t=lines: m + "\n".join(t) + "\n", written)
         if written != text:
             page.write_text(written, encoding="utf-8")
 
@@ -50,6 +54,17 @@ def questions_table(package: str) -> list[str]:
         for name, each in questions_of(package).items()
     ]
     return _table(("ask", "kind", "when"), rows)
+
+
+def ways_table() -> list[str]:
+    """The lines of a Markdown table of ways to type an answer, which the tests try: where, what, and what it means."""
+    rows = []
+    for at in tomllib.loads((DOCS / "typing.toml").read_text(encoding="utf-8"))["at"]:
+        for number, (text, means) in enumerate(at["ways"]):
+            how, _, said = means.partition(": ")
+            meaning = said if how in ("asks", "gathers") else f"`{means}`"
+            rows.append((at["question"] if number == 0 else "", f"`{text}`" if text else "Enter", meaning))
+    return _table(("question", "typed", "what it means"), rows)
 
 
 def _data(event: EventKind) -> str:

@@ -41,7 +41,7 @@ def test_nothing_of_it_imports_typer(tmp_path: Path) -> None:
 def test_a_journal_is_replayed_to_the_same_end(tmp_path: Path) -> None:
     journal = tmp_path / "battle.jsonl"
     played = companion.play("tamer", "battle", TEAMS, journal=journal)
-    again = companion.replay(journal)
+    again = companion.replay(str(journal))
     assert (again.result, again.words, again.events) == (played.result, played.words, played.events)
 
 
@@ -71,7 +71,7 @@ def test_the_line_that_cannot_be_taken_is_named() -> None:
 def test_files_are_checked(tmp_path: Path) -> None:
     (tmp_path / "zoo.csv").write_text("name,cost\nOtter,one\n", encoding="utf-8")
     (tmp_path / "zoo.toml").write_text('name = "zoo"\ngame = "tamer"\n', encoding="utf-8")
-    report = companion.check([tmp_path / "zoo.csv"])
+    report = companion.check(str(tmp_path / "zoo.csv"))
     assert report.problems and not report.sets
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from companion.cards.digests import noted
 from companion.cards.in_play import digest, sets_in_play
 from companion.errors import UsageError, quoted, shell_word
 from companion.games import Game, Mode, TrackerData, find
+from companion.games.any_event import game_or_event
 from companion.table.front import Front
 from companion.table.journal import AUTO, Header, Journal, JournalError, Misfit, Played, left_alone, read_journal
 from companion.table.register import Of
@@ -93,7 +95,7 @@ class GameAtTable:
         where = f"{played.path}, line 1"
         begun_with = header.cards
         try:
-            game = find(header.game)
+            game = game_or_event(header.game)
             mode = game.mode(header.mode)
             header.rules = game.register().settle(
                 (f"{name}={value}" for name, value in header.rules.items()), mode.name, "before"
@@ -119,6 +121,8 @@ class GameAtTable:
         header, register = self.header, self.game.register()
         how |= {"auto": auto or header.auto, "seed": header.seed or 0, "deals": header.auto != "none"}
         how |= {"look_up": self.look_up, "words_of": self.words, "elsewhere": self.elsewhere}
+        if self.game.kept_as and (journal := how.get("journal")):
+            how["keeps"] = partial(_keep, journal.path.with_suffix(self.game.kept_as))
         referee = self.game.referee(self.mode)
         return Session(referee, header.rules, register, front, self.cards, **how)
 
@@ -142,6 +146,16 @@ class GameAtTable:
         sets = read_sets(shipped_sets(self.game.name), self.game.row_of)
         cards = (card for each in sets for card in each.cards if fold(words) in (fold(card.name), fold(card.code)))
         return next((f"{card.name} is a card of the set {card.set}" for card in cards), "")
+
+
+def _keep(path: Path, state: Data) -> None:
+    """The state's file, written whole where it has changed."""
+    from companion.printing.files.saving import saved
+
+    text = state["file"].encode()
+    if not path.is_file() or path.read_bytes() != text:
+        with saved(path) as file:
+            file.write(text)
 
 
 def _from_any_folder(name: str) -> str:
@@ -206,7 +220,7 @@ def play(
     sets: Iterable[str] = (),
     auto: str = "none",
     seed: int | None = None,
-    journal: Path | None = None,
+    journal: Path | str | None = None,
 ) -> Outcome:
     """Plays a game with these answers, and keeps them in a journal where one is named.
 
@@ -216,7 +230,7 @@ def play(
     """
     the_game = find(game)
     at_table = GameAtTable.begun(the_game, the_game.mode(mode), rules, sets, auto, seed)
-    kept = Journal.begin(journal, at_table.header) if journal else None
+    kept = Journal.begin(Path(journal), at_table.header) if journal else None
     try:
         return outcome(at_table, Listener(answers), journal=kept, script="the answers")
     finally:
@@ -224,12 +238,12 @@ def play(
             kept.close()
 
 
-def replay(journal: Path | Played, any_cards: bool = False) -> Outcome:
+def replay(journal: Path | str | Played, any_cards: bool = False) -> Outcome:
     """What a journal tells. Raises JournalError where it can't be read, and naming the line that does not fit any more.
 
     Where cards have changed since it was begun that is an error, too, unless `any_cards` will do.
     """
-    played = journal if isinstance(journal, Played) else read_journal(journal)
+    played = journal if isinstance(journal, Played) else read_journal(Path(journal))
     at_table = GameAtTable.of(played, any_cards)
     try:
         return outcome(at_table, Listener(), entries=list(played.entries), auto="none", retell=True)

@@ -70,12 +70,13 @@ class Findings:
         return sum(problem.severity == severity for problem in self.problems)
 
 
-def check(paths: Sequence[Path] = (), wanted: Game | None = None) -> Findings:
+def check(paths: Sequence[Path | str] = (), wanted: Game | None = None) -> Findings:
     """What is wrong with the files at the paths, or with all shipped ones; `wanted` is the game they should be for."""
-    if paths and wanted is None and (own := _own_game(paths)):
-        paths, wanted = own.files, own
-    report = Findings(_expanded(paths) if paths else _shipped(wanted))
-    if paths and len(report.files) == 1 and report.files[0].is_dir():
+    named: Sequence[Path] = [Path(path) for path in ([paths] if isinstance(paths, str) else paths)]
+    if named and wanted is None and (own := _own_game(named)):
+        named, wanted = own.files, own
+    report = Findings(_expanded(named) if named else _shipped(wanted))
+    if named and len(report.files) == 1 and report.files[0].is_dir():
         report.problems += no_table(report.files[0]).problems
         return report
     for path in report.files:

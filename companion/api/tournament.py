@@ -5,24 +5,48 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.api.at_table import Outcome, replay
+from companion.api.at_table import GameAtTable, Outcome, replay
 from companion.cards.places import shipped
 from companion.errors import CompanionError, UsageError, shell_word
+from companion.games.any_event import EVENT
 from companion.pairing import FEW, Tournament, next_round
 from companion.pairing.reading import read_event
 from companion.pairing.sheet import cross_data, last_is_over, rounds_data, standings_data, wall_data
+from companion.pairing.writing import as_csv
+from companion.table.journal import Entry, Journal
 
 
-def tournament_in(
-    source: Path, bye: str | None, rounds: int | None, switches: Mapping[str, str] | None = None
-) -> tuple[Tournament, Outcome | None]:
-    """The event in a file, or in a referee's journal, with what came of that. Raises CompanionError."""
+def tournament_in(source: Path, switches: dict[str, str]) -> tuple[Tournament, Outcome | None]:
+    """The event in a file, or in a referee's journal, with what came of its game. Raises CompanionError."""
     if is_journal(source):
         if switches:
             raise UsageError(f"a referee's journal has the rules of its game; leave --{next(iter(switches))} out")
         outcome = replay(source)
-        return outcome.tournament(), outcome
-    return read_event(source, bye, rounds, switches), None
+        return outcome.tournament(), outcome if outcome.at_table.game is not EVENT else None
+    return read_event(source, switches), None
+
+
+def board_journal(file: Path) -> Path:
+    """The journal of an event's board, beside its file, begun where there is none; the board's own file is a CSV.
+
+    Raises CompanionError where the file is no event, or not as its journal left it.
+    """
+    journal, kept = file.with_suffix(".jsonl"), file.with_suffix(EVENT.kept_as)
+    text = as_csv(read_event(file))
+    if journal.exists():
+        if as_csv(replay(journal).tournament()) == text:
+            return journal
+        raise CompanionError(
+            f"{file} is not as {journal} left it; `companion resume {shell_word(journal)}` goes on from there, and "
+            f"where that is put away the event begins as the file has it"
+        )
+    if kept != file and kept.exists():
+        raise CompanionError(f"{kept} is there already, and the event would be kept in it; name that, or put it away")
+    begun = GameAtTable.begun(EVENT, EVENT.mode(None), auto="dice")
+    opened = Journal.begin(journal, begun.header)
+    opened.append(Entry("event", None, text, by="program"))
+    opened.close()
+    return journal
 
 
 def is_journal(path: Path) -> bool:
@@ -37,13 +61,13 @@ def is_journal(path: Path) -> bool:
     return isinstance(head, dict) and head.get("companion") == "journal"
 
 
-def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[str, Any], str]:
+def sheet_data(source: Path, switches: dict[str, str]) -> tuple[dict[str, Any], str]:
     """The sheet's data of the event in a file: its standings, and the slips of the round that is played next; and why
     there are none, where dice have still to pair it.
 
     Raises CompanionError for whatever is wrong with the file, and where neither standings nor slips are known.
     """
-    event, outcome = tournament_in(source, bye, rounds)
+    event, outcome = tournament_in(source, switches)
     if outcome:  # the standings, champion and tiebreaks as its game tells them
         sheet: Mapping[str, Any] = outcome.tracker()
         told = {key: sheet[key] for key in ("champion", "tiebreaks", "standings", "after")}
@@ -51,7 +75,9 @@ def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[
     else:
         told = _ranked(event)
         dice = "--rolls TEXT (or --seed N)" if len(event.sides) <= FEW else "--seed N"
-        given = f"--from {shell_word(source)}" + (f" --bye {shell_word(bye)}" if bye else "")
+        given = " ".join(
+            [f"--from {shell_word(source)}", *(f"--{name} {shell_word(value)}" for name, value in switches.items())]
+        )
         unsettled = (
             f"dice decide the next round: settle them with `companion pair {given} {dice} --format csv` "
             f"and print from the CSV that it gives"
@@ -62,7 +88,7 @@ def sheet_data(source: Path, bye: str | None, rounds: int | None) -> tuple[dict[
     elif not told["standings"]:
         raise CompanionError(f"no round is over, so there are no standings; {unsettled}")
     data = {"players": event.seats, "rounds": rounds_data(event)} | told
-    if event.rules.event != "tamer":
+    if event.rules.scored:
         data |= wall_data(event) | {"cross": cross_data(event)}
     return data, unsettled
 

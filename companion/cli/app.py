@@ -1,23 +1,39 @@
 """The typer app and its commands."""
 
-from typing import Annotated
+from contextlib import suppress
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from companion.cli import cards, check, games, history, new, pair, play, print, rules
+from companion.cli import cards, check, event, games, history, new, pair, play, print, rules
 from companion.cli.option_groups import with_groups
-from companion.games import every
+from companion.errors import UsageError
+from companion.games import every, find
 from companion.version import __version__
+
+
+class Commands(TyperGroup):
+    """The commands; to a game in place of one it says how that is refereed."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        with suppress(UsageError):  # no game either
+            if args[0] not in self.commands:
+                game = " ".join([find(args[0]).name, *args[1:]])
+                ctx.fail(f"{args[0]} is a game and no command; `companion referee {game}` referees it")
+        return super().resolve_command(ctx, args)
+
 
 app = typer.Typer(
     name="companion",
+    cls=Commands,
     help="Print-and-play companion and neutral referee for tabletop games.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-PLAYING = (play.referee, play.resume, play.replay, history.history)
+PLAYING = (play.referee, play.resume, play.replay, event.event, history.history)
 for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair, new.new):
     app.command()(with_groups(command))
 for game in every():

@@ -86,6 +86,19 @@ def pair(
     from companion.pairing import audit, breaches, standings, why
     from companion.pairing.trf import as_trf
 
+    what = _asked_for({
+        "--check": check,
+        "--why": pair_asked,
+        "--by-hand": by_hand,
+        f"--show {show}": None if show == "next" else show,
+        f"--format {format}": format if format in ("trf", "trf26") else None,
+    })  # fmt: skip
+    _refuse_unheard(what, {
+        "--rolls": (rolls, ("",)),
+        "--seed": (seed, ("",)),
+        "--ties": (ties or None, ("--show standings",)),
+        "--closest": (None if closest == "squares" else closest, ("", "--check", "--why", "--by-hand")),
+    })  # fmt: skip
     if rolls is not None and seed is not None:
         raise UsageError("--rolls are your dice and --seed is the program's; give one of them")
     if json and format not in ("table", "json"):
@@ -98,11 +111,13 @@ def pair(
         "best-of": best_of,
         "round-one": round_one,
         "accelerated": accelerated,
+        "rounds": rounds,
+        "bye": bye,
     }
-    switches = {name: str(value) for name, value in given.items() if value is not None}
+    switches = {name: str(value) for name, value in given.items() if value not in (None, "")}
     if check is not None and (source or players):
         raise UsageError("--check names the file itself; leave --from and --players out")
-    found = _event(check or source, players, bye, rounds, switches)
+    found = _event(check or source, players, switches)
     told = "json" if json else format
     if check is not None:
         audits = list(audit(found, closest))
@@ -112,9 +127,9 @@ def pair(
     elif told in ("trf", "trf26"):
         typer.echo(as_trf(found, source.stem if source else "companion event", told), nl=False)
     elif pair_asked is not None:
-        _tell("why", why(found, *_pair(pair_asked, found), closest), told)
+        _tell("why", why(found, *_pair("--why", pair_asked, found), closest), told)
     elif by_hand is not None:
-        pairs = [_pair(text, found) for text in parted(by_hand)]
+        pairs = [_pair("--by-hand", text, found) for text in parted(by_hand)]
         _tell("by-hand", breaches(found, pairs, closest), told)
     elif show == "next":
         _tell_next(found, closest, rolls, seed, told)
@@ -159,29 +174,44 @@ def _tell_next(event: Tournament, closest: Closest, rolls: str | None, seed: int
         _tell("next", (found, seed), told)
 
 
-def _event(
-    source: Path | None, players: str | None, bye: str | None, rounds: int | None, switches: dict[str, str]
-) -> Tournament:
+def _event(source: Path | None, players: str | None, switches: dict[str, str]) -> Tournament:
     from companion.api.tournament import tournament_in
     from companion.pairing.reading import entered
 
     if (source is None) == (players is None):
         raise UsageError("give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”")
     if source:
-        return tournament_in(source, bye, rounds, switches)[0]
-    return entered(parted(players or ""), bye, rounds, switches)
+        return tournament_in(source, switches)[0]
+    return entered(parted(players or ""), switches)
 
 
-def _pair(text: str, event: Tournament) -> Pair:
+def _asked_for(options: dict[str, object]) -> str:
+    """The one of these options that asks for something, "" for the next round. Raises UsageError where two do."""
+    given = [option for option, value in options.items() if value is not None]
+    if len(given) > 1:
+        raise UsageError(f"{given[0]} and {given[1]} ask for two things; give one of them")
+    return given[0] if given else ""
+
+
+def _refuse_unheard(what: str, options: dict[str, tuple[object, tuple[str, ...]]]) -> None:
+    """Raises UsageError for an option that is given and says nothing to what is asked for."""
+    for option, (value, heard_by) in options.items():
+        if value is not None and what not in heard_by:
+            raise UsageError(f"{option} says nothing to {what or 'the next round'}; leave it out")
+
+
+def _pair(option: str, text: str, event: Tournament) -> Pair:
     """The two sides that a text such as `Ann-Bo` or `Ann, Bo` names; names may hold hyphens themselves."""
-    known = {side.casefold(): side for side in [*event.seats, event.bye]}
+    from companion.pairing.results import meant
+
+    known = [*event.seats, event.bye]
     for separator in (",", "-"):
         pieces = text.split(separator)
         for place in range(1, len(pieces)):
-            a, b = (separator.join(half).strip().casefold() for half in (pieces[:place], pieces[place:]))
-            if a in known and b in known:
-                return known[a], known[b]
-    names = parted(text.replace("-", ","))
+            a, b = (meant(option, separator.join(half).strip(), known) for half in (pieces[:place], pieces[place:]))
+            if a and b:
+                return a, b
+    names = [meant(option, name, known) or name for name in parted(text.replace("-", ","))]
     if len(names) == 2:
-        return known.get(names[0].casefold(), names[0]), known.get(names[1].casefold(), names[1])
+        return names[0], names[1]
     raise UsageError(f"{quoted(text)} is no pair; write it like Ann-Bo, with the names as the event has them")

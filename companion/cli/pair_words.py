@@ -124,7 +124,7 @@ def _check_table(answer: tuple[Tournament, list[Audit]]) -> list[str]:
         lines += [f"Round {each.round}: {breach.text}" for breach in each.breaches]
         played = {frozenset(match.pair) for match in event.rounds[each.round - 1]}
         other = semicolons("-".join(pair) for pair in each.better if frozenset(pair) not in played)
-        lines.append(f"  better: {other}{_by_how_much(event, each)}")
+        lines += [f"  better: {other}{_by_how_much(event, each)}"] if other else []
     rounds = counted(len(event.rounds), "round")
     return lines or [f"{rounds} checked: no pairing of a round could have been better."]
 

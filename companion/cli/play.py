@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from io import FileIO
 from itertools import islice
@@ -19,7 +19,7 @@ from companion.api.at_table import GameAtTable, at_line
 from companion.api.journals import begin, fitting, in_words, journals_in, repaired, unfinished, where_journals_are
 from companion.api.on_page import serve
 from companion.cli.page import PageOptions
-from companion.errors import CompanionError, UsageError, printable, shell_word
+from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.games import find
 from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets, say
 from companion.table.answers import AnswersFile, piped
@@ -27,7 +27,7 @@ from companion.table.front import Pace
 from companion.table.journal import Entry, Journal, Misfit, Played, read_journal
 from companion.table.register import Of
 from companion.table.session import AnswerRefused, Session, Suspended
-from companion.words import counted, listed
+from companion.words import counted, is_number, listed
 
 if TYPE_CHECKING:
     from companion.page.serving import Served
@@ -64,7 +64,9 @@ def referee(
     if journal is None and not json and answers is None and _at_terminal(None):
         newest = islice(journals_in([folder / the_game.name for folder in where_journals_are()]), 1)
         going = next((each for each in unfinished(newest) if each.entries), None)
-        if going and typer.confirm(f"{in_words(going)} is not over. Go on with it?", default=False):
+        with leaving():
+            goes_on = going and typer.confirm(f"{in_words(going)} is not over. Go on with it?", default=False)
+        if going and goes_on:
             options = ("--rule", rule), ("--hints", hints), ("--set", set), ("--auto", auto != "none"), ("--seed", seed)
             if given := [name for name, value in options if value not in (None, False, [])]:
                 raise UsageError(f"a game that goes on is played as it was begun; leave {listed(given)} out")
@@ -117,10 +119,22 @@ def _unfinished_one(*, asks: bool) -> Path:
         typer.echo(printable(f"{place}  {in_words(each)}\n   {each.path}"), err=True)
     if not (asks and sys.stdin.isatty()):
         raise UsageError("name the journal to go on with: `companion resume JOURNAL`")
-    number: int = typer.prompt("Which? Enter takes the newest", default=1, type=int, show_default=False, err=True)
-    if not 1 <= number <= len(found):
-        raise UsageError(f"{number} is none of them; type a number from 1 to {len(found)}")
-    return found[number - 1].path
+    with leaving():
+        typed: str = typer.prompt("Which? Enter takes the newest, q leaves", "1", show_default=False, err=True).strip()
+    if typed.lower() == "q":
+        raise typer.Exit
+    if not (is_number(typed) and 1 <= int(typed) <= len(found)):
+        raise UsageError(f"{quoted(typed)} is none of them; type a number from 1 to {len(found)}")
+    return found[int(typed) - 1].path
+
+
+@contextmanager
+def leaving() -> Iterator[None]:
+    """Ctrl-D leaves what asks."""
+    try:
+        yield
+    except typer.Abort:
+        raise typer.Exit from None
 
 
 def replay(

@@ -81,13 +81,15 @@ class Game(ABC):
     """A game: what it must have, and what it may have.
 
     `name` is its name on the command line and that of its card sources, `modes` are its modes, the first the default,
-    and `contest` its word for what two of its players win or lose.
+    and `contest` its word for what two of its players win or lose. Of an event that is `kept_as` a file beside its
+    journal the state holds the text, `file`.
     """
 
     name: str
     title: str
     modes: ClassVar[tuple[Mode, ...]]
     contest: str = "match"
+    kept_as: ClassVar[str] = ""
 
     # What every game has
 

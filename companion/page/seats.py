@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from secrets import compare_digest, token_hex, token_urlsafe
 from threading import RLock
+from time import time
 
 from companion.errors import CompanionError
 
@@ -29,7 +30,7 @@ class SeatsFile:
 
     `table` tells this table's cookies from those of others, for cookies ignore ports. `token` lets phones in; of the
     secret that each was given then only the digest is kept, with the `seats` it holds. `certificate` is the one that
-    was made for HTTPS, "" for none.
+    was made for HTTPS, "" for none. `timed` is what is timed, with the second on the clock at which it began.
     """
 
     table: str = field(default_factory=lambda: token_hex(4))
@@ -37,6 +38,7 @@ class SeatsFile:
     port: int = 0
     phones: dict[str, list[str]] = field(default_factory=dict)
     certificate: str = ""
+    timed: dict[str, float] = field(default_factory=dict)
 
 
 class Seats:
@@ -78,6 +80,14 @@ class Seats:
         with self._lock:
             self._kept.port, self._kept.certificate = port, certificate
             self._save()
+
+    def began(self, what: str) -> float:
+        """When what is timed began, by the clock on the wall: before, or now."""
+        with self._lock:
+            if what not in self._kept.timed:
+                self._kept.timed = {what: time()}
+                self._save()
+            return self._kept.timed[what]
 
     def let_in(self, token: str, watching: Collection[str] = ()) -> str | None:
         """The secret of a phone that shows the token; None where it is another.
@@ -164,7 +174,9 @@ def _read(path: Path) -> SeatsFile:
         data = json.loads(path.read_text(encoding="utf-8"))
         kept = SeatsFile(**data)
         right = all(isinstance(each, str) for each in (kept.table, kept.token, kept.certificate))
-        if not (right and isinstance(kept.port, int) and isinstance(kept.phones, dict)):
+        if not (
+            right and isinstance(kept.port, int) and isinstance(kept.phones, dict) and isinstance(kept.timed, dict)
+        ):
             raise TypeError
         return kept
     except FileNotFoundError:

@@ -7,6 +7,7 @@ since the number that it was sent last, however long ago that was.
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from threading import RLock
+from time import time
 from typing import Any, NamedTuple
 
 from companion.page.seats import Seats
@@ -71,6 +72,7 @@ class Shown:
     title: str
     face_of: FaceOf  # the address of a card's picture, by its name
     players: list[str] = field(default_factory=list)
+    clock: dict[str, Any] | None = None  # what is timed, and since when, by the clock on the wall
     night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
     over: list[str] = field(default_factory=list)  # the result in words
     stopped: bool = False
@@ -173,7 +175,11 @@ class Shown:
     def stands(self, view: View | None) -> None:
         """How the whole game stands, above all strands."""
         whole = (view.event_lines() if view else []), draw(view, self.face_of)
+        timed = view.timed() if view else ""
         with self._lock:
+            if timed != (self.clock["what"] if self.clock else ""):
+                self.clock = {"what": timed, "since": self.seats.began(timed)} if timed else None
+                self._mark("clock")
             self._whole = whole
             self._see_whole()
 
@@ -240,6 +246,8 @@ class Shown:
                 sent["tables"] = [self._table(path) | {"path": list(path)} for path in self._tables]
             if not change or "night" in new:
                 sent["night"] = self.night
+            if not change or "clock" in new:
+                sent["clock"] = self.clock and {"what": self.clock["what"], "seconds": time() - self.clock["since"]}
             if not change or "end" in new:
                 sent["over"], sent["stopped"] = self.over, self.stopped
             if told := [_sent(at, each) for at, each in self.story.since(line)]:

@@ -20,7 +20,7 @@ from companion.pairing.ranking import TIE_BREAKS, Standing, standings
 from companion.pairing.reasons import Why, because, forced_because, why
 from companion.pairing.rolls import Dice, Rolled, Taken, Typed, settle
 from companion.pairing.rules import FAMILIES, Points, Rules, rules_of
-from companion.pairing.schedule import Plan, across, can_get_stuck, park_plan, round_robin
+from companion.pairing.schedule import Plan, can_get_stuck, park_plan, round_robin
 
 __all__ = [
     "CALLS",
@@ -58,7 +58,6 @@ __all__ = [
     "Typed",
     "Why",
     "Won",
-    "across",
     "audit",
     "because",
     "breaches",

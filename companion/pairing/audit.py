@@ -1,13 +1,14 @@
 """Somebody's pairing checked: every round that was played, beside the best that it could have been."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.pairing.by_hand import Breach, breaches
 from companion.pairing.criterion import Closest, Cost, Criterion
 from companion.pairing.event import EventError, Pairing, Tournament
 from companion.pairing.matching import best
-from companion.pairing.seeded import fixed_round
+from companion.pairing.seeded import fits, fixed_round
 from companion.words import listed
 
 
@@ -27,17 +28,14 @@ def audit(event: Tournament, closest: Closest = "squares") -> Iterator[Audit]:
     event.check()
     for number, matches in enumerate(event.rounds, start=1):
         before = event.before(number)
-        before.planned = None
         pairs = tuple(match.pair for match in matches)
         if event.rules.fixed:
-            before.gone = event.gone if number == len(event.rounds) else set()
-            wanted = fixed_round(before)
-            odd = [
-                pair for pair in pairs if frozenset(pair) not in set(map(frozenset, wanted)) and event.bye not in pair
-            ]
-            if odd:
+            if odd := [pair for pair in pairs if not fits(before, pair)]:
                 text = f"{listed('-'.join(pair) for pair in odd)} {'is' if len(odd) == 1 else 'are'} not as it must be"
-                yield Audit(number, (Breach("schedule", None, f"{text}."),), wanted, Cost(), Cost())
+                better: Pairing = ()
+                with suppress(EventError):  # nobody is left whom they could meet
+                    better = fixed_round(before)
+                yield Audit(number, (Breach("schedule", None, f"{text}."),), better, Cost(), Cost())
             continue
         criterion = Criterion(before, closest)
         least = criterion.ordered(best(criterion, criterion.sides))

@@ -66,23 +66,22 @@ class Elimination:
 
         Raises EventError where there is no such match. For a bye that plays name the match's player to `lose`.
         """
-        for number, ties in enumerate(self.rounds):
-            for place, tie in enumerate(ties):
-                if winner in (tie.a, tie.b) and tie.a and tie.b and not tie.winner:
-                    self._settle(number, place, winner)
-                    return
-        raise EventError(f"{quoted(winner)} has no match to win now")
+        number, place, _ = self._open(winner, "win")
+        self._settle(number, place, winner)
 
     def lose(self, loser: str) -> None:
         """Records that somebody lost their open match. Raises EventError where there is no such match."""
+        number, place, tie = self._open(loser, "lose")
+        self._settle(number, place, tie.b if loser == tie.a else tie.a)
+
+    def _open(self, side: str, to: str) -> tuple[int, int, Tie]:
         for number, ties in enumerate(self.rounds):
             for place, tie in enumerate(ties):
-                if loser in (tie.a, tie.b) and tie.a and tie.b and not tie.winner:
-                    self._settle(number, place, tie.b if loser == tie.a else tie.a)
-                    return
-        raise EventError(f"{quoted(loser)} has no match to lose now")
+                if side in (tie.a, tie.b) and tie in self.open:
+                    return number, place, tie
+        raise EventError(f"{quoted(side)} has no match to {to} now")
 
-    def _settle(self, number: int, place: int, winner: str) -> None:
+    def _settle(self, number: int, place: int, winner: str | None) -> None:
         self.rounds[number][place].winner = winner
         if number + 1 == len(self.rounds):
             return

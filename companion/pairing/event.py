@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.pairing.rules import FAMILIES, FIRST_ACCELERATED, Rules, number_words
+from companion.pairing.rules import FAMILIES, FIRST_ACCELERATED, UNNAMED, Rules, number_words
 
 Pair = tuple[str, str]
 Pairing = tuple[Pair, ...]
@@ -91,7 +91,8 @@ class Tournament:
     `byes` are those who asked not to play a round, by its number: it gives a draw's points. Those of a pair in `apart`
     do not meet, nor do those of one of the `teams` while that can be avoided. `notes` are what a file says beside it
     all, by round (0: of the player, -1: of who is apart) and player; `source` is a file of another program, to be
-    written back as it was.
+    written back as it was, and `comments` are the lines of ours that begin with #. `announced` is who was said to leave
+    or to come (True), by the number of the round.
     """
 
     seats: list[str]
@@ -100,12 +101,14 @@ class Tournament:
     bye_plays: bool = False
     gone: set[str] = field(default_factory=set)
     planned: int | None = None
-    rules: Rules = FAMILIES["tamer"]
+    rules: Rules = FAMILIES[UNNAMED]
     byes: dict[int, set[str]] = field(default_factory=dict)
     apart: set[frozenset[str]] = field(default_factory=set)
     teams: dict[str, str] = field(default_factory=dict)
     notes: dict[tuple[int, str], str] = field(default_factory=dict)
     source: object = None
+    announced: dict[int, dict[str, bool]] = field(default_factory=dict)
+    comments: list[str] = field(default_factory=list)
 
     @property
     def playing(self) -> list[str]:
@@ -119,9 +122,13 @@ class Tournament:
         playing = self.playing
         return [*playing, self.bye] if len(playing) % 2 else playing
 
+    def idle(self, match: Match) -> bool:
+        """Whether the match is none, for a bye that does not play."""
+        return not self.bye_plays and self.bye in match.pair
+
     def winners(self, match: Match) -> tuple[str, ...]:
         """Who of the match's sides has a win: its result, or the player alone whose bye does not play."""
-        if self.bye in match.pair and not self.bye_plays:
+        if self.idle(match):
             return tuple(side for side in match.pair if side != self.bye)
         return match.winners
 
@@ -132,8 +139,10 @@ class Tournament:
         return replace(self, rounds=self.rounds[: number - 1], gone=gone)
 
     def and_then(self, pairs: Iterable[Pair]) -> "Tournament":
-        """The event with one more round, of which nothing is played yet."""
-        return replace(self, rounds=[*self.rounds, [Match(*pair) for pair in pairs]])
+        """The event with one more round, of which nothing is played yet; who has announced it leaves or comes then."""
+        announced = self.announced.get(len(self.rounds) + 2, {})
+        gone = {player for player in self.seats if not announced.get(player, player not in self.gone)}
+        return replace(self, rounds=[*self.rounds, [Match(*pair) for pair in pairs]], gone=gone)
 
     def check(self) -> None:
         """Raises EventError for the first thing that contradicts itself."""
@@ -156,7 +165,7 @@ class Tournament:
             for side in match.pair:
                 if side not in names and side != self.bye:
                     raise EventError(f"round {number}: there is no player {quoted(side)}")
-                if side in busy and (side != self.bye or self.rules.event == "tamer"):
+                if side in busy and (side != self.bye or not self.rules.scored):
                     raise EventError(f"round {number}: {quoted(side)} has two matches; one is right")
                 busy.add(side)
             if self.bye in match.winners and not self.bye_plays:
@@ -197,7 +206,7 @@ class Ledger:
         self.met: dict[str, dict[str, int]] = {side: {} for side in [*event.seats, event.bye]}
         self.rounds = len(event.rounds)
         self.points = self.scores = self.wins
-        if event.rules == FAMILIES["tamer"]:
+        if event.rules == Rules():
             for number, matches in enumerate(event.rounds, start=1):
                 for match in matches:
                     self.met[match.a][match.b] = self.met[match.b][match.a] = number
@@ -221,7 +230,7 @@ class Ledger:
         for number, matches in enumerate(event.rounds, start=1):
             for match in matches:
                 winners = event.winners(match)
-                idle = event.bye in match.pair and not event.bye_plays
+                idle = event.idle(match)
                 for side in match.pair:
                     if side == event.bye:
                         continue

@@ -85,7 +85,7 @@ class _Core:
         Where the squares of the gaps count, no pair reaches across a large group: two pairs with one of its own each
         would cost less. So only those of small groups between it and the next large ones count, and these themselves.
         """
-        if self.criterion.closest != "squares" or self.criterion.event.rules.event == "tamer":
+        if self.criterion.closest != "squares" or not self.criterion.event.rules.scored:
             others = len(self.sides) - sum(map(len, self.shrunk.values())) + len(self.shrunk) - 1
             return dict.fromkeys(self.shrunk, others)
         found = dict.fromkeys(self.shrunk, int(self.bye in self.sides))

@@ -56,7 +56,7 @@ def next_round(event: Tournament, closest: Closest = "squares", dice: Dice | Non
     event.check_complete()
     criterion = Criterion(event, closest)
     if event.rules.fixed:
-        said = "by the bracket" if event.rules.event == "knockout" else "by the schedule of the round robin"
+        said = "by the bracket" if event.rules.bracket else "by the schedule of the round robin"
         return _given(criterion, fixed_round(event), said)
     if event.rules.round_one == "halves" and not event.rounds:
         found = halves(criterion)
@@ -96,9 +96,11 @@ def _given(criterion: Criterion, pairing: Pairing, said: str) -> NextRound:
 def _told(criterion: Criterion, pairs: list[Paired], draw: Draw, taken: list[Taken]) -> NextRound:
     event = criterion.event
     cost = Cost() if event.rules.fixed else criterion.of(draw.pairings[0])
-    stuck = None
+    warning = None
+    if event.rules.accelerated and event.planned is None and criterion.ledger.scores != criterion.ledger.points:
+        warning = "without --rounds only round 1 is accelerated; it is the first half of the rounds that are planned"
     if event.planned is not None and not event.rounds and not event.rules.fixed:
-        stuck = can_get_stuck(len(event.playing), event.planned)
+        warning = can_get_stuck(len(event.playing), event.planned)
     return NextRound(
         number=len(event.rounds) + 1,
         criterion=criterion,
@@ -108,5 +110,5 @@ def _told(criterion: Criterion, pairs: list[Paired], draw: Draw, taken: list[Tak
         taken=tuple(taken),
         decision=draw.decision,
         certificate=certificate(event) if cost.rematches else None,
-        warning=stuck,
+        warning=warning,
     )

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from companion.errors import UsageError, quoted
 from companion.pairing.event import Ledger, Record, Tournament, Won
-from companion.pairing.rules import Rules
+from companion.pairing.rules import Rules, number_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +114,32 @@ def standings(event: Tournament, ties: Sequence[str] | None = None) -> list[Stan
         place = len(found) + 1
         for player in group:
             record = scores.ledger.record(player)
-            points = None if event.rules.event == "tamer" else scores.points(player, group)
+            points = scores.points(player, group) if event.rules.scored else None
             draws = scores.ledger.draws.get(player, 0)
             found.append(Standing(place, player, record, shown[player], player in event.gone, points, draws))
+    return found
+
+
+_CALLED = {
+    "opponents-wins": "opponents’ points",
+    "sonneborn-berger": "Sonneborn-Berger",
+    "head-to-head": "among those who are level",
+    "games": "games won",
+}
+
+
+def tie_words(event: Tournament) -> dict[str, str]:
+    """Of what each player's tie-breaks are made, in words."""
+    scores = _Scores(event)
+    found = {}
+    for each in standings(event):
+        met = [(name, scores.points(name, ()), result) for name, result in scores.met[each.player]]
+        made = {
+            "opponents-wins": [f"{name} {number_words(points)}" for name, points, _ in met],
+            "sonneborn-berger": [f"{number_words(r)} × {name} {number_words(points)}" for name, points, r in met if r],
+        }
+        told = [(_CALLED[name], number_words(value), made.get(name, [])) for name, value in each.ties.items()]
+        found[each.player] = "; ".join(f"{name} {value}" + f" ({', '.join(of)})" * bool(of) for name, value, of in told)
     return found
 
 

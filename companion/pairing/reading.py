@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,8 +13,8 @@ from companion.files.problems import SourceError
 from companion.files.text import Row, read_text, table_rows
 from companion.pairing.event import EventError, Match, Tournament
 from companion.pairing.results import BOTH, match_of, meant, near_miss
-from companion.pairing.rules import rules_of, switches_in
-from companion.words import did_you_mean, fold, is_number
+from companion.pairing.rules import planned_rounds, rules_of, switches_in
+from companion.words import did_you_mean, fold
 
 if TYPE_CHECKING:
     from companion.pairing.document import Document
@@ -24,10 +24,16 @@ NO_MATCH = "bye"
 LARGEST = 4_000_000
 COLUMNS = ("round", "player", "opponent", "won")
 MORE_COLUMNS = ("team", "note")
-ALSO_CALLED = {"name": "player", "winner": "won", "result": "won", "score": "won", "notes": "note", "comment": "note"}
+ALSO_CALLED = {
+    **dict.fromkeys(("name", "names", "players"), "player"),
+    **dict.fromkeys(("winner", "result", "score"), "won"),
+    **dict.fromkeys(("notes", "comment"), "note"),
+}
 LEFT, CAME, APART, HALF = "left", "came", "apart", "½"
 HALVES = {HALF, "1/2", "0.5", "half", "half-point bye"}
 NAME_AT_MOST = 60
+NOTHING: dict[str, str] = {}
+"""No switches."""
 _NUMBERED = re.compile(r"([0-9]+[.)]|[-*•])\s+")
 
 
@@ -48,48 +54,56 @@ FORMULAS = ("=", "+", "-", "@")
 """So a cell begins that a spreadsheet would take for a formula; an apostrophe before it says that it is none."""
 
 
-def read_event(
-    path: Path, bye: str | None = None, planned: int | None = None, switches: Mapping[str, str] | None = None
-) -> Tournament:
-    """The event in a CSV, JSON or TRF file, checked. What is given here counts before what the file says.
+def read_event(path: Path, switches: dict[str, str] = NOTHING) -> Tournament:
+    """The event in a CSV, JSON or TRF file, checked. Switches that are given here count before what the file says.
 
     Raises EventError, with the file's line (of JSON: the place in it), for whatever is wrong.
     """
+    return event_of(path, _text(path), switches)
+
+
+def event_of(path: Path, text: str, switches: dict[str, str] = NOTHING) -> Tournament:
+    """The event that a file's text tells, as `read_event` does."""
     from companion.pairing.trf import is_trf, read_trf
 
-    text = _text(path)
     if text.lstrip()[:1] in ("{", "["):
-        return _from_json(path, text, bye, planned, switches or {})
+        return _from_json(path, text, switches)
     if is_trf(text):
-        return read_trf(path, text, planned, switches or {})
-    said, rest = _switches(path, text)
-    return _Building(said | dict(switches or {}), bye, planned).event(_csv_rows(path, rest))
+        return read_trf(path, text, switches)
+    said, comments, rest = _heading(path, text)
+    event = _Building(said | switches).event(_csv_rows(path, rest))
+    event.comments = comments
+    return event
 
 
-def entered(
-    players: list[str], bye: str | None = None, planned: int | None = None, switches: Mapping[str, str] | None = None
-) -> Tournament:
+def entered(players: list[str], switches: dict[str, str] = NOTHING) -> Tournament:
     """An event of these players in which nothing was played. Raises EventError."""
-    rows = [
-        _Row(f"player {number}", 0, _name(f"player {number}", player), "", "")
-        for number, player in enumerate(players, 1)
-    ]
-    return _Building(switches or {}, bye, planned).event(iter(rows))
+    rows = (_row(f"player {number}", "", player, "", "") for number, player in enumerate(players, 1))
+    return _Building(switches).event(rows)
 
 
-def _switches(path: Path, text: str) -> tuple[dict[str, str], str]:
-    """What the lines that begin with `# --` say, and the text with these lines empty. Raises EventError."""
+def _heading(path: Path, text: str) -> tuple[dict[str, str], list[str], str]:
+    """What the lines that begin with `# --` say, the comments (`# …`), and the text with all these lines empty.
+
+    Raises EventError.
+    """
     said: dict[str, str] = {}
+    comments = []
     lines = text.split("\n")
     for number, line in enumerate(lines):
-        if line.lstrip('" \t').startswith("# --"):
+        begins = line.lstrip('" \t')
+        if begins.startswith("# --"):
             try:
                 said |= switches_in(line)
                 rules_of(said)
             except UsageError as error:
                 raise EventError(f"{path}:{number + 1}: {error}") from None
-            lines[number] = ""
-    return said, "\n".join(lines) if said else text
+        elif begins.startswith("# "):
+            comments.append(line.rstrip())
+        else:
+            continue
+        lines[number] = ""
+    return said, comments, "\n".join(lines)
 
 
 def _text(path: Path) -> str:
@@ -119,8 +133,12 @@ def _csv_rows(path: Path, text: str) -> Iterator[_Row]:
 
 
 def _bare_list(path: Path, text: str) -> list[Row]:
-    """The rows of a list of names alone, a line each, numbered or not; none where the file is something else."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    """The rows of a list of names alone, a line each, numbered or not; none where the file is something else.
+
+    A first line that ends with a colon is a heading, and one without a letter or a digit only parts others.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1) if fold(line)]
+    lines = lines[1:] if lines and lines[0][1].endswith(":") else lines
     if len(lines) < 2 or any(set(line) & set(',;\t"') for _, line in lines):
         return []
     if ALSO_CALLED.get(lines[0][1].casefold(), lines[0][1].casefold()) in (*COLUMNS, *MORE_COLUMNS):
@@ -170,10 +188,10 @@ def _name(where: str, name: str) -> str:
 class _Building:
     """An event put together row by row, every contradiction named with the place of its row."""
 
-    def __init__(self, switches: Mapping[str, str], bye: str | None, planned: int | None) -> None:
-        self.rules = rules_of({name: value for name, value in switches.items() if name not in ("bye", "rounds")})
-        self.bye = bye or switches.get("bye") or NO_MATCH
-        self.planned = planned or _planned(switches)
+    def __init__(self, switches: dict[str, str]) -> None:
+        self.rules = rules_of(switches)
+        self.bye = switches.get("bye") or NO_MATCH
+        self.planned = planned_rounds(switches)
         self.seats: dict[str, str] = {}
         self.folded: dict[str, list[str]] = {}
         self.met_first: dict[str, str] = {}
@@ -196,6 +214,10 @@ class _Building:
         apart = {self._apart(row) for row in self.apart}
         rounds = self._rounds()
         here = {player: self._is_here(player, len(rounds) + 1) for player in self.seats}
+        announced: dict[int, dict[str, bool]] = {}
+        for player, spans in self.spans.items():
+            for number, word, _ in spans:
+                announced.setdefault(number, {})[player] = word == CAME
         event = Tournament(
             list(self.seats),
             rounds,
@@ -208,6 +230,7 @@ class _Building:
             apart,
             self.teams,
             self.notes,
+            announced=announced,
         )
         event.check()
         return event
@@ -272,7 +295,7 @@ class _Building:
         elif row.won:
             raise EventError(
                 f"{row.where}: {player} has no opponent; then the column “won” is empty, {LEFT} or {CAME}"
-                f"{'' if self.rules.event == 'tamer' else f', or {HALF} for a bye'}"
+                f"{f', or {HALF} for a bye' if self.rules.scored else ''}"
             )
         elif player in self.seats:
             raise EventError(
@@ -295,7 +318,7 @@ class _Building:
                     raise EventError(f"{row.where}: {side}'s match of round {row.round} is there already ({where})")
                 raise EventError(f"{row.where}: {side} has another match in round {row.round} already ({where})")
             if side == self.bye:
-                if side in played and self.rules.event == "tamer":
+                if side in played and not self.rules.scored:
                     where = played[side][0]
                     raise EventError(f"{row.where}: {self.bye} meets one player a round, and has a match ({where})")
             elif side not in self.seats:
@@ -326,7 +349,7 @@ class _Building:
     def _check_presence(self, player: str, number: int, played: dict[str, tuple[str, Match]]) -> None:
         here = self._is_here(player, number)
         asked = player in self.byes.get(number, ())
-        if here and player not in played and not asked and self.rules.event != "knockout":
+        if here and player not in played and not asked and not self.rules.bracket:
             others = self.seats if player in self.met_first else self.met_first
             near = near_miss(player, (each for each in others if each != player), 0.6)
             raise EventError(
@@ -352,25 +375,20 @@ class _Building:
         return ", ".join(f"{word} in round {start} ({where})" for start, word, where in sorted(self.spans[player]))
 
 
-def _planned(switches: Mapping[str, str]) -> int | None:
-    said = switches.get("rounds")
-    if said is not None and not (is_number(said) and 0 < int(said[:9]) < 1000):
-        raise UsageError(f"--rounds {quoted(said)} is no number of rounds; 1 to 999 are")
-    return int(said) if said else None
-
-
-def _from_json(path: Path, text: str, bye: str | None, planned: int | None, switches: Mapping[str, str]) -> Tournament:
+def _from_json(path: Path, text: str, switches: dict[str, str]) -> Tournament:
     from companion.pairing.document import read_document
 
     document = read_document(path, text)
-    if bye is None and document.bye is not None:
-        bye = _name(f"{path}: bye", document.bye)
+    said = dict(document.rules)
+    if document.bye is not None:
+        said["bye"] = _name(f"{path}: bye", document.bye)
+    if document.planned:
+        said["rounds"] = str(document.planned)
     try:
-        rules_of(document.rules)
+        rules_of(said)
     except UsageError as error:
         raise EventError(f"{path}: rules: {error}") from None
-    said = document.rules | dict(switches)
-    return _Building(said, bye, planned or document.planned).event(_json_rows(path, document))
+    return _Building(said | switches).event(_json_rows(path, document))
 
 
 def _json_rows(path: Path, document: Document) -> Iterator[_Row]:

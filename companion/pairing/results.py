@@ -45,9 +45,16 @@ def near_miss(name: str, known: Iterable[str], near: float = 0.8) -> str | None:
 def match_of(where: str, a: str, b: str, said: str, rules: Rules) -> Match:
     """A match with what its result says: a name, `both`, `draw` or `½`, games such as `2-1`, a walkover (`+-`).
 
-    Raises EventError.
+    Raises EventError, also where both or nobody won a match of a knock-out.
     """
-    text = said.strip()
+    match = _match_of(where, a, b, said.strip(), rules)
+    if rules.bracket and match.won in (Won.BOTH, Won.NOBODY):
+        right = f"who won is {a} or {b}, or with “{a} walkover” who goes on without a match"
+        raise EventError(f"{where}: {quoted(said.strip())}: of a match of a knock-out one goes on; {right}")
+    return match
+
+
+def _match_of(where: str, a: str, b: str, text: str, rules: Rules) -> Match:
     low = text.casefold()
     games = _GAMES.fullmatch(text)
     if not text:

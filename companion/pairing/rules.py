@@ -1,16 +1,16 @@
 """By which rules an event is played: a family of switches for each kind of event, each switch an option of its own."""
 
+import csv
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple
 
 from companion.errors import UsageError, quoted
 from companion.words import did_you_mean, is_number
 
-Kind = Literal["tamer", "swiss", "knockout", "round-robin"]
-ByeTo = Literal["odd-record", "lowest"]
-RoundOne = Literal["lot", "halves"]
+UNNAMED = "tamer"
+"""The event that is meant where none is named."""
 FIRST_ACCELERATED = 65
 """Fields of more than 64 players are accelerated, where that is asked for."""
 
@@ -75,7 +75,7 @@ class Rules:
     of the seeds against the bottom half. `accelerated`: by the method of Baku (FIDE C.04.5.1) in a large field.
     """
 
-    event: str = "tamer"
+    event: str = UNNAMED
     bye_to: str = "odd-record"
     draws: bool = False
     points: Points = WINS
@@ -89,9 +89,19 @@ class Rules:
         return (self.best_of or 1) // 2 + 1
 
     @property
+    def scored(self) -> bool:
+        """Whether there are points to tell; where not, a record is wins and losses, and one a round has the bye."""
+        return self.event != UNNAMED
+
+    @property
+    def bracket(self) -> bool:
+        """Whether who loses is out."""
+        return self.event == "knockout"
+
+    @property
     def fixed(self) -> bool:
         """Whether the pairs follow from a bracket or a schedule."""
-        return self.event in ("knockout", "round-robin")
+        return self.bracket or self.event == "round-robin"
 
     def virtual(self, number: int, planned: int) -> int:
         """The virtual points of the top half before that round: FIDE C.04.5.1, virtual points.
@@ -106,17 +116,17 @@ class Rules:
 
 
 FAMILIES: dict[str, Rules] = {
-    "tamer": Rules(),
+    UNNAMED: Rules(),
     "swiss": Rules("swiss", "lowest", True, Points.read("1-½-0")),
     "knockout": Rules("knockout", "lowest"),
     "round-robin": Rules("round-robin", "lowest", True, Points.read("1-½-0")),
 }
 SWITCHES = {"on": True, "off": False}
 CHOICES: dict[str, tuple[str, ...]] = {
-    "event": get_args(Kind),
-    "bye-to": get_args(ByeTo),
+    "event": tuple(FAMILIES),
+    "bye-to": ("odd-record", "lowest"),
     "draws": tuple(SWITCHES),
-    "round-one": get_args(RoundOne),
+    "round-one": ("lot", "halves"),
     "accelerated": tuple(SWITCHES),
 }
 NAMES = (*(field.name.replace("_", "-") for field in fields(Rules)), "rounds", "bye")
@@ -131,7 +141,7 @@ def rules_of(said: Mapping[str, str]) -> Rules:
     for name, choices in CHOICES.items():
         if name in said and said[name] not in choices:
             raise UsageError(f"--{name} {quoted(said[name])} there is not; there are {', '.join(choices)}")
-    rules = FAMILIES[said.get("event", "tamer")]
+    rules = FAMILIES[said.get("event", UNNAMED)]
     changed: dict[str, object] = {}
     for name, value in said.items():
         field = name.replace("-", "_")
@@ -144,15 +154,27 @@ def rules_of(said: Mapping[str, str]) -> Rules:
         elif name in CHOICES:
             changed[field] = SWITCHES.get(value, value)
     rules = replace(rules, **changed)  # type: ignore[arg-type]  # each value is what its field takes
-    if rules.draws and rules.event == "knockout":
+    if rules.draws and rules.bracket:
         raise UsageError("a knock-out needs a winner of each match; leave --draws on out")
     return rules
 
 
+def planned_rounds(said: Mapping[str, str]) -> int | None:
+    """How many rounds are planned, where that is said. Raises UsageError."""
+    rounds = said.get("rounds")
+    if rounds is not None and not (is_number(rounds) and 0 < int(rounds[:9]) < 1000):
+        raise UsageError(f"--rounds {quoted(rounds)} is no number of rounds; 1 to 999 are")
+    return int(rounds) if rounds else None
+
+
 def switches_in(line: str) -> dict[str, str]:
-    """The switches of a line such as `# --event swiss --points 3-1-0`, by their names. Raises UsageError."""
+    """The switches of a line such as `# --event swiss --points 3-1-0`, by their names; of one that a spreadsheet
+    program saved, the first cell's. Raises UsageError.
+    """
+    first = line.strip().rstrip(",;\t")
+    first = next(csv.reader([first]))[0] if first.startswith('"') else first
     try:
-        words = shlex.split(line.strip().strip('",;\t').lstrip("# "))
+        words = shlex.split(first.lstrip("# "))
     except ValueError:
         raise UsageError(f"{quoted(line)}: a double quote is not closed") from None
     found: dict[str, str] = {}
@@ -169,7 +191,7 @@ def switches_in(line: str) -> dict[str, str]:
 def switches_of(rules: Rules) -> dict[str, str]:
     """The switches that say these rules: the event, and what is not as in its family; none for a Tamer evening."""
     family = FAMILIES[rules.event]
-    said = {} if rules == FAMILIES["tamer"] else {"event": rules.event}
+    said = {} if rules == Rules() else {"event": rules.event}
     for field in fields(Rules):
         value = getattr(rules, field.name)
         if value != getattr(family, field.name):

@@ -1,30 +1,15 @@
-"""Fixed schedules: round robin, round one across the table, and plans in which few change their place."""
+"""Fixed schedules: round robin, and plans in which few change their place."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, permutations, product
-from typing import Literal
 
 from companion.errors import UsageError
 from companion.pairing.event import Pairing
 from companion.words import counted
 
-Table = Literal["round", "long"]
 SEATS = (2, 4, 6, 8)
 """The numbers of seats for which there are plans."""
-
-
-def across(seats: Sequence[str], bye: str, table: Table = "long") -> Pairing:
-    """Round one across the table: everybody meets who sits opposite; of an odd number the last one meets the bye.
-
-    `seats` goes round the table. At a long one the sides face each other (of A, B, C, D: A faces D and B faces C)
-    and the odd one sits at the end; at a round one the opposite is half the table away (A faces C, B faces D).
-    """
-    facing = list(seats[: len(seats) // 2 * 2])
-    half = len(facing) // 2
-    others = facing[half:] if table == "round" else facing[half:][::-1]
-    pairs = list(zip(facing[:half], others, strict=True))
-    return (*pairs, (seats[-1], bye)) if len(seats) % 2 else tuple(pairs)
 
 
 def round_robin(players: Sequence[str], bye: str) -> list[Pairing]:

@@ -1,10 +1,12 @@
 """Rounds that the seeds decide: the top half against the bottom half, brackets, and the schedule of a round robin."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from companion.pairing.criterion import Criterion
 from companion.pairing.elimination import Elimination
 from companion.pairing.event import EventError, Pair, Pairing, Tournament
+from companion.pairing.matching import best
 from companion.pairing.schedule import round_robin
 
 
@@ -41,20 +43,51 @@ def _exchange(criterion: Criterion, top: Sequence[str], bottom: list[str], place
 
 
 def fixed_round(event: Tournament) -> Pairing:
-    """The next round of a knock-out or a round robin. Raises EventError where there is none any more."""
+    """The next round of a knock-out or a round robin.
+
+    Raises EventError where there is none any more, and where the rounds before were none of its own.
+    """
     number = len(event.rounds) + 1
-    if event.rules.event == "knockout":
-        return _of_bracket(event, number)
-    rounds = round_robin(event.seats, event.bye)
-    if number > len(rounds):
+    found = _of_bracket(event, number) if event.rules.bracket else _of_schedule(event, number)
+    return tuple(sorted(found, key=lambda pair: event.bye in pair))
+
+
+def fits(event: Tournament, pair: Pair) -> bool:
+    """Whether two may meet in the next round of a knock-out or a round robin, in whatever order of its rounds."""
+    if event.bye in pair or not event.rules.bracket:
+        return frozenset(pair) not in _met(event)
+    return frozenset(pair) in map(frozenset, fixed_round(event))
+
+
+def _of_schedule(event: Tournament, number: int) -> list[Pair]:
+    """A round of the schedule; where its order of the seats is not that of the rounds before, for somebody came late or
+    the rounds were paired elsewhere, those who have not met.
+    """
+    rounds, met = round_robin(event.seats, event.bye), _met(event)
+    if all(frozenset(pair) in met for pair in combinations(event.playing, 2)):
         raise EventError(f"everybody has met everybody: there is no round {number} to pair")
     playing = set(event.playing)
-    found = []
-    for pair in rounds[number - 1]:
-        here = [side for side in pair if side in playing]
-        if here:
-            found.append((here[0], here[1] if len(here) > 1 else event.bye))
-    return tuple(sorted(found, key=lambda pair: event.bye in pair))
+    here = [
+        [side for side in pair if side in playing] for pair in (rounds[number - 1] if number <= len(rounds) else ())
+    ]
+    found = [(pair[0], pair[1] if len(pair) > 1 else event.bye) for pair in here if pair]
+    if found and not any(frozenset(pair) in met for pair in found):
+        return found
+    criterion = Criterion(event)
+    found = list(best(criterion, criterion.sides))
+    for a, b in found:
+        if frozenset((a, b)) in met:
+            raise EventError(
+                f"{a} and {b} met in round {met[frozenset((a, b))]}, and there is no round {number} in which nobody "
+                f"meets again; `--event swiss` pairs one all the same"
+            )
+    return found
+
+
+def _met(event: Tournament) -> dict[frozenset[str], int]:
+    """In which round two players had a match against each other."""
+    matches = ((number, match) for number, matches in enumerate(event.rounds, start=1) for match in matches)
+    return {frozenset(match.pair): number for number, match in matches if event.bye not in match.pair}
 
 
 def bracket(event: Tournament) -> Elimination:
@@ -62,6 +95,12 @@ def bracket(event: Tournament) -> Elimination:
 
     Who has left loses to whoever is still there. Raises EventError where a match of the file is none of the bracket's.
     """
+    there: set[str] = set()
+    for number, said in sorted(event.announced.items()):
+        for player in said:
+            if number > 1 and said[player] and player not in there:
+                raise EventError(f"{player} came in round {number}: a knock-out takes nobody in once it has begun")
+        there |= said.keys()
     found = Elimination.of(event.seats, event.bye)
     for number, matches in enumerate(event.rounds, start=1):
         ties = found.rounds[number - 1] if number <= len(found.rounds) else []
@@ -78,13 +117,19 @@ def bracket(event: Tournament) -> Elimination:
     return found
 
 
-def _of_bracket(event: Tournament, number: int) -> Pairing:
+def _of_bracket(event: Tournament, number: int) -> list[Pair]:
     found = bracket(event)
     if found.champion:
         raise EventError(f"{found.champion} has won the final; there is no round {number} to pair")
     pairs = []
-    for tie in found.rounds[number - 1]:
-        assert tie.a and tie.b
-        a, b = sorted((tie.a, tie.b), key=lambda side: side in event.gone)
-        pairs.append((a, event.bye) if b in event.gone else (tie.a, tie.b))
-    return tuple(sorted(pairs, key=lambda pair: event.bye in pair))
+    for at, ties in enumerate(found.rounds[:number], start=1):
+        for tie in ties:
+            assert tie.a and tie.b, "each tie before it has a winner"
+            if at == number:
+                a, b = sorted((tie.a, tie.b), key=lambda side: side in event.gone)
+                pairs.append((a, event.bye) if b in event.gone else (tie.a, tie.b))
+            elif not tie.winner:
+                raise EventError(
+                    f"round {at}: {tie.a} against {tie.b} has no winner, and a knock-out goes on with those who won"
+                )
+    return pairs

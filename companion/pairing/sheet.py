@@ -62,7 +62,7 @@ def standings_data(event: Tournament) -> Standings:
         }
         for each in ranked
     ]
-    if event.rules.event != "tamer":
+    if event.rules.scored:
         lines = [
             line
             | {name: number_words(line[name]) for name in ("opponents", "sonneborn")}
@@ -82,7 +82,7 @@ def rounds_data(event: Tournament) -> list[RoundShown]:
         before = Ledger(replace(event, rounds=event.rounds[:number]))
         waiting = any(_is_open(event, match) for match in matches)
         rounds.append({"matches": [_match(event, before, match, waiting) for match in matches]})
-        if event.rules.event != "tamer":
+        if event.rules.scored:
             for table, told in enumerate(rounds[-1]["matches"], start=1):
                 told["note"] = f"Table {table}" if told["sides"][1]["name"] else ""
     return rounds
@@ -126,7 +126,7 @@ def cross_data(event: Tournament) -> list[dict[str, Any]]:
             match = met.get(player)
             if match is None:
                 told.append("½" if player in event.byes.get(number, ()) else "-")
-            elif event.bye in match.pair and not event.bye_plays:
+            elif event.idle(match):
                 told.append("bye")
             else:
                 won = player in match.winners
@@ -146,7 +146,7 @@ def cross_data(event: Tournament) -> list[dict[str, Any]]:
 
 
 def _match(event: Tournament, before: Ledger, match: Match, waiting: bool) -> Meeting:
-    idle = event.bye in match.pair and not event.bye_plays
+    idle = event.idle(match)
     players = sorted(match.pair, key=lambda side: side == event.bye)
     sides = [
         {

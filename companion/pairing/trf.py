@@ -7,14 +7,14 @@ columns a round: opponent, colour, result. A report that was read is written bac
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, takewhile
 from pathlib import Path
 from typing import Literal
 
 from companion.errors import UsageError, quoted
 from companion.pairing.event import EventError, Ledger, Match, Tournament, Won
 from companion.pairing.ranking import standings
-from companion.pairing.rules import Points, rules_of
+from companion.pairing.rules import Points, planned_rounds, rules_of
 
 Edition = Literal["trf", "trf26"]
 _LINE = re.compile(r"001 +[0-9]+ ")
@@ -40,7 +40,7 @@ def is_trf(text: str) -> bool:
     return any(_LINE.match(line) for line in text.splitlines())
 
 
-def read_trf(path: Path, text: str, planned: int | None, switches: Mapping[str, str]) -> Tournament:
+def read_trf(path: Path, text: str, switches: Mapping[str, str]) -> Tournament:
     """The event of a tournament report. Raises EventError, with its line."""
     lines = [(f"{path}:{number}", line) for number, line in enumerate(text.splitlines(), start=1)]
     players = {_number(where, line[4:8]): (where, line) for where, line in lines if _LINE.match(line)}
@@ -61,7 +61,9 @@ def read_trf(path: Path, text: str, planned: int | None, switches: Mapping[str, 
         (r for games in columns.values() for r, (other, _, result) in games.items() if other or result == "U"),
         default=0,
     )
-    event = Tournament([names[number] for number in players], rules=rules, planned=planned or said.planned)
+    event = Tournament(
+        [names[number] for number in players], rules=rules, planned=planned_rounds(switches) or said.planned
+    )
     event.byes = {r: {names[n] for n in asked if n in names} for r, asked in said.byes.items()}
     for number in range(1, last + 1):
         event.rounds.append(_round(number, players, names, columns))
@@ -202,16 +204,13 @@ def as_trf(event: Tournament, name: str = "companion event", edition: Edition = 
 def _changed(report: Report, event: Tournament, told: dict[int, tuple[str, str, str]]) -> str:
     """The report with the rounds that are new or other; what stands before the points, and every other line, stays."""
     lines = []
+    rounds = zip(event.rounds, report.rounds, strict=False)
+    same = _WIDE * len(list(takewhile(lambda both: tuple(both[0]) == both[1], rounds)))
     for line in report.text.splitlines():
         if _LINE.match(line):
             _, points, games = told.pop(int(line[4:8]))
-            same = 0
-            while (
-                same < min(len(report.rounds), len(event.rounds)) and tuple(event.rounds[same]) == report.rounds[same]
-            ):
-                same += 1
-            kept = line[_FIRST - 2 :].ljust(_WIDE * same)[: _WIDE * same]
-            line = f"{line[:_HEAD]}{points}{kept}{games[_WIDE * same :]}".rstrip()
+            kept = line[_FIRST - 2 :].ljust(same)[:same]
+            line = f"{line[:_HEAD]}{points}{kept}{games[same:]}".rstrip()
         lines.append(line)
     lines += [f"{head} {points}{games}".rstrip() for head, points, games in told.values()]
     return "\n".join(lines) + "\n"
@@ -219,19 +218,22 @@ def _changed(report: Report, event: Tournament, told: dict[int, tuple[str, str, 
 
 def _said(event: Tournament, numbers: Mapping[str, int], edition: Edition) -> list[str]:
     """The records of the rounds, the points, byes in advance and who must not meet, as each edition has them."""
-    rounds = event.planned or len(event.rounds) + 1
+    rounds = [str(event.planned)] if event.planned else []
     pairs = [sorted(numbers[each] for each in pair) for pair in sorted(event.apart, key=sorted)]
     if edition == "trf":
-        return [f"XXR {rounds}", *(f"XXP {a} {b}" for a, b in pairs)]
+        return [*(f"XXR {each}" for each in rounds), *(f"XXP {a} {b}" for a, b in pairs)]
     points: Points = event.rules.points
     said = {"W": points.win, "D": points.draw, "L": points.loss, "A": 0, "P": points.bye}
-    lines = [f"142 {rounds}", "162  " + "    ".join(f"{sign}{n / points.unit:>4.1f}" for sign, n in said.items())]
+    lines = [
+        *(f"142 {each}" for each in rounds),
+        "162  " + "    ".join(f"{sign}{n / points.unit:>4.1f}" for sign, n in said.items()),
+    ]
     for number, asked in sorted(event.byes.items()):
         if number > len(event.rounds) and asked:
             lines.append(
                 f"240 H {number:>3} " + " ".join(f"{numbers[each]:>4}" for each in event.seats if each in asked)
             )
-    return [*lines, *(f"260   1 {rounds:>3} {a:>4} {b:>4}" for a, b in pairs)]
+    return [*lines, *(f"260   1 {event.planned or len(event.rounds) + 1:>3} {a:>4} {b:>4}" for a, b in pairs)]
 
 
 def _game(event: Tournament, numbers: Mapping[str, int], player: str, match: Match | None, asked: bool) -> str:

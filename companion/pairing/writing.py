@@ -3,6 +3,7 @@
 import csv
 import io
 import shlex
+from itertools import pairwise
 
 from companion.pairing.event import Tournament
 from companion.pairing.reading import APART, CAME, COLUMNS, FORMULAS, HALF, LEFT, NO_MATCH
@@ -16,30 +17,37 @@ def _cell(text: str) -> str:
 
 
 def presence(event: Tournament) -> dict[str, list[tuple[int, str]]]:
-    """For each player the rounds from which on they `left` or `came`; who is there from the beginning has none."""
+    """For each player the rounds from which on they `left` or `came`; who is there from the beginning has none.
+
+    Who has no match in a round was not there, but in a knock-out: that was said, or it is of the next round.
+    """
     there = [{side for match in matches for side in match.pair} for matches in event.rounds]
-    there.append({player for player in event.seats if player not in event.gone})
     for number, asked in event.byes.items():
-        if number < len(there):
+        if number <= len(there):
             there[number - 1] |= asked
     found: dict[str, list[tuple[int, str]]] = {}
     for player in event.seats:
-        here = [True, *(player in sides for sides in there)]
+        said = {number: here[player] for number, here in sorted(event.announced.items()) if player in here}
+        here = [True]
+        for number, sides in enumerate(there, start=1):
+            here.append(said.get(number, here[-1]) if event.rules.bracket else player in sides)
+        here.append(player not in event.gone)
         changes = [
-            (number, CAME if here[number] else LEFT)
-            for number in range(1, len(here))
-            if here[number] != here[number - 1]
+            (number, CAME if now else LEFT)
+            for number, (before, now) in enumerate(pairwise(here), start=1)
+            if now != before
         ]
+        changes += [(number, CAME if now else LEFT) for number, now in said.items() if number >= len(here)]
         found[player] = changes[1:] if changes[:1] == [(1, LEFT)] and len(changes) > 1 else changes
     return found
 
 
 def switches_line(event: Tournament) -> str:
-    """The event's switches as the first line of its file, `# --event swiss --rounds 4`; of a Tamer evening none."""
+    """The event's switches as the first line of its file, `# --event swiss --rounds 4`; where all is as usual, none."""
     said = switches_of(event.rules)
-    if said and event.planned:
+    if event.planned:
         said["rounds"] = str(event.planned)
-    if said and event.bye != NO_MATCH:
+    if event.bye != NO_MATCH:
         said["bye"] = event.bye
     return " ".join(["#", *(f"--{name} {shlex.quote(value)}" for name, value in said.items())]) if said else ""
 
@@ -48,7 +56,7 @@ def as_csv(event: Tournament) -> str:
     """The event as the CSV that `read_event` reads: players in seating order, then their matches round by round."""
     text = io.StringIO()
     switches = switches_line(event)
-    text.write(f"{switches}\n" if switches else "")
+    text.writelines(f"{line}\n" for line in (switches, *event.comments) if line)
     writer = csv.writer(text, lineterminator="\n")
     more = [name for name, there in (("team", event.teams), ("note", event.notes)) if there]
     writer.writerow((*COLUMNS, *more))
@@ -72,5 +80,5 @@ def as_csv(event: Tournament) -> str:
         write(-1, a, b, APART)
     for number, matches in enumerate(event.rounds, start=1):
         for match in matches:
-            write(number, match.a, match.b, won_word(match))
+            write(number, match.a, match.b, "" if event.idle(match) else won_word(match))
     return text.getvalue()

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from companion.errors import quoted
+from companion.lists import sentences
 from companion.pairing import Match
 from companion.rounds.state import Rounds
 from companion.table.events import Event
-from companion.table.questions import NotAllowed
-from companion.words import fold
+from companion.table.questions import NotAllowed, WhichOne
+from companion.words import listed
 
 
 def correction(rounds: Rounds, words: str) -> Callable[[], Event] | None:
@@ -15,32 +17,26 @@ def correction(rounds: Rounds, words: str) -> Callable[[], Event] | None:
     Of two who have met more than once the last match that was played is meant. Raises NotAllowed where it can't be made
     now.
     """
-    wanted, event = fold(words), rounds.event
-    found = [
-        (number, match, list(winners))
-        for number, matches in enumerate(event.rounds, start=1)
-        for match in matches
-        for winners, said in _results(match, rounds.both_win).items()
-        if wanted in said
-    ]
-    if found:
-        return _result(rounds, *max(found, key=lambda each: (each[1].played, each[0])))
-    for player in event.seats:
-        if wanted == fold(f"{player} leaves"):
-            return _leaves(rounds, player)
+    event, results = rounds.event, dict[str, tuple[int, Match, list[str]]]()
+    for number, matches in enumerate(event.rounds, start=1):
+        for match in sorted(matches, key=lambda match: match.played):
+            for said, winners in _results(match, rounds.both_win):
+                if said not in results or match.played or not results[said][1].played:
+                    results[said] = number, match, winners
+    leaving = {f"{player} leaves": player for player in event.seats}
+    meant = sentences(words, [*results, *leaving])
+    if len({str(results.get(each, each)) for each in meant}) > 1:
+        raise WhichOne(f"{quoted(words)} fits {listed(meant)}", "type more of it")
+    if meant:
+        return _leaves(rounds, leaving[meant[0]]) if meant[0] in leaving else _result(rounds, *results[meant[0]])
     return rounds.mends(words)
 
 
-def _results(match: Match, both_win: bool) -> dict[tuple[str, ...], set[str]]:
-    """What people may say of a match's result, folded, by the winners."""
+def _results(match: Match, both_win: bool) -> list[tuple[str, list[str]]]:
+    """What people may say of a match's result, with the winners."""
     a, b = match.pair
-    said: dict[tuple[str, ...], list[str]] = {(a,): [f"{a} wins"], (b,): [f"{b} wins"]}
-    if both_win:
-        said[a, b] = ["both win", "both"]
-    return {
-        winners: {fold(f"{pair} {words}") for pair in (f"{a} {b}", f"{b} {a}") for words in ways}
-        for winners, ways in said.items()
-    }
+    said = [(f"{a} wins", [a]), (f"{b} wins", [b]), *[(both, [a, b]) for both in ("both win", "both") if both_win]]
+    return [(f"{pair} {words}", winners) for pair in (f"{a} {b}", f"{b} {a}") for words, winners in said]
 
 
 def _result(rounds: Rounds, number: int, match: Match, winners: list[str]) -> Callable[[], Event]:

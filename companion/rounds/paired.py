@@ -1,6 +1,8 @@
 """An event whose rounds are paired by what was won before: what it knows besides, and what people have changed."""
 
 from abc import abstractmethod
+from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from companion.pairing import Closest, Match, Tournament, Won
@@ -42,12 +44,31 @@ class PairedRounds(Rounds):
     @property
     def closest(self) -> Closest:
         """The reading of "closest record" at this table: the switch `closest`."""
-        return "same-first" if self.rules["closest"] == "same-first" else "squares"
+        return "same-first" if self.rules.get("closest") == "same-first" else "squares"
 
     @property
     def begun(self) -> bool:
         """Whether a match of this round is being fought or is over: then its pairings stand."""
-        return bool(self.fighting) or any(match.played for match in self.matches)
+        return bool(self.fighting) or any(match.played and not self.event.idle(match) for match in self.matches)
+
+    def play(
+        self, pair: Callable[[int], None], play: Callable[[Match], None], mend: Callable[[], None] = lambda: None
+    ) -> None:
+        """[pairing.records] The matches of a round, side by side and in any order; paired anew where a correction came
+        before the first of them was begun. `mend` asks for what else was mended by hand.
+        """
+
+        def to_play() -> dict[str, Callable[[], None]]:
+            mend()
+            if self.stale and not self.begun:
+                return {}
+            return {f"{match.a} - {match.b}": partial(play, match) for match in self.matches if not match.played}
+
+        while any(not match.played for match in self.matches):
+            if self.stale and not self.begun:
+                self.event.rounds.pop()
+                pair(len(self.event.rounds) + 1)
+            self.table.together(to_play)
 
     def result_mended(self, number: int, match: Match, winners: list[str]) -> Told:
         current = number == len(self.event.rounds)

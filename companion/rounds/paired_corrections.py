@@ -5,6 +5,7 @@ from functools import partial
 from itertools import permutations
 
 from companion.errors import quoted
+from companion.lists import sentences
 from companion.pairing import Match, breaches
 from companion.rounds import events as ev
 from companion.rounds.paired import PairedRounds
@@ -15,10 +16,10 @@ from companion.words import fold
 
 def correction_of_pairs(rounds: PairedRounds, words: str) -> Callable[[], Event] | None:
     """What carries out such a correction; None for words that ask for none. Raises NotAllowed."""
-    wanted, event = fold(words), rounds.event
-    for a, b in permutations([*event.playing, event.bye], 2):
-        if wanted == fold(f"{a} plays {b}"):
-            return _plays(rounds, a, b)
+    event = rounds.event
+    plays = {f"{a} plays {b}": (a, b) for a, b in permutations([*event.playing, event.bye], 2)}
+    if len(meant := sentences(words, plays)) == 1:
+        return _plays(rounds, *plays[meant[0]])
     name, _, last = " ".join(words.split()).rpartition(" ")
     return _joins(rounds, name) if fold(last) == "joins" and name else None
 

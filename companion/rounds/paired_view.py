@@ -32,7 +32,7 @@ class PairedView(RoundsView[P]):
 
     def _why_in(self, number: int, a: str, b: str) -> str:
         rounds, event = self.rounds, self.rounds.event
-        if number == 1 and rounds.rules["first-round"] == "across":
+        if number == 1 and rounds.rules.get("first-round") == "across":
             return f"Round 1: who sits across meets, and who has nobody across meets {event.bye}."
         paired = number <= len(event.rounds)
         chosen = [match.pair for match in event.rounds[number - 1]] if paired else None

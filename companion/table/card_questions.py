@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from companion.cards.lookup import AmbiguousCard, Index, NamedCard, UnknownCard
-from companion.errors import quoted
 from companion.table.questions import NONE as NONE
 from companion.table.questions import NotAllowed, Question, Several, Unreadable, WhichOne, unsaid
 from companion.words import counted, fold
@@ -31,11 +30,9 @@ class NoCard(Unreadable):
 def find_card(index: Index[C], text: str, among: Iterable[C] | None = None) -> C:
     """The card that a typed text means: of those `among` which it can be, where it names none of the others in full.
 
-    A card that is none of them is found too, so that the question can say why it can't be; `n` says none, and means no
-    card that begins so. Raises Unreadable, NoCard with what is near here, or WhichOne.
+    A card that is none of them is found too, so that the question can say why it can't be. Raises NoCard with what is
+    near here, or WhichOne.
     """
-    if fold(text) == "n" and not (index.printed(text) or index.is_code(text)):
-        raise Unreadable(f"{quoted(text)} says none, and means no card", "type more of it")
     if among is None:
         return _found(index, text)
     able = list(among)

@@ -65,6 +65,10 @@ class View:
         table."""
         return []
 
+    def timed(self) -> str:
+        """What people may want to see the time of, such as `Round 2`; nothing where there is no such thing."""
+        return ""
+
     def playing(self) -> list[str] | None:
         """Who plays now, where people may leave or come later; None: those who were named at the beginning."""
         return None

@@ -11,7 +11,7 @@ from collections import ChainMap
 from collections.abc import Callable, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import partial, partialmethod
-from itertools import islice
+from itertools import islice, zip_longest
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -260,7 +260,8 @@ class Question(Declared, Generic[T]):
 
 
 def one_of(text: str, options: Sequence[str]) -> int:
-    """The place of the option that a text names: as it stands, whole, by its number (#2), or by a clear beginning.
+    """The place of the option that a text names: as it stands, whole, by its number (#2), or by a clear beginning of
+    it or of a word in it.
 
     An empty option is one that can't be named any more; it keeps its number.
     """
@@ -274,7 +275,7 @@ def one_of(text: str, options: Sequence[str]) -> int:
     number = re.fullmatch(r"#?\s*([0-9]{1,3})", text.strip())
     if not found and number and 1 <= int(number[1]) <= len(options):
         return int(number[1]) - 1
-    found = found or [place for place, option in enumerate(options) if is_short_for(text, option)]
+    found = found or _within(text, options)
     if len(found) == 1:
         return found[0]
     if found:
@@ -283,6 +284,16 @@ def one_of(text: str, options: Sequence[str]) -> int:
     left = list(filter(None, options))
     listed = ", ".join(left[:12]) + (" …" if len(left) > 12 else "")
     raise Unreadable(f"{quoted(text)} is none of the answers", f"it can be: {listed}")
+
+
+def _within(text: str, options: Sequence[str]) -> list[int]:
+    """The places of options of which a text begins a later word, the second before the third, or else says in short."""
+    wanted = "" if is_number(text.strip()) else fold(text)
+    later = [[fold(option[word.start() :]) for word in re.finditer(r"\S+", option)][1:] for option in options]
+    for rests in zip_longest(*later, fillvalue=""):
+        if found := [place for place, rest in enumerate(rests) if wanted and rest.startswith(wanted)]:
+            return found
+    return [place for place, option in enumerate(options) if is_short_for(text, option)]
 
 
 def numbers(text: str, hint: str, wrong: str = "is no roll", digits: int = 6) -> list[int]:
@@ -455,12 +466,13 @@ class Several(Question[list[T]]):
         except AnswerError as error:
             refused = error
         found: dict[str, tuple[str, list[T]]] = {}
-        for parts in islice(readings(text, self._named), READINGS):
-            try:
-                answer = self.whole(parts)
-                found.setdefault(self.write(answer), (" ".join(parts), answer))
-            except AnswerError as error:
-                refused = refused if "," in text else error
+        for spaces in (False, True):
+            for parts in () if found else islice(readings(text, self._named, spaces=spaces), READINGS):
+                try:
+                    answer = self.whole(parts)
+                    found.setdefault(self.write(answer), (" ".join(parts), answer))
+                except AnswerError as error:
+                    refused = error if isinstance(error, TooFew) or "," not in text else refused
         if len(found) > 1:  # what is named in full comes before what is begun
             found = {key: each for key, each in found.items() if fold(key) == fold(each[0])} or found
         if len(found) > 1:

@@ -281,6 +281,10 @@ class Replay(ABC):
         self._close(block)
         return {name: done[name] for name in sorted(done, key=lambda name: begun[name].last)}
 
+    def is_open(self, block: StrandPath) -> bool:
+        """Whether strands of a block are still played."""
+        return block in self._open
+
     def open_strands(self) -> list[StrandPath]:
         """The strands in which something is asked, in order."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from shlex import quote
 from typing import Any, TextIO
 
+from companion.lists import have_numbers
 from companion.table import View
 from companion.table.described import TIED
 from companion.table.front import Front
@@ -34,7 +35,7 @@ def wrapped(text: str, first: str = "", later: str = "") -> list[str]:
 
 def numbered(options: list[str]) -> str:
     """The answers to choose from on one line, each with the number that may be typed instead of it."""
-    if len(options) > 1 and not any(option[:1].isdigit() for option in options):
+    if have_numbers(options):
         options = [f"{number} {option}" for number, option in enumerate(options, start=1)]
     return " · ".join(option.replace(" ", TIED) for option in options)
 

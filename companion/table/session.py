@@ -9,7 +9,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from companion.errors import CompanionError, quoted
-from companion.lists import single
+from companion.lists import have_numbers, single
 from companion.table import Data, Settled, T
 from companion.table.card_questions import NoCard
 from companion.table.events import Event
@@ -61,6 +61,9 @@ class Session(Replay):
     """One game at the table. `run` plays it to its result, or raises Suspended.
 
     `script` is the name of a file of answers: it ends with the first line that is refused. `look_up` gives the names of
+    cards, and what is said of each, by words, and `words_of` a result in words. Where there are `screens`, they are
+    shown the question of every strand, and not only of the one at which the front is. `keeps` is given what lies on the
+    table whenever people are asked, and at the end.
     cards, and what is said of each, by words, `elsewhere` of which set one is that is not played with, and `words_of` a
     result in words. Where there are `screens`, they are shown the question of every strand, and not only of the one at
     which the front is.
@@ -74,6 +77,7 @@ class Session(Replay):
     look_up: LookUp = field(default=lambda words: {}, kw_only=True)
     screens: Screens | None = field(default=None, kw_only=True)
     words_of: Callable[[Data], list[str]] = field(default=lambda result: [], kw_only=True)
+    keeps: Callable[[Data], None] | None = field(default=None, kw_only=True)
     elsewhere: Callable[[str], str] = field(default=lambda words: "", kw_only=True)
 
     def __post_init__(self) -> None:
@@ -101,6 +105,7 @@ class Session(Replay):
 
     def over(self, result: Data) -> None:
         """Keeps and tells the result; whoever typed something may take the last answer back."""
+        self._keep_state()
         self._tell_passed_over()
         self._tell_read_on()
         if self.journal:
@@ -109,6 +114,10 @@ class Session(Replay):
         if any(entry.by == "person" for entry in self.entries):
             with suppress(Suspended):
                 self._waits(ENDS)
+
+    def _keep_state(self) -> None:
+        if self.keeps and self.whole:
+            self.keeps(self.whole.state())
 
     def taken(self) -> None:
         """A secret answer that stands there is hidden on Enter."""
@@ -186,6 +195,7 @@ class Session(Replay):
 
     def _asked(self, question: Question[T]) -> Settled[T] | None:
         """Puts a question: the answer, where that is what comes."""
+        self._keep_state()
         if self.screens and self.rest is None:
             self._show_all(self.screens, question)
         self._lay_anew()
@@ -289,7 +299,8 @@ class Session(Replay):
                 self._gathering.drop()
             case _:
                 self._words.does(line, question, source, seats)
-                self._listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
+                listed = (question.options() or []) if ":mine".startswith(line.lower()) else []
+                self._listed = listed if have_numbers(listed) else []
         return None
 
     def _by_numbers(self, question: Question[Any], line: str) -> str:
@@ -322,10 +333,8 @@ class Session(Replay):
             self._made_up = question
             raise NotAllowed("only you know that", "type :auto once more, and the program makes something up")
         answer = self._program_answers(question, source)
-        if question.secret:
-            written = self.entries[-1].answer
-            self.front.tells("mine", f"The program answers: {written}.", None, question.rule, {"options": [written]})
-            self._hidden = question.who, self.front.hides(question.who, written)
+        if question.secret and self.front.gathers:
+            self._hidden = question.who, self.front.hides(question.who, self.entries[-1].answer)
         return answer
 
     def _program_answers(self, question: Question[T], source: int = 0) -> T:
@@ -344,9 +353,10 @@ class Session(Replay):
         first, rest = question.split(line)
         elsewhere = self._strand_called(first)
         begun, _, more = first.partition(" ")
-        if more and not (elsewhere or question.secret) and (there := self._strand_called(begun, or_begins=True)):
-            elsewhere, rest = (there, line) if there != self.path else (None, rest)
-            self._back = (self.path, len(self.entries)) if elsewhere else self._back
+        if more and not (elsewhere or self._back or question.secret):
+            there = self._strand_called(begun, or_begins=True)
+            if there not in (None, self.path):
+                elsewhere, rest, self._back = there, line, (self.path, len(self.entries))
         if elsewhere is None and not self._is_settled(first):
             self.rest = None
             if isinstance(error, NoCard) and (said := self.elsewhere(error.typed)):

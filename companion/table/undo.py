@@ -1,6 +1,6 @@
 """Undo: which answers go, in which strand, and how many events people have to be told again."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import groupby, islice
 
 from companion.errors import quoted
@@ -8,6 +8,7 @@ from companion.table.front import Front
 from companion.table.journal import Entry, StrandPath, within
 from companion.table.questions import NotAllowed, Unreadable
 from companion.table.replay import FIX, Replay, Rewind
+from companion.table.strands import strand_called
 from companion.words import counted, is_number
 
 LISTED = 12
@@ -29,7 +30,7 @@ class Undo:
     def lists(self) -> None:
         """What each `:undo` would take back, one after the other; of a secret answer only whose it is."""
         entries = self._game.entries
-        order = [gone for _, gone in self._one_by_one()]
+        order = [gone for _, gone in self._one_by_one(self._game.path)]
         data, lines = [], []
         for number, gone in enumerate(order[:LISTED], start=1):
             entry, answer = entries[gone[0]], self._shown(gone[0])
@@ -44,11 +45,16 @@ class Undo:
         self._front.tells("undoable", text, None, None, {"answers": data})
 
     def takes_back(self, words: str, source: int, seats: frozenset[str] | None) -> None:
-        """Takes back as many answers as the words say; secrets of who does not hold these seats stay."""
-        if words and not (is_number(words) and len(words) < 7 and int(words)):
+        """Takes back as many answers as the words say, where they name it in something that is or was played beside
+        others; secrets of who does not hold these seats stay."""
+        name, _, number = words.rpartition(" ")
+        if not is_number(number) or (name and not self._strand_called(name)):
+            name, number = words, "1"
+        path = self._strand_called(name) if name else self._game.path
+        if path is None or not 0 < int(number[:7]) < 1_000_000:
             raise Unreadable(f"{quoted(words)} is no number of answers", "type :undo, or :undo 3 for the last three")
-        many = int(words or 1)
-        steps = list(islice(self._one_by_one(), many))
+        many, behind = int(number), self._behind(path)
+        steps = list(islice(self._one_by_one(path, [place for _, gone in behind for place in gone]), many))
         if not steps:
             raise NotAllowed("there is no answer to take back")
         if many > (there := len(steps)):
@@ -56,24 +62,45 @@ class Undo:
             raise NotAllowed(f"{are} to take back", f"type :undo {there} for all")
         groups = groupby(steps, key=lambda step: step[0])
         gone = [(above, [place for _, gone in group for place in gone]) for above, group in groups]
-        self._take_back(gone, source, seats)
+        self._take_back([*behind, *gone], source, seats)
 
     def takes_one_back(self, entry: Entry) -> None:
         """Takes back an answer on which nothing was built: the last in its strand."""
         place = next(place for place, each in enumerate(self._game.entries) if each is entry)
         self._take_back([(entry.strand, [place])], 0, None)
 
-    def _one_by_one(self) -> Iterator[tuple[StrandPath, list[int]]]:
-        """What each `:undo` takes back, and in which strand, as long as there is something that people have typed.
+    def _strand_called(self, name: str) -> StrandPath | None:
+        """What a name means of all that was played beside others, the last of several."""
+        strands = [entry.strand for entry in reversed(self._game.entries)]
+        for block in dict.fromkeys(strand[:length] for strand in strands for length in range(1, len(strand), 2)):
+            beside = dict.fromkeys(strand[: len(block) + 1] for strand in strands if within(strand, block))
+            if found := strand_called(name, list(beside), or_begins=True):
+                return found
+        return None
+
+    def _behind(self, path: StrandPath) -> list[tuple[StrandPath, list[int]]]:
+        """What came of a strand that is over: all that was answered after it and those beside it were."""
+        entries, gone, found = self._game.entries, set[int](), []
+        for block in (path[:length] for length in range(1, len(path), 2)):
+            if not self._game.is_open(block):
+                last = max(place for place, entry in enumerate(entries) if within(entry.strand, block))
+                later = [place for place in range(last + 1, len(entries)) if place not in gone]
+                found.append((block[:-1], [place for place in later if within(entries[place].strand, block[:-1])]))
+                gone.update(found[-1][1])
+        return [(above, later) for above, later in found if later]
+
+    def _one_by_one(self, path: StrandPath, gone: Collection[int] = ()) -> Iterator[tuple[StrandPath, list[int]]]:
+        """What each `:undo` at a strand takes back, and in which strand, as long as there is something that people have
+        typed; those that are `gone` are not there any more.
 
         It is the last answer typed in the strand where one is, or else in the one above it; a correction that came
         later, in a strand further above, goes first. Answers that the program was told to give go together, up to the
         last one that somebody typed.
         """
         entries = self._game.entries
-        kept = list(range(len(entries)))
+        kept = [place for place in range(len(entries)) if place not in gone]
         while typed := [place for place in kept if self._is_peoples(place)]:
-            below = (strand.path for strand in reversed(self._game.now.chain))
+            below = (path[:length] for length in range(len(path), -1, -2))
             above = next(path for path in below if any(within(entries[place].strand, path) for place in typed))
             last = max(place for place in typed if within(entries[place].strand, above))
             fixes = [place for place in typed if place > last and entries[place].ask == FIX]

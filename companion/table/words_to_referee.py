@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.errors import CompanionError, quoted
+from companion.lists import have_numbers
 from companion.table.front import Front
 from companion.table.journal import Entry
 from companion.table.questions import NotAllowed, Question, Unreadable, WhichOne
@@ -30,7 +31,7 @@ HOW = (
 AT_A_QUESTION = ("mine", "m", "at", "a", "auto", "drop")
 """Words that say something to a question."""
 WORDS = {
-    ":undo": "take the last answer back (:undo 3 the last three, :undo ? lists them)",
+    ":undo": "take the last answer back (:undo 3 the last three, :undo ? lists them, :undo NAME in what is called so)",
     ":drop": "take the last scanned card off",
     ":run": "no more pauses up to the next question",
     ":state": "what lies on the table",
@@ -147,10 +148,9 @@ class WordsToReferee:
         options, notes = question.options(), question.notes()
         if not options:
             raise NotAllowed("there is no list to choose from here", "type :state for what lies on the table")
-        lines = [
-            f"{number}  {option}: {notes[option]}" if option in notes else f"{number}  {option}"
-            for number, option in enumerate(options, start=1)
-        ]
+        lines = [f"{option}: {notes[option]}" if option in notes else option for option in options]
+        if have_numbers(options):
+            lines = [f"{number}  {line}" for number, line in enumerate(lines, start=1)]
         self._front.tells("mine", "\n".join(lines), None, None, {"options": options})
 
     def _card(self, words: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from support.play import Begun, Script
 from support.shell import in_process, json_lines
+from support.terminal import Terminal
 
 from companion.table.journal import Journal, read_journal
 from companion.table.questions import Question
@@ -37,6 +38,15 @@ def test_resume_without_a_name_lists_what_is_not_over() -> None:
     assert err.startswith("1  Tamer Tournament, battle, Ann, Bo: about to begin (")
     assert err.count("Tamer Tournament") == 1, "the other one is over"
     assert err.endswith("companion: name the journal to go on with: `companion resume JOURNAL`\n")
+
+
+@pytest.mark.parametrize("keys", ["q\r", "\x04"], ids=["q", "Ctrl-D"])
+def test_q_and_ctrl_d_leave_the_list_of_games(keys: str) -> None:
+    in_process(BATTLE, "Ann, Bo\nVulpike\n")
+    terminal = Terminal(Path(), "resume")
+    terminal.expect("Which? Enter takes the newest, q leaves:")
+    terminal.send(keys)
+    assert terminal.ended() == 0
 
 
 def test_a_resumed_game_says_where_things_stand_and_retell_what_was_told() -> None:

@@ -113,7 +113,7 @@ def test_answers_as_json() -> None:
 
 def test_the_csv_is_the_next_rounds_file() -> None:
     Path("next.csv").write_text(run(*EVENING, "--rolls", "odds 2", "--format", "csv"), encoding="utf-8")
-    event = read_event(Path("next.csv"), "The Deck")
+    event = read_event(Path("next.csv"))
     assert event.rounds[2] == [Match("A", "C"), Match("D", "E"), Match("B", "The Deck")]
     message = refused(CompanionError, "--from", "next.csv", "--bye", "The Deck")
     assert message == "round 3 is not over: A against C has no result; the next round is paired when all have one"
@@ -154,7 +154,7 @@ def test_a_forced_rematch_is_told_with_its_proof() -> None:
 
 
 def test_trf() -> None:
-    assert run(*EVENING, "--format", "trf").startswith("012 evening\n062 5\nXXR 3\n001    1      A ")
+    assert run(*EVENING, "--format", "trf").startswith("012 evening\n062 5\n001    1      A ")
 
 
 @pytest.mark.parametrize(
@@ -166,6 +166,11 @@ def test_trf() -> None:
             "give the event with --from FILE, or the players of a new one with --players “Ann, Bo, …”",
         ),
         ((*EVENING, "--rolls", "1", "--seed", "1"), "--rolls are your dice and --seed is the program's; give one of them"),
+        ((*EVENING, "--why", "A-B", "--show", "standings"), "--why and --show standings ask for two things; give one of them"),
+        (("--check", "evening.csv", "--rolls", "1"), "--rolls says nothing to --check; leave it out"),
+        (("--check", "evening.csv", "--format", "trf"), "--check and --format trf ask for two things; give one of them"),
+        ((*EVENING, "--format", "trf26", "--closest", "same-first"), "--closest says nothing to --format trf26; leave it out"),
+        ((*EVENING, "--ties", "none"), "--ties says nothing to the next round; leave it out"),
         ((*EVENING, "--json", "--format", "csv"), "--json and --format csv contradict each other; give one of them"),
         ((*EVENING, "--why", "A-Z-Q"), "“A-Z-Q” is no pair; write it like Ann-Bo, with the names as the event has them"),
         ((*EVENING, "--show", "bracket", "--format", "csv"), "the bracket cannot be told as CSV; --format table or json can"),
@@ -199,6 +204,27 @@ def test_names_may_hold_hyphens() -> None:
     assert "Jean-Luc and Mary-Ann are as good a pair as others: the dice bring them together in 1 of 3 cases" in run(
         "--players", "Jean-Luc, Mary-Ann, Bo, Cy", "--why", "mary-ann-jean-luc"
     )
+
+
+def test_names_without_accents() -> None:
+    assert "are as good a pair" in run("--players", "Dée, Åke, Bo, Cy", "--why", "dee-ake")
+    assert run("--players", "Dée, Åke, Bo, Cy", "--by-hand", "dee-bo, ake-cy").startswith("No rule is broken")
+
+
+def test_accelerated_without_rounds() -> None:
+    """Which rounds are accelerated depends on how many there are."""
+    words = (
+        "--players",
+        ", ".join(f"p{n}" for n in range(70)),
+        "--event",
+        "swiss",
+        "--accelerated",
+        "on",
+        "--seed",
+        "1",
+    )
+    assert "\nMind: without --rounds only round 1 is accelerated" in run(*words)
+    assert "Mind" not in run(*words, "--rounds", "7")
 
 
 def journal(*words: str) -> list[str]:

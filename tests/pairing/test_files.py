@@ -49,7 +49,8 @@ def as_data(event: Tournament) -> dict[str, Any]:
 def read(folder: Path, text: str | bytes, bye: str | None = None, planned: int | None = None) -> Tournament:
     path = folder / "event.csv"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return read_event(path, bye, planned)
+    switches = {"bye": bye, "rounds": planned}
+    return read_event(path, {name: str(value) for name, value in switches.items() if value})
 
 
 def refused(tmp_path: Path, text: str | bytes, bye: str | None = None, planned: int | None = None) -> str:
@@ -82,7 +83,10 @@ def test_who_is_there(tmp_path: Path) -> None:
 
 
 def test_a_list_of_names(tmp_path: Path) -> None:
-    """With or without numbers before them, each on a line of its own."""
+    """With or without numbers before them, each on a line of its own; under a heading, between comments."""
+    for text in ("Players\nAnn\nBo\n", "Who plays:\n\nAnn\nBo", "# Saturday, 3 pm\nAnn\n----\nBo\n"):
+        event = read(tmp_path, text)
+        assert event.seats == ["Ann", "Bo"] and ("# Saturday, 3 pm\n" in as_csv(event)) == ("Saturday" in text)
     for text in ("Ann\nBo\nCy Young\n", "1. Ann\n2. Bo\n\n3. Cy Young", "- Ann\n- Bo\n- Cy Young\n"):
         event = read(tmp_path, text)
         assert event.seats == ["Ann", "Bo", "Cy Young"] and not event.rounds
@@ -229,9 +233,30 @@ def test_what_is_written_is_read_again(
         assert (again.seats, again.rounds, again.gone) == (event.seats, event.rounds, event.gone)
 
 
+def test_what_is_announced_stays_announced(tmp_path: Path) -> None:
+    """Who leaves or comes in a round to come is in the file still when the rounds before it are paired."""
+    announced = "2,Bo,,left\n3,Bo,,came\n3,Dee,,left\n4,Eve,,came\n"
+    event = read(tmp_path, f"round,player,opponent,won\n1,Ann,Bo,Ann\n1,Cy,Dee,Cy\n{announced}")
+    for pairs, gone in (("Ann-Cy Dee-bye", "Bo Eve"), ("Ann-bye Bo-Cy", "Dee Eve"), ("Ann-Bo Cy-bye", "Dee")):
+        text = as_csv(event)
+        assert all(row in text for row in announced.splitlines())
+        assert text.count("left") == 2 and text.count("came") == 2
+        again = read(tmp_path, text)
+        assert again.gone == event.gone == set(gone.split())
+        event = again.and_then((a, b) for a, _, b in (pair.partition("-") for pair in pairs.split()))
+
+
+def test_a_quoted_name_among_the_switches(tmp_path: Path) -> None:
+    """As it is typed, and as spreadsheet programs save it."""
+    rows = "round,player,opponent,won\n1,Ann,Bo,Ann\n1,Cy,The Deck,Cy\n"
+    for line in ('# --bye "The Deck"', '# --bye "The Deck",,,', '"# --bye ""The Deck""",,,', "# --bye 'The Deck';;;"):
+        assert read(tmp_path, f"{line}\n{rows}").bye == "The Deck"
+
+
 def test_trf(tmp_path: Path) -> None:
     """Columns as TRF16 has them: number 5-8, name 15-47, points 81-84, rank 86-89, then ten columns a round."""
-    lines = as_trf(read(tmp_path, EVENING, "The Deck"), "an evening").splitlines()
+    assert as_trf(read(tmp_path, EVENING, "The Deck"), "an evening").startswith("012 an evening\n062 5\n001 ")
+    lines = as_trf(read(tmp_path, EVENING, "The Deck", 3), "an evening").splitlines()
     assert lines[:3] == ["012 an evening", "062 5", "XXR 3"]
     cells = [
         (line[4:8], line[14:47].rstrip(), line[80:84], line[85:89], line[91:99], line[101:109]) for line in lines[3:]

@@ -11,8 +11,7 @@ from pairing.plans import defects as found_in
 from support.refusals import refusal
 
 from companion.errors import UsageError
-from companion.pairing import Elimination, EventError, Plan, across, park_plan, round_robin
-from companion.pairing.schedule import Table
+from companion.pairing import Elimination, EventError, Plan, park_plan, round_robin
 
 
 @pytest.mark.parametrize("count", range(2, 21))
@@ -25,19 +24,6 @@ def test_a_round_robin(count: int) -> None:
     assert Counter(frozenset(pair) for pairs in rounds for pair in pairs) == Counter(
         map(frozenset, combinations(sides, 2))
     )
-
-
-@pytest.mark.parametrize(
-    ("table", "seats", "pairs"),
-    [
-        ("long", "ABCD", ["AD", "BC"]),
-        ("round", "ABCD", ["AC", "BD"]),
-        ("long", "ACDBE", ["AB", "CD", "E*"]),
-        ("round", "ACBDE", ["AB", "CD", "E*"]),
-    ],
-)
-def test_across_the_table(table: Table, seats: str, pairs: list[str]) -> None:
-    assert across(list(seats), "*", table) == tuple(map(tuple, pairs))
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,30 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import networkx as nx
 import pytest
 from pairing.witness import digits, matchings
 
-from companion.pairing import FAMILIES, Match, Points, Rules, Tournament, Won, next_round, pairing, rules_of, standings
+from companion.pairing import (
+    FAMILIES,
+    EventError,
+    Match,
+    Points,
+    Rules,
+    Tournament,
+    Won,
+    audit,
+    next_round,
+    pairing,
+    rules_of,
+    standings,
+)
+from companion.pairing.reading import read_event
 from companion.pairing.rules import FIRST_ACCELERATED
+from companion.pairing.writing import as_csv
 
 SWISS = FAMILIES["swiss"]
 
@@ -219,6 +235,76 @@ def test_a_knock_out_and_a_round_robin() -> None:
         met |= set(map(frozenset, pairs))
         table.rounds.append([Match(a, b, Won.A if b != "bye" else Won.NOBODY_YET) for a, b in pairs])
     assert len(met) == 6
+
+
+def of_lines(folder: Path, event: str, *lines: str) -> Tournament:
+    path = folder / "event.csv"
+    path.write_text("\n".join([f"# --event {event}", "round,player,opponent,won", *lines, ""]), encoding="utf-8")
+    return read_event(path)
+
+
+def test_nobody_meets_again_in_a_round_robin(tmp_path: Path) -> None:
+    """Whatever the order of the seats in the file, and when somebody comes late to an even number."""
+    event = of_lines(tmp_path, "round-robin", "1,Ann,Dee,Ann", "1,Bo,Cy,Cy", "2,Dee,Cy,Cy", "2,Bo,Ann,Ann")
+    assert {frozenset(each.pair) for each in next_round(event).pairs} == {
+        frozenset({"Ann", "Cy"}),
+        frozenset({"Bo", "Dee"}),
+    }
+    event = of_lines(tmp_path, "round-robin", *(f",{name},," for name in "ABCD"), "1,A,D,A", "1,B,C,C", "2,H,,came")
+    met = {frozenset("AD"), frozenset("BC")}
+    while len(met) < 10:
+        pairs = [each.pair for each in next_round(event).pairs]
+        assert not met & {frozenset(pair) for pair in pairs}
+        met |= {frozenset(pair) for pair in pairs if "bye" not in pair}
+        event.rounds.append([Match(a, b, Won.A) for a, b in pairs])
+    assert not list(audit(event))
+    with pytest.raises(EventError, match=r"^everybody has met everybody: there is no round 6 to pair$"):
+        next_round(event)
+    event.rounds[4] = [Match("A", "D", Won.A)]
+    assert [each.breaches[0].text for each in audit(event)] == ["A-D is not as it must be."]
+
+
+def test_who_goes_on_in_a_knock_out(tmp_path: Path) -> None:
+    """One of each match; a result that says otherwise is refused in its line, a match that is missing by its name."""
+    seats = [f",{name},," for name in ("Ann", "Bo", "Cy", "Dee")]
+    for said in ("both", "nobody", "--", "0-0"):
+        with pytest.raises(EventError) as error:
+            of_lines(tmp_path, "knockout", *seats, f"1,Ann,Dee,{said}")
+        assert str(error.value).endswith(
+            f"event.csv:7: “{said}”: of a match of a knock-out one goes on; who won is Ann or Dee, or with “Ann "
+            f"walkover” who goes on without a match"
+        )
+    for lines, message in (
+        (["1,Ann,Dee,Ann"], "round 1: Bo against Cy has no winner, and a knock-out goes on with those who won"),
+        (
+            ["1,Ann,Dee,Ann", "1,Bo,Cy,Bo", "2,Hal,,came"],
+            "Hal came in round 2: a knock-out takes nobody in once it has begun",
+        ),
+    ):
+        with pytest.raises(EventError) as error:
+            next_round(of_lines(tmp_path, "knockout", *seats, *lines))
+        assert str(error.value) == message
+
+
+def test_who_is_out_of_a_knock_out_has_not_left(tmp_path: Path) -> None:
+    rounds = ["1,Ann,Dee,Ann", "1,Bo,Cy,Cy", "2,Ann,Cy,Cy"]
+    seats = [f",{name},," for name in ("Ann", "Bo", "Cy", "Dee")]
+    assert as_csv(of_lines(tmp_path, "knockout", *seats, *rounds)).splitlines()[2:] == [*seats, *rounds]
+    left = [*seats[:3], "2,Cy,,left", seats[3], *rounds[:2], "2,Ann,bye,"]
+    event = of_lines(tmp_path, "knockout", *left)
+    assert as_csv(event).splitlines()[2:] == left and not list(audit(event))
+
+
+def test_rounds_are_checked_with_the_byes_and_the_points_they_were_paired_with(tmp_path: Path) -> None:
+    """Who had a bye or had left is nobody whom a round robin lacks; an accelerated round has its virtual points."""
+    seats = [f",{name},," for name in "ABCDE"]
+    event = of_lines(tmp_path, "round-robin", *seats, "1,B,,½", "1,C,D,C", "1,E,bye,", "1,A,bye,", "2,C,,left")
+    assert not list(audit(event))
+    large = Tournament([f"p{n}" for n in range(66)], rules=replace(SWISS, accelerated=True), planned=6)
+    for seed in range(4):
+        large = large.and_then(each.pair for each in next_round(large, seed=seed).pairs)
+        large.rounds[-1] = [replace(match, won=Won.A) for match in large.rounds[-1]]
+    assert not list(audit(large))
 
 
 @pytest.mark.parametrize("text", ["3-1-0", "1-½-0", "2-1-0-1", "0.5-0-0"])

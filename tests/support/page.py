@@ -92,11 +92,13 @@ class Phone:
         self.shown: dict[str, Any] = {}
         self.story: list[dict[str, Any]] = []
         self.received: list[str] = []
-        self._listen()
+        self.listen()
         for name in seats:
             self.sit(name)
 
-    def _listen(self) -> None:
+    def listen(self) -> None:
+        """Hears what is shown from now on; once more where the referee was killed."""
+
         def listen() -> None:
             with suppress(httpx.HTTPError), self.http.stream("GET", "/events", timeout=None) as stream:
                 for line in stream.iter_lines():

@@ -328,7 +328,7 @@ def test_every_completion_is_an_answer() -> None:
 def test_the_board_is_drawn_once_a_turn(start: Start) -> None:
     """The next question shows it as the turn has left it: there is no pause before, and no second one for the cell."""
     terminal = start("referee", "tetra-master", "battle", columns=80, rows=24)
-    terminal.say("Ann, Bo", "Which cells are blocked?")
+    terminal.say("Ann, Bo", "c4, or none;")
     terminal.say("none", "dealt to Ann?")
     terminal.say("Ifrit, Straw Man, Pale Wisp, Barn Owl, Rust Mite", "dealt to Bo?")
     terminal.say("Behemoth, Chocobo, Bomb, Shiva, Beatrix", "Who starts?")

@@ -57,7 +57,8 @@ def print_tracker(
         if source is None:
             raise UsageError("`print tracker event` needs an event; give its CSV, JSON or journal with --from FILE")
         name = EVENT
-        data, unsettled = sheet_data(source, bye, rounds)
+        switches = {"bye": bye, "rounds": rounds}
+        data, unsettled = sheet_data(source, {name: str(value) for name, value in switches.items() if value})
         own = layout or tournament_layout(data)
     else:
         the_game = game_or_folder(game)

@@ -10,7 +10,7 @@ from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, Draw, Hand, find_card
-from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Unreadable, numbers
+from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Roll, Unreadable, numbers
 from companion.words import counted, fold
 
 T = TypeVar("T")
@@ -59,14 +59,13 @@ class Revealed(Draw[Card], name="revealed", says="{what}: which card is it?"):
     what: str
 
 
-class Rolls(Question[list[int]]):
+class Rolls(Roll):
     """[dice.typing] So many `rolls`, typed as sums, as two faces together (`34`), or as all faces."""
 
-    kind = "roll"
     rolls: ClassVar[int]
 
-    dice: int
-    sides: int
+    def options(self) -> None:
+        return None
 
     def bounds(self) -> dict[str, int]:
         return {"dice": self.rolls * self.dice, "sides": self.sides}
@@ -81,9 +80,6 @@ class Rolls(Question[list[int]]):
             raise Unreadable(f"that is {counted(len(told), 'number')}", hint)
         return [self._sum(number, hint) for number in told]
 
-    def write(self, answer: list[int]) -> str:
-        return " ".join(map(str, answer))
-
     def pick(self, random: Random) -> list[int]:
         return [sum(random.randint(1, self.sides) for _ in range(self.dice)) for _ in range(self.rolls)]
 
@@ -96,14 +92,14 @@ class Rolls(Question[list[int]]):
         raise NotAllowed(f"the dice can't come to {number}", hint)
 
 
-class OneRoll(Rolls, name="roll", chance=True, says="{who} rolls {why}: which number?"):
+class OneRoll(Rolls, name="roll", says="{who} rolls {why}: which number?"):
     """A roll of the dice: their faces, or their sum."""
 
     rolls = 1
     why: str
 
 
-class DuelRoll(Rolls, name="duel-roll", chance=True):
+class DuelRoll(Rolls, name="duel-roll"):
     """Both rolls of a duel on one line, the attacker's first: two sums, or all faces."""
 
     says = "{attacker} and {defender} roll: which numbers, {attacker}'s first?"

@@ -6,6 +6,7 @@ from random import Random
 from companion.errors import quoted
 from companion.games.tetra_master.board import Board, Card, Monster, Player
 from companion.games.tetra_master.grid import CELLS, read_cell
+from companion.lists import onto
 from companion.table.card_questions import NONE, STOP, Draw, Hand
 from companion.table.dice import Throw
 from companion.table.questions import Choose, Names, NotAllowed, Roll, Several, Unreadable, WhichOne, one_of
@@ -136,7 +137,7 @@ class Play(Draw[Card], name="card", chance=False):
 
     def split(self, line: str) -> tuple[str, str]:
         first, rest = super().split(line)
-        if cell := _CELL.search(first):
+        if cell := _CELL.search(first := onto(first)):
             before, behind = first[: cell.start()], first[cell.end() :]
             first, rest = (before, f"{cell[0]}{behind};{rest}") if before else (behind or first, f"{cell[0]};{rest}")
         return first.strip(" \t,"), rest.strip("; ")
@@ -157,7 +158,7 @@ class Place(Choose[str], name="cell", says="On which cell does {who} play {card}
 
     def read(self, text: str) -> str:
         *before, text = text.rsplit(maxsplit=1) or [""]
-        if before and fold(before[0]) not in (fold(self.card.name), fold(self.card.code)):
+        if before and fold(onto(f"{before[0]} ")) not in (fold(onto(self.card.name)), fold(self.card.code)):
             raise Unreadable(f"{quoted(before[0])} is not the card that is played", f"type a cell for {self.card}")
         if re.fullmatch(r"#?\s*[0-9]{1,2}", text.strip()):
             return self.candidates[one_of(text, self.candidates)]

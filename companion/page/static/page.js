@@ -76,6 +76,7 @@ function listen() {
     if ((news.asks || []).some((ask) => ask.mine && !known.has(ask.id))) watched = null; // one's own comes first
     state.story = state.story.slice(-400);
     delete news.story;
+    if (news.clock) news.clock.since = Date.now() - news.clock.seconds * 1000;
     Object.assign(state, news);
     draw();
   };
@@ -144,8 +145,9 @@ function draw() {
 
 function head() {
   const seated = mine();
-  part("top", [state.title, seated, connected, state.stopped], () => [
+  part("top", [state.title, state.clock, seated, connected, state.stopped], () => [
     h("b", { class: "title" }, state.title),
+    state.clock ? h("span", { id: "clock", class: "clock", role: "timer" }, clock()) : null,
     big
       ? null
       : h(
@@ -161,6 +163,17 @@ function head() {
   ]);
   if (!parts.top.place.isConnected) put(place.head, parts.top.place);
 }
+
+// How long a round is played, such as `Round 2 · 12:05`.
+function clock() {
+  const seconds = Math.max(0, Math.round((Date.now() - state.clock.since) / 1000));
+  return `${state.clock.what} · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+setInterval(() => {
+  const shown = document.getElementById("clock");
+  if (shown && !state.over.length && !state.stopped) shown.textContent = clock();
+}, 1000);
 
 function nav() {
   if (big) return put(place.nav);
@@ -422,16 +435,24 @@ function night() {
   );
 }
 
+// Lines in parts, a heading above each; a line behind a tab explains the one before it, on a tap.
 function lines(all) {
-  return h(
-    "div",
-    { class: "lines" },
-    all.map((line) => {
-      if (/^\S.*:$/.test(line)) return h("h2", {}, line.slice(0, -1));
-      const [, heading, rest] = /^([A-Z][\w ,]{2,30}): (.+)$/.exec(line) || [];
-      return h("p", { class: /^\s/.test(line) ? "in" : "" }, heading ? [h("b", {}, `${heading}: `), rest] : line);
-    }),
-  );
+  const groups = [[]];
+  for (const [at, line] of all.entries()) {
+    if (/^\S.*:$/.test(line)) groups.push([h("h2", {}, line.slice(0, -1))]);
+    else if (!line.startsWith("\t")) groups.at(-1).push(lineIn(line, (all[at + 1] || "").startsWith("\t") && all[at + 1]));
+  }
+  const there = groups.filter((group) => group.length);
+  const shown = h("div", { class: "lines" }, there.map((group) => h("div", {}, group)));
+  shown.style.setProperty("--lines", String(Math.max(...groups.map((group) => group.length))));
+  return shown;
+}
+
+function lineIn(line, more) {
+  const [, heading, rest] = /^([A-Z][\w ,]{2,30}): (.+)$/.exec(line) || [];
+  const text = heading ? [h("b", {}, `${heading}: `), rest] : line;
+  if (more && !big) return h("details", { class: "more" }, h("summary", {}, text), h("p", {}, more.trim()));
+  return h("p", { class: /^\s/.test(line) ? "in" : "" }, text);
 }
 
 function look(wanted) {

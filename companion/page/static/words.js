@@ -16,7 +16,7 @@ export const words = {
   seatsHelp:
     "One phone may hold several seats. A seat that another phone holds comes free at the terminal: :seat NAME.",
   table: "Table",
-  night: "Night",
+  night: "Rounds",
   lookUp: "Look up",
   guest: "guest",
   yourTurn: (who) => `${who}, it is your turn`,

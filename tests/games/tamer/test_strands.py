@@ -115,11 +115,11 @@ def test_a_program_is_told_where_it_is_and_what_else_is_open() -> None:
 
 
 def test_one_goes_to_another_strand_by_its_name() -> None:
-    night = five(":at eve", "Cleo - Dan", ":at ann-bo", ":at bo", ":at cleo - dan", "cleo - dan", "Cleo wins")
+    night = five(":at eve", "Cleo - Dan", ":at bo", ":at zoe", ":at cleo - dan", "cleo - dan", "Cleo wins")
     assert strands(night) == [
         *("Ann - Bo", "Eve - The Deck", "Cleo - Dan", "Ann - Bo", "Ann - Bo", "Cleo - Dan", "Cleo - Dan", "Ann - Bo")
     ]
-    assert night.refused == ["“bo” is nothing that is open. Open are Ann - Bo, Cleo - Dan, Eve - The Deck."]
+    assert night.refused == ["“zoe” is nothing that is open. Open are Ann - Bo, Cleo - Dan, Eve - The Deck."]
     assert [line["text"] for line in five(":at").lines if line.get("name") == "open"] == [
         "Open are Ann - Bo, Cleo - Dan, Eve - The Deck."
     ]

@@ -74,9 +74,6 @@ class LeftOut(Choose[str], name="left-out"):
     def label(self, candidate: str) -> str:
         return f"without {candidate}"
 
-    def read(self, text: str) -> str:
-        return super().read(text if fold(text).startswith("without") or text.startswith("#") else f"without {text}")
-
     def default(self) -> str | None:
         return self.label(WITHOUT) if WITHOUT in self.candidates else None
 
@@ -85,7 +82,7 @@ class Pile(Choose[Offer], name="pile", says="{who}, of which pile do you draw 5 
     """A plan offers two piles: of which one cards are drawn."""
 
 
-class Picks(Leveled, name="picks", secret=True, lowest=0):
+class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
     """The cards that a player picks of those drawn; `redraw` stands where the others were discarded and drawn anew."""
 
     besides = 1

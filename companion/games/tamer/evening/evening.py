@@ -1,6 +1,5 @@
 """An evening of Tamer Tournament for 4 to 8 players: three drafts, three battles each, and the champion."""
 
-from collections.abc import Callable
 from functools import partial
 
 from companion.games.tamer.battle.referee import LIMITS
@@ -31,7 +30,7 @@ def evening(table: Table, rules: dict[str, str]) -> Data:
     for number in range(1, ROUNDS + 1):
         draft(night, number)
         pair(night, number)
-        battles(night)
+        night.play(partial(pair, night), partial(_battle, night), partial(mend_picks, night))
         table.tell(ev.standings("tournament.end", round=number, records=night.spoken_records()))
     night.over = True
     champions, how = Tiebreak(night).champions()
@@ -58,23 +57,6 @@ def pair(night: Night, number: int) -> None:
         pairs = Matchups(night).find()
     night.pairing = False
     night.event.rounds.append([Match(a, b) for a, b in pairs])
-
-
-def battles(night: Night) -> None:
-    """[pairing.records] The battles of a round, side by side and in any order."""
-
-    def to_fight() -> dict[str, Callable[[], None]]:
-        mend_picks(night)
-        if night.stale and not night.begun:
-            return {}
-        todo = [match for match in night.matches if not match.played]
-        return {f"{match.a} - {match.b}": partial(_battle, night, match) for match in todo}
-
-    while any(not match.played for match in night.matches):
-        if night.stale and not night.begun:
-            night.event.rounds.pop()
-            pair(night, len(night.event.rounds) + 1)
-        night.table.together(to_fight)
 
 
 def _battle(night: Night, match: Match) -> None:

@@ -1,0 +1,52 @@
+"""Any event in rounds, of whatever game: no cards, no rules of play, only its board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.games import Game, Mode, Refereed, Sources, find
+from companion.table.register import Register, read_register
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.cards import CardSet
+
+BOARD = Mode("board", "pairings, results and standings, round by round")
+
+
+class AnyEvent(Game):
+    """An event in rounds; `companion event FILE` begins it."""
+
+    name = "event"
+    title = "Event"
+    modes: ClassVar[tuple[Mode, ...]] = (BOARD,)
+    kept_as = ".csv"
+
+    def sources(self) -> Sources:
+        from companion.cards.model import CardRow
+
+        return Sources(CardRow)
+
+    def load(self, sets: list[CardSet[Any]]) -> None:
+        """There are none."""
+
+    def chosen_sets(self, names: Iterable[str]) -> list[Path]:
+        return []
+
+    def register(self) -> Register:
+        return read_register("companion.rounds")
+
+    def refereed(self, mode: Mode) -> Refereed:
+        from companion.rounds import board
+
+        return Refereed(board.board, board.result_lines, tournament=board.event_in)
+
+
+EVENT = AnyEvent()
+
+
+def game_or_event(name: str) -> Game:
+    """The game of that name, or any event. Raises UsageError naming the nearest game."""
+    return EVENT if name == EVENT.name else find(name)

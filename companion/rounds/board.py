@@ -1,0 +1,291 @@
+"""The board of any event: each round is paired, both players say how their match ended, until all rounds are played."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.errors import CompanionError
+from companion.pairing import EventError, Ledger, Match, Rolled, Tournament, Won, next_round, standings
+from companion.pairing.ranking import tie_words
+from companion.pairing.reading import event_of
+from companion.pairing.results import match_of, won_word
+from companion.pairing.rules import number_words
+from companion.pairing.seeded import fixed_round
+from companion.pairing.writing import as_csv
+from companion.rounds import board_events as ev
+from companion.rounds.paired import PairedRounds
+from companion.rounds.paired_view import PairedView
+from companion.table import Data, Table
+from companion.table.events import Event
+from companion.table.questions import Choose, NotAllowed, Number, Question, Unreadable
+from companion.words import fold
+
+ORGANISER = "Organiser"
+LOTS = 999_999
+
+
+class TheEvent(Question[Tournament], name="event", chance=True, says="Which event? Its file's text."):
+    """The event as its file told it when the board was begun: CSV or JSON."""
+
+    kind = "text"
+
+    def read(self, text: str) -> Tournament:
+        try:
+            return event_of(Path("the event"), text)
+        except CompanionError as error:
+            raise Unreadable(str(error), "name its file: `companion event FILE`") from None
+
+    def write(self, answer: Tournament) -> str:
+        return as_csv(answer)
+
+    def pick(self, random: Random) -> Tournament:
+        return Tournament(["Ann", "Bo"])
+
+
+class Lot(Number, name="lot", chance=True, lowest=0, highest=LOTS):
+    """The lot that decides between pairings that are equally good."""
+
+    round: int
+    says = "A number for the lot of round {round}, 0 to {highest}?"
+
+
+class GoesOn(Choose[str], name="next-round"):
+    """Between two rounds: who comes or leaves is said first."""
+
+    round: int
+    says = "Pair round {round}? Before that say who comes or leaves: “:fix ANN leaves”, “:fix FINN joins”."
+
+
+class Ended(Choose[Match], name="result"):
+    """How a match ended, as one of its players says it."""
+
+    table: int
+    other: str
+    says = "Table {table}: {who} against {other}. Who won?"
+
+    def label(self, candidate: Match) -> str:
+        return ended(candidate)
+
+
+def ended(match: Match) -> str:
+    """How a match ended, in words: `Ann wins 2-1`."""
+    one = {Won.A: f"{match.a} wins", Won.B: f"{match.b} wins"}.get(match.won, "")
+    games = "-".join(map(str, sorted(match.games or (), reverse=True)))
+    said = one or {Won.BOTH: "both win", Won.NOBODY: "nobody wins", Won.DRAW: "draw"}.get(match.won, "to be played")
+    return " ".join(filter(None, (said, games, "without a match" if match.walkover else "")))
+
+
+class Board(PairedRounds):
+    """Any event, as its file tells it."""
+
+    fixes = "ANN-BO 2-1, draw or Ann walkover; ANN plays CLEO; ANN leaves; FINN joins"
+    bye_rule = "pairing.bye"
+    most_players = 2000
+
+    def __init__(self, table: Table, rules: dict[str, str], event: Tournament) -> None:
+        super().__init__(table, rules, event)
+        self._settle_byes()
+
+    def _settle_byes(self) -> None:
+        """A bye that does not play needs nobody who says how it ended."""
+        for matches in self.event.rounds:
+            matches[:] = [
+                match.won_by(self.event.winners(match)) if self.event.idle(match) else match for match in matches
+            ]
+
+    def pair(self, number: int) -> None:
+        """[pairing.records] The next round, or once more one that was not begun: equals are parted by a lot."""
+        if self.stale:
+            self.event.gone ^= self.event.announced.get(number + 1, {}).keys()
+        self.stale = False
+        lot = 0 if self.event.rules.fixed else self.table.ask(Lot("pairing.records", None, round=number))
+        found = next_round(self.event, self.closest, Rolled(Random(lot)), lot)
+        event = self.event = self.event.and_then(paired.pair for paired in found.pairs)
+        self._settle_byes()
+        told = [
+            f"{match.a} has the {event.bye}" if event.idle(match) else f"table {place}: {match.a} - {match.b}"
+            for place, match in enumerate(self.matches, start=1)
+        ]
+        self.table.tell(ev.round_paired("pairing.records", round=number, tables=told))
+
+    def outcomes(self, match: Match) -> list[Match]:
+        """How a match can end."""
+        rules, needed = self.event.rules, self.event.rules.needed
+        if rules.best_of:
+            lost = range(min(needed, rules.best_of - needed + 1))
+            said = [f"{needed}-{games}" for games in lost] + [f"{games}-{needed}" for games in lost]
+            said += [f"{games}-{games}" for games in range(1, rules.best_of // 2 + 1)] if rules.draws else []
+        else:
+            said = [*match.pair, *(["draw"] if rules.draws else []), *([] if rules.scored else ["both"])]
+        return [match_of("", *match.pair, each, rules) for each in said]
+
+    def report(self, match: Match) -> None:
+        """[end.victory] Both players say how their match ended, until they say the same; the bye says nothing."""
+        players = [side for side in match.pair if side != self.event.bye]
+        while True:
+            said = self.table.together({player: partial(self._ask, match, player) for player in players})
+            if len(set(said.values())) == 1:
+                break
+            told = [f"{player} says “{ended(said[player])}”" for player in players]
+            self.table.tell(ev.disagreed("end.victory", first=match.a, second=match.b, said=told))
+        self.end(match, said[players[0]])
+
+    def _ask(self, match: Match, player: str) -> Match:
+        table, other = self.matches.index(match) + 1, match.opponent(player)
+        candidates = self.outcomes(match)
+        return self.table.ask(Ended("end.victory", player, candidates=candidates, table=table, other=other))
+
+    def end(self, match: Match, result: Match) -> None:
+        """[end.victory] A match has a result."""
+        self.matches[self.matches.index(match)] = result
+        self.table.tell(ev.ended("end.victory", first=match.a, second=match.b, result=ended(result)))
+
+    def result_by_hand(self, words: str) -> Callable[[], Event] | None:
+        """What gives a match its result, played or not, as a file would say it; None for other words."""
+        begun = {fold(words[:end]): end for end in range(len(words), 0, -1)}
+        for number, matches in reversed(list(enumerate(self.event.rounds, start=1))):
+            for match in matches:
+                end = begun.get(fold(match.a + match.b)) or begun.get(fold(match.b + match.a))
+                if not end or self.event.idle(match):
+                    continue
+                try:
+                    found = match_of("so", *match.pair, words[end:].strip().removesuffix(" wins"), self.event.rules)
+                except EventError as error:
+                    raise NotAllowed(str(error).removeprefix("so: ")) from None
+                if self.event.rules.bracket and number < len(self.event.rounds) and self.begun:
+                    raise NotAllowed("the next round of the bracket has begun", "go back with :undo")
+                if found.played and not self.over:
+                    return partial(self._mend, number, match, found)
+        return None
+
+    def back_again(self, words: str) -> Callable[[], Event] | None:
+        """[pairing.joining] Who had left comes back, in time for the next round."""
+        player = next((each for each in self.event.gone if fold(words) == fold(f"{each} joins")), None)
+        return partial(self._back, player) if player else None
+
+    def _back(self, player: str) -> Event:
+        self.event.gone.remove(player)
+        return self.joined(player, len(self.event.rounds) + 1)
+
+    def _mend(self, number: int, match: Match, result: Match) -> Event:
+        matches = self.event.rounds[number - 1]
+        matches[matches.index(match)] = result
+        self.stale = self.stale or (number < len(self.event.rounds) and not self.begun)
+        return ev.mended("by-hand", first=match.a, second=match.b, before=ended(match), result=ended(result))
+
+    def gone(self, player: str, opponent: str | None, match: str) -> Event:
+        return ev.left("pairing.leaving", player=player, opponent=opponent, match=match)
+
+    def joined(self, player: str, number: int) -> Event:
+        return ev.joined("pairing.joining", player=player, round=number)
+
+    def _without(self, player: str, match: Match | None) -> str:
+        """[pairing.leaving] The opponent of who leaves wins without a match; a round not begun is paired anew."""
+        if match is None or not self.begun:
+            return super()._without(player, match)
+        self.matches[self.matches.index(match)] = Match(match.opponent(player), player, Won.A, walkover=True)
+        return "victory"
+
+    def goes_on(self) -> bool:
+        """Whether there is a round to be paired, and the organiser pairs it."""
+        event = self.event
+        if len(event.rounds) == event.planned or len(event.playing) < 2:
+            return False
+        if event.rules.fixed:
+            try:
+                fixed_round(event)
+            except EventError as error:  # everybody has met everybody, or the final is won
+                self.table.tell(ev.no_more("tournament.end", why=str(error)))
+                return False
+        number = len(event.rounds) + 1
+        asked = GoesOn("pairing.records", ORGANISER, round=number, candidates=(f"pair round {number}", "end the event"))
+        return self.table.ask(lambda: asked) != "end the event"
+
+    def data(self) -> Data:
+        """The standings, the rounds, and the event as its file says it."""
+        lines = [
+            {"place": each.place, "player": each.player, "points": each.points, "ties": each.ties, "left": each.left}
+            for each in standings(self.event)
+        ]
+        rounds = [
+            [{"players": list(match.pair), "result": won_word(match), "played": match.played} for match in matches]
+            for matches in self.event.rounds
+        ]
+        return {"standings": lines, "rounds": rounds, "file": as_csv(self.event)}
+
+    def records(self) -> dict[str, str]:
+        return {
+            each.player: str(each.record) if each.points is None else number_words(each.points)
+            for each in standings(self.event)
+        }
+
+
+class BoardView(PairedView[Board]):
+    """The event as people see it: who sits where, and the standings; what makes a tie-break stands behind a tab."""
+
+    def mends(self, words: str) -> Callable[[], Event] | None:
+        rounds = self.rounds
+        if found := rounds.result_by_hand(words) or rounds.back_again(words):
+            return found
+        if rounds.event.rules.bracket and rounds.event.rounds and not fold(words).endswith("leaves"):
+            raise NotAllowed("the bracket stands once it has begun", "a result can be given, and ANN leaves")
+        return super().mends(words)
+
+    def playing(self) -> list[str]:
+        return [*super().playing(), ORGANISER]
+
+    def timed(self) -> str:
+        return f"Round {self.rounds.round}" if any(not match.played for match in self.rounds.matches) else ""
+
+    def event_lines(self) -> list[str]:
+        event, lines = self.rounds.event, self._tables()
+        records, ties = self.rounds.records(), tie_words(event)
+        for each in standings(event):
+            gone = ", has left" if each.left else ""
+            lines += [f"  {each.place}. {each.player} {records[each.player]}{gone}", f"\t{ties[each.player]}"]
+        return lines
+
+    def _tables(self) -> list[str]:
+        """Who sits where in the round, with the records they came with, and how it ended."""
+        event = self.rounds.event
+        if not event.rounds:
+            return ["Standings:"]
+        before = Ledger(event.before(len(event.rounds)))
+        lines = [f"Round {len(event.rounds)}:"]
+        for place, match in enumerate(self.rounds.matches, start=1):
+            sides = [side if side == event.bye else f"{side} ({before.told(side)})" for side in match.pair]
+            told = " - ".join(sides)
+            lines.append(f"  {told}" if event.idle(match) else f"  {place}. {told}: {ended(match)}")
+        return [*lines, "Standings:"]
+
+    def laid(self) -> list[str]:
+        return self._tables()[:-1]
+
+    def lines(self) -> list[str]:
+        return [line for line in self.event_lines() if not line.startswith("\t")]
+
+
+def board(table: Table, rules: dict[str, str]) -> Data:
+    """Referees an event from where its file leaves it to its last round: the standings and every match."""
+    rounds = Board(table, rules, table.ask(TheEvent("players", None)))
+    table.view = BoardView(rounds)
+    while True:
+        rounds.play(rounds.pair, rounds.report)
+        if not rounds.goes_on():
+            break
+        rounds.pair(len(rounds.event.rounds) + 1)
+    rounds.over = True
+    return rounds.data()
+
+
+def event_in(state: dict[str, Any]) -> Tournament:
+    """The event that a state or a result holds."""
+    return event_of(Path("the event"), state["file"])
+
+
+def result_lines(result: Data) -> list[str]:
+    """Who has won."""
+    first = [each["player"] for each in result["standings"] if each["place"] == 1]
+    return [f"{' and '.join(first)} {'has' if len(first) == 1 else 'have'} won the event."]

@@ -1,0 +1,162 @@
+"""The board of any event: 24 people with phones, four rounds, and everything that happens at a shop on a Saturday."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from page.browsers import BIG, Person, needs_browser
+from page.test_browsers import accessible
+from page.test_browsers import axe as axe
+from support.page import Phone, Table, lines_of, until
+
+from companion.pairing import Tournament, audit
+from companion.pairing.reading import read_event
+
+NAMES = [f"Player {number:02}" for number in range(1, 25)]
+ORGANISER = "Organiser"
+
+
+class Board(Table):
+    """The board of an event's file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.journal = file.with_suffix(".jsonl")
+        self.switches = ()
+        self.start("event", str(file))
+
+    def event(self) -> Tournament:
+        """The event as its file says it."""
+        return read_event(self.file)
+
+
+def a_file(folder: Path, players: int = 24, rounds: int = 4) -> Path:
+    file = folder / "saturday.csv"
+    lines = [f"# --event swiss --rounds {rounds}", "# at the shop", "player", *NAMES[:players]]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return file
+
+
+def test_a_saturday_of_24(tmp_path: Path) -> None:
+    random = Random(28)
+    board = Board(a_file(tmp_path))
+    try:
+        organiser = Phone(board, ORGANISER)
+        phones = {name: Phone(board, name) for name in NAMES}
+
+        def plays(number: int) -> None:
+            """Everybody says how their match of this round ended; the file has it once both have said it."""
+            for match in board.event().rounds[number - 1]:
+                if match.won or "bye" in match.pair:
+                    continue
+                said = random.choice([f"{match.a} wins", f"{match.b} wins", "draw"])
+                for player in match.pair:
+                    assert phones[player].answer(said, "result")["taken"], player
+            until(lambda: all(m.played or "bye" in m.pair for m in board.event().rounds[number - 1]), board)
+
+        assert phones[NAMES[0]].asks() == []
+        organiser.answer("pair round 1", "next-round")
+        first = until(lambda: board.event().rounds, board)[0][0]
+        a, b = (phones[player] for player in first.pair)
+        assert a.asked("result")["text"] == f"Table 1: {first.a} against {first.b}. Who won?"
+        a.answer(f"{first.a} wins")
+        b.answer("draw")
+        until(lambda: any("Once more, please" in line for line in lines_of(a)), board)
+        assert any("Once more, please" in line for line in lines_of(b)) and not board.event().rounds[0][0].played
+        plays(1)
+
+        organiser.asked("next-round")
+        board.type(f":fix {NAMES[3]} leaves")
+        board.type(":fix Late Lily joins")
+        until(lambda: "Late Lily" in organiser.shown["seats"] and NAMES[3] not in organiser.shown["seats"], board)
+        phones["Late Lily"] = Phone(board, "Late Lily")
+        organiser.answer("pair round 2", "next-round")
+        until(lambda: len(board.event().rounds) == 2, board)
+        second = board.event().rounds[1][2]
+        phones[second.a].answer("draw", "result")
+        board.killed()
+        board.start("event", str(board.file))
+        for phone in [*phones.values(), organiser]:
+            phone.listen()
+        phones[second.b].answer("draw", "result")
+        until(lambda: board.event().rounds[1][2].played, board)
+        plays(2)
+        for number in (3, 4):
+            organiser.answer(f"pair round {number}", "next-round")
+            until(lambda number=number: len(board.event().rounds) == number, board)
+            plays(number)
+        until(lambda: organiser.shown.get("over"), board)
+        event = board.event()
+        assert not list(audit(event)) and event.comments == ["# at the shop"]
+        assert event.gone == {NAMES[3]} and event.seats == [*NAMES, "Late Lily"]
+        assert {side for match in event.rounds[0] for side in match.pair} == set(NAMES)
+        assert "won the event" in organiser.shown["over"][0]
+    finally:
+        board.close()
+
+
+@needs_browser()
+@pytest.mark.parametrize("players", [5, pytest.param(24, marks=pytest.mark.long)])
+def test_it_in_real_browsers(running: Any, axe: Any, tmp_path: Path, players: int) -> None:
+    """Everybody answers by taps; two disagree, somebody comes and somebody leaves, and it is killed once."""
+    random = Random(players)
+    board = Board(a_file(tmp_path, players, rounds=4 if players > 5 else 2))
+    board.may_die = True
+    try:
+        organiser = Person(running, board, ORGANISER)
+        people = {name: Person(running, board, name) for name in NAMES[:players]}
+        tv = Person(running, board, path="/tv", device=BIG)
+
+        def says(player: str, result: str) -> None:
+            person = people[player]
+            ask = person.wait(lambda: next((each for each in person.asks() if each["name"] == "result"), None))
+            person.answers(ask, result)
+            person.gone(ask)
+
+        def plays(number: int) -> None:
+            pairs = organiser.wait(
+                lambda: next((a for a in organiser.asks() if a["options"][0] == f"pair round {number}"), None)
+            )
+            organiser.answers(pairs, f"pair round {number}")
+            until(lambda: len(board.event().rounds) == number, board)
+            matches = [match for match in board.event().rounds[number - 1] if "bye" not in match.pair]
+            if number == 1:
+                says(matches[0].a, "draw")
+                says(matches[0].b, f"{matches[0].b} wins")
+                people[matches[0].a].wait(lambda: "Once more" in people[matches[0].a].page.locator("main").inner_text())
+                board.killed()
+                board.start("event", str(board.file))
+                for person in people.values():
+                    person.wait(lambda person=person: person.page.locator(".dot.on").count())
+            for match in matches:
+                said = random.choice([f"{match.a} wins", f"{match.b} wins", "draw"])
+                for player in match.pair:
+                    says(player, said)
+            until(lambda: all(m.played or "bye" in m.pair for m in board.event().rounds[number - 1]), board)
+
+        plays(1)
+        looked_at = [organiser, people[NAMES[0]], tv]
+        for person in looked_at:
+            assert "Round 1" in person.page.locator("body").inner_text()
+        board.type(f":fix {NAMES[3]} leaves")
+        board.type(":fix Late Lily joins")
+        people["Late Lily"] = Person(running, board, "Late Lily")
+        plays(2)
+        first = people[NAMES[0]]
+        first.page.locator("#go-night").tap()
+        first.page.locator(".more summary").first.tap()
+        assert "opponents’ points" in first.page.locator(".more p").first.inner_text()
+        first.page.locator("#go-table").tap()
+        for person in looked_at:
+            accessible(person, axe)
+            assert [fault for fault in person.faults if "Failed to load resource" not in fault] == []
+        for number in range(3, 5 if players > 5 else 3):
+            plays(number)
+        tv.wait(lambda: tv.shown.get("over"))
+        assert "won the event" in tv.page.locator("main").inner_text()
+        assert not list(audit(board.event())) and board.event().gone == {NAMES[3]}
+    finally:
+        board.close()
