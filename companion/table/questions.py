@@ -89,13 +89,14 @@ class _Many:
 
 
 class _Slots:
-    """What may stand in a template: a question's fields and properties."""
+    """What may stand in a template: a question's fields and properties, and what a function among them gives."""
 
     def __init__(self, question: "Question[Any]") -> None:
         self.question = question
 
     def __getitem__(self, name: str) -> object:
         value = getattr(self.question, name)
+        value = value() if callable(value) else value
         return _Many(value) if isinstance(value, int | list | tuple) else value
 
 
@@ -198,7 +199,7 @@ class Question(Declared, Generic[T]):
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
         first, _, rest = line.partition(";")
         if self.then and not self.may_mean(first):
-            words, after = first.replace(",", " ").split(), self.then()
+            words, after = single(first), self.then()
             cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
             both = [(ours, theirs) for ours, theirs in cuts if self.may_mean(ours) and after.may_mean(theirs)]
             if len(both) > 1:
