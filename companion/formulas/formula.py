@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -21,6 +21,7 @@ from companion.words import did_you_mean
 Value: TypeAlias = str | float | bool
 Named: TypeAlias = Callable[[str], Value]
 Worked: TypeAlias = Callable[[Named], Value]
+_Span: TypeAlias = Callable[[Value, Named], bool]
 
 LONGEST = 500
 TIMES_AT_MOST = 60
@@ -75,7 +76,7 @@ def formula(text: str) -> Formula:
     for name in called - FUNCTIONS.keys():
         known = did_you_mean(name, FUNCTIONS) or f"there are {', '.join(FUNCTIONS)}"
         raise FormulaError(f"{shown}: nothing is called {quoted(name + '()')}", known)
-    return Formula(text, tuple(dict.fromkeys(name for name in names if name not in called)), _Reader().read(tree))
+    return Formula(text, tuple(dict.fromkeys(name for name in names if name not in called)), _read(tree))
 
 
 def check_formula(text: str) -> None:
@@ -202,101 +203,79 @@ FUNCTIONS: Mapping[str, Callable[..., Value]] = {
 }
 
 
-class _Reader:
-    """Makes of each branch of a formula's tree a function that works it out."""
+def _of_two(working: Callable[[Value, Value], Value]) -> Callable[[Worked, Worked], Worked]:
+    return lambda one, other: lambda named: working(one(named), other(named))
 
-    def read(self, tree: Any) -> Worked:
-        """The function of a branch."""
-        read: Callable[..., Worked] = getattr(self, f"_{tree.data}")
-        return read(*tree.children)
 
-    def _choice(self, there: Any, condition: Any, otherwise: Any) -> Worked:
-        yes, when, no = self.read(there), self.read(condition), self.read(otherwise)
-        return lambda named: yes(named) if is_so(when(named)) else no(named)
+def _compared(one: Worked, sign: str, other: Worked) -> Worked:
+    return lambda named: _ordered(str(sign), one(named), other(named))
 
-    def _otherwise(self, one: Any, other: Any) -> Worked:
-        first, second = self.read(one), self.read(other)
-        return lambda named: found if is_so(found := first(named)) else second(named)
 
-    def _both(self, one: Any, other: Any) -> Worked:
-        first, second = self.read(one), self.read(other)
-        return lambda named: second(named) if is_so(found := first(named)) else found
+def _choice(yes: Worked, when: Worked, no: Worked) -> Worked:
+    return lambda named: yes(named) if is_so(when(named)) else no(named)
 
-    def _negated(self, tree: Any) -> Worked:
-        inner = self.read(tree)
-        return lambda named: not is_so(inner(named))
 
-    def _equal(self, one: Any, _sign: Any, other: Any) -> Worked:
-        return self._of_two(same, one, other)
+def _otherwise(first: Worked, second: Worked) -> Worked:
+    return lambda named: found if is_so(found := first(named)) else second(named)
 
-    def _unequal(self, one: Any, _sign: Any, other: Any) -> Worked:
-        return self._of_two(lambda a, b: not same(a, b), one, other)
 
-    def _ordered(self, one: Any, sign: Any, other: Any) -> Worked:
-        return self._of_two(partial(_ordered, str(sign)), one, other)
+def _both(first: Worked, second: Worked) -> Worked:
+    return lambda named: second(named) if is_so(found := first(named)) else found
 
-    def _among(self, one: Any, members: Any) -> Worked:
-        value, spans = self.read(one), [self._span(each) for each in members.children]
-        return lambda named: any(span(value(named), named) for span in spans)
 
-    def _not_among(self, one: Any, members: Any) -> Worked:
-        among = self._among(one, members)
-        return lambda named: not among(named)
+def _among(value: Worked, spans: Sequence[_Span]) -> Worked:
+    return lambda named: any(span(value(named), named) for span in spans)
 
-    def _span(self, member: Any) -> Callable[[Value, Named], bool]:
-        first, last = (self.read(each) if each is not None else None for each in member.children)
-        if first is not None and last is None:
-            return lambda value, named: same(value, first(named))
-        low, high = first, last
 
-        def between(value: Value, named: Named) -> bool:
-            assert low is not None and high is not None
-            return _ordered(">=", value, low(named)) and _ordered("<=", value, high(named))
+def _span(first: Worked, last: Worked | None) -> _Span:
+    if last is None:
+        return lambda value, named: same(value, first(named))
+    return lambda value, named: _ordered(">=", value, first(named)) and _ordered("<=", value, last(named))
 
-        return between
 
-    def _plus(self, one: Any, other: Any) -> Worked:
-        return self._of_two(_plus, one, other)
+def _called(name: str, *given: Worked) -> Worked:
+    def call(named: Named) -> Value:
+        try:
+            return FUNCTIONS[str(name)](*(each(named) for each in given))
+        except TypeError:
+            raise FormulaError(f"{name}() takes one value, and here are {len(given)}", "write one") from None
 
-    def _minus(self, one: Any, other: Any) -> Worked:
-        return self._of_two(lambda a, b: _within_bounds(_number(a, "-") - _number(b, "-")), one, other)
+    return call
 
-    def _times(self, one: Any, other: Any) -> Worked:
-        return self._of_two(_times, one, other)
 
-    def _divided(self, one: Any, other: Any) -> Worked:
-        return self._of_two(_divided, one, other)
+def _constant(value: Value) -> Worked:
+    return lambda _: value
 
-    def _negative(self, tree: Any) -> Worked:
-        inner = self.read(tree)
-        return lambda named: -_number(inner(named), "-")
 
-    def _number(self, token: Any) -> Worked:
-        number = float(token)
-        return lambda _: number
+_BRANCHES: Mapping[str, Callable[..., Any]] = {
+    "choice": _choice,
+    "otherwise": _otherwise,
+    "both": _both,
+    "negated": lambda inner: lambda named: not is_so(inner(named)),
+    "equal": _of_two(same),
+    "unequal": _of_two(lambda one, other: not same(one, other)),
+    "ordered": _compared,
+    "among": _among,
+    "not_among": lambda value, spans: lambda named: not _among(value, spans)(named),
+    "members": lambda *spans: spans,
+    "member": _span,
+    "plus": _of_two(_plus),
+    "minus": _of_two(lambda one, other: _within_bounds(_number(one, "-") - _number(other, "-"))),
+    "times": _of_two(_times),
+    "divided": _of_two(_divided),
+    "negative": lambda inner: lambda named: -_number(inner(named), "-"),
+    "number": lambda token: _constant(float(token)),
+    "text": lambda token: _constant(str(token[1:-1])),
+    "name": lambda token: lambda named: named(str(token)),
+    "called": _called,
+}
 
-    def _text(self, token: Any) -> Worked:
-        text = str(token[1:-1])
-        return lambda _: text
 
-    def _name(self, token: Any) -> Worked:
-        name = str(token)
-        return lambda named: named(name)
-
-    def _called(self, name: Any, *values: Any) -> Worked:
-        function, given = FUNCTIONS[str(name)], [self.read(each) for each in values]
-
-        def call(named: Named) -> Value:
-            try:
-                return function(*(each(named) for each in given))
-            except TypeError:
-                raise FormulaError(f"{name}() takes one value, and here are {len(given)}", "write one") from None
-
-        return call
-
-    def _of_two(self, working: Callable[[Value, Value], Value], one: Any, other: Any) -> Worked:
-        first, second = self.read(one), self.read(other)
-        return lambda named: working(first(named), second(named))
+def _read(branch: Any) -> Any:
+    """What works a branch of a formula's tree out, from what works out those on it; a word is itself."""
+    if not hasattr(branch, "data"):
+        return branch
+    return _BRANCHES[branch.data](*map(_read, branch.children))
 
 
 @cache

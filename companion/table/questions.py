@@ -25,6 +25,7 @@ NONE = "none"
 SAY_NO = (NONE, "no", "nobody", "decline")
 """Defaults that say so."""
 READINGS = 60
+LONGEST_SHORT = 200
 
 T = TypeVar("T")
 B = TypeVar("B")
@@ -289,6 +290,8 @@ def one_of(text: str, options: Sequence[str]) -> int:
 
 def _within(text: str, options: Sequence[str]) -> list[int]:
     """The places of options of which a text begins a later word, the second before the third, or else says in short."""
+    if len(text) > LONGEST_SHORT:
+        return []
     wanted = "" if is_number(text.strip()) else fold(text)
     later = [[fold(option[word.start() :]) for word in re.finditer(r"\S+", option)][1:] for option in options]
     for rests in zip_longest(*later, fillvalue=""):
@@ -480,7 +483,8 @@ class Several(Question[list[T]]):
             raise WhichOne(f"{quoted(text)} fits {listed(map(quoted, found), 'and', 3)}", "put a comma between two")
         if not found and isinstance(refused, Unreadable):
             parts, words = at_signs(text), text.split()
-            if len(parts) == 1 and sum(self._named(word) is not None for word in words) > len(words) / 2:
+            named = [word for word in words[:READINGS] if self._named(word) is not None]
+            if len(parts) == 1 and len(named) > len(words) / 2:
                 parts = words
             for part in parts:  # which of them is none
                 self.part(part)

@@ -49,6 +49,23 @@ def test_q_and_ctrl_d_leave_the_list_of_games(keys: str) -> None:
     assert terminal.ended() == 0
 
 
+def test_a_game_that_goes_on_takes_no_options_of_a_new_one() -> None:
+    in_process(BATTLE, "Ann, Bo\nVulpike\n")
+    terminal = Terminal(Path(), *BATTLE, "--auto", "dice", "--seed", "7")
+    terminal.expect("Go on with it?")
+    terminal.send("y\r")
+    terminal.expect("a game that goes on is played as it was begun; leave --auto and --seed out")
+    assert terminal.ended() == 2
+
+
+def test_a_command_that_is_suggested_can_be_typed_as_it_stands() -> None:
+    in_process([*BATTLE, "--journal", "one evening.jsonl"], "Ann, Bo\nVulpike\n")
+    assert in_process([*BATTLE, "--journal", "one evening.jsonl"])[2] == (
+        "companion: one evening.jsonl is there already; go on with it by `companion resume 'one evening.jsonl'`, "
+        "or name another journal\n"
+    )
+
+
 def test_a_resumed_game_says_where_things_stand_and_retell_what_was_told() -> None:
     in_process(BATTLE, "Ann, Bo\nGrateling, Cinderfang, Brazenboar\nLeechlet\n")
     journal = kept("battle")

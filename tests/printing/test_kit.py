@@ -164,3 +164,11 @@ def test_packed_what_has_one_size_fills_the_sheets_and_nothing_is_missing(kit: P
 
 def test_packed_pieces_of_another_size_are_a_file_of_their_own(kit: PrintKit) -> None:
     assert list(kit("challengers", "--pack").files)[:3] == ["start-here", "cards", "trophies-fans"]
+
+
+def test_a_kit_for_a_cutting_machine_has_the_lines_that_it_cuts(kit: PrintKit) -> None:
+    path, files = kit("tamer", "--set", "round1", "--cutter", "silhouette")
+    lines = {Path(each["path"]).name for said in files.values() for each in said.get("cutting", ())}
+    assert {"cards-round1-cut.svg", "dice-cut.dxf", "slips-cut.svg", "tuckbox-cut.svg"} <= lines
+    assert lines <= {each.name for each in path.iterdir()}
+    assert files["cards-round1"]["cuts"] == 0

@@ -67,10 +67,10 @@ def _sizes(element: AnyElement, place: Place) -> Iterator[Fault]:
     if size < floor:
         yield (*place, "size"), f"{size:g} pt is below the floor of {floor:g} pt", f"write at least {floor:g}"
     if isinstance(element, Art) and element.drawn:
-        from companion.printing.faces.art import bodies, places  # a face without any is read faster
+        from companion.printing.faces.art.creatures import creatures_of  # a face without any is read faster
 
-        file = element.path
-        for key, text, known in (("body", element.body, bodies(file)), ("scene", element.scene, places(file))):
+        there = creatures_of(element.path)
+        for key, text, known in (("body", element.body, there.bodies), ("scene", element.scene, there.places)):
             if text and "{" not in text and text not in known:
                 yield (*place, key), f"the program draws no {quoted(text)}", nearest(text, known)
     if isinstance(element, Qr):

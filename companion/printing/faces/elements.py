@@ -1,6 +1,6 @@
 """How each kind of element of a face is drawn, filled with what the card says."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -204,8 +204,8 @@ class CardSide:
 
         path = rounded(*box, window.radius * UNITS)
         if self.picture is None:
-            body = self._one_of(art.bodies(window.path), window.body)
-            scene = self._one_of(art.places(window.path), window.scene)
+            there = art.creatures_of(window.path)
+            body, scene = self._one_of(there.bodies, window.body), self._one_of(there.places, window.scene)
             seed = self._filled(window.seed).text
             left, top, width, _ = _scaled(box, art.WIDTH, art.HEIGHT, "cover")
             sparing = self.ink == "save"
@@ -219,7 +219,7 @@ class CardSide:
             self._fault("picture", broken.what, broken.instead)
             return Shape(path)
 
-    def _one_of(self, known: tuple[str, ...], template: str) -> str:
+    def _one_of(self, known: Sequence[str], template: str) -> str:
         """What the template says where that can be drawn, else nothing."""
         filled = self._filled(template)
         if filled.text and filled.text not in known:

@@ -7,20 +7,10 @@ from random import Random
 from companion.printing.drawing.vector import Item, Stamp, Transformed, paler
 from companion.printing.faces.art import scenes
 from companion.printing.faces.art.colours import coats, landscapes, lights
-from companion.printing.faces.art.creatures import creatures_of
+from companion.printing.faces.art.creatures import creatures_of as creatures_of
 from companion.printing.faces.art.figures import HEIGHT as HEIGHT
 from companion.printing.faces.art.figures import WIDTH as WIDTH
 from companion.printing.faces.art.figures import dressed, figure
-
-
-def bodies(creatures: Path) -> tuple[str, ...]:
-    """What a creature may be, by the words of a game's file of creatures."""
-    return tuple(creatures_of(creatures).bodies)
-
-
-def places(creatures: Path) -> tuple[str, ...]:
-    """Where it may be: by the words of that file, or one of the landscapes."""
-    return (*creatures_of(creatures).places, *landscapes())
 
 
 def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:

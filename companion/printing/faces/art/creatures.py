@@ -44,8 +44,8 @@ class Creatures:
 
     @property
     def places(self) -> list[str]:
-        """What the game calls the landscapes."""
-        return [place for each in self.told for place in each.places]
+        """What the game calls the landscapes, and what they are called in any game."""
+        return [*(place for each in self.told for place in each.places), *landscapes()]
 
     def kind(self, body: str, name: str, rng: Random) -> str:
         """The creature that the longest word in a name says, or one of its body: a word of the game's own file is any
