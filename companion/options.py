@@ -1,20 +1,72 @@
 """Options that several commands share, and how commands tell something."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from companion.errors import CompanionError
 from companion.table.front import Pace
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `companion games` names it.")]
+if TYPE_CHECKING:
+    from companion.games import Game
+
+
+# What a shell completes: it may not know yet which game is meant.
+
+
+def _meant(ctx: typer.Context) -> Iterator["Game"]:
+    from companion.games import every
+
+    return (game for game in every() if ctx.params.get("game") in (None, game.name))
+
+
+def _games(incomplete: str) -> list[str]:
+    from companion.games import every
+
+    return [game.name for game in every() if game.name.startswith(incomplete)]
+
+
+def _modes(ctx: typer.Context, incomplete: str) -> list[str]:
+    return [mode.name for game in _meant(ctx) for mode in game.modes if mode.name.startswith(incomplete)]
+
+
+def _sets(ctx: typer.Context, incomplete: str) -> list[str]:
+    from companion.cards.places import shipped_sets
+
+    names = (path.stem for game in _meant(ctx) for path in shipped_sets(game.name))
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def _switches(ctx: typer.Context, incomplete: str) -> list[str]:
+    switches = (each for game in _meant(ctx) for each in game.register().switches.items())
+    values = (f"{name}={value}" for name, switch in switches for value in switch.values)
+    return sorted({value for value in values if value.startswith(incomplete)})
+
+
+def journals(incomplete: str) -> list[str]:
+    """What a journal's name may go on as that begins so: a shell's completion."""
+    from companion.api.journals import journals_in, where_journals_are
+
+    found = map(str, journals_in([Path(), *where_journals_are()]))
+    return [path for path in found if path.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game, as `companion games` names it.", autocompletion=_games)
+]
+ModeName = Annotated[
+    str | None, typer.Argument(metavar="[MODE]", help="What of the game, for example battle.", autocompletion=_modes)
+]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on stdout instead of words.")]
 Sets = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.")
+    list[str] | None,
+    typer.Option("--set", metavar="NAME", help="Card set: a shipped one's name, or your CSV.", autocompletion=_sets),
 ]
 Rules = Annotated[
-    list[str] | None, typer.Option("--rule", metavar="NAME=VALUE", help="A rule switch (see companion rules).")
+    list[str] | None,
+    typer.Option("--rule", metavar="NAME=VALUE", help="A rule switch (see companion rules).", autocompletion=_switches),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Seed of what the program rolls and draws.")]
 Answers = Annotated[

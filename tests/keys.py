@@ -35,12 +35,14 @@ SIZE = {"COLUMNS": "80", "LINES": "24"}
 @dataclass
 class Moment:
     """Something that was told, asked, or waited for; `keys` are what somebody pressed there, the Enter included, and
-    `scans` how many of them are left where cards are scanned."""
+    `scans` how many of them are left where cards are scanned; `rows` is how many rows of the screen are filled then with
+    what was told since the last moment of that kind, and what stands below it."""
 
     name: str
     data: dict[str, Any] = field(default_factory=dict)
     typed: str | None = None
     scanned: int | None = None
+    rows: int = 0
 
     @property
     def keys(self) -> int:
@@ -62,6 +64,7 @@ class Person(Terminal):
         with create_app_session(input=DummyInput(), output=DummyOutput()):
             super().__init__(StringIO(), False, "step")
         self._left = answers[::-1]
+        self._read = 0  # how many letters were on the screen at the last moment
         self.moments: list[Moment] = []
 
     def left_to_say(self) -> list[str]:
@@ -72,9 +75,15 @@ class Person(Terminal):
         return self._prompted(None)
 
     def _prompted(self, stands: object) -> str:
+        out = self._out.getvalue() if isinstance(self._out, StringIO) else ""
+        rows, self._read = out.count("\n", self._read) + self._standing().value.count("\n") + 1, len(out)
+        typed = self._says()
+        self.moments[-1].rows = rows
+        return typed
+
+    def _says(self) -> str:
         if self._waits_for:
-            if self._waits_for != ENDS:
-                self.moments.append(Moment("pause", typed=""))
+            self.moments.append(Moment("end" if self._waits_for == ENDS else "pause", typed=""))
             return ""
         assert self._question
         question, typed, scanned = self._question, "", None
@@ -208,10 +217,10 @@ def _of_three(unit: list[Moment]) -> bool:
 
 
 UNITS = [
-    Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 39.1, 55, _has("team")),
-    Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 11.4, 17),
+    Unit("tamer", "a refereed battle", {"outcome", "team"}, {"damage-off", "recorded"}, 30, 40.1, 56, _has("team")),
+    Unit("challengers", "a player's Deck Phase", {"pile", "picks"}, {"picked"}, 8, 10.6, 14),
     Unit("tossing-tiger", "a war of three", {"turn"}, {"turn", "game-over"}, 20, 21.5, 25, _of_three),
-    Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.9, 3, _no_combo, enters=True),
+    Unit("cardpg", "Enters of a turn", {"turn"}, {"turn", "game-over"}, 2, 1.1, 2, _no_combo, enters=True),
     Unit("tetra-master", "a turn", {"card", "cell"}, {"board"}, 10, 6.2, 17),
 ]
 

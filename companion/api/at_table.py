@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
@@ -140,12 +140,21 @@ class GameAtTable:
 
     def elsewhere(self, words: str) -> str:
         """Which shipped set a card is of that words name; nothing where there is none."""
-        from companion.cards.looking_up import read_sets
-        from companion.cards.places import shipped_sets
+        return _shipped(self.game.name).get(fold(words), "")
 
-        sets = read_sets(shipped_sets(self.game.name), self.game.row_of)
-        cards = (card for each in sets for card in each.cards if fold(words) in (fold(card.name), fold(card.code)))
-        return next((f"{card.name} is a card of the set {card.set}" for card in cards), "")
+
+@cache
+def _shipped(game: str) -> dict[str, str]:
+    """Of all shipped cards, by name and by code, which set they are of."""
+    from companion.cards.looking_up import read_sets
+    from companion.cards.places import shipped_sets
+
+    cards = [card for each in read_sets(shipped_sets(game), find(game).row_of) for card in each.cards]
+    return {
+        fold(called): f"{card.name} is a card of the set {card.set}"
+        for card in cards
+        for called in (card.name, card.code)
+    }
 
 
 def _keep(path: Path, state: Data) -> None:

@@ -29,7 +29,6 @@ app = typer.Typer(
     cls=Commands,
     help="Print-and-play companion and neutral referee for tabletop games.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )

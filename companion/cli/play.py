@@ -21,7 +21,20 @@ from companion.api.on_page import serve
 from companion.cli.page import PageOptions
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
 from companion.games import find
-from companion.options import Answers, AsJson, AutoOption, GameName, JournalFile, PaceOption, Rules, Seed, Sets, say
+from companion.options import (
+    Answers,
+    AsJson,
+    AutoOption,
+    GameName,
+    JournalFile,
+    ModeName,
+    PaceOption,
+    Rules,
+    Seed,
+    Sets,
+    journals,
+    say,
+)
 from companion.table.answers import AnswersFile, piped
 from companion.table.front import Pace
 from companion.table.journal import Entry, Journal, Misfit, Played, read_journal
@@ -41,7 +54,7 @@ Lines = Iterator[tuple[str, int]]
 def referee(
     game: GameName,
     page: PageOptions,
-    mode: Annotated[str | None, typer.Argument(metavar="[MODE]", help="What of the game, for example battle.")] = None,
+    mode: ModeName = None,
     json: AsJson = False,
     answers: Answers = None,
     journal: JournalFile = None,
@@ -83,7 +96,11 @@ def resume(
     page: PageOptions,
     journal: Annotated[
         Path | None,
-        typer.Argument(metavar="[JOURNAL]", help="The journal to go on with; one of those not over by default."),
+        typer.Argument(
+            metavar="[JOURNAL]",
+            help="The journal to go on with; one of those not over by default.",
+            autocompletion=journals,
+        ),
     ] = None,
     json: AsJson = False,
     answers: Answers = None,
@@ -138,7 +155,7 @@ def leaving() -> Iterator[None]:
 
 
 def replay(
-    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The journal to tell.")],
+    journal: Annotated[Path, typer.Argument(metavar="JOURNAL", help="The journal to tell.", autocompletion=journals)],
     json: AsJson = False,
     answers: Answers = None,
     check: Annotated[bool, typer.Option("--check", help="Only say whether it fits today's rules and cards.")] = False,

@@ -7,7 +7,7 @@ from typing import Any
 from companion.page.front import UNPRINTED_KEPT, WORDS, PageFront
 from companion.page.inbox import Post, Typed
 from companion.page.story import Pause, StoryLine, related
-from companion.table import View
+from companion.table import STEP_LINES, View
 from companion.table.questions import Question
 from companion.table.session import GOES_ON
 from companion.table.terminal import Interrupted, Terminal
@@ -35,8 +35,8 @@ class TerminalFront(PageFront):
             self._asked, self._number = id, number
         self.own.asks(question, self._number, view, strand, also)
 
-    def steps(self, view: View | None) -> bool:
-        if self._pace == "step":
+    def steps(self, view: View | None, lines: int = STEP_LINES) -> bool:
+        if self._pace == "step" and lines == STEP_LINES:
             self.shown.pauses(self.session.path, view, self.own.scene_of(view))
         return False
 

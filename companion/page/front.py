@@ -10,7 +10,7 @@ from companion.page.own_answers import Own as OwnAnswer
 from companion.page.own_answers import OwnAnswers
 from companion.page.shown import Shown
 from companion.page.story import StoryLine
-from companion.table import View
+from companion.table import STEP_LINES, View
 from companion.table.front import Front, Pace, Said
 from companion.table.journal import StrandPath
 from companion.table.questions import Question
@@ -89,9 +89,9 @@ class PageFront(Front):
                     return sent.line
                 self._is_asked_on_a_phone(question, f" “:seat {question.who}” takes the seat back.")
 
-    def steps(self, view: View | None) -> bool:
+    def steps(self, view: View | None, lines: int = STEP_LINES) -> bool:
         """A new step begins; the rules go on, and the story waits."""
-        if self._pace == "step" and any(map(self.shown.seats.holder, self.shown.players)):
+        if self._pace == "step" and lines == STEP_LINES and any(map(self.shown.seats.holder, self.shown.players)):
             self.shown.pauses(self.session.path, view, None)
         return False
 

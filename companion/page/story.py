@@ -7,7 +7,7 @@ from functools import partial
 from secrets import token_hex
 from typing import Any
 
-from companion.table.front import STEP_LINES
+from companion.table import STEP_LINES
 from companion.table.journal import StrandPath, within
 
 KEPT = 400  # lines that a screen is sent which opens the page anew

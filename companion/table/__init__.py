@@ -10,6 +10,9 @@ from companion.table.events import Data as Data
 from companion.table.events import Event
 from companion.table.questions import Between, Question
 
+STEP_LINES = 3  # so many lines are read and carried out without a pause
+ONE_SCREEN = 8  # so many are still to be seen together, at 80 x 24
+
 T = TypeVar("T")
 S = TypeVar("S")
 B = TypeVar("B")
@@ -56,10 +59,10 @@ class Table(Protocol):
     def tell(self, event: Event) -> None:
         """Tells what happened."""
 
-    def step(self, *, asks: bool = False) -> None:
+    def step(self, lines: int = STEP_LINES) -> None:
         """A step begins, such as an exchange: hands have done what was told, and may have mended what lies there.
 
-        One that `asks` at once waits for hands with its question.
+        They are waited for where more than so many `lines` were told.
         """
 
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:

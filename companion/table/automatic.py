@@ -29,7 +29,7 @@ class Automatic:
         asked = question if isinstance(question, Question) else question()
         return asked.answer if isinstance(asked, Settled) else asked.pick(self.random)
 
-    def step(self, *, asks: bool = False) -> None:
+    def step(self, lines: int = 0) -> None:
         """Nobody's hands are waited for."""
 
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:

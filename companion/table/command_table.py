@@ -49,7 +49,7 @@ class CommandTable:
             raise CompanionError(f"what was typed ends too early: {asked.text()}")
         return asked.pick(self._random)
 
-    def step(self, *, asks: bool = False) -> None:
+    def step(self, lines: int = 0) -> None:
         """Nobody's hands are waited for."""
 
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from companion.table import Data, View
+from companion.table import STEP_LINES, Data, View
 from companion.table.journal import Entry, StrandPath
 from companion.table.questions import Question
 
-STEP_LINES = 3  # so many lines are read and carried out without a pause
 Pace = Literal["step", "run"]
 """Whether a terminal waits for hands after each step, or runs on."""
 
@@ -53,8 +52,8 @@ class Front:
         `strand` is what it belongs to, where several things happen at once, `also` which others are open.
         """
 
-    def steps(self, view: View | None) -> bool:
-        """A new step begins: whether it `waits` until people have carried the last one out."""
+    def steps(self, view: View | None, lines: int = STEP_LINES) -> bool:
+        """A new step begins: whether it `waits` until people have carried the last one out, of more `lines` than so."""
         return False
 
     def waits(self, words: str) -> str | None:

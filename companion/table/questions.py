@@ -25,6 +25,7 @@ NONE = "none"
 SAY_NO = (NONE, "no", "nobody", "decline")
 """Defaults that say so."""
 READINGS = 60
+LONGEST_SHORT = 200
 
 T = TypeVar("T")
 B = TypeVar("B")
@@ -88,13 +89,14 @@ class _Many:
 
 
 class _Slots:
-    """What may stand in a template: a question's fields and properties."""
+    """What may stand in a template: a question's fields and properties, and what a function among them gives."""
 
     def __init__(self, question: "Question[Any]") -> None:
         self.question = question
 
     def __getitem__(self, name: str) -> object:
         value = getattr(self.question, name)
+        value = value() if callable(value) else value
         return _Many(value) if isinstance(value, int | list | tuple) else value
 
 
@@ -197,7 +199,7 @@ class Question(Declared, Generic[T]):
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
         first, _, rest = line.partition(";")
         if self.then and not self.may_mean(first):
-            words, after = first.replace(",", " ").split(), self.then()
+            words, after = single(first), self.then()
             cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
             both = [(ours, theirs) for ours, theirs in cuts if self.may_mean(ours) and after.may_mean(theirs)]
             if len(both) > 1:
@@ -288,6 +290,8 @@ def one_of(text: str, options: Sequence[str]) -> int:
 
 def _within(text: str, options: Sequence[str]) -> list[int]:
     """The places of options of which a text begins a later word, the second before the third, or else says in short."""
+    if len(text) > LONGEST_SHORT:
+        return []
     wanted = "" if is_number(text.strip()) else fold(text)
     later = [[fold(option[word.start() :]) for word in re.finditer(r"\S+", option)][1:] for option in options]
     for rests in zip_longest(*later, fillvalue=""):
@@ -479,7 +483,8 @@ class Several(Question[list[T]]):
             raise WhichOne(f"{quoted(text)} fits {listed(map(quoted, found), 'and', 3)}", "put a comma between two")
         if not found and isinstance(refused, Unreadable):
             parts, words = at_signs(text), text.split()
-            if len(parts) == 1 and sum(self._named(word) is not None for word in words) > len(words) / 2:
+            named = [word for word in words[:READINGS] if self._named(word) is not None]
+            if len(parts) == 1 and len(named) > len(words) / 2:
                 parts = words
             for part in parts:  # which of them is none
                 self.part(part)

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, quoted
-from companion.table import Ask, B, Data, Plays, Referee, S, Settled, T, View, current
+from companion.table import STEP_LINES, Ask, B, Data, Plays, Referee, S, Settled, T, View, current
 from companion.table.events import Event
 from companion.table.journal import Entry, Journal, Misfit, StrandPath, within
 from companion.table.questions import AnswerError, Between, NotAllowed, Question, Unreadable
@@ -124,7 +124,7 @@ class Replay(ABC):
         """The game is over, with this result; a Rewind takes answers back all the same."""
         return
 
-    def pauses(self, *, stays: bool) -> None:
+    def pauses(self, lines: int, *, stays: bool) -> None:
         """A step begins, and nobody has heard more: hands do what was told; `stays` where they are still at it."""
         return
 
@@ -251,7 +251,7 @@ class Replay(ABC):
             strand.heard = strand.told
             self.say(event)
 
-    def step(self, *, asks: bool = False) -> None:
+    def step(self, lines: int = STEP_LINES) -> None:
         """A step begins: what was mended here is mended, and people see to their hands."""
         strand, stays = self.now, False
         strand.steps += 1
@@ -260,10 +260,10 @@ class Replay(ABC):
                 stays = self._carry_out_fix(strand.steps)
             else:
                 self._wait(strand)
-        if not asks and self._next == len(self.entries) and strand.heard is not None and strand.told >= strand.heard:
+        if self._next == len(self.entries) and strand.heard is not None and strand.told >= strand.heard:
             if self.paused == (strand.path, strand.told):
                 stays, self.paused = True, None
-            self.pauses(stays=stays)
+            self.pauses(lines, stays=stays)
 
     def together(self, plays: Plays[T] | Callable[[], Plays[T]]) -> dict[str, T]:
         """The results of strands, of which each waits where it stands while another is played."""

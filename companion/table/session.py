@@ -147,9 +147,9 @@ class Session(Replay):
         if typed is None:
             raise Suspended
 
-    def pauses(self, *, stays: bool) -> None:
+    def pauses(self, lines: int, *, stays: bool) -> None:
         """Waits where people's hands have something to do; the journal keeps how far they are."""
-        if not self.front.steps(self.view) and not stays:
+        if not self.front.steps(self.view, lines) and not stays:
             return
         self._keep_heard()
         self._lay_anew()

@@ -18,9 +18,9 @@ from prompt_toolkit.input.typeahead import get_typeahead
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from companion.table import Scene, View
+from companion.table import STEP_LINES, Scene, View
 from companion.table.described import TIED
-from companion.table.front import STEP_LINES, Pace
+from companion.table.front import Pace
 from companion.table.questions import Question
 from companion.table.screen import BOLD, PLAIN, WIDEST, Screen, going_on, numbered, put, wrapped
 from companion.table.words_to_referee import LOOKED_UP, WORDS
@@ -228,10 +228,10 @@ class Terminal(Screen):
     def _in_bold(self, text: str) -> str:
         return f"{BOLD}{text}{PLAIN}" if self._colour else text
 
-    def steps(self, view: View | None) -> bool:
+    def steps(self, view: View | None, lines: int = STEP_LINES) -> bool:
         """It waits, unless next to nothing was told since hands were last waited for."""
         self._view = view
-        return self._pace == "step" and not self._running and self._told > STEP_LINES
+        return self._pace == "step" and not self._running and self._told > lines
 
     def waits(self, words: str, scene: Scene | None = None) -> str | None:
         """What is typed where nothing is asked, below the table or a scene of it; None for the end."""

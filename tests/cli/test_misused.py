@@ -74,3 +74,22 @@ def test_an_event_that_is_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=30)
     assert done.returncode == 1
     assert done.stderr == "companion: event.csv: is no ordinary file; name the CSV or JSON file of an event\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("referee ta", "tamer"),
+        ("referee tamer b", "battle"),
+        ("referee tetra-master --rule five-five=n", "five-five=nobody"),
+        ("referee challengers --set ro", "robot"),
+        ("replay nigh", "night.jsonl"),
+    ],
+)
+def test_a_shell_completes_games_modes_sets_switches_and_journals(typed: str, completed: str, tmp_path: Path) -> None:
+    (tmp_path / "night.jsonl").touch()
+    shell = {"COMP_WORDS": f"companion {typed}", "COMP_CWORD": str(len(typed.split()))}
+    environment = os.environ | shell | {"_COMPANION_COMPLETE": "complete_bash"}
+    script = Path(sys.executable).with_name("companion")
+    told = subprocess.run([script], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert completed in told.stdout.split(), told.stderr

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from statistics import mean
 
 import pytest
-from keys import UNITS, Unit
+from keys import UNITS, Moment, Unit, night
+from support.scenario import scenarios
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.game)
@@ -13,3 +15,23 @@ def test_it_needs_no_more_keys_than_it_did(unit: Unit) -> None:
     found = unit.counted()
     assert round(mean(found), 1) <= unit.mean
     assert max(found) <= unit.most
+
+
+def test_an_exchange_without_a_choice_needs_one_enter_and_fits_one_screen() -> None:
+    """From an exchange to the next thing that waits for somebody: a pause, unless something is chosen."""
+    waited: list[Moment] = []
+    for scenario in scenarios():
+        moments = night(scenario) if scenario.name.startswith("tamer-night") else []
+        for place, moment in enumerate(moments):
+            if moment.name == "exchange":
+                waited.append(next(each for each in moments[place:] if each.typed is not None))
+    assert len(waited) > 30
+    assert all(moment.typed == "" for moment in waited if moment.name == "pause")
+    assert sum(moment.name == "pause" for moment in waited) > len(waited) * 3 / 4
+    assert max(moment.rows for moment in waited) <= 24
+
+
+def test_a_recorded_night_stays_recorded() -> None:
+    """Challengers!: of most matches the winner alone is told, and every Deck Phase is recorded all the same."""
+    told = Counter(moment.name for each in scenarios() if each.name == "challengers-night" for moment in night(each))
+    assert (told["won"], told["begins"], told["picked"], told["trusted"]) == (7, 1, 14, 0)

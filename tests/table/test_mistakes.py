@@ -78,7 +78,7 @@ class Careless(Careful):
                 return wrong, 0
         return right, 0
 
-    def steps(self, view: View | None) -> bool:
+    def steps(self, view: View | None, lines: int = 0) -> bool:
         return self.at == "a pause"
 
     def waits(self, words: str) -> str | None:

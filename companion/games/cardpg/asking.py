@@ -3,7 +3,8 @@ Start, Turn). Anybody may play a combo at any of these."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from companion.games.cardpg import asks
@@ -53,16 +54,19 @@ class Asking:
 
         return self.ask(question)
 
-    def rolled(self, rule: str, by: Sequence[Player], stands: Callable[[], bool], why: str = "") -> list[Rolled]:
+    def rolled(
+        self, rule: str, sides: dict[Champion, Player], stands: Callable[[], bool], why: str = ""
+    ) -> list[Rolled]:
         """A roll, or both of a duel on one line; none where it doesn't stand any more that it is rolled."""
+        by, hits = list(sides.values()), partial(self.desk.hits, sides)
 
         def question() -> asks.Rolls | Settled[list[int]]:
             if not stands():
                 return Settled([], asked=("roll", None))
-            dice, sides, (one, *other) = self.desk.dice, self.desk.sides, map(str, by)
+            dice, faces, (one, *other) = self.desk.dice, self.desk.sides, map(str, by)
             if other:
-                return asks.DuelRoll(rule, None, dice=dice, sides=sides, attacker=one, defender=other[0])
-            return asks.OneRoll(rule, one, dice=dice, sides=sides, why=why)
+                return asks.DuelRoll(rule, None, dice=dice, sides=faces, hits=hits, attacker=one, defender=other[0])
+            return asks.OneRoll(rule, one, dice=dice, sides=faces, hits=hits, why=why)
 
         numbers = self.ask(question)
         rolls = [Rolled(number, roller) for number, roller in zip(numbers, by, strict=False)]
@@ -73,8 +77,8 @@ class Asking:
     def roll(self, player: Player, champion: Champion, why: str) -> Rolled | None:
         """[roll] A player rolls for a champion, and it is answered until nobody answers any more; a Re-Roll is a new
         roll. None where it isn't rolled any more: no roll could match."""
-        desk = self.desk
-        while rolls := self.rolled("roll", [player], lambda: desk.is_there(champion) and desk.can_match(champion), why):
+        desk, sides = self.desk, {champion: player}
+        while rolls := self.rolled("roll", sides, lambda: desk.is_there(champion) and desk.can_match(champion), why):
             self.answers_to(rolls)
             if not rolls[0].again:
                 return rolls[0]

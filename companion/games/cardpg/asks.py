@@ -64,6 +64,8 @@ class Rolls(Roll):
 
     rolls: ClassVar[int]
 
+    hits: Callable[[], str]
+
     def options(self) -> None:
         return None
 
@@ -92,7 +94,7 @@ class Rolls(Roll):
         raise NotAllowed(f"the dice can't come to {number}", hint)
 
 
-class OneRoll(Rolls, name="roll", says="{who} rolls {why}: which number?"):
+class OneRoll(Rolls, name="roll", says="{who} rolls {why}: which number? {hits}"):
     """A roll of the dice: their faces, or their sum."""
 
     rolls = 1
@@ -102,7 +104,7 @@ class OneRoll(Rolls, name="roll", says="{who} rolls {why}: which number?"):
 class DuelRoll(Rolls, name="duel-roll"):
     """Both rolls of a duel on one line, the attacker's first: two sums, or all faces."""
 
-    says = "{attacker} and {defender} roll: which numbers, {attacker}'s first?"
+    says = "{attacker} and {defender} roll: which numbers, {attacker}'s first? {hits}"
     rolls = 2
     attacker: str
     defender: str

@@ -50,6 +50,11 @@ COMBOS = (
 )
 
 
+def countered_by(rank: int) -> str:
+    """What counters a combo of a rank, as it is said."""
+    return f"a {COMBOS[rank]} or higher" if rank < len(COMBOS) else "nothing"
+
+
 def combos_of(cards: Sequence[Card], *, twins: bool = True) -> list[Combo]:
     """The combos that all of these cards make together, the highest first. `twins` lets a joker stand for a card that
     lies beside it [jokers.twins]."""

@@ -1,6 +1,6 @@
 """What lies on the table: decks, hands, the discard pile, champions (rulebook: Start). It asks nobody."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from companion.games.cardpg import events as e
@@ -164,6 +164,17 @@ class Desk:
         wanted = {number + by for number in self.numbers(champion) for by in range(-shift, shift + 1)}
         found = ways(self.dice, sixes=False, sides=self.sides)
         return Fraction(sum(found.get(number, 0) for number in wanted), self.sides**self.dice)
+
+    def hits(self, champions: Iterable[Champion]) -> str:
+        """The rolls that match an ability of champions, and how likely: `KS hits on 7 8 9 (5 in 12).`"""
+        said = []
+        for champion in champions:
+            numbers, chance = sorted(self.sums.intersection(self.numbers(champion))), self.chance(champion)
+            hits = (
+                f"{' '.join(map(str, numbers))} ({chance.numerator} in {chance.denominator})" if numbers else "nothing"
+            )
+            said.append(f"{champion} hits on {hits}")
+        return f"{', '.join(said)}."
 
     def hint(self, what: str, chance: Fraction) -> None:
         """[hints] An exact chance before a roll."""

@@ -122,7 +122,7 @@ class Duels:
         def stands() -> bool:
             return all(map(desk.is_there, sides)) and (rolled_on or any(map(desk.can_match, sides)))
 
-        rolls = asking.rolled("duel.rolls", list(sides.values()), stands)
+        rolls = asking.rolled("duel.rolls", sides, stands)
         armed = [champion for champion in sides if champion.abilities]
         asking.answers_to(rolls)
         while any(roll.again for roll in rolls):
@@ -139,7 +139,7 @@ class Duels:
         def stands() -> bool:
             return self.desk.is_there(champion) and not (was_armed and not champion.abilities)
 
-        if rolls := self.asking.rolled("duel.rolls", [roll.roller], stands, "again"):
+        if rolls := self.asking.rolled("duel.rolls", {champion: roll.roller}, stands, "again"):
             return rolls[0]
         self.desk.tell(e.missed("miss", champion=champion))
         return Rolled(roll.number, roll.roller, countered=True)

@@ -2,7 +2,7 @@
 
 from companion.games.cardpg.card import Card
 from companion.games.cardpg.champion import Champion, Player
-from companion.games.cardpg.combos import Combo
+from companion.games.cardpg.combos import Combo, countered_by
 from companion.table.events import Words, event
 from companion.words import commas, counted, listed
 
@@ -102,7 +102,8 @@ def missed(*, champion: Champion) -> Words:
 def played(*, player: Player, combo: Combo, cards: list[Card], effect: str, answers: str | None) -> Words:
     """A combo is laid down, on a roll, as an answer to another one, or by itself."""
     to = f" as an answer to {answers}" if answers else ""
-    return f"{player} plays {combo} ({commas(cards)}){to}: {effect}", f"Put {commas(cards)} on the discard pile."
+    text = f"{player} plays {combo} ({commas(cards)}){to}: {effect} It is countered by {countered_by(combo.rank)}."
+    return text, f"Put {commas(cards)} on the discard pile."
 
 
 @event

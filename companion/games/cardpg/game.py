@@ -18,7 +18,7 @@ from companion.games.cardpg.desk import Desk
 from companion.games.cardpg.duels import Duels
 from companion.games.cardpg.plays import Play
 from companion.games.cardpg.view import DeskView
-from companion.table import Data, Settled, Table
+from companion.table import ONE_SCREEN, Data, Settled, Table
 
 HAND = 5
 QUIET_ROUNDS = 2
@@ -99,7 +99,7 @@ class Game:
     def turn(self, player: Player) -> None:
         """[turn] The seven steps; [turn.nothing] one with nothing to do is passed over."""
         desk = self.desk
-        desk.table.step(asks=True)
+        desk.table.step(ONE_SCREEN)
         desk.turns += 1
         desk.quiet += 1
         desk.tell(e.turn("turn", player=player, number=desk.turns))

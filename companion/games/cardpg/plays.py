@@ -1,11 +1,21 @@
 """What anybody may play at any question: `Ann: 7H 8H`, a combo out of the hand, in turn or not."""
 
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from companion.errors import quoted
 from companion.games.cardpg.card import SUITS, Card, by_letter
 from companion.games.cardpg.champion import Player, least
-from companion.games.cardpg.combos import ANY, COMBOS, FLUSH, Combo, named_combos, numbers_shown
+from companion.games.cardpg.combos import (
+    ANY,
+    COMBOS,
+    FLUSH,
+    Combo,
+    combos_of,
+    countered_by,
+    named_combos,
+    numbers_shown,
+)
 from companion.games.cardpg.desk import Desk
 from companion.lists import single
 from companion.table import Settled
@@ -90,11 +100,21 @@ class Plays:
             rolled = " or ".join(str(roll.number) for roll in self.rolls)
             return NotAllowed(f"no card of this {combo} shows {rolled}", "one of them must show the rolled number")
         if combo.rank <= self.above:
-            return NotAllowed(f"a {combo} does not answer a {COMBOS[self.above - 1]}", "it takes a higher combo")
+            yours = f"; of your cards: {commas(able)}" if (able := self.answers(player)) else ""
+            what = f"a {combo} does not answer a {COMBOS[self.above - 1]}"
+            return NotAllowed(what, f"that is countered by {countered_by(self.above)}{yours}")
         what = self.desk.impossible(player, combo, cards)
         if what and not self.desk.decks:
             return NotAllowed(what, "ranks 1 to 8 and flushes of clubs need none")
         return NotAllowed(what, "keep it for an answer") if what and not self.above else None
+
+    def answers(self, player: Player) -> list[str]:
+        """What a player's known cards make that answers the combo which waits for it, the lowest first."""
+        known, twins = player.hand.known, self.desk.twins
+        there = (cards for size in range(1, len(known) + 1) for cards in combinations(known, size))
+        makes = ((combo, cards) for cards in there for combo in combos_of(cards, twins=twins))
+        able = {combo for combo, cards in makes if combo.rank > self.above and not self.refusal(player, combo, cards)}
+        return [combo.name for combo in COMBOS if combo in able]
 
     @property
     def rolled(self) -> set[int]:

@@ -14,7 +14,7 @@ from companion.words import commas, counted, fold
 
 FIVE = 5
 ARMY_LIMIT = 70
-_CELL = re.compile(r"(?:^|(?<=[\s,]))[a-d][1-4](?!\w)", re.IGNORECASE)
+_CELL = re.compile(r"(?:^|(?:\s+(?:to|on))?(?:[\s,:]|->)+)([a-d][1-4])(?!\w)", re.IGNORECASE)
 
 
 class Two(Names, name="players", says="Who plays? Two names, a comma between; the first plays red, the second blue."):
@@ -137,9 +137,9 @@ class Play(Draw[Card], name="card", chance=False):
 
     def split(self, line: str) -> tuple[str, str]:
         first, rest = super().split(line)
-        if cell := _CELL.search(first := onto(first)):
+        if cell := _CELL.search(first):
             before, behind = first[: cell.start()], first[cell.end() :]
-            first, rest = (before, f"{cell[0]}{behind};{rest}") if before else (behind or first, f"{cell[0]};{rest}")
+            first, rest = (before, f"{cell[1]}{behind};{rest}") if before else (behind or first, f"{cell[1]};{rest}")
         return first.strip(" \t,"), rest.strip("; ")
 
     def why_not(self, card: Card) -> NotAllowed:

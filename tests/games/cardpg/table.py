@@ -51,7 +51,7 @@ class Typed:
         line = self.lines.pop(0) if self.lines else ""
         return asked.heard(line or asked.default())
 
-    def step(self, *, asks: bool = False) -> None:
+    def step(self, lines: int = 0) -> None:
         return
 
     def tell(self, event: Any) -> None:

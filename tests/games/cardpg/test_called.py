@@ -45,7 +45,7 @@ def test_an_answer_at_the_next_question_goes_back_to_the_roll() -> None:
     assert story[-9:-4] == [
         "Ann has rolled 5.",
         "Bo has rolled 9.",
-        "Bo plays 3 Straight (5S, 6S, 7S): Roll +/- 2.",
+        "Bo plays 3 Straight (5S, 6S, 7S): Roll +/- 2. It is countered by a 4 Straight or higher.",
         "Ann's roll is moved by +1, to 6.",
         "Neither matches: both roll again.",
     ]

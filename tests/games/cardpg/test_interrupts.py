@@ -168,7 +168,7 @@ def test_hands_are_not_counted_in_a_single_duel() -> None:
     played = duel("KS 7H", "QD 8C", "5 9", *again, "Ann: 6H 5H as straight")
     assert len([text for text in played.told if text.startswith("Ann plays Roll #")]) == 4
     six = duel("KS 7H", "QD 8C", "5 9", "Ann: 5H 6H 3H 4H 2H as 5 Straight", "", "1", "Ann: 6D 7D as straight")
-    assert "Ann plays 2 Straight (6D, 7D): Roll +/- 1." in six.told
+    assert "Ann plays 2 Straight (6D, 7D): Roll +/- 1. It is countered by a 3 Straight or higher." in six.told
 
 
 def test_combos_are_told_by_their_names() -> None:

@@ -77,7 +77,7 @@ class Fought:
         assert self.answers, f"nothing scripted for {asked.name}: {asked.text()}"
         return asked.read(self.answers.pop(0))
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: Event) -> None:

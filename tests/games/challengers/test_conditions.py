@@ -35,18 +35,18 @@ def test_a_card_without_what_it_needs_does_nothing(name: str) -> None:
     bench, why, power = NOTHING[name]
     told = fought(ANN, f"{bench}, Horse, {name}, Dog B").told
     assert told.count(f"{name}: nothing happens, for {why}.") == 1
-    assert f"{name} {power} against 7: Bo reveals on." in told
+    assert f"Bo {power} of 7: once more." in told
 
 
 # By the card on Bo's bench: cards that it does not help in an attack, and what they come to.
 UNHELPED: dict[str, tuple[str, str]] = {
-    "Blacksmith": ("Cow, Pig", "Cow 3 + Pig 3 = 6 against 7: Bo reveals on."),
-    "Make-Up Artist": ("Talent, Parrot", "Talent 2 + Parrot 3 = 5 against 7: Bo reveals on."),
-    "Director": ("Cow, Pig", "Cow 3 + Pig 3 = 6 against 7: Bo reveals on."),
-    "Vendor": ("Cow, Parrot", "Cow 3 + Parrot 3 = 6 against 7: Bo reveals on."),
-    "A.I.": ("Cow, Newcomer", "Cow 3 + Newcomer 1 = 4 against 7: Bo reveals on."),
-    "Band": ("Parrot, Pig", "Parrot 3 + Pig 3 = 6 against 7: Bo reveals on."),
-    "Foreman": ("Parrot, Pig", "Parrot 3 + Pig 3 = 6 against 7: Bo reveals on."),
+    "Blacksmith": ("Cow, Pig", "Bo 3+3 = 6 of 7: once more."),
+    "Make-Up Artist": ("Talent, Parrot", "Bo 2+3 = 5 of 7: once more."),
+    "Director": ("Cow, Pig", "Bo 3+3 = 6 of 7: once more."),
+    "Vendor": ("Cow, Parrot", "Bo 3+3 = 6 of 7: once more."),
+    "A.I.": ("Cow, Newcomer", "Bo 3+1 = 4 of 7: once more."),
+    "Band": ("Parrot, Pig", "Bo 3+3 = 6 of 7: once more."),
+    "Foreman": ("Parrot, Pig", "Bo 3+3 = 6 of 7: once more."),
 }
 
 
@@ -56,20 +56,20 @@ def test_a_bench_helps_its_kind_alone(name: str) -> None:
     cards, line = UNHELPED[name]
     told = fought(ANN, f"{name}, Horse, {cards}, Cat").told
     assert line in told
-    assert "Slime 7 against 5: Ann takes the flag." in told
+    assert "Ann 7 of 5: takes the flag." in told
 
 
 @pytest.mark.parametrize(
     ("bos", "lines"),
     [
-        ("Foreman, Horse, Rivet, Pig", ["Rivet 3 + Foreman 1 = 4 against 7: Bo reveals on."]),
-        ("Rivet, Horse, Swarm, Pig", ["Swarm 4 + its effect 1 = 5 against 7: Bo reveals on."]),
-        ("Cat, Horse, Mime, Pig", ["Mime 1 + its effect 4 = 5 against 7: Bo reveals on."]),
-        ("Cat, Horse, Overclock, Pig", ["Overclock 2 + its effect 4 = 6 against 7: Bo reveals on."]),
-        ("Cow, Horse, Recycler, Pig", ["Bo puts Cow back.", "Recycler 4 + Cow 3 = 7 against 7: Bo takes the flag."]),
-        ("Bard, Horse, Kraken, Pig", ["Kraken 7 + Bard 1 = 8 against 7: Bo takes the flag.", "Cow 3 against 7: Ann reveals on."]),
-        ("Cook, Horse, Kraken, Pig", ["Kraken 7 against 7: Bo takes the flag.", "Cow 3 against Kraken 7 + Cook 1 = 8: Ann reveals on."]),
-        ("Vampire, Horse, Dog S, Dog B", ["Dog 3 against 7: Bo reveals on."]),
+        ("Foreman, Horse, Rivet, Pig", ["Bo 3+1 = 4 of 7: once more (Foreman 1)."]),
+        ("Rivet, Horse, Swarm, Pig", ["Bo 4+1 = 5 of 7: once more (its effect 1)."]),
+        ("Cat, Horse, Mime, Pig", ["Bo 1+4 = 5 of 7: once more (its effect 4)."]),
+        ("Cat, Horse, Overclock, Pig", ["Bo 2+4 = 6 of 7: once more (its effect 4)."]),
+        ("Cow, Horse, Recycler, Pig", ["Bo puts Cow back.", "Bo 4+3 = 7 of 7: takes the flag."]),
+        ("Bard, Horse, Kraken, Pig", ["Bo 7+1 = 8 of 7: takes the flag (Bard 1).", "Ann 3 of 7: once more."]),
+        ("Cook, Horse, Kraken, Pig", ["Bo 7 of 7: takes the flag.", "Ann 3 of 8 (Kraken 7 + Cook 1): once more."]),
+        ("Vampire, Horse, Dog S, Dog B", ["Bo 3 of 7: once more."]),
     ],
 )  # fmt: skip
 def test_what_is_counted_is_what_the_card_names(bos: str, lines: list[str]) -> None:
@@ -83,15 +83,15 @@ def test_what_is_counted_is_what_the_card_names(bos: str, lines: list[str]) -> N
 @pytest.mark.parametrize(
     ("anns", "bos", "lines"),
     [
-        ("Gangster, Cow", "Talent, Pig", ["Talent 2 against 2: Bo takes the flag."]),
-        ("Gear Knight, Cow", "Cat, Pig", ["Cat 3 against 3: Bo takes the flag."]),
-        ("Dog, Cow", "Gear Knight, Cat", ["Gear Knight 3 + its attack 2 = 5 against 3: Bo takes the flag."]),
-        ("Dog, Cow", "Iron Guard, Cat", ["Iron Guard 3 against 3: Bo takes the flag.", "Cow 3 against Iron Guard 3 + with the flag 2 = 5: Ann reveals on."]),
-        ("Dog, Cow", "Skeleton, Cat", ["Skeleton 2 against 3: Bo reveals on."]),
-        ("Dog, Cow", "Treasure, Cat", ["Treasure 2 against 3: Bo reveals on."]),
-        ("Dog, Cow", "Clown, Cat, Pig", ["Clown 1 + Cat 3 = 4 against 3: Bo takes the flag."]),
-        ("Dog, Illusionist", "Cow, Kraken, Cat", ["Kraken 7 against Illusionist 5 + with the flag 5 = 10: Bo reveals on."]),
-        ("Dog, Cow", "Lifeguard, Cat, Pig", ["Lifeguard: nothing happens, for its condition is not met.", "Lifeguard 4 against 3: Bo takes the flag."]),
+        ("Gangster, Cow", "Talent, Pig", ["Bo 2 of 2: takes the flag."]),
+        ("Gear Knight, Cow", "Cat, Pig", ["Bo 3 of 3: takes the flag."]),
+        ("Dog, Cow", "Gear Knight, Cat", ["Bo 3+2 = 5 of 3: takes the flag (its attack 2)."]),
+        ("Dog, Cow", "Iron Guard, Cat", ["Bo 3 of 3: takes the flag.", "Ann 3 of 5 (Iron Guard 3 + with the flag 2): once more."]),
+        ("Dog, Cow", "Skeleton, Cat", ["Bo 2 of 3: once more."]),
+        ("Dog, Cow", "Treasure, Cat", ["Bo 2 of 3: once more."]),
+        ("Dog, Cow", "Clown, Cat, Pig", ["Bo 1+3 = 4 of 3: takes the flag."]),
+        ("Dog, Illusionist", "Cow, Kraken, Cat", ["Bo 7 of 10 (Illusionist 5 + with the flag 5): once more."]),
+        ("Dog, Cow", "Lifeguard, Cat, Pig", ["Lifeguard: nothing happens, for its condition is not met.", "Bo 4 of 3: takes the flag."]),
         ("Dog, Cow", "Pyrotechnician, Cat, Pig", ["Pyrotechnician: nothing happens, for its condition is not met."]),
         ("Dog, Cow, Pig", "Tractor Beam, Cat", ["Ann's top card, Cow, goes to the bench with what is benched now."]),
         ("Dog, Cow, Pig", "Magnet, Cat", ["Ann exhausts Cow of the deck."]),

@@ -166,15 +166,15 @@ def test_a_robots_deck_that_is_not_told_has_its_cards() -> None:
         "Newcomer can't be there: it is not left in that deck. Look once more.",
         "Alpha can't be there: it is not left in that deck. Look once more.",
     ]
-    assert "Talent 2 + C.H.A.M.P. 4 = 6 against 3: Robot takes the flag." in tournament.told
+    assert "Robot 2+4 = 6 of 3: takes the flag." in tournament.told
 
 
 @pytest.mark.parametrize("typed", ["", "Alpha, Beta, Good Bot, c.h.a.m.p., Cyborg, Cyborg, Cyborg, Cyborg"])
 def test_a_robots_deck_as_it_was_dealt_has_its_champ(typed: str) -> None:
     """deck.whole"""
     tournament = played(*SOLO, typed, "Newcomer", "Alpha", "Dog", "Cyborg", "champ")
-    assert "Cyborg 2 + C.H.A.M.P. 4 = 6 against 3: Robot takes the flag." in tournament.told
+    assert "Robot 2+4 = 6 of 3: takes the flag." in tournament.told
     robots = [line["options"] for line in tournament.lines if line.get("who") == "Robot" and line["name"] == "reveal"]
     assert robots[0] == ["Alpha", "Beta", "Good Bot", "C.H.A.M.P.", "Cyborg"]
     champion = played(*SOLO, f"{typed or 'Alpha'}, champ", "Newcomer", "Alpha", "Dog", "Champion")
-    assert "Champion 4 against 3: Robot takes the flag." in champion.told
+    assert "Robot 4 of 3: takes the flag." in champion.told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.games.challengers.match.asks import Reveal
 from companion.games.challengers.match.card import CardKind, Copy, Unseen, any_of
 from companion.games.challengers.match.effects import Effects
 from companion.games.challengers.match.side import Deck
+from companion.games.challengers.tournament.asks import Picks
 from companion.table.questions import Question, one_of
 
 
@@ -102,15 +104,15 @@ def test_a_dog_of_either_level_is_asked_for_where_vampire_needs_it() -> None:
 def test_mime_keeps_its_bonus_when_seats_are_emptied_later() -> None:
     """effects.kept"""
     told = fought("Newcomer, Kraken, Pig", "Cat, Mime, Butler, Dog", "Cat").told
-    assert "Mime 1 + its effect 5 + Butler 1 = 7 against 7: Bo takes the flag." in told
+    assert "Bo 1+5+1 = 7 of 7: takes the flag (its effect 5)." in told
 
 
 def test_the_opponents_siren_lifts_a_live_illusionist_by_a_seat() -> None:
     """effects.kept"""
     told = fought("Newcomer, Illusionist, Pig", "Cat, Siren, Kraken", "Newcomer").told
-    assert "Siren 6 against Illusionist 5 + with the flag 6 = 11: Bo reveals on." in told
+    assert "Bo 6 of 11 (Illusionist 5 + with the flag 6): once more." in told
     told = fought("Newcomer, Illusionist, Pig", "Cat, Siren, Kraken", "none").told
-    assert "Siren 6 against Illusionist 5 + with the flag 5 = 10: Bo reveals on." in told
+    assert "Bo 6 of 10 (Illusionist 5 + with the flag 5): once more." in told
 
 
 def test_an_overflow_comes_before_an_empty_deck() -> None:
@@ -124,7 +126,7 @@ def test_an_overflow_comes_before_an_empty_deck() -> None:
 def test_two_blacksmiths_add_up() -> None:
     """effects.bench"""
     match = fought("Newcomer, Newcomer, Shark, Slime", "Blacksmith, Blacksmith, Horse, Dog, Pig").told
-    assert any("Dog 3 + Blacksmith 1 + Blacksmith 1 = 5" in line for line in match)
+    assert any("Bo 3+1+1 = 5" in line and "(Blacksmith 1 + Blacksmith 1)" in line for line in match)
 
 
 def test_the_opening_card_may_be_quiet() -> None:
@@ -221,7 +223,7 @@ def test_a_look_reaches_cards_that_went_under_the_deck() -> None:
         *("Pig", "Horse"),
     )
     assert not match.refused
-    assert "Juggler 2 + Pig 3 + Horse 5 = 10 against 7: Ann takes the flag." in match.told
+    assert "Ann 2+3+5 = 10 of 7: takes the flag." in match.told
 
 
 def test_two_dogs_of_two_levels_are_told() -> None:
@@ -366,3 +368,21 @@ def test_only_one_player_has_the_flag_in_the_state() -> None:
 
 def test_an_option_is_taken_as_it_stands_before_it_is_folded() -> None:
     assert [one_of(text, ["Champ", "C.H.A.M.P."]) for text in ("C.H.A.M.P.", " Champ ", "champ")] == [1, 0, 0]
+
+
+def test_a_reveal_is_one_line_with_all_bonuses() -> None:
+    """attack.total"""
+    told = fought("Newcomer, Newcomer, Shark, Slime", "Blacksmith, Blacksmith, Horse, Dog, Pig").told
+    assert [line for line in told if line.startswith("Bo ") and " of 7" in line] == [
+        "Bo 3+1+1 = 5 of 7: once more (Blacksmith 1 + Blacksmith 1).",
+        "Bo 3+1+1+3 = 8 of 7: takes the flag (Blacksmith 1 + Blacksmith 1).",
+    ]
+
+
+@pytest.mark.parametrize("typed", ["redraw", "red", "REDR"])
+def test_a_redraw_may_be_begun(typed: str) -> None:
+    """phase.redraw"""
+    pool = shipped_pool()
+    question = Picks("phase.pick", "Ann", pool=pool, cards=Counter(pool.of_level("A")), level="A", highest=2)
+    assert str(question.read(f"{typed}, Cat")[0]) == "redraw"
+    assert question.write(question.read("Reporter")) == "Reporter"

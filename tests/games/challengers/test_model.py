@@ -84,7 +84,7 @@ class InOrder(Automatic):
         name = self.order[asked.who].pop(0).name
         return next(card for card in asked.cards if card.name == name)
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: Any) -> None:

@@ -177,7 +177,7 @@ class Hands:
             done[name] = todo[name]()
         return done
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: Event) -> None:

@@ -454,3 +454,14 @@ def test_what_trophies_are_worth_beside_others() -> None:
     assert possible(worth, (1, 2), (dear, Held((2,), 6, exactly=True))) == {7}
     assert possible(worth, (2,), (Held((2,), 5, exactly=True), Held((2,), 5, exactly=True))) == {6}
     assert possible(worth, (2,), (Held((1,), 3, exactly=True), Held((1,), 3, exactly=True))) == set()
+
+
+def test_trophies_are_told_by_their_rounds() -> None:
+    """match.trophy: a number is no count"""
+    typed_so_far = list(numbered((SCENARIOS / "challengers" / "tournament_of_five.txt").read_text(encoding="utf-8")))[
+        :13
+    ]
+    then = Begun(["challengers", "tournament"]).play(typed_so_far)
+    assert then.session.view is not None
+    assert " · trophies of rounds Ann 1 2" in then.session.view.status()
+    assert any(text.startswith("Trophies of rounds, after round 1: Ann 1; ") for text in then.told)

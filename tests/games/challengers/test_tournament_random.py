@@ -72,7 +72,7 @@ class Watched(Automatic):
             self.paid[asked.of] += given
         return given
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: Event) -> None:

@@ -83,7 +83,7 @@ class PracticeTable:
         worth = strength if question.candidates[0].side.player == question.who else danger
         return max(question.candidates, key=worth)
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: object) -> None:

@@ -128,7 +128,7 @@ class Chance:
         self.given.append((asked, answer))
         return asked.read(answer)
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         self.look_at_hands()
 
     def tell(self, event: Event) -> None:

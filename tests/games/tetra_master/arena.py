@@ -76,7 +76,7 @@ class Scripted:
         self.asked.append((question.name, question.who))
         return question.read(answer)
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: Event) -> None:

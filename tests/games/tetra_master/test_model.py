@@ -142,7 +142,7 @@ class Random_:
             self.given.append((question.name, list(answer.faces)))
         return answer
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: Any) -> None:

@@ -36,7 +36,7 @@ class Watching(Automatic):
         self.told: Counter[str] = Counter()
         self.size = 0
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: Any) -> None:

@@ -149,7 +149,7 @@ class Judged(Automatic):
         assert [name for name in state if place + 1 in state[name]] == winners
         return winners
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: Event) -> None:

@@ -30,7 +30,7 @@ class Numbers(Automatic):
     def ask(self, question: Any) -> Any:
         raise Asked(question.lowest, question.highest)
 
-    def step(self) -> None:
+    def step(self, lines: int = 0) -> None:
         """A step begins."""
 
     def tell(self, event: Any) -> None:

@@ -9,10 +9,20 @@ Parts = list[tuple[str, int]]
 """What has power, and how much."""
 
 
-def sum_of(parts: Parts, total: int) -> str:
-    """A sum as it is read out: `Dog 3 + Blacksmith 1 = 4`."""
-    summed = " + ".join(f"{name} {power}" for name, power in parts)
-    return summed if len(parts) == 1 else f"{summed} = {total}"
+def _added(parts: Parts) -> str:
+    return " + ".join(f"{name} {power}" for name, power in parts)
+
+
+def _bonuses(parts: Parts, cards: list[Copy]) -> str:
+    """What of the parts is no card, by name: ` (Blacksmith 1)`."""
+    names = [card.card.name for card in cards]
+    bonuses = []
+    for part in parts:
+        if part[0] in names:
+            names.remove(part[0])
+        else:
+            bonuses.append(part)
+    return f" ({_added(bonuses)})" if bonuses else ""
 
 
 @event
@@ -51,7 +61,8 @@ def revealed(*, player: Side, card: Copy, text: str) -> Words:
 @event
 def opened(*, player: Side, card: Copy, parts: Parts, power: int) -> Words:
     """The first card of the match has the flag."""
-    return f"{sum_of(parts, power)} has the flag.", f"Lay {card} into {player}'s park half, the flag on it."
+    summed = _added(parts) + f" = {power}" * (len(parts) > 1)
+    return f"{summed} has the flag.", f"Lay {card} into {player}'s park half, the flag on it."
 
 
 @event
@@ -59,11 +70,11 @@ def compared(
     *, player: Side, cards: list[Copy], parts: Parts, total: int, against: Parts, power: int, takes: bool
 ) -> Words:
     """The attack's total against the card in flag possession; `takes` is whether the flag goes over."""
-    sums = f"{sum_of(parts, total)} against {sum_of(against, power) if len(against) > 1 else power}"
-    if not takes:
-        return f"{sums}: {player} reveals on."
+    sums = "+".join(str(each) for _, each in parts) + f" = {total}" * (len(parts) > 1)
+    of = f"{power} ({_added(against)})" if len(against) > 1 else power
+    text = f"{player} {sums} of {of}: {'takes the flag' if takes else 'once more'}{_bonuses(parts, cards)}."
     beneath = f", {commas(cards[:-1])} beneath it" if len(cards) > 1 else ""
-    return f"{sums}: {player} takes the flag.", f"Place the flag on {cards[-1]}{beneath}."
+    return text, f"Place the flag on {cards[-1]}{beneath}." if takes else ""
 
 
 @event

@@ -8,7 +8,7 @@ from companion.games.challengers.match.asks import ROBOT, Leveled
 from companion.games.challengers.match.card import Card
 from companion.games.challengers.plans import Offer
 from companion.rounds.asks import Result as Result
-from companion.table.questions import NONE, Arrange, Choose, Names, NotAllowed, Number
+from companion.table.questions import NONE, Arrange, Choose, Names, NotAllowed, Number, Unreadable
 from companion.words import commas, counted, fold, listed
 
 WITHOUT = "Outer Space"
@@ -104,8 +104,12 @@ class Picks(Leveled, name="picks", secret=True, lowest=0, default=NONE):
         return NotAllowed(f"{card.name} can't be there: all of it are in decks or in the discard", "look once more")
 
     def find(self, text: str) -> Card:
-        if fold(text) != REDRAW.name:
-            return super().find(text)
+        try:
+            if fold(text) != REDRAW.name:
+                return super().find(text)
+        except Unreadable:
+            if not REDRAW.name.startswith(fold(text)):
+                raise
         if not self.redraws:
             raise NotAllowed("a further pick opens no redraw", "it is one of the cards still drawn")
         return REDRAW

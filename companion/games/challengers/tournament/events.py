@@ -137,7 +137,7 @@ def trusted(*, players: list[str], how: str, what: str) -> Words:
 @event
 def trophies(*, round: int, held: list[str]) -> Words:
     """Who has the trophies of which rounds, after a round."""
-    return f"Trophies after round {round}: {'; '.join(held)}."
+    return f"Trophies of rounds, after round {round}: {'; '.join(held)}."
 
 
 @event

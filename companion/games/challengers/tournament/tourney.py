@@ -30,7 +30,7 @@ class Tourney(Rounds):
 
     fixes = "ANN-BO BO wins; ANN leaves; tray A is full"
     heading = "Trophies"
-    lead = "trophies "
+    lead = "trophies of rounds "
 
     def __init__(self, table: Table, rules: dict[str, str], plans: dict[str, Plan]) -> None:
         people = [name for name in plans if name != ROBOT]

@@ -89,7 +89,7 @@ def tournament_lines(result: Data) -> list[str]:
     }[result["how"]]
     lines = [f"{result['winners'][0]} {how} and wins Challengers!"]
     for name, each in result["players"].items():
-        told = [f"plan {each['plan']}", f"trophies {' '.join(map(str, each['trophies'])) or 'none'}"]
+        told = [f"plan {each['plan']}", f"trophies of rounds {' '.join(map(str, each['trophies'])) or '–'}"]
         told += [f"{each['fans']} fans"] if each["fans"] is not None else []
         told += [f"a deck of {each['deck']} cards"] if each["deck"] is not None else []
         lines.append(f"{name}: {', '.join(told)}.")

@@ -10,6 +10,7 @@ from companion.games.tamer.battle.damage import Damage
 from companion.games.tamer.battle.effects import Effects
 from companion.games.tamer.battle.order import Order
 from companion.games.tamer.battle.rows import Rows
+from companion.table import ONE_SCREEN
 
 
 class Abilities:
@@ -28,6 +29,7 @@ class Abilities:
         """[battle-start.order] From the start of the row continuing backwards to its end."""
         for creatures in self._turns():
             self.start_each(creatures)
+            self.rows.step(ONE_SCREEN)
 
     def _turns(self) -> Iterator[Sequence[Creature]]:
         """Whose Battle Start comes when; [battle-start.between-players] is looked at when a place is reached."""

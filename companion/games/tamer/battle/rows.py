@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from companion.games.tamer.battle.asks import ByHand
 from companion.games.tamer.battle.creature import Ability, Card, Creature, Member, Side
-from companion.table import Ask, Settled, Table, current
+from companion.table import STEP_LINES, Ask, Settled, Table, current
 from companion.table.events import Event
 from companion.table.questions import Question
 from companion.words import told_apart
@@ -68,10 +68,10 @@ class Rows:
                 creature.lies = (creature.red, creature.green, creature.damage)
         self.relaid.clear()
 
-    def step(self) -> None:
-        """A step begins: hands have carried out what has happened up to here."""
+    def step(self, lines: int = STEP_LINES) -> None:
+        """A step begins: hands have carried out what has happened up to here, where it is more than so many lines."""
         self.tell_all()
-        self.table.step()
+        self.table.step(lines)
 
     def ask(self, question: Question[T] | Ask[T, S]) -> T | S:
         """Asks people, who have seen all that happened, where it isn't settled."""

@@ -1,7 +1,6 @@
 """What a war leaves open: its number, the cards that dice show, the choices of actions, the spoils; and in Dawndojo the
 Dawncard, what its rule allows, and the choices of the roosters after it."""
 
-import re
 from random import Random
 
 from companion.games.tossing_tiger.war.pieces import Card, Player, Shown
@@ -150,15 +149,7 @@ class Reroll(OneOrNone[str], name="reroll", says="{who} may reroll a die: which 
     """A Dragon may reroll its owner's die of this battle or of an earlier one."""
 
 
-class TwoDice(OneOrNone[str]):
-    """Two dice of a row by their battles: `1 and 3`, or `1 3`."""
-
-    def read(self, text: str) -> str | None:
-        both = re.findall("[0-9]", text)
-        return super().read(" and ".join(sorted(both)) if len(both) == 2 else text)
-
-
-class Swap(TwoDice, name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
+class Swap(OneOrNone[str], name="swap", says="{who} may swap two dice: those of which battles? Enter for none."):
     """A Leopard may swap two dice of its owner."""
 
 
@@ -266,7 +257,7 @@ class MayNameAnimal(OneOrNone[str], name="strength", says="{who}, name an animal
     what: str
 
 
-class Merge(TwoDice, name="merge"):
+class Merge(OneOrNone[str], name="merge"):
     """Once in the war the opponent can be made to merge two dice."""
 
     says = "{who}, do you have two dice merged? Those of which battles? Enter for not now."
