@@ -26,6 +26,14 @@ class UsageError(CompanionError):
     exit_code = 2
 
 
+class Mendable(CompanionError):
+    """`what` is wrong, and `instead` would be right."""
+
+    def __init__(self, what: str, instead: str) -> None:
+        self.what, self.instead = what, instead
+        super().__init__(f"{what}; {instead}")
+
+
 def quoted(text: str, at_most: int = 40) -> str:
     """The text in quotation marks, fit for a message: control characters escaped, cut after `at_most`."""
     shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text[: at_most + 1])

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.errors import CompanionError, quoted
+from companion.errors import Mendable, quoted
 from companion.words import did_you_mean
 
 Value: TypeAlias = str | float | bool
@@ -29,12 +29,8 @@ _NUMBER = re.compile(r"[-+−]?[0-9]{1,15}([.,][0-9]{1,9})?")
 _LIMIT = 1e15
 
 
-class FormulaError(CompanionError):
-    """A formula that can't be read or worked out: `what` is wrong, and `instead` would be right."""
-
-    def __init__(self, what: str, instead: str) -> None:
-        self.what, self.instead = what, instead
-        super().__init__(f"{what}; {instead}")
+class FormulaError(Mendable):
+    """A formula that can't be read or worked out."""
 
 
 @dataclass(frozen=True, slots=True)

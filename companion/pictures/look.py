@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from companion.errors import CompanionError, quoted
+from companion.errors import Mendable, quoted
 from companion.pictures.png_and_jpeg import (
     JPEG_SIGNATURE,
     PNG_SIGNATURE,
@@ -34,12 +34,8 @@ PictureKind = Literal["png", "jpeg", "webp", "gif", "svg"]
 _SMALLER = f"make it smaller: at most {PIXELS_AT_MOST // 1_000_000} million fit"
 
 
-class PictureError(CompanionError):
-    """A picture that can't go on a card: `what` is wrong, and `instead` would be right."""
-
-    def __init__(self, what: str, instead: str) -> None:
-        self.what, self.instead = what, instead
-        super().__init__(f"{what}; {instead}")
+class PictureError(Mendable):
+    """A picture that can't go on a card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,19 +13,18 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.cards.places import shipped
-from companion.errors import CompanionError, quoted
+from companion.errors import Mendable, quoted
 from companion.printing.shipped import shipped_layout
 
 IGNORED = str.maketrans(dict.fromkeys("\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
 """What joins letters, tells how a sign is meant or which way words run, and is never seen itself."""
 
 
-class FontError(CompanionError):
-    """A file that can't be used as a typeface: `what` is wrong, and `instead` would be right."""
+class FontError(Mendable):
+    """A file that can't be used as a typeface."""
 
     def __init__(self, what: str, instead: str = "name a whole TrueType or OpenType font (.ttf, .otf, .ttc)") -> None:
-        self.what, self.instead = what, instead
-        super().__init__(f"{what}; {instead}")
+        super().__init__(what, instead)
 
 
 class Typeface(ABC):
