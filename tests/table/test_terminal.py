@@ -334,4 +334,5 @@ def test_the_board_is_drawn_once_a_turn(start: Start) -> None:
     terminal.say("Behemoth, Chocobo, Bomb, Shiva, Beatrix", "Who starts?")
     terminal.say("4", "Bo's turn:")
     terminal.say("chocobo a1", "Ann's turn:")
-    assert ANSI.sub("", terminal.before).count(f"+{'-' * 12}" * 4 + "+") == 2, "its upper and its lower edge"
+    shown = terminal.screen(lambda shown: shown.rstrip().endswith("\n>"))
+    assert shown.count(f"+{'-' * 12}" * 4 + "+") == 2, "its upper and its lower edge"
