@@ -10,7 +10,7 @@ import re
 from collections import ChainMap
 from collections.abc import Callable, Sequence
 from dataclasses import field, fields, is_dataclass
-from functools import partial, partialmethod
+from functools import cache, partial, partialmethod
 from itertools import islice, zip_longest
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -198,7 +198,7 @@ class Question(Declared, Generic[T]):
     def split(self, line: str) -> tuple[str, str]:
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
         first, _, rest = line.partition(";")
-        if self.then and not self.may_mean(first):
+        if self.then and len(first) <= LONGEST_SHORT and not self.may_mean(first):
             words, after = single(first), self.then()
             cuts = ((" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words)))
             both = [(ours, theirs) for ours, theirs in cuts if self.may_mean(ours) and after.may_mean(theirs)]
@@ -470,8 +470,9 @@ class Several(Question[list[T]]):
         except AnswerError as error:
             refused = error
         found: dict[str, tuple[str, list[T]]] = {}
+        means = cache(self._named)
         for spaces in (False, True):
-            for parts in () if found else islice(readings(text, self._named, spaces=spaces), READINGS):
+            for parts in () if found else islice(readings(text, means, spaces=spaces), READINGS):
                 try:
                     answer = self.whole(parts)
                     found.setdefault(self.write(answer), (" ".join(parts), answer))
@@ -483,7 +484,7 @@ class Several(Question[list[T]]):
             raise WhichOne(f"{quoted(text)} fits {listed(map(quoted, found), 'and', 3)}", "put a comma between two")
         if not found and isinstance(refused, Unreadable):
             parts, words = at_signs(text), text.split()
-            named = [word for word in words[:READINGS] if self._named(word) is not None]
+            named = [word for word in words[:READINGS] if means(word) is not None]
             if len(parts) == 1 and len(named) > len(words) / 2:
                 parts = words
             for part in parts:  # which of them is none

@@ -57,8 +57,8 @@ def test_what_it_does_not_offer_is_told_in_a_sentence(game: Game) -> None:
     for mode in game.modes:
         one = f"this journal holds one {mode.name}, and "
         with pytest.raises(CompanionError) as refused:
-            game.event(mode, {})
-        held = "this journal holds nothing played yet, and " if game.refereed(mode).event else one
+            game.tournament(mode, {})
+        held = "this journal holds nothing played yet, and " if game.refereed(mode).tournament else one
         assert str(refused.value) == f"{held}no event with rounds"
         if game.refereed(mode).tracker:
             assert game.tracker(mode, None, [], {}) == game.named_tracker([])
@@ -110,7 +110,7 @@ def test_the_rules_of_the_rounds_that_it_takes_over_exist(game: Game) -> None:
         taken |= new
         code += "".join((shared / f"{name}.py").read_text(encoding="utf-8") for name in new)
     if "paired" in taken:
-        assert {path.stem for path in shared.glob("*.py")} == {*taken, "__init__"}
+        assert {path.stem for path in shared.glob("*.py")} == {*taken, "__init__", "board", "board_events"}
     cited = {
         rule
         for name in taken

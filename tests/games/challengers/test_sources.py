@@ -112,5 +112,5 @@ def test_every_form_of_the_language_is_on_a_card_or_said_to_be_there_for_others(
 def test_a_set_of_the_same_name_takes_the_shipped_ones_place(tmp_path: Path) -> None:
     own = source(tmp_path, "Pig,A,1,Castle,\n", "castle")
     match = typed(f"challengers match --set {own}", "Ann, Bo", "Pig", "Dragon", "Cat, Cat", "Ann")
-    assert match.refused[0].startswith("There is no card “Dragon”.") and len(match.refused) == 1
+    assert match.refused[0].startswith("Dragon is a card of the set castle.") and len(match.refused) == 1
     assert "Pig 1 has the flag." in match.told
