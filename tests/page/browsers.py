@@ -20,7 +20,7 @@ FLAGS = [
 ]  # fmt: skip
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 BIG = {"viewport": {"width": 1920, "height": 1080}}
-MOMENT = 8_000  # milliseconds
+MOMENT = 20_000  # milliseconds
 
 
 def needs_browser() -> pytest.MarkDecorator:

@@ -20,9 +20,10 @@ STOPPABLE = [
     "-u",
     "-c",
     "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "signal.signal(getattr(signal, 'SIGHUP', signal.SIGTERM), signal.SIG_DFL); "
     "sys.argv[0] = 'companion'; from companion.cli import main; main()",
 ]
-"""A companion that Ctrl-C ends: a test run in the background has it turned off, and so would its children."""
+"""A companion that Ctrl-C and a hang-up end: a test run in the background has them turned off, and so its children."""
 
 
 def companion(*words: str | Path, typed: str | bytes = "", cwd: Path | None = None, **environment: str) -> Any:

@@ -396,7 +396,7 @@ def test_the_sheet_and_any_event_are_filled_from_the_journal(kept: Path) -> None
     assert (ann["plan"], ann["trophies"], ann["fans"]) == (2, "5", "26")
     assert ann["rounds"][1] == {"park": "purple", "half": "right", "against": "Dan", "won": "yes"}
     assert (sheet["final"], sheet["champion"], sheet["after"]) == ({"one": "Ann", "other": "Cleo"}, ["Cleo"], 7)
-    assert GAME.event(GAME.modes[0], told.state).bye == "Robot"
+    assert GAME.tournament(GAME.modes[0], told.state).bye == "Robot"
     for words in (["print", "tracker", "challengers", "--journal"], ["print", "tracker", "event", "--from"]):
         code, _, err = in_process([*words, str(kept), "--out", "sheet.pdf"])
         assert (code, err) == (0, ""), err
