@@ -89,11 +89,17 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 def did_you_mean(text: str, known: Iterable[str]) -> str:
     """`did you mean Fire?`, or "" where nothing known is near."""
+    near = nearest(text, known, 0.6)
+    return f"did you mean {near}?" if near else ""
+
+
+def nearest(text: str, known: Iterable[str], least: float) -> str:
+    """What is known and nearest to a text, or "" where the share of letters that both have is nowhere the least."""
     from difflib import get_close_matches
 
     folded = {fold(each): each for each in known}
-    near = get_close_matches(fold(text[:100]), folded, n=1, cutoff=0.6)
-    return f"did you mean {folded[near[0]]}?" if near else ""
+    near = get_close_matches(fold(text[:100]), folded, n=1, cutoff=least)
+    return folded[near[0]] if near else ""
 
 
 def commas(names: Iterable[object]) -> str:

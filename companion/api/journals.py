@@ -1,6 +1,7 @@
 """The journals of games: where they are, begun, mended, and which of them hold a game that is not over."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from time import localtime, strftime
 
@@ -9,6 +10,10 @@ from companion.errors import CompanionError
 from companion.games import every, find
 from companion.table.journal import Entry, Header, Journal, JournalError, Misfit, Played, read_journal
 from companion.table.session import Suspended
+from companion.words import parted
+
+NEWEST = 30
+"""So many journals say who has played before."""
 
 
 def where_journals_are() -> list[Path]:
@@ -82,6 +87,13 @@ def read_all(paths: Iterable[Path], wrong: list[str] | None = None) -> Iterator[
 def unfinished(paths: Iterable[Path]) -> Iterator[Played]:
     """Those of the journals whose game is not over."""
     return (played for played in read_all(paths) if played.result is None)
+
+
+def known_players() -> set[str]:
+    """The names of those who played in the newest journals here."""
+    newest = read_all(islice(journals_in(where_journals_are()), NEWEST))
+    typed = (entry.answer for played in newest for entry in played.entries[:1] if entry.ask == "players")
+    return {name for names in typed for name in parted(names)}
 
 
 def in_words(played: Played) -> str:

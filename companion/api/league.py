@@ -9,6 +9,7 @@ from companion.api.journals import journals_in, read_all
 from companion.games import Game, find
 from companion.table.contests import Contest
 from companion.table.journal import Played
+from companion.words import fold
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ class League:
         self.games += 1
         self.words.add(game.contest)
         for player in whole.players:
-            wins = self._players.setdefault(player, Wins(player))
+            wins = self._of(player)
             wins.games += 1
             wins.games_won += player in whole.winners
         for match in matches:
@@ -70,9 +71,13 @@ class League:
         for player in match.players:
             cards = dict.fromkeys(match.cards.get(player, ()))
             of_cards = [self._cards.setdefault(card, Wins(card)) for card in cards]
-            for wins in (self._players.setdefault(player, Wins(player)), *of_cards):
+            for wins in (self._of(player), *of_cards):
                 wins.matches += 1
                 wins.matches_won += player in match.winners
+
+    def _of(self, player: str) -> Wins:
+        """A player's wins: Ben is ben, called as in the newest journal."""
+        return self._players.setdefault(fold(player), Wins(player))
 
     @property
     def contest(self) -> str:

@@ -7,6 +7,7 @@ import typer
 from typer.core import TyperGroup
 
 from companion.cli import cards, check, event, games, history, new, pair, play, print, rules
+from companion.cli.game_help import OfAGame
 from companion.cli.option_groups import with_groups
 from companion.errors import UsageError
 from companion.games import every, find
@@ -34,7 +35,7 @@ app = typer.Typer(
 )
 PLAYING = (play.referee, play.resume, play.replay, event.event, history.history)
 for command in (games.games, cards.cards, rules.rules, check.check, *PLAYING, pair.pair, new.new):
-    app.command()(with_groups(command))
+    app.command(cls=OfAGame if command is play.referee else None)(with_groups(command))
 for game in every():
     for name, command in game.commands().items():
         app.command(name)(command)

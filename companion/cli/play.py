@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
+from functools import cache
 from io import FileIO
 from itertools import islice
 from pathlib import Path
@@ -16,7 +17,16 @@ import typer
 
 from companion.api import at_table
 from companion.api.at_table import GameAtTable, at_line
-from companion.api.journals import begin, fitting, in_words, journals_in, repaired, unfinished, where_journals_are
+from companion.api.journals import (
+    begin,
+    fitting,
+    in_words,
+    journals_in,
+    known_players,
+    repaired,
+    unfinished,
+    where_journals_are,
+)
 from companion.api.on_page import serve
 from companion.cli.page import PageOptions
 from companion.errors import CompanionError, UsageError, printable, quoted, shell_word
@@ -223,6 +233,7 @@ class _Sitting:
             entries=entries,
             script="standard input" if self.answers == "-" else self.answers or "",
             screens=front if served else None,
+            known=cache(known_players) if self._by_people else tuple,
             **how,
         )
         if served:

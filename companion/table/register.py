@@ -63,7 +63,15 @@ class Register:
     @property
     def switches(self) -> dict[str, Switch]:
         """The switches by name."""
-        return {rule.switch.name: rule.switch for rule in self.rules.values() if rule.switch}
+        return self.of("")
+
+    def of(self, mode: str) -> dict[str, Switch]:
+        """Those that there are in a mode (empty: in any)."""
+        return {
+            rule.switch.name: rule.switch
+            for rule in self.rules.values()
+            if rule.switch and (not mode or rule.mode in ("", mode))
+        }
 
     def settle(self, given: Iterable[str], mode: str = "", of: Of = "default") -> dict[str, str]:
         """The switches in force in a mode (empty: in any): what holds of itself, and what `NAME=VALUE` texts say
@@ -72,11 +80,7 @@ class Register:
         Raises UsageError for an unknown name or value, naming the ones there are, for a name with two values, and for
         two switches that don't go together.
         """
-        switches = {
-            rule.switch.name: rule.switch
-            for rule in self.rules.values()
-            if rule.switch and (not mode or rule.mode in ("", mode))
-        }
+        switches = self.of(mode)
         settled = {name: getattr(switch, of) or switch.default for name, switch in switches.items()}
         named: dict[str, str] = {}
         for text in given:

@@ -1,6 +1,6 @@
 """A session: a referee played from its journal, then live. Undo and resume are one thing: play again from the start."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,7 +16,7 @@ from companion.table.events import Event
 from companion.table.front import Front, Said, Screens
 from companion.table.gathering import DROP, Gathering
 from companion.table.journal import Entry, StrandPath
-from companion.table.questions import AnswerError, NotAllowed, Question, TooLate, Unreadable
+from companion.table.questions import AnswerError, Names, NotAllowed, Question, TooLate, Unreadable
 from companion.table.register import Register
 from companion.table.replay import Replay
 from companion.table.replay import Suspended as Suspended
@@ -24,7 +24,7 @@ from companion.table.silent import Silent
 from companion.table.strands import Switched, names_of, strand_called
 from companion.table.undo import HIDDEN
 from companion.table.words_to_referee import LookUp, WordsToReferee, is_for_a_question
-from companion.words import capitalised, counted, fold, is_number
+from companion.words import capitalised, counted, fold, is_number, nearest
 
 LONGEST_LINE = 10_000
 GOES_ON = "Enter goes on, :run to the end."
@@ -61,12 +61,10 @@ class Session(Replay):
     """One game at the table. `run` plays it to its result, or raises Suspended.
 
     `script` is the name of a file of answers: it ends with the first line that is refused. `look_up` gives the names of
-    cards, and what is said of each, by words, and `words_of` a result in words. Where there are `screens`, they are
-    shown the question of every strand, and not only of the one at which the front is. `keeps` is given what lies on the
-    table whenever people are asked, and at the end.
     cards, and what is said of each, by words, `elsewhere` of which set one is that is not played with, and `words_of` a
     result in words. Where there are `screens`, they are shown the question of every strand, and not only of the one at
-    which the front is.
+    which the front is. `keeps` is given what lies on the table whenever people are asked, and at the end. `known` are
+    the names of those who played before.
     """
 
     rule_register: Register
@@ -79,6 +77,7 @@ class Session(Replay):
     words_of: Callable[[Data], list[str]] = field(default=lambda result: [], kw_only=True)
     keeps: Callable[[Data], None] | None = field(default=None, kw_only=True)
     elsewhere: Callable[[str], str] = field(default=lambda words: "", kw_only=True)
+    known: Callable[[], Collection[str]] = field(default=tuple, kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -90,7 +89,7 @@ class Session(Replay):
         self._home: StrandPath | None = None  # the strand at which the front is, where others are shown on screens
         self._said: Said | None = None  # on a screen, to the question of another strand
         self._said_read_on = False
-        self._made_up: Question[Any] | None = None  # what only people know, and they were asked whether to go on
+        self._doubted: Question[Any] | None = None  # at which people were asked whether they mean it
         self._hidden: tuple[str | None, str] | None = None  # whose secret answer stands there, and with which words
         self._heard_kept: list[int] | None = None  # how far people were at the last pause since an answer
 
@@ -320,6 +319,8 @@ class Session(Replay):
             answer, written = question.taken(first)
         except TooLate as error:
             raise self._silent.too_late(error) from None
+        if isinstance(question, Names) and (said := [each for name in answer if (each := self._nearly(name))]):
+            self._doubts(question, said[0], "type the names again as you mean them")
         self.keep(Entry(question.name, question.who, written, "person", source, rest))
         if question.secret and not question.is_between(first):
             self._hidden = question.who, self.front.hides(question.who, written)
@@ -329,13 +330,24 @@ class Session(Replay):
 
     def _left_to_program(self, question: Question[T], source: int) -> T:
         """What the program answers where somebody told it to. Raises NotAllowed once where only people can know it."""
-        if question.witnessed and self.front.gathers and self._made_up is not question:
-            self._made_up = question
-            raise NotAllowed("only you know that", "type :auto once more, and the program makes something up")
+        if question.witnessed:
+            self._doubts(question, "only you know that", "type :auto once more, and the program makes something up")
         answer = self._program_answers(question, source)
         if question.secret and self.front.gathers:
             self._hidden = question.who, self.front.hides(question.who, self.entries[-1].answer)
         return answer
+
+    def _doubts(self, question: Question[Any], why: str, hint: str) -> None:
+        """Asks people once whether they mean it. Raises NotAllowed."""
+        if self.front.gathers and self._doubted is not question:
+            self._doubted = question
+            raise NotAllowed(why, hint)
+
+    def _nearly(self, name: str) -> str:
+        """That nobody of this name has played before, where somebody has who is called nearly so."""
+        known = self.known()
+        near = "" if name in known else nearest(name, known, 0.75)
+        return f"nobody called {name} has played before, but {near} has" if near else ""
 
     def _program_answers(self, question: Question[T], source: int = 0) -> T:
         answer = question.pick(Random("/".join(map(str, (self.seed, *self.path, self.now.at)))))

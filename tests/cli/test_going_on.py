@@ -140,6 +140,24 @@ def test_history_adds_up_what_the_journals_say() -> None:
     assert sum(line["matches"] for line in told["cards"]) == sum(map(len, teams.values()))
 
 
+def test_history_knows_a_player_however_the_name_is_written() -> None:
+    for number, names in enumerate(("Ben, Ann", "ben, ANN")):
+        in_process([*BATTLE, "--journal", f"output/{number}.jsonl"], f"{names}\nVulpike\nnone\n")
+    players = json.loads(in_process(["history", "--json"])[1])["players"]
+    told = {(each["name"].casefold(), each["games"], each["games_won"]) for each in players}
+    assert told == {("ben", 2, 2), ("ann", 2, 0)}
+
+
+@pytest.mark.slow
+def test_a_new_name_that_is_nearly_an_old_one_is_asked_about_once() -> None:
+    in_process(BATTLE, "Cleo, Ann\nVulpike\nnone\n")
+    terminal = Terminal(Path(), *BATTLE)
+    terminal.expect("Who plays?")
+    terminal.say("Cloe, Bo", "Nobody called Cloe has played before, but Cleo has.", "Who plays?")
+    terminal.say("Cloe, Bo", "Cloe's team?")
+    terminal.close()
+
+
 @pytest.mark.parametrize("winners", [[1], [["Ann"]], None])
 def test_history_leaves_a_result_out_that_no_game_tells(winners: object) -> None:
     night(1, refereed=False)

@@ -28,7 +28,7 @@ class Terminal:
             dimensions=(rows, columns),
             encoding="utf-8",
             timeout=30,
-            env=environment | {"TERM": "xterm", "LC_ALL": "C.UTF-8"},
+            env=environment | {"TERM": "xterm", "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": str(folder.resolve() / "data")},
         )
         self.spawned.logfile_read = StringIO()
 

@@ -1,0 +1,54 @@
+"""`--help` behind the name of a game: its own modes, rule switches and card sets, and no option that it has not."""
+
+from contextlib import suppress
+from typing import Any
+
+from typer.core import TyperCommand
+
+from companion.cards.places import shipped_sets
+from companion.errors import UsageError
+from companion.games import Game, find
+from companion.words import listed
+
+
+class OfAGame(TyperCommand):
+    """A command whose first argument is a game; `--help` without one says how to see a game's own."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        ctx.obj = [word for word in args if not word.startswith("-")][:2]
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options, without those that are a switch which the game has not."""
+        game = _named(ctx)
+        return [
+            param
+            for param in super().get_params(ctx)
+            if param.name != "hints" or game is None or "hints" in game.register().switches
+        ]
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """What there is of the game."""
+        game = _named(ctx)
+        if game is None:
+            formatter.write_paragraph()
+            formatter.write_text("`companion referee GAME --help` names a game's modes, rule switches and card sets.")
+            return
+        mode = next((each for each in game.modes if each.name in ctx.obj[1:]), None)
+        there_are = {
+            "Modes": [(each.name, each.summary) for each in game.modes],
+            "Rule switches": [
+                (f"{name}={'|'.join(switch.values)}", f"[default: {switch.default}]")
+                for name, switch in game.register().of(mode.name if mode else "").items()
+            ],
+            "Card sets": [("--set", listed((path.stem for path in shipped_sets(game.name)), at_most=30))],
+        }
+        for heading, rows in there_are.items():
+            with formatter.section(heading):
+                formatter.write_dl(rows)
+
+
+def _named(ctx: Any) -> Game | None:
+    with suppress(UsageError):
+        return find(ctx.obj[0]) if ctx.obj else None
+    return None
