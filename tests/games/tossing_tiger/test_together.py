@@ -13,6 +13,7 @@ from companion.games.tossing_tiger.game.together import Together
 from companion.games.tossing_tiger.war.pieces import Player, Side
 from companion.games.tossing_tiger.war.waging import says_number
 from companion.games.tossing_tiger.war.war import War
+from companion.table import Settled, current
 from companion.table.automatic import Automatic
 
 
@@ -27,8 +28,10 @@ class Asked(Exception):
 class Numbers(Automatic):
     """A table that says which numbers it is asked for, or told."""
 
-    def ask(self, question: Any) -> Any:
-        raise Asked(question.lowest, question.highest)
+    def ask(self, question: Any, between: Any = None) -> Any:
+        if isinstance(asked := current(question, between), Settled):
+            return asked.answer
+        raise Asked(asked.lowest, asked.highest)
 
     def step(self, lines: int = 0) -> None:
         """A step begins."""

@@ -384,6 +384,15 @@ def test_places_and_empty_spots_are_mended_by_hand() -> None:
     assert played.refused == ["“7” is no place for it. It can lie nowhere else."]
 
 
+def test_after_a_hand_is_mended_no_more_dice_are_offered_than_it_fills() -> None:
+    """number by-hand"""
+    played = typed("tossing-tiger war", "Ann, Bo", "6", "6", ":fix Ann hand 5", "3", "2")
+    assert played.refused == ["3 is out of bounds. Type a whole number from 1 to 2."]
+    alone = typed("tossing-tiger war", "Ann, Bo", "6", "6", ":fix Ann hand 3")
+    assert alone.told[1] == "Ann can only say one: a hand is too small for two dice."
+    assert alone.state["number"] == 1
+
+
 ACTING = ("tiger", "dragon", "monkey", "panda", "leopard", "snake", "peacock", "bull", "redpanda", "chameleon", "horse")
 
 

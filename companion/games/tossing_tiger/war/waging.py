@@ -10,7 +10,7 @@ from companion.games.tossing_tiger.war.pool import Pool
 from companion.games.tossing_tiger.war.spoils import spoils
 from companion.games.tossing_tiger.war.view import WarView
 from companion.games.tossing_tiger.war.war import War
-from companion.table import Data, Table
+from companion.table import Data, Settled, Table
 
 
 def war_of_two(table: Table, rules: dict[str, str]) -> Data:
@@ -62,15 +62,20 @@ def says_number(war: War) -> int:
     fewer than the others are. [number.forced] A single one is told; [together.none] where there is none, the largest
     that both can lay."""
     attacker, _ = war.sides
-    highest = max(1, min(side.most_dice(war.least) for side in war.sides))
-    rule, lowest = "number", 1
-    if war.of_teams:
-        rule, lowest = "together.number", len(attacker.players) + 1
-    if lowest < highest:
-        return war.ask(asks.HowMany(rule, attacker.name, lowest=lowest, highest=highest))
-    rule = "number.forced" if lowest == highest else "together.none"
-    war.tell(e.number_forced(rule, player=attacker, number=highest, legal=lowest == highest))
-    return highest
+    rule, lowest = ("together.number", len(attacker.players) + 1) if war.of_teams else ("number", 1)
+
+    def highest() -> int:
+        return max(1, min(side.most_dice(war.least) for side in war.sides))
+
+    def many() -> asks.HowMany | Settled[int]:
+        most = highest()
+        return asks.HowMany(rule, attacker.name, lowest=lowest, highest=most) if lowest < most else Settled(most)
+
+    number = war.ask(many)
+    if lowest >= highest():
+        rule = "number.forced" if lowest == number else "together.none"
+        war.tell(e.number_forced(rule, player=attacker, number=number, legal=lowest == number))
+    return number
 
 
 def lays_dawncard(war: War) -> Player | None:
@@ -125,9 +130,13 @@ def suppliers(war: War, side: Side, number: int, layer: Player | None) -> list[P
     enough."""
     if len(side.players) == 1:
         return [side.players[0]] * number
-    most = {player.name: player.hand // war.least for player in side.players}
     dawn = layer.name if layer else ""
-    names = war.ask(asks.Suppliers("together.suppliers", side.name, most=most, number=number, dawn=dawn))
+
+    def whose() -> asks.Suppliers:
+        most = {player.name: player.hand // war.least for player in side.players}
+        return asks.Suppliers("together.suppliers", side.name, most=most, number=number, dawn=dawn)
+
+    names = war.ask(whose)
     by_name = {player.name: player for player in side.players}
     return [by_name[name] for name in names]
 
