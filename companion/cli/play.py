@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from io import FileIO
@@ -243,9 +243,6 @@ class _Sitting:
             if path:
                 say(f"the journal is {path}; `companion history` counts it")
                 self._offer(shell_word(path))
-                if served:
-                    with suppress(EOFError, KeyboardInterrupt):
-                        input("Enter closes the page. ")
 
     @property
     def _by_people(self) -> bool:

@@ -55,7 +55,10 @@ class TerminalFront(PageFront):
                     if word:
                         self.own.goes_ahead(word, False)
                 elif pause := self.shown.waits(self.session.path):
-                    if (typed := self._at_pause(pause)) is not None:
+                    typed = self._at_pause(pause)
+                    if typed and typed.line and not typed.line[0].startswith(":"):
+                        self.own.goes_ahead(typed.line[0], True)
+                    elif typed:
                         return typed
                 elif self._is_on_a_phone(question):
                     words = f"{question.who} answers on a phone. “:seat {question.who}” asks here, :at goes elsewhere."
@@ -77,20 +80,29 @@ class TerminalFront(PageFront):
         self._print_story()
         while pause := self.shown.waits(()):
             with suppress(Interrupted):
-                if self._at_pause(pause) is not None:
-                    return
+                if typed := self._at_pause(pause):
+                    if typed.line is None:
+                        return
+                    self.session.hears(typed.line[0])
             self._print_story()
 
     def _at_pause(self, pause: Pause) -> Typed | None:
+        """What is typed at a pause, where it is not only that hands are done."""
         typed = self.own.waits(GOES_ON, pause.scene)
-        if typed is None or typed in (":quit", ":q"):
+        if typed is None:
             return Typed(None)
-        if typed.startswith(":") and typed.split()[0] not in (":run", ":undo", ":u"):
-            return Typed((typed, 0))
-        self.shown.runs(self.session.path) if typed else self.shown.goes_on(pause.id)
-        if typed and typed != ":run":
-            self.own.goes_ahead(typed, True)
-        return None
+        if not typed:
+            self.shown.goes_on(pause.id)
+        elif not typed.startswith(":") or typed.split()[0] in (":run", ":undo", ":u"):
+            self.shown.runs(self.session.path)
+            self._print_story()
+        return None if typed in ("", ":run") else Typed((typed, 0))
+
+    def waits(self, words: str) -> str | None:
+        """What is typed once the game is over; screens interrupt nobody for long."""
+        while True:
+            with suppress(Interrupted):
+                return self.own.waits(f"{words} Until then the page is there.")
 
     def _print_story(self) -> None:
         """What is seen by now of the strand at which the terminal is, and of those above it."""

@@ -164,6 +164,7 @@ class PageFront(Front):
 
     def shows(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
         """Shows the screens a question, once they know who plays now."""
+        self._inbox.open()
         first = self.session.entries[0] if self.session.entries else None
         named = first.answer.split(", ") if first and first.ask == "players" else []
         playing = self.session.whole.playing() if self.session.whole else None

@@ -64,6 +64,10 @@ class Inbox:
             if isinstance(sent, Post):
                 sent.reply(Reply(False, why, late=True))
 
+    def open(self) -> None:
+        """What is sent is taken, once more where the end was taken back."""
+        self._closed = ""
+
     def take(self, *, waits: bool) -> Post | Typed | None:
         """The next thing; None where there is none, and nobody `waits` for it."""
         try:

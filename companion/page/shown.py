@@ -93,6 +93,9 @@ class Shown:
     def opens(self, id: str, path: StrandPath, called: str | None, question: Question[Any], view: View | None) -> None:
         """A question is asked in a strand."""
         with self._lock:
+            if self.over:
+                self.over = []
+                self._mark("end")
             to = self._asked_of(question, path)
             whole = _described(question, id, called, self.face_of) | {"path": list(path), "to": sorted(to)}
             self._open[path] = Open(id, path, called, question, to, whole)

@@ -110,7 +110,7 @@ class Session(Replay):
         if self.journal:
             self.journal.finish(result)
         self.front.result(result, self.words_of(result))
-        if any(entry.by == "person" for entry in self.entries):
+        if self.screens or any(entry.by == "person" for entry in self.entries):
             with suppress(Suspended):
                 self._waits(ENDS)
 
@@ -137,14 +137,18 @@ class Session(Replay):
                 self.front.goes_ahead(typed, sure)
                 self.front.runs()
                 return
-            try:
-                self._words.does(typed, question)
-            except AnswerError as error:
-                self._refuses(error, 0)
+            self.hears(typed, question)
             if typed.lower() == ":run":
                 return
         if typed is None:
             raise Suspended
+
+    def hears(self, word: str, question: Question[Any] | None = None) -> None:
+        """Does what a word to the referee asks for where nothing is asked yet."""
+        try:
+            self._words.does(word, question)
+        except AnswerError as error:
+            self._refuses(error, 0)
 
     def pauses(self, lines: int, *, stays: bool) -> None:
         """Waits where people's hands have something to do; the journal keeps how far they are."""

@@ -69,7 +69,13 @@ def test_what_somebody_types_stays_while_phones_answer(sit: Callable[..., Any]) 
     until(lambda: phone.shown["waits"])
     table.say(":run", "Bo wins after 3 exchanges.")
     until(lambda: phone.shown["over"])
-    table.expect("Enter closes the page.")
+    table.say(":undo", "Taken back: Heroicat, Escamophage.", "Bo's team?")
+    until(lambda: not phone.shown["over"])
+    assert phone.answer("Vulpike", who="Bo")["taken"]
+    table.expect(PAUSE)
+    table.say(":why", "battle", PAUSE)
+    table.say(":run", "Enter ends, :undo takes the last answer back. Until then the page is there.")
+    until(lambda: phone.shown["over"])
     table.send("\r")
     assert table.ended() == 0
 
