@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
-from io import FileIO
+from io import FileIO, StringIO
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -188,9 +188,34 @@ def replay(
             sitting.kept = _repaired(game, played)
             sitting.plays(played.entries)
         else:
-            sitting.plays(played.entries, retell=True)
+            with _paged() if not (json or script) else nullcontext():
+                sitting.plays(played.entries, retell=True)
     except Misfit as error:
         raise at_line(played, error) from None
+
+
+@contextmanager
+def _paged() -> Iterator[None]:
+    """What is told is read page by page at a terminal."""
+    if not _at_terminal(None):
+        yield
+        return
+    from pydoc import pager
+
+    told = _Paged()
+    try:
+        with redirect_stdout(told):
+            yield
+    finally:
+        os.environ.setdefault("LESS", "-FRX")  # what fits a screen waits for no key
+        pager(told.getvalue())
+
+
+class _Paged(StringIO):
+    """What is told to a terminal, kept to be paged there."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 def _repaired(game: GameAtTable, played: Played) -> Journal:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
+from support.shell import in_process
 from support.terminal import ENDS, PAUSE, Terminal
 
 from companion.table.questions import Arrange, Choose, Question
@@ -139,6 +140,16 @@ def test_help_is_first_the_six_words_that_a_question_needs(start: Start) -> None
     terminal.say("Heroicat, Escamophage", PAUSE)
     terminal.say(":help", ":run", ":undo", ":fix", PAUSE)
     terminal.say(":help all", ":mine", ":at", PAUSE)
+
+
+def test_a_replay_is_read_page_by_page(start: Start, tmp_path: Path) -> None:
+    night = ["referee", "tamer", "--auto", "all", "--seed", "3", "--journal", str(tmp_path / "night.jsonl")]
+    assert in_process(night)[0] == 0
+    terminal = start("replay", "night.jsonl", columns=80, rows=24)
+    first = terminal.screen(lambda shown: "Round 1: teams of at most 5 points." in shown)
+    assert "champion" not in first
+    terminal.send("q")
+    assert terminal.ended() == 0
 
 
 def test_what_only_people_know_is_not_made_up_unasked(start: Start) -> None:
