@@ -89,7 +89,8 @@ def test_a_tie_of_two_is_one_battle_and_the_last_one_counts():
 
 def test_a_tie_of_three_is_each_against_each():
     first = [begins("each-other", "A B C"), won("A", "B", "A"), won("A", "C", "C"), won("B", "C", "B", "C")]
-    found = tied(*first, begins("breaker", "B C"), won("B", "C", "C"))
+    refereed = {"name": "exchange"}
+    found = tied(*first, begins("breaker", "B C"), refereed, won("B", "C", "C"))
     assert names(found["three"]) == ["A* B", "A C*", "B C*"]
     assert (found["two"], found["bracket"]) == ({}, {})
 

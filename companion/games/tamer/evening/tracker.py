@@ -107,7 +107,8 @@ def _tied(events: list[Data]) -> Data:
                 tie = {}
                 tied["three"].append(tie)
             tie |= _match([event["first"], event["second"]], event["winners"])
-        again = breaker
+            again = False
+        again = again or breaker
     for size, ties in tied["bracket"].items():
         ties += [{"sides": []}] * (int(size) - len(ties))
     return tied
