@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.games.cardpg import asks
 from companion.games.cardpg import events as e
 from companion.games.cardpg.asking import Asking
@@ -43,6 +45,7 @@ class Abilities:
 
     def use(self, player: Player, suit: str) -> None:
         """[suits] The ability of a suit, once."""
+        does: dict[str, Callable[[Player], object]]
         does = {"Hearts": self.asking.draw, "Spades": self.spade, "Diamonds": self.diamond, "Clubs": self.club}
         does[suit](player)
 

@@ -117,8 +117,8 @@ class Asking:
 
         return self.ask(question)
 
-    def draw(self, player: Player, many: int = 1) -> None:
-        """[draw] Cards of the number deck go to a hand."""
+    def draw(self, player: Player, many: int = 1) -> int:
+        """[draw] Cards of the number deck go to a hand; how many did."""
         desk, drawn = self.desk, 0
         while drawn < many and self.fills():
             if desk.rules["hands"] == "hidden":
@@ -131,6 +131,7 @@ class Asking:
         if drawn:
             desk.quiet = 0
             desk.tell(e.drew("draw", player=player, cards=drawn))
+        return drawn
 
     def search(self, player: Player) -> None:
         """[combo.search] Any card of the number deck goes to the hand, and everybody has seen which."""

@@ -129,9 +129,7 @@ class Game:
     def draws(self, player: Player) -> None:
         """[turn.draw] One card; or as many as five need."""
         many = 1 if self.desk.rules["draw"] == "one" else max(0, HAND - len(player.hand))
-        before = len(player.hand)
-        self.asking.draw(player, many)
-        if len(player.hand) == before:
+        if not self.asking.draw(player, many):
             self.passes_over("Draw", "no card is left" if many else "the hand is full")
 
     def assigning(self, player: Player) -> None:
