@@ -221,7 +221,7 @@ class Replay(ABC):
                     else:
                         self._is_live = True
                         answer = self.live(asked)
-                    done = "rolled" if asked.kind == "roll" else "shown" if asked.chance else "answered"
+                    done = "rolled" if asked.kind == "roll" else "shown" if asked.asks_for == "chance" else "answered"
                     secret = asked.secret and not asked.is_between(self.entries[self._next].answer)
                     self._use(strand, done, secret=secret)
                     self.taken()

@@ -29,11 +29,11 @@ class Two(People, name="players", highest=2, says="Who duels? Two names, a comma
     """A single duel: two names, the attacker first."""
 
 
-class Start(Number, name="start", chance=True, says="{who} rolls for the start: which number?"):
+class Start(Number, name="start", asks_for="chance", says="{who} rolls for the start: which number?"):
     """Who starts: what each player rolls for it; the highest begins."""
 
 
-class Champions(Hand[Card], name="champions", chance=True, lowest=4, highest=4):
+class Champions(Hand[Card], name="champions", asks_for="chance", lowest=4, highest=4):
     """The four champions that were dealt to a player, open."""
 
     says = "Deal {who} {lowest:champion}, open. Which? Codes on one line, a comma between."
@@ -43,7 +43,7 @@ class Champions(Hand[Card], name="champions", chance=True, lowest=4, highest=4):
         return NotAllowed(what, "name jacks, queens, kings and aces that are left")
 
 
-class Dealt(Hand[Card], name="hand", chance=True, secret=True):
+class Dealt(Hand[Card], name="hand", asks_for="chance", secret=True):
     """Hands are known: the number cards that were dealt to a player."""
 
     says = "{who}, which {lowest:card} were you dealt? Nobody else looks."
@@ -267,7 +267,7 @@ class Lost(Revealed, name="lost-card"):
     """The card that a player discards at random, or has to show."""
 
 
-class RandomAbility(MayChoose[Card], name="random-ability", chance=True):
+class RandomAbility(MayChoose[Card], name="random-ability", asks_for="chance"):
     """An ability of a champion or monster by chance."""
 
     says = "{what}: shuffle its abilities and take one. Which?"
@@ -288,7 +288,7 @@ class Removed(MayChoose[Card], name="removed", says="{who}, which ability of {ch
 
 
 class Searched(
-    Draw[Card], name="search", chance=False, says="{who} searches the number deck: which card goes into the hand?"
+    Draw[Card], name="search", asks_for="choice", says="{who} searches the number deck: which card goes into the hand?"
 ):
     """A card search: the card that is taken out of the number deck."""
 
@@ -307,5 +307,5 @@ class Abilities(Hand[Card], name="abilities", lowest=0, default=NONE):
     champion: Champion
 
 
-class OneChampion(Draw[Card], name="champion", chance=False, says="Which champion has {who}?"):
+class OneChampion(Draw[Card], name="champion", asks_for="fact", says="Which champion has {who}?"):
     """A single duel: the champion of a player."""
