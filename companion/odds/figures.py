@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import sqrt
 from typing import NamedTuple
 
@@ -45,12 +46,16 @@ def percent(share: float) -> str:
 @dataclass(slots=True)
 class Tally:
     """What came of some runs: how many games were played, how many each has won, alone or with others, how many
-    nobody, and how many of what was drawn anew did not fit."""
+    nobody, and how many of what was drawn anew did not fit.
+
+    Where every way was played there are `exact` chances instead, that of nobody under no name.
+    """
 
     games: int = 0
     wins: Counter[str] = field(default_factory=Counter)
     nobody: int = 0
     unfit: int = 0
+    exact: dict[str, Fraction] | None = None
 
     def __add__(self, other: "Tally") -> "Tally":
         wins = self.wins + other.wins
@@ -64,7 +69,23 @@ class Tally:
 
     def of(self, player: str) -> Figure:
         """How often a player wins."""
+        if self.exact is not None:
+            chance = float(self.exact.get(player, 0))
+            return Figure(chance, chance, chance)
         return Figure.of(self.wins[player], self.games)
+
+    @property
+    def of_nobody(self) -> float:
+        """How often nobody wins."""
+        return float(self.exact[""]) if self.exact is not None else self.nobody / max(1, self.games)
+
+    def told(self, player: str) -> str:
+        """How often a player wins, in words: `63 % ± 2`, or exactly `5/12 (42 %)`."""
+        if self.exact is None:
+            return str(self.of(player))
+        chance = self.exact.get(player, Fraction(0))
+        whole = chance.denominator == 1
+        return percent(float(chance)) if whole else f"{chance} ({percent(float(chance))})"
 
     def is_sure(self, within: float, players: list[str]) -> bool:
         """Whether all figures are as near as that."""

@@ -212,6 +212,11 @@ class Draw(Question[T]):
     def pick(self, random: Random) -> T:
         return self.cards[int(random.random() * len(self.cards))]
 
+    def outcomes(self) -> list[tuple[T, int]] | None:
+        each = {id(card): card for card in self.cards}
+        many = Counter(map(id, self.cards))
+        return [(card, many[key]) for key, card in each.items()]
+
 
 def _not_now(named: str, options: Sequence[str]) -> NotAllowed:
     return NotAllowed(

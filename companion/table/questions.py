@@ -8,10 +8,11 @@ Three errors are kept apart: unreadable, not allowed now, and which of these?
 
 import re
 from collections import ChainMap, Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache, partial, partialmethod
-from itertools import islice, zip_longest
+from itertools import islice, permutations, product, zip_longest
+from math import factorial
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -26,6 +27,8 @@ SAY_NO = (NONE, "no", "nobody", "decline")
 """Defaults that say so."""
 READINGS = 60
 LONGEST_SHORT = 200
+MOST_OUTCOMES = 1_296
+"""Of so many that are equally likely all are looked at where chances are exact."""
 
 AsksFor = Literal["chance", "choice", "fact"]
 T = TypeVar("T")
@@ -237,6 +240,10 @@ class Question(Declared, Generic[T]):
         texts."""
         return self.pick(random)
 
+    def outcomes(self) -> list[tuple[T, int]] | None:
+        """All that chance can answer, each with its weight; None where that is too much."""
+        return None
+
     def played_out(self) -> T | None:
         """The answer that has a fact worked out instead of told; None where there is none."""
         return None
@@ -347,6 +354,9 @@ class Choose(Question[T]):
     def pick(self, random: Random) -> T:
         return self.candidates[int(random.random() * len(self.candidates))]
 
+    def outcomes(self) -> list[tuple[T, int]] | None:
+        return [(each, 1) for each in self.candidates]
+
 
 class Confirm(Choose[bool], default="no"):
     """Yes or no, which Enter says, too."""
@@ -417,6 +427,11 @@ class Dice(Question[T]):
                 raise NotAllowed(f"a die with {self.sides} sides cannot show “{number}”", self.hint())
         return told
 
+    def shown(self) -> Iterator[tuple[int, ...]]:
+        """All that dice can show; nothing where that is more than `MOST_OUTCOMES`."""
+        few = self.sides**self.dice <= MOST_OUTCOMES
+        return product(range(1, self.sides + 1), repeat=self.dice) if few else iter(())
+
     def rolled(self, random: Random) -> list[int]:
         """What dice show that the program rolls."""
         return [int(random.random() * self.sides) + 1 for _ in range(self.dice)]
@@ -433,6 +448,9 @@ class Roll(Dice[list[int]]):
 
     def pick(self, random: Random) -> list[int]:
         return self.rolled(random)
+
+    def outcomes(self) -> list[tuple[list[int], int]] | None:
+        return [(list(faces), 1) for faces in self.shown()] or None
 
 
 class Several(Question[list[T]]):
@@ -554,6 +572,10 @@ class Arrange(Several[T]):
 
     def pick(self, random: Random) -> list[T]:
         return random.sample(list(self.items), len(self.items))
+
+    def outcomes(self) -> list[tuple[list[T], int]] | None:
+        few = factorial(len(self.items)) <= MOST_OUTCOMES
+        return [(list(order), 1) for order in permutations(self.items)] if few else None
 
 
 class Number(Question[int]):

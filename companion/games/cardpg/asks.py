@@ -1,6 +1,8 @@
 """What the rules of CardPG leave open: the deal, rolls, answers, targets, and the choices of a turn."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
+from math import prod
 from random import Random
 from typing import ClassVar, TypeVar
 
@@ -10,6 +12,7 @@ from companion.games.cardpg.card import Card, by_letter
 from companion.games.cardpg.champion import Champion, Player
 from companion.lists import onto, single
 from companion.table.card_questions import NONE, Draw, Hand, find_card
+from companion.table.odds import ways
 from companion.table.questions import Choose, Names, NotAllowed, Number, OneOrNone, Question, Roll, Unreadable, numbers
 from companion.words import counted, fold
 
@@ -84,6 +87,11 @@ class Rolls(Roll):
 
     def pick(self, random: Random) -> list[int]:
         return [sum(random.randint(1, self.sides) for _ in range(self.dice)) for _ in range(self.rolls)]
+
+    def outcomes(self) -> list[tuple[list[int], int]]:
+        sums = ways(self.dice, sixes=False, sides=self.sides)
+        each = product(sums.items(), repeat=self.rolls)
+        return [([number for number, _ in some], prod(many for _, many in some)) for some in each]
 
     def _sum(self, number: int, hint: str) -> int:
         if self.dice <= number <= self.dice * self.sides:

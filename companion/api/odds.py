@@ -1,0 +1,76 @@
+"""How likely, from any position of any game: who wins from here, and by which answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.api.at_table import Answers, GameAtTable, Listener, at_line
+from companion.errors import CompanionError, UsageError
+from companion.games import find
+from companion.table.journal import Misfit, Played, read_journal
+from companion.table.replay import Suspended
+
+if TYPE_CHECKING:
+    from companion.odds.asking import Odds
+    from companion.odds.players import Players
+    from companion.odds.position import Position
+
+
+def position_in(journal: Path | str | Played) -> Position:
+    """Where the game of a journal stands. Raises JournalError where it can't be read or played."""
+    played = journal if isinstance(journal, Played) else read_journal(Path(journal))
+    try:
+        return _stands(GameAtTable.of(played), Listener(), entries=list(played.entries), auto="none")
+    except Misfit as error:
+        raise at_line(played, error) from None
+
+
+def position_after(
+    game: str, mode: str | None, answers: Answers, rules: Iterable[str] = (), sets: Iterable[str] = ()
+) -> Position:
+    """Where a game stands after these answers. Raises CompanionError for the first that can't be taken."""
+    the_game = find(game)
+    at_table = GameAtTable.begun(the_game, the_game.mode(mode), rules, sets)
+    return _stands(at_table, Listener(answers), script="the answers")
+
+
+def _stands(at_table: GameAtTable, listener: Listener, **how: Any) -> Position:
+    from companion.odds.position import Position, have
+
+    session = at_table.session(listener, **how)
+    try:
+        session.run()
+    except Suspended:
+        position = Position.of(at_table.header, session)
+        have(position, session.cards)
+        return position
+    raise CompanionError("the game is over, and nothing can come of it any more")
+
+
+def odds(
+    position: Position,
+    *,
+    seats: Iterable[str] = (),
+    players: Players = "chance",
+    games: int | None = None,
+    workers: Executor | None = None,
+    ranks: bool = True,
+) -> Iterator[Odds]:
+    """Who wins from a position and by which answer, as far as it is known by and by: the last is surest.
+
+    They are told to those who hold the `seats`: what others keep secret is drawn anew. `players` choose by `chance` or
+    are `careful`; at most so many `games` are played, by default until each figure is sure within 2 points. `workers`
+    is any `concurrent.futures.Executor`: the figures are the same for any number of them. Raises CompanionError where
+    no odds can be told.
+    """
+    from companion.odds import asking, runs
+
+    if games is not None and games < 1:
+        raise UsageError("of no games there are no odds; name at least one")
+    stages = runs.STAGES if games is None else (*(each for each in runs.STAGES if each < games), games)
+    sure = runs.SURE_WITHIN if games is None else 0.0
+    work = workers or runs.Here()
+    yield from asking.odds(work, position, frozenset(seats), players, stages, ranks=ranks, within=sure)
