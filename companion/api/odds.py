@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.odds.asking import Odds
     from companion.odds.players import Players
     from companion.odds.position import Position
+    from companion.odds.turning import Turns
 
 
 def position_in(journal: Path | str | Played) -> Position:
@@ -74,3 +75,26 @@ def odds(
     sure = runs.SURE_WITHIN if games is None else 0.0
     work = workers or runs.Here()
     yield from asking.odds(work, position, frozenset(seats), players, stages, ranks=ranks, within=sure)
+
+
+def turns(
+    journal: Path | str | Played, *, players: Players = "chance", games: int = 100, workers: Executor | None = None
+) -> Turns:
+    """What turned the game of a journal that is over: how likely each was to win behind each answer, from so many games
+    each. Raises CompanionError for a game that is not over."""
+    from companion.odds import runs, turning
+    from companion.odds.position import Position, have
+
+    played = journal if isinstance(journal, Played) else read_journal(Path(journal))
+    at_table = GameAtTable.of(played)
+    session = at_table.session(Listener(), entries=list(played.entries), auto="none")
+    try:
+        result = session.run()
+    except Misfit as error:
+        raise at_line(played, error) from None
+    except Suspended:
+        told = f"the game of {played.path} is not over; `companion odds` says who wins from where it stands"
+        raise CompanionError(told) from None
+    position = Position.of(at_table.header, session)
+    have(position, session.cards)
+    return turning.turns(workers or runs.Here(), position, result, games, players)

@@ -15,6 +15,7 @@ from companion.options import Answers, AsJson, ModeName, Rules, Sets, journals, 
 
 if TYPE_CHECKING:
     from companion.odds.position import Position
+    from companion.table.journal import Played
 
 Of = Annotated[
     str, typer.Argument(metavar="JOURNAL|GAME", help="A journal, or a game with --answers.", autocompletion=journals)
@@ -65,6 +66,18 @@ def odds(
         tell_json(found.data())
     else:
         typer.echo(printable("\n".join(found.lines())))
+
+
+def tell_turns(played: Played, games: int, workers: int, *, json: bool) -> None:
+    """What turned a game, for `companion replay --odds`."""
+    from companion.api import odds as api
+
+    with _work(workers) as work:
+        found = api.turns(played, games=games, workers=work)
+    if json:
+        tell_json(found.data())
+    else:
+        typer.echo(printable("\n".join(found.story())))
 
 
 def _position(of: str, mode: str | None, answers: str | None, rule: Any, set: Any) -> Position:

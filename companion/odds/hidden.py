@@ -35,20 +35,25 @@ def asked_as(question: Question[Any], seats: frozenset[str]) -> tuple[Any, ...]:
     return question.name, question.who, question.text(), tuple(question.options() or ())
 
 
+def watched(position: Position) -> "Watching":
+    """A position played to its end, or to where it is asked, and looked at by those to whom nothing is secret."""
+    return Watching(position, frozenset(position.players))
+
+
 def as_seen_by(position: Position, seats: frozenset[str]) -> Position:
     """A position as those know it who hold some seats, and everybody: secrets of others are hidden, but for those that
     were shown since."""
-    watched = _Watching(position, seats)
-    hidden = {place for place in watched.secrets() if not watched.is_shown(place)}
+    at_table = Watching(position, seats)
+    hidden = {place for place in at_table.secrets() if not at_table.is_shown(place)}
     if not hidden:
         return position
     entries = [replace(each, answer="") if at in hidden else each for at, each in enumerate(position.entries)]
-    shown = tuple(each for each in watched.shown if each[0] not in hidden)
-    seen = Seen(tuple(map(words, watched.run.log)), watched.last, shown, seats)
+    shown = tuple(each for each in at_table.shown if each[0] not in hidden)
+    seen = Seen(tuple(map(words, at_table.run.log)), at_table.last, shown, seats)
     return replace(position, entries=tuple(entries), hidden=frozenset(hidden), seen=seen)
 
 
-class _Watching:
+class Watching:
     """A position played to where it is asked: the questions behind each answer, and how much had been told by then."""
 
     def __init__(self, position: Position, seats: frozenset[str]) -> None:
@@ -73,6 +78,11 @@ class _Watching:
         if question.who:
             self.shown += [(place, question.who, name) for name in cards_named(question, answer)]
 
+    def behind(self, place: int) -> list[Event]:
+        """What was told behind an answer, before the next one."""
+        end = min((told for at, told in self.told.items() if at > place), default=None)
+        return self.run.log[self.told[place] : end] if place in self.told else []
+
     def secrets(self) -> list[int]:
         """Where answers stand that are secrets of others than those who hold the seats."""
         behind = self.run.behind
@@ -95,7 +105,7 @@ def _of(question: Question[Any]) -> tuple[str, str | None]:
 class _Watched(PlayingOn):
     """A run of which each answer is looked at."""
 
-    watcher: _Watching | None = None
+    watcher: Watching | None = None
 
     def _journaled(self, question: Question[Any]) -> Any:
         answer = super()._journaled(question)
