@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import Answers, GameAtTable, Listener, at_line
 from companion.errors import CompanionError, UsageError
-from companion.games import find
+from companion.games import Game, find
 from companion.table.journal import Misfit, Played, read_journal
 from companion.table.replay import Suspended
 
@@ -98,3 +99,37 @@ def turns(
     position = Position.of(at_table.header, session)
     have(position, session.cards)
     return turning.turns(workers or runs.Here(), position, result, games, players)
+
+
+@dataclass(slots=True)
+class Luck:
+    """Who was lucky: over `nights` games, by how much luck and their own and others' choices moved the share with which
+    each was to win, in sum. What is `wrong` with other journals."""
+
+    nights: int = 0
+    by_luck: dict[str, float] = field(default_factory=dict)
+    by_choice: dict[str, float] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, found: Turns) -> None:
+        """A game that is over."""
+        self.nights += 1
+        for sums, moved in ((self.by_luck, found.by("luck")), (self.by_choice, found.by("choice"))):
+            for name, each in moved.items():
+                sums[name] = sums.get(name, 0.0) + each
+
+
+def luck(
+    folders: Iterable[Path], game: Game | None = None, *, games: int = 25, workers: Executor | None = None
+) -> Luck:
+    """Who was lucky in the journals in some folders, of one game or of all; each answer from so many games."""
+    from companion.api.journals import journals_in, read_all
+
+    found = Luck()
+    for played in list(read_all(journals_in(folders), found.wrong)):
+        if played.result is not None and game in (None, find(played.header.game)):
+            try:
+                found.add(turns(played, games=games, workers=workers))
+            except CompanionError as error:
+                found.wrong.append(str(error))
+    return found
