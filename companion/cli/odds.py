@@ -15,6 +15,7 @@ from companion.options import Answers, AsJson, ModeName, Rules, Sets, journals, 
 
 if TYPE_CHECKING:
     from companion.odds.position import Position
+    from companion.odds.turning import Turns
     from companion.table.journal import Played
 
 Of = Annotated[
@@ -68,16 +69,30 @@ def odds(
         typer.echo(printable("\n".join(found.lines())))
 
 
-def tell_turns(played: Played, games: int, workers: int, *, json: bool) -> None:
+def tell_turns(played: Played, games: int, workers: int, out: Path | None, *, json: bool) -> None:
     """What turned a game, for `companion replay --odds`."""
     from companion.api import odds as api
 
     with _work(workers) as work:
         found = api.turns(played, games=games, workers=work)
+    files = [_printed(out, played, found)] if out else []
     if json:
-        tell_json(found.data())
-    else:
-        typer.echo(printable("\n".join(found.story())))
+        tell_json(found.data() | ({"files": files} if files else {}))
+        return
+    typer.echo(printable("\n".join(found.story())))
+    if files:
+        from companion.cli.print.writing import report
+
+        report(files, json)
+
+
+def _printed(out: Path, played: Played, found: Turns) -> dict[str, Any]:
+    from companion.api.prints import write
+    from companion.games import find
+    from companion.printing.tracker import tracker
+
+    part = tracker("turns", found.sheet() | {"about": f"{find(played.header.game).title}, {played.header.mode}"})
+    return write(out, part.title, [part], "color")
 
 
 def _position(of: str, mode: str | None, answers: str | None, rule: Any, set: Any) -> Position:

@@ -176,11 +176,12 @@ def replay(
     odds: Annotated[bool, typer.Option("--odds", help="What turned it, and who wins behind each answer.")] = False,
     games: Annotated[int, typer.Option("--games", min=1, help="With --odds: so many games behind each answer.")] = 100,
     workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="With --odds: so many processes.")] = 1,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="With --odds: a page to print.")] = None,
 ) -> None:
     """Tell a journal from its start; the file is left as it is."""
     played = read_journal(journal, up_to_fault=repair)
     if odds:
-        tell_turns(played, games, workers, json=json)
+        tell_turns(played, games, workers, out, json=json)
         return
     if check:
         state = "is not over" if at_table.replay(played, any_cards=True).result is None else "is played to its end"

@@ -17,6 +17,8 @@ from companion.table.replay import FIX
 By = Literal["luck", "choice", "told", "mended"]
 """What an answer was: of chance, of somebody's choice, of a fact, or a correction by hand."""
 BAR = 20
+BOXES = 40
+LONG = 60
 TOLD = 5
 _BY: dict[str, By] = {"chance": "luck", "choice": "choice", "fact": "told"}
 _SAID = {"luck": "luck", "choice": "a choice", "told": "what was told", "mended": "mended by hand"}
@@ -54,9 +56,18 @@ class Step:
 
     def line(self) -> str:
         """In words: `Bo, team: Vulpike (a choice): Ann 71 % → 28 %`."""
-        said = self.answer if len(self.answer) <= 60 else f"{self.answer[:59]}…"
-        shares = f"{percent(self.before[self.moved])} → {percent(self.after[self.moved])}"
-        return f"{self.who or 'The table'}, {self.ask}: {said} ({_SAID[self.by]}): {self.moved} {shares}"
+        return f"{self.what} ({_SAID[self.by]}): {self.shares}"
+
+    @property
+    def what(self) -> str:
+        """Who answered what."""
+        said = self.answer if len(self.answer) <= LONG else f"{self.answer[: LONG - 1]}…"
+        return f"{self.who or 'The table'}, {self.ask}: {said}"
+
+    @property
+    def shares(self) -> str:
+        """Whose share moved from where to where."""
+        return f"{self.moved} {percent(self.before[self.moved])} → {percent(self.after[self.moved])}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +116,39 @@ class Turns:
             return f"{self.names[0]} {percent(one)} {bar} {percent(two)} {self.names[1]}"
         return " · ".join(f"{name} {percent(share)}" for name, share in shares.items())
 
+    def sheet(self) -> Data:
+        """What a page to print shows of it: the bar is that of whoever was moved most, and has `BOXES` boxes."""
+        named = self.turning[0].moved if self.turning else self.names[0]
+        turning = [
+            {"number": place, "what": step.what, "share": step.shares.replace("→", "to")}
+            for place, step in enumerate(self.turning, 1)
+        ]
+        steps = []
+        for step in self.steps:
+            full = round(BOXES * step.after[named])
+            boxes = {"full": full, "rest": BOXES - full}
+            steps.append({"what": step.what, "share": percent(step.after[named]), **boxes})
+        sums = {"luck": self.in_points("luck"), "choice": self.in_points("choice")}
+        return {"players": self.names, "named": named, "turning": turning, "steps": steps, "how": self.how} | sums
+
+    def in_points(self, what: By) -> str:
+        """How much of each player's share came of something, in points of 100."""
+        return ", ".join(f"{name} {100 * each:+.0f}" for name, each in self.by(what).items())
+
+    @property
+    def how(self) -> str:
+        """How the figures came to be."""
+        chosen = {"chance": "by chance", "careful": "with care"}[self.players]
+        return f"Each figure from {self.games:,} games played on {chosen}."
+
     def summary(self) -> Iterator[str]:
         """The turning points, and what was luck and what was choice."""
         yield "What turned it:" if self.turning else "Nothing turned it."
         yield from (f"  {place}. {step.line()}" for place, step in enumerate(self.turning, start=1))
-        for what in ("luck", "choice"):
-            shares = ", ".join(f"{name} {100 * each:+.0f}" for name, each in self.by(what).items())
-            yield f"Of {'luck' if what == 'luck' else 'choices'}, in points: {shares}."
-        how = {"chance": "by chance", "careful": "with care"}[self.players]
-        yield f"(Each figure from {self.games:,} games played on {how}.)"
+        of: tuple[By, By] = ("luck", "choice")
+        for what in of:
+            yield f"Of {'luck' if what == 'luck' else 'choices'}, in points: {self.in_points(what)}."
+        yield self.how
 
 
 def turns(work: Executor, position: Position, result: Data, games: int, players: Players = "chance") -> Turns:
