@@ -42,7 +42,8 @@ class LooksAhead(Chance):
         if self.waiting:
             self.lines_left += 1
             return self.waiting.pop()
-        if self.at is question or self.chance.random() > self.each:
+        often = self.each if self.looked or len(self.session.entries) != 1 else 1.0  # once in any case
+        if self.at is question or self.chance.random() > often:
             return None
         self.at = question
         answer = question.write(question.pick(self.chance))
