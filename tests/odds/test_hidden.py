@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from odds.at_table import position
-from support.play import Begun, Script
+from support.play import Begun, Chance, Script
 
 from companion.errors import CompanionError
 from companion.odds.asking import odds
 from companion.odds.hidden import as_seen_by
 from companion.odds.position import Position
 from companion.odds.runs import Here
+from companion.table.questions import Question
 
 pytestmark = pytest.mark.slow
 
@@ -64,26 +66,61 @@ def test_picks_of_a_recorded_draft(seats: tuple[str, ...]) -> None:
     assert figures[0] == figures[1]
 
 
-HANDS = {
-    "cardpg game --rule hands=known": (
-        ["Ann, Bo", "JS QS KS AS", "JH QH KH AH", "2S 3S 4S 5S 6S", "{}"],
-        ("2H 3H 4H 5H 6H", "7D 8D 9D 10D 2C"),
-        "Ann",
-    ),
-    "tossing-tiger war --rule hands=told": (["Ann, Bo", "{}"], None, "Bo"),
-}
+class UpToSecrets(Chance):
+    """Answers by chance up to the question behind so many secrets; only the secrets hang on `held`."""
+
+    def __init__(self, seed: int, held: int, many: int, first: list[str]) -> None:
+        super().__init__(Random(seed))
+        self.seed, self.held, self.many, self.first = seed, held, many, first
+
+    def line(self, question: Question[Any]) -> tuple[str, int] | None:
+        given = len(self.session.entries)
+        if given < len(self.first):
+            return self.first[given], 0
+        if self.many == 0:
+            return None
+        self.many -= question.secret
+        luck = Random(repr((self.seed, given, self.held if question.secret else 0)))
+        return question.write(question.pick(luck)), 0
 
 
-def test_a_hand_of_cards_that_only_its_owner_told() -> None:
-    """CardPG, hands known: Ann and everybody see the same of two games in which Bo was dealt other cards."""
-    begun, hands, seat = HANDS["cardpg game --rule hands=known"]
-    assert hands
-    for seats in ((), (seat,)):
-        figures = [
-            told(stands("cardpg game --rule hands=known", [each.format(hand) for each in begun]), *seats)
-            for hand in hands
-        ]
-        assert figures[0] == figures[1]
+SECRETS = [
+    ("tamer evening", ["Ann, Bo, Cleo, Dan", "recorded"], 1, True),
+    ("tamer evening", ["Ann, Bo, Cleo, Dan", "recorded"], 3, True),
+    ("tamer evening", ["Ann, Bo, Cleo, Dan", "unrecorded", "referee it"], 1, True),
+    ("challengers tournament", ["Ann, Bo, Cleo, Dan", "Ann, Bo, Cleo, Dan", "recorded"], 1, True),
+    ("challengers tournament", ["Ann, Bo, Cleo, Dan", "Ann, Bo, Cleo, Dan", "recorded"], 4, False),
+    ("tossing-tiger game --rule hands=told", ["Ann, Bo"], 1, True),
+    ("tossing-tiger game --rule hands=told", ["Ann, Bo"], 3, True),
+    ("tossing-tiger war --rule hands=told", ["Ann, Bo"], 1, True),
+    ("tossing-tiger war --rule hands=told", ["Ann, Bo"], 2, False),
+    ("cardpg game --rule hands=known", ["Ann, Bo"], 1, True),
+    ("cardpg game --rule hands=known", ["Ann, Bo"], 2, True),
+    ("cardpg game --rule hands=known", ["Ann, Bo"], 3, True),
+]
+
+
+@pytest.mark.parametrize(("options", "first", "many", "tells"), SECRETS)
+def test_the_same_whatever_the_others_hold(options: str, first: list[str], many: int, tells: bool) -> None:
+    """Games that everybody saw go the same way, in which others hold something else: the same figures, or the same
+    words about why there are none."""
+    alike: dict[Any, list[Position]] = {}
+    for held in range(20):
+        begun, front = Begun(options.split()), UpToSecrets(7, held, many, first)
+        assert begun.by(front) is None
+        where = position(begun, front.session)
+        known = as_seen_by(where, frozenset())
+        assert known.hidden, "something is hidden"
+        alike.setdefault((tuple(map(repr, known.entries)), known.at, known.seen), []).append(where)
+        if len(alike[tuple(map(repr, known.entries)), known.at, known.seen]) == 3:
+            break
+    compared = max(alike.values(), key=len)
+    assert len({repr(where.entries) for where in compared}) > 1, "two games that look the same"
+    told_it = {where.entries[place].who for place in known.hidden for where in compared}
+    for seats in ((), *((name,) for name in where.players if name not in told_it)):
+        figures = [told(where, *seats) for where in compared]
+        assert all(each == figures[0] for each in figures)
+        assert seats or isinstance(figures[0], list) == tells
 
 
 def test_odds_are_refused_with_why_where_what_is_hidden_can_not_be_drawn_anew() -> None:

@@ -64,11 +64,11 @@ def conversations(tmp_path_factory: pytest.TempPathFactory) -> Conversations:
         code, out, err = in_process(words, ":nonsense\n:state\n:why\n:help\n:undo ?\n:quit\n")
         assert (code, err) == (3, "")
         told[game.name].append(json_lines(out))
-    for game, *options, typed in AHEAD:
-        words = ["referee", game, *options, "--json", "--journal", folder / f"{game}-ahead.jsonl"]
+    for named, *options, typed in AHEAD:
+        words = ["referee", named, *options, "--json", "--journal", folder / f"{named}-ahead.jsonl"]
         code, out, err = in_process(words, typed)
         assert (code, err) == (3, "")
-        told[game].append(json_lines(out))
+        told[named].append(json_lines(out))
     return told
 
 
