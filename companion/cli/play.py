@@ -310,9 +310,9 @@ class _Sitting:
         lines = None if self._by_people else self.lines or piped(FileIO(sys.stdin.fileno(), closefd=False))
         where, https, phones, goes_on = self.page.page_on, self.page.https, self.page.phones, self.page.next
         trusts, anybody = phones == "all", goes_on == "anybody"
-        return serve(
-            self.game, self.kept, own, self.pace, lines, where=where, https=https, trusts=trusts, anybody=anybody
-        )
+        wifi = self.page.wifi_given(asks=self._by_people)
+        options: dict[str, Any] = {"https": https, "trusts": trusts, "anybody": anybody, "wifi": wifi}
+        return serve(self.game, self.kept, own, self.pace, lines, where=where, **options)
 
     def _plays_to_the_end(self, session: Session) -> None:
         path = str(self.kept.path) if self.kept else None
