@@ -39,12 +39,16 @@ class PageOptions:
         str | None, typer.Option("--wifi", metavar="NAME", help="The Wi-Fi that phones join first, for the big screen.")
     ] = None
 
+    odds: Annotated[
+        Literal["hidden", "shown"], typer.Option("--odds", help="Whether the big screen shows who wins from here.")
+    ] = "hidden"
+
     def check(self) -> None:
         """Raises UsageError where a page's options come without it, CompanionError where it can't be served here."""
         if not self.page:
             for given, name in ((self.page_on != "lan", "--page-on"), (self.https, "--https"),
                                 (self.phones != "answer", "--phones"), (self.next != "anybody", "--next"),
-                                (self.wifi is not None, "--wifi")):  # fmt: skip
+                                (self.wifi is not None, "--wifi"), (self.odds != "hidden", "--odds")):  # fmt: skip
                 if given:
                     raise UsageError(f"{name} says how the page is served; give --page too")
         else:

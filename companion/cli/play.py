@@ -312,6 +312,7 @@ class _Sitting:
         trusts, anybody = phones == "all", goes_on == "anybody"
         wifi = self.page.wifi_given(asks=self._by_people)
         options: dict[str, Any] = {"https": https, "trusts": trusts, "anybody": anybody, "wifi": wifi}
+        options["odds"] = self.page.odds == "shown"
         return serve(self.game, self.kept, own, self.pace, lines, where=where, **options)
 
     def _plays_to_the_end(self, session: Session) -> None:
