@@ -5,11 +5,13 @@ from typing import Any, Protocol, Self
 
 from companion.odds.position import Position, loaded
 from companion.table import Data, T
+from companion.table.card_questions import Draw, Hand
 from companion.table.events import Event
 from companion.table.journal import Entry
-from companion.table.questions import Question
+from companion.table.questions import Dice, Number, Question
 from companion.table.replay import Replay
 
+READ_ONCE = (Draw, Hand, Dice, Number)
 LONGEST = 50_000
 """So many answers are given in a run; a game that goes on then is nobody's."""
 
@@ -35,13 +37,16 @@ class Redraw(Protocol):
 @dataclass(eq=False)
 class PlayingOn(Replay):
     """A game played from a position on by a player; `log` collects what is told once it is `live`, or all of it where
-    it `logs_all`. What is hidden is drawn by `redraw`."""
+    it `logs_all`. What is hidden is drawn by `redraw`. Answers whose texts are `read` already are not read again: those
+    that mean cards of the pool, or numbers, and nothing of a single run.
+    """
 
     cards: Any
     player: Player
     redraw: Redraw | None = field(default=None, kw_only=True)
     hidden: frozenset[int] = field(default=frozenset(), kw_only=True)
     logs_all: bool = field(default=False, kw_only=True)
+    read: dict[int, Any] = field(default_factory=dict, kw_only=True)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -54,6 +59,7 @@ class PlayingOn(Replay):
         """A run from a position."""
         game, mode, cards = loaded(position)
         how |= {"entries": list(position.entries), "deals": position.deals, "hidden": position.hidden}
+        how |= {"read": position.read}
         run = cls(game.referee(mode), position.rules, cards, player, **how)
         run.target = position.at
         return run
@@ -88,9 +94,15 @@ class PlayingOn(Replay):
         return super()._is_put(question)
 
     def _journaled(self, question: Question[T]) -> Any:
-        if self.redraw and self._next in self.hidden:
-            return self.redraw.draws(self, self._next, question)
-        return super()._journaled(question)
+        place = self._next
+        if self.redraw and place in self.hidden:
+            return self.redraw.draws(self, place, question)
+        if place in self.read:
+            return _own(self.read[place])
+        answer = super()._journaled(question)
+        if isinstance(question, READ_ONCE) and question.between is None:
+            self.read[place] = _own(answer)
+        return answer
 
     def to_its_end(self) -> Data | None:
         """The result, or None where it came to none."""
@@ -98,3 +110,8 @@ class PlayingOn(Replay):
             return self.play()
         except Enough:
             return None
+
+
+def _own(answer: Any) -> Any:
+    """An answer for one run, which may change a list."""
+    return list(answer) if isinstance(answer, list) else answer

@@ -53,6 +53,14 @@ class Position:
         return cls(header.game, header.mode, header.rules, tuple(header.sets), entries, game.path, game.deals)
 
     @cached_property
+    def read(self) -> dict[int, Any]:
+        """The answers of which the texts were read, for the runs in this process."""
+        return {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {key: value for key, value in vars(self).items() if key != "read"}
+
+    @cached_property
     def digest(self) -> int:
         """What tells it from others, for whoever does not know what is hidden: luck is made of it."""
         entries = [(each.ask, each.who, each.answer, each.strand, each.steps) for each in self.entries]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from multiprocessing import get_context
@@ -19,6 +20,7 @@ from support.play import Begun, Chance, Script
 
 from companion.api.odds import odds, position_after
 from companion.games import find
+from companion.odds import playing_on
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
 from companion.odds.position import Position, have
@@ -53,6 +55,16 @@ def test_the_same_position_gives_the_same_figures_again(game: str, mode: str) ->
     stands = stands_by_chance(game, mode, 1, 2)
     first, again = ([each.data() for each in odds(stands, games=4, ranks=False)] for _ in range(2))
     assert first == again != []
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_texts_that_are_read_once_change_no_figure(game: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for lines in (3, 12):
+        stands = stands_by_chance(game, mode, 2, lines)
+        once = chunk(stands, (), "chance", 0, 3)
+        with monkeypatch.context() as patched:
+            patched.setattr(playing_on, "READ_ONCE", ())
+            assert chunk(replace(stands), (), "chance", 0, 3) == once
 
 
 def test_a_deterministic_rest_is_exact() -> None:
