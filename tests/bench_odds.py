@@ -11,17 +11,18 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 from odds.at_table import MODES, position
 from support.play import Begun, Chance
 
 from companion.odds.careful import Careful
 from companion.odds.hidden import Unfit, as_seen_by
-from companion.odds.players import ByChance, Players
+from companion.odds.players import ByChance, Players, share
 from companion.odds.playing_on import PlayingOn
-from companion.odds.position import winners_of
+from companion.odds.position import Position, winners_of
 from companion.odds.runs import chunk
+from companion.table.questions import Question
 
 BANDS = ((0, 30), (30, 40), (40, 50), (50, 60), (60, 70), (70, 100))
 ASKED = 2
@@ -64,6 +65,30 @@ def row(work: Executor, mode: tuple[str, str], players: Players, games: int, run
     return f"| {' '.join(mode)} | {players} | {games} | " + " | ".join(cells) + " |"
 
 
+class _OneCareful:
+    """One player chooses with care, the others by chance."""
+
+    def __init__(self, start: Position, seed: int, who: str) -> None:
+        self._who = who
+        self._careful = Careful(start, seed)
+        self._chance = ByChance.seeded(seed + 1, writes=True)
+
+    def answers(self, run: PlayingOn, question: Question[Any]) -> tuple[Any, str]:
+        own = question.who == self._who
+        return (self._careful if own else self._chance).answers(run, question)
+
+
+def against_chance(mode: tuple[str, str], seed: int) -> float:
+    """What a game was worth to its careful player, by the fair share of each: 1 is no better than chance."""
+    begun = Begun(list(mode))
+    front = Chance(Random(seed), 1)
+    begun.by(front)
+    start = position(begun, front.session)
+    who = start.players[seed % len(start.players)]
+    result = PlayingOn.from_(start, _OneCareful(start, seed, who)).to_its_end()
+    return len(start.players) * share(winners_of(start, result), who) if result else 0.0
+
+
 def main() -> None:
     parser = ArgumentParser()
     parser.add_argument("--games", type=int, default=1_000)
@@ -71,7 +96,16 @@ def main() -> None:
     parser.add_argument("--players", choices=get_args(Players), default="careful")
     parser.add_argument("--modes", default="", help="only those whose names hold this")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--against-chance", action="store_true", help="one careful player among others, instead")
     given = parser.parse_args()
+    if given.against_chance:
+        with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as work:
+            for mode in MODES:
+                if given.modes in " ".join(mode):
+                    worth = list(work.map(partial(against_chance, mode), range(given.games)))
+                    sys.stdout.write(f"{' '.join(mode)}: {sum(worth) / len(worth):.2f} ({given.games} games)\n")
+                    sys.stdout.flush()
+        return
     heads = " | ".join(f"{low} to {high} %" for low, high in BANDS)
     sys.stdout.write(f"| mode | players | games | {heads} |\n| --- | --- | --- |{' --- |' * len(BANDS)}\n")
     with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as work:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 from multiprocessing import get_context
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from games.tamer.arena import creature, pool_of
@@ -21,10 +21,13 @@ from support.play import Begun, Chance, Script
 from companion.api.odds import odds, position_after
 from companion.games import find
 from companion.odds import playing_on
+from companion.odds.careful import Careful
 from companion.odds.exact import enumerated
 from companion.odds.figures import Figure, Tally, percent
+from companion.odds.players import Players
+from companion.odds.playing_on import PlayingOn
 from companion.odds.position import Position, have
-from companion.odds.runs import chunk
+from companion.odds.runs import chunk, played
 from companion.table.journal import Entry
 from companion.table.questions import Question
 
@@ -179,3 +182,20 @@ def test_shares_in_words_say_no_more_than_they_know() -> None:
     ]
     exact = Tally(6, exact={"Ann": Fraction(5, 12), "": Fraction(0)})
     assert (exact.told("Ann"), exact.told("Bo")) == ("5/12 (42 %)", "0 %")
+
+
+def test_who_chooses_with_care_wins_more_often() -> None:
+    """Bo builds a team against one that lies open: of eight nearly always one beats it."""
+    cards = "Chimewight, Ashmantle, Brookhopper, Whirligeist, Furnacelot, Burrowbun"
+    stands = position_after("tamer", "battle", f"Ann, Bo\n{cards}")
+    won = {how: sum(played(stands, (), how, run) == ["Bo"] for run in range(15)) for how in get_args(Players)}
+    assert won["careful"] >= 13 and won["careful"] > won["chance"]
+
+
+def test_only_choices_are_chosen_with_care() -> None:
+    """A die is no choice, nor is what only people know: the one falls as it falls, the other is played out."""
+    stands = position_after("tamer", "evening", "Ann, Bo, Cleo, Dan\nunrecorded")
+    run = PlayingOn.from_(stands, Careful(stands, 1, runs=1, most=2))
+    run.to_its_end()
+    told = {entry.answer for entry in run.entries if entry.ask == "outcome"}
+    assert told == {"referee it"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from support.play import Begun, story, typed
 
 from companion.games import find
 from companion.odds import asking, foresight
+from companion.odds.figures import Tally
 
 pytestmark = pytest.mark.slow
 
@@ -84,6 +87,15 @@ def test_an_event_of_which_only_results_are_told_has_no_odds() -> None:
     from companion.games.any_event import EVENT
 
     assert EVENT.refereed(EVENT.modes[0]).winners is None
+
+
+def test_ctrl_c_keeps_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*given: Any) -> Iterator[Tally]:
+        yield Tally(2, Counter({"Ann": 1, "Bo": 1}))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(asking, "tallied", interrupted)
+    assert looked(":odds") == ["Who wins from here: Ann 50 % ± 41, Bo 50 % ± 41 (2 games played on by chance)."]
 
 
 def test_help_tells_of_both() -> None:

@@ -307,7 +307,7 @@ class DiscardDown(
     """At the end of a turn: the cards above five."""
 
 
-class Abilities(Hand[Card], name="abilities", lowest=0, default=NONE):
+class Abilities(Hand[Card], name="abilities", asks_for="fact", lowest=0, default=NONE):
     """A single duel: the abilities of a champion."""
 
     says = "Which abilities has {who}'s {champion}? Codes on one line, a comma between, or none."
