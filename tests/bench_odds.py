@@ -31,7 +31,7 @@ ASKED = 2
 Moment = tuple[float, bool]
 
 
-def moments(mode: tuple[str, str], players: Players, runs: int, seed: int) -> list[Moment]:
+def moments(mode: tuple[str, str], players: Players, asked: Players, runs: int, seed: int) -> list[Moment]:
     """What odds said to the first player at moments of a game, and whether that player won it."""
     begun = Begun(list(mode))
     front = Chance(Random(seed), 1)  # who plays
@@ -47,7 +47,7 @@ def moments(mode: tuple[str, str], players: Players, runs: int, seed: int) -> li
     for place in sorted(random.sample(range(1, len(whole.entries)), min(ASKED, len(whole.entries) - 1))):
         here = start.after(whole.entries[:place], whole.entries[place].strand)
         try:
-            tally = chunk(as_seen_by(here, frozenset([name])), (), "chance", 0, runs)
+            tally = chunk(as_seen_by(here, frozenset([name])), (), asked, 0, runs)
         except Unfit:
             continue
         if tally.games > runs / 2:
@@ -55,14 +55,14 @@ def moments(mode: tuple[str, str], players: Players, runs: int, seed: int) -> li
     return found
 
 
-def row(work: Executor, mode: tuple[str, str], players: Players, games: int, runs: int) -> str:
+def row(work: Executor, mode: tuple[str, str], players: Players, asked: Players, games: int, runs: int) -> str:
     """A row of the table: how many moments said so much, and how many of them were won."""
-    all_ = [each for some in work.map(partial(moments, mode, players, runs), range(games)) for each in some]
+    all_ = [each for some in work.map(partial(moments, mode, players, asked, runs), range(games)) for each in some]
     cells = []
     for low, high in BANDS:
         said = [won for share, won in all_ if low <= 100 * share < high or (high == 100 and share == 1)]
         cells.append(f"{100 * sum(said) / len(said):.0f} % of {len(said)}" if said else "")
-    return f"| {' '.join(mode)} | {players} | {games} | " + " | ".join(cells) + " |"
+    return f"| {' '.join(mode)} | {players} | {asked} | {games} | " + " | ".join(cells) + " |"
 
 
 class _OneCareful:
@@ -94,6 +94,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1_000)
     parser.add_argument("--runs", type=int, default=100)
     parser.add_argument("--players", choices=get_args(Players), default="careful")
+    parser.add_argument("--asked", choices=get_args(Players), default="", help="how people choose in the figures")
     parser.add_argument("--modes", default="", help="only those whose names hold this")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--against-chance", action="store_true", help="one careful player among others, instead")
@@ -107,11 +108,15 @@ def main() -> None:
                     sys.stdout.flush()
         return
     heads = " | ".join(f"{low} to {high} %" for low, high in BANDS)
-    sys.stdout.write(f"| mode | players | games | {heads} |\n| --- | --- | --- |{' --- |' * len(BANDS)}\n")
+    sys.stdout.write(
+        f"| mode | players | figures | games | {heads} |\n| --- | --- | --- | --- |{' --- |' * len(BANDS)}\n"
+    )
     with ProcessPoolExecutor(given.workers, mp_context=get_context("spawn")) as work:
         for mode in MODES:
             if given.modes in " ".join(mode):
-                sys.stdout.write(row(work, mode, given.players, given.games, given.runs) + "\n")
+                sys.stdout.write(
+                    row(work, mode, given.players, given.asked or given.players, given.games, given.runs) + "\n"
+                )
                 sys.stdout.flush()
 
 
