@@ -9,8 +9,8 @@ from companion.printing.faces.art import scenes
 from companion.printing.faces.art.colours import coats, landscapes, lights
 from companion.printing.faces.art.creatures import creatures_of as creatures_of
 from companion.printing.faces.art.figures import HEIGHT as HEIGHT
+from companion.printing.faces.art.figures import PALE, dressed, figure
 from companion.printing.faces.art.figures import WIDTH as WIDTH
-from companion.printing.faces.art.figures import dressed, figure
 
 
 def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool = False) -> tuple[Item, ...]:
@@ -33,7 +33,7 @@ def drawing(creatures: Path, body: str, place: str, seed: str, *, sparing: bool 
     looks_right = rng.random() < 0.5
     shown = Transformed(WIDTH, 0, drawn, mirror=(True, False)) if looks_right else Transformed(0, 0, drawn)
     if sparing:
-        return (Transformed(shown.x, 0, tuple(paler(drawn, 0.72)), mirror=shown.mirror),)
+        return (Transformed(shown.x, 0, tuple(paler(drawn, PALE)), mirror=shown.mirror),)
     if not known.scenery:
         return (shown,)
     box = (0, 0, WIDTH, HEIGHT)
