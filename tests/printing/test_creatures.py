@@ -26,6 +26,7 @@ from companion.printing.files.svg import drawing as drawing_of
 FOLDER = shipped("layouts") / "creatures"
 DRAWN = sorted(FOLDER.glob("*.svg"))
 GAMES = ("tamer", "tetra-master", "challengers")
+FIGHTERS = creatures_of(FOLDER / "tossing-tiger.toml").told[0].creatures  # in their own colours
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 675">{}</svg>'
 GREY = Coat(*[(n, n, n) for n in (100, 200, 50, 150)])
 
@@ -38,7 +39,7 @@ def colours(items: tuple[Item, ...] | list[Item]) -> Iterator[Colour]:
             yield from colours(item.items)
 
 
-@pytest.mark.parametrize("path", DRAWN, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [path for path in DRAWN if path.stem not in FIGHTERS], ids=lambda path: path.stem)
 def test_every_creature_can_be_drawn_in_every_landscape_and_wears_its_coat(path: Path) -> None:
     for landscape in landscapes():
         drawn = figure(path, landscape, Random(1))

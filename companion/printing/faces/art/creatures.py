@@ -21,8 +21,10 @@ ANY = "any"
 
 class Told(FromToml):
     """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature or a
-    landscape has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any."""
+    landscape has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Without
+    `scenery` creatures stand on what the face shows behind them."""
 
+    scenery: bool = True
     others: list[str] = []
     elsewhere: list[str] = []
     bodies: dict[str, list[str]] = {}
@@ -37,6 +39,11 @@ class Creatures:
 
     told: tuple[Told, ...]
     folders: tuple[Path, ...]
+
+    @property
+    def scenery(self) -> bool:
+        """Whether a creature stands in its landscape, or alone on what the face shows behind it."""
+        return self.told[0].scenery
 
     @property
     def bodies(self) -> list[str]:
