@@ -21,7 +21,7 @@ from companion.printing.paper.pages import Page
 from companion.printing.paper.sheet import Size
 from companion.printing.print_run import Options, PrintRun
 
-GAMES = ("challengers",)
+GAMES = ("challengers", "tossing-tiger")
 DOTS = 64  # across; a card's picture as somebody sees it who sits opposite
 NOTHING = (255, 0, 255)  # a colour that no figure has
 APART = 0.2
