@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,13 @@ from printing.extent import extent
 from printing.reading import MM, lines_on, pages_of, pdf, reader, words_on
 from support.refusals import refusal
 
-from companion.cards import CardSet, SourceError, read_set
+from companion.cards import CardSet, SourceError, read_set, shipped
 from companion.cards.places import chosen_sets
 from companion.errors import UsageError
 from companion.games import every, find
 from companion.printing.boxes import BoxOptions, boxes, read_look
 from companion.printing.choices import kit_sets
-from companion.printing.drawing.vector import UNITS, Point
+from companion.printing.drawing.vector import UNITS, Clip, Item, Point, Stamp, Transformed
 from companion.printing.paper.sheet import Segment, Size
 from companion.printing.paper.stocks import papers, stocks
 from companion.printing.tuckbox import BOARD, Inside, inside_for, net_of
@@ -213,3 +214,27 @@ def test_a_game_without_a_look_has_boxes_too(tmp_path: Path) -> None:
         read_look(path)
     assert [problem.line for problem in error.value.problems] == [4, 1]
     assert "did you mean values?" in str(error.value)
+
+
+def test_a_box_of_challengers_shows_its_figures_on_front_back_and_both_spines() -> None:
+    """Panels of its own: layouts/boxes/challengers-front.toml and challengers-side.toml."""
+    look = read_look(shipped("layouts") / "boxes" / "challengers.toml")
+    decks = sets("challengers")
+    for deck, page in zip(decks, boxes("Challengers!", "challengers", decks, BoxOptions()).pages, strict=True):
+        said = look.values | look.by["set"].get(deck.info.name, {})
+        shown = [f"{said['place']} {said[who]}" for who in ("art", "one", "other")]
+        found = [each.removeprefix("art challengers  ").removesuffix(" False") for each in arts(page.items)]
+        if deck.count() < 20:  # on such thin spines words that nobody could read are left out with all the rest
+            assert set(shown) <= set(found)
+        else:
+            assert sorted(found) == sorted([*shown, f"{said['place']} {said['one']}", "city Team"])
+
+
+def arts(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Stamp) and item.name.startswith("art "):
+            yield item.name
+        elif isinstance(item, Stamp):
+            yield from arts(item.draw())
+        elif isinstance(item, Transformed | Clip):
+            yield from arts(item.items)
