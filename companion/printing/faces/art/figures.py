@@ -21,6 +21,7 @@ from companion.errors import quoted
 from companion.pictures.look import PictureError, look_at, read_picture
 from companion.printing.drawing.vector import Clip, Colour, Item, Point, Shape, lighter, rectangle
 from companion.printing.files.svg import style_of
+from companion.printing.shipped import shipped_layout
 from companion.words import did_you_mean
 
 WIDTH, HEIGHT = 1000, 675
@@ -32,17 +33,24 @@ def figure(path: Path, landscape: str, rng: Random) -> tuple[Item, ...]:
     """The drawing of an SVG file in its own colours. Raises PictureError for one that can't be drawn.
 
     Of groups whose ids are the same but for what follows the last dash one is drawn: the one that is called like the
-    landscape (`wings-sky`) or, of those that are numbered (`hands-1`, `hands-2`), any.
+    landscape (`wings-sky`) or, of those that are numbered (`hands-1`, `hands-2`), any. Where all there is is for other
+    landscapes, it is drawn as in the one that this is like.
     """
-    chosen: dict[str, list[str]] = {}
     changed = path.stat().st_mtime_ns
     ids = _read(path, changed).ids()
+    like = shipped_layout("creatures")["like"].get(landscape, landscape)
+    return _drawn(path, _parts(ids, landscape, rng) or _parts(ids, like, rng), changed)
+
+
+def _parts(ids: Sequence[str], landscape: str, rng: Random) -> frozenset[str]:
+    """The groups that are drawn in a landscape."""
+    chosen: dict[str, list[str]] = {}
     for name in ids:
         part, dash, which = name.rpartition("-")
         if dash and (which.isdecimal() or which == landscape):
             chosen.setdefault(part, []).append(name)
     taken = {rng.choice(sorted(names)) for _, names in sorted(chosen.items())}
-    return _drawn(path, frozenset(name for name in ids if "-" not in name or name in taken), changed)
+    return frozenset(name for name in ids if "-" not in name or name in taken)
 
 
 def dressed(items: Iterable[Item], colours: Mapping[Colour, Colour]) -> Iterator[Item]:
