@@ -238,3 +238,11 @@ def arts(items: Iterable[Item]) -> Iterator[str]:
             yield from arts(item.draw())
         elif isinstance(item, Transformed | Clip):
             yield from arts(item.items)
+
+
+def test_a_games_own_panels_take_the_place_of_those_that_all_games_have() -> None:
+    """CardPG's back tells what the four suits do, Tamer's what all backs of boxes tell."""
+    for game, own in (("cardpg", True), ("tamer", False)):
+        cards = read_set(chosen_sets(game, ())[0], find(game).row_of(chosen_sets(game, ())[0]))
+        words = words_on(boxes(find(game).title, game, [cards], BoxOptions()))
+        assert ("Remove an ability from a champion." in words) is own, game
