@@ -75,7 +75,11 @@ class Mending:
         told = {"PIECE to {}": to, "PIECE {} NUMBER": dict.fromkeys(name for each in pieces for name in each.figures)}
         said = [words.format("|".join(some)) for words, some in (told | {"PIECE {}": states}).items() if some]
         counts = [f"{side.name} {name} NUMBER" for side, place in self._laid.places() if side for name in place.figures]
-        return "; ".join([*said, *counts])
+        called = [
+            f"{side.name if side and piece.also else ''} {[*piece.also, piece.name][0]}" for side, _, piece in self._all
+        ]
+        such_as = [f"PIECE is what lies here, such as {called[0].strip()}"] if called and said else []
+        return "; ".join([*said, *counts, *such_as])
 
     def correction(self, words: str) -> Carry:
         """What carries a correction out. Raises Unreadable, NotAllowed or WhichOne where it can't be."""

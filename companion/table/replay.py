@@ -128,6 +128,10 @@ class Replay(ABC):
         """A step begins, and nobody has heard more: hands do what was told; `stays` where they are still at it."""
         return
 
+    def not_there(self, path: StrandPath) -> None:
+        """An answer comes next of a strand that is not there; a Rewind takes it back."""
+        return
+
     def passes(self, question: Question[Any]) -> None:
         """A silent question is passed, behind all answers that there are."""
         return
@@ -342,6 +346,7 @@ class Replay(ABC):
         if within(entry.strand, block) and len(entry.strand) > len(block):
             name = str(entry.strand[len(block)])
             if name not in todo:
+                self.not_there((*block, name))
                 raise Misfit(self._next, f"is one too many: {name} is over before it")
             return name
         if entry.strand != block[:-1] or entry.ask == FIX:

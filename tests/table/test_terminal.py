@@ -119,6 +119,56 @@ def test_what_was_typed_before_a_question_stood_waits_for_enter(start: Start) ->
     terminal.say("", "Bo wins after 1 exchange.", ENDS)
 
 
+def test_what_waits_in_the_prompt_gives_way_to_what_is_typed(start: Start) -> None:
+    """Each line that was typed before is offered, and nothing is added to it but on purpose."""
+    terminal = start(*BATTLE, "--pace", "run")
+    terminal.send("Vulpike\rHeroicat\rLeechlet\r")
+    terminal.expect("A new question: Enter answers it with “Heroicat”.")
+    terminal.screen(lambda shown: shown.rstrip().endswith("> Heroicat"))
+    terminal.say(":undo", "Taken back: Vulpike.", "A new question: Enter answers it with “Leechlet”.")
+    terminal.send("\x1b[D\x7f")  # left, and the letter before it is gone
+    terminal.screen(lambda shown: shown.rstrip().endswith("> Leechlt"))
+    terminal.say("", "There is no card “Leechlt”. Did you mean Leechlet?")
+
+
+def test_where_a_secret_answer_stands_another_is_not_heard(start: Start) -> None:
+    """Who sees there what was typed wrong types it anew: neither is that lost, nor does the battle run on."""
+    terminal = start("referee", "tamer", "--journal", "night.jsonl", columns=80, rows=24)
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say("unrecorded", "who wins, or shall I referee it?")
+    terminal.say("referee it", "Ann's team, at most 5 points?")
+    terminal.say("Vulpike", "Taken for Ann: Vulpike.")
+    terminal.say("Leechlet", "! Nothing is asked just now.", "Taken for Ann: Vulpike.")
+    terminal.say(":undo", "Ann's team, at most 5 points?")
+    terminal.screen(lambda shown: "Nothing is asked" not in shown and shown.endswith(">"))
+    terminal.say("Leechlet", "Taken for Ann: Leechlet.")
+    terminal.say("", "Ann's answer is taken. Hand over.", "Bo's team, at most 5 points?")
+
+
+def test_a_line_at_a_pause_runs_past_no_other(start: Start) -> None:
+    """Who types a word there sees the next exchange, and the word in the prompt."""
+    terminal = start(columns=80, rows=24)
+    terminal.say("Vulpike, Baby Drachna", "Bo's team?")
+    terminal.say("Heroicat, Escamophage", PAUSE)
+    terminal.say("ok", "Exchange 1", PAUSE)
+    shown = terminal.screen(lambda shown: shown.rstrip().endswith(f"{PAUSE} ok"))
+    assert "Exchange 2" not in shown
+    terminal.say(":state", "Ann: Baby Drachna", PAUSE)
+    terminal.say("", "Exchange 2", PAUSE)
+
+
+def test_hand_over_is_said_to_the_next_one_who_is_asked(start: Start) -> None:
+    terminal = start("referee", "tamer", "--journal", "night.jsonl")
+    terminal.say("Ann, Bo, Cleo, Dan", "Shall I record the drafts?")
+    terminal.say("recorded", "Ann, your 5 picks of round 1?")
+    for number in range(4):
+        codes = " ".join(f"R1-{code:02}" for code in range(5 * number + 1, 5 * number + 6))
+        terminal.say(codes, "Enter hides it")
+        terminal.say("", "Hand over." if number < 3 else "who wins, or shall I referee it?")
+    terminal.say(":fix Ann picks", "Mended by hand", "Ann, your 5 picks of round 1?")
+    assert "Hand over" not in terminal.before
+
+
 def test_what_is_long_is_read_a_screen_at_a_time(start: Start) -> None:
     """And it ends on what was asked."""
     terminal = start("referee", "tamer", "--journal", "night.jsonl", columns=80, rows=24)
