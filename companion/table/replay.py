@@ -225,6 +225,8 @@ class Replay(ABC):
                     else:
                         self._is_live = True
                         answer = self.live(asked)
+                        if asked.silent and self.entries[self._next].answer != asked.default():
+                            self._goes_otherwise()
                     done = "rolled" if asked.kind == "roll" else "shown" if asked.chance else "answered"
                     secret = asked.secret and not asked.is_between(self.entries[self._next].answer)
                     self._use(strand, done, secret=secret)
@@ -406,6 +408,12 @@ class Replay(ABC):
         if self._next == len(self.entries):
             self.passes(question)
         return question.read(question.default() or "")
+
+    def _goes_otherwise(self) -> None:
+        """What was told behind a silent question that was put after all does not come so: all of it is told anew."""
+        for each in self.now.chain:
+            each.heard = each.told
+        self.lays_anew = True
 
     def _read_on(self, name: str, answer: str | None) -> None:
         """Passes an answer over that a journal of before has to what is not asked any more."""

@@ -130,7 +130,8 @@ class Terminal(Screen):
             self._print(f"{self._taken_for}'s answer is taken. Hand over.", BOLD)
         self._taken_for = None
         typed = self._ahead.pop() if self._ahead else self._typed(enter_answers)
-        self._echo = None if typed is None or question.secret else typed or question.default() or ""
+        enter = "" if self._ends_with_enter else question.default() or ""
+        self._echo = None if typed is None or question.secret else typed or enter
         return None if typed is None else (typed, 0)
 
     def _print(self, text: str, style: str = "", first: str = "", later: str = "") -> None:

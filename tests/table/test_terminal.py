@@ -58,7 +58,7 @@ def test_a_battle_from_its_first_question_to_its_end(start: Start) -> None:
     terminal.say("R1-13", "2: Heroicat, Vulpike · Enter ends")
     terminal.say(":drop", "1: Heroicat · Enter ends")
     terminal.say("R1-21", "2: Heroicat, Escamophage · Enter ends")
-    terminal.say("", "Set the green die on Baby Drachna to 2.")
+    terminal.say("", "> Heroicat, Escamophage", "Set the green die on Baby Drachna to 2.")
     for told in ("Exchange 1:", "Exchange 2:", "Exchange 3:", "The battle is over: Bo records a victory."):
         terminal.expect(PAUSE)
         assert "wins" not in terminal.before
@@ -267,6 +267,16 @@ def test_a_secret_is_shown_until_enter_and_then_gone(start: Start) -> None:
     terminal.say("", "Bo, your 5 picks of round 1?")
     shown = terminal.screen(lambda shown: "Kindlehound" not in shown)
     assert "recorded" in shown, "the story before it stays"
+
+
+def test_what_was_gathered_stands_in_the_story(start: Start) -> None:
+    """Also where Enter alone would have been “none”."""
+    terminal = start("referee", "cardpg", "duel", "--journal", "duel.jsonl", columns=80, rows=24)
+    terminal.say("Ann, Bo", "Which champion has Ann?")
+    terminal.say("KS", "Which abilities has Ann's KS?")
+    terminal.say("9H", "1: 9H · Enter ends")
+    terminal.say("", "> 9H", "Which champion has Bo?")
+    assert "none" not in terminal.before
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(100, 30), (60, 24)])
