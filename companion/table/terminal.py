@@ -88,6 +88,7 @@ class Terminal(Screen):
         self._pace = pace
         self._running = False
         self._told = 0  # lines since the last question or pause
+        self._below_it = 0  # rows that stood below the story at the last question
         self._ahead: list[str] = []  # typed at a pause, for the next question
         self._early: list[str] = []  # lines that were typed before what they may answer stood there
         self._begun = ""  # a line that was not sent yet when somebody was interrupted
@@ -234,7 +235,9 @@ class Terminal(Screen):
         options = question.options()
         if options and question.kind in ("choose", "arrange", "yes-no"):
             lines += self._wrapped(numbered(options), "  ")
-        return ANSI("\n".join([*lines, *self._below, *self._wrapped(self._new), self._in_bold(">")]) + " ")
+        lines += [*self._below, *self._wrapped(self._new), self._in_bold(">")]
+        self._below_it = len(lines)
+        return ANSI("\n".join(lines) + " ")
 
     def scene_of(self, view: View | None) -> Scene | None:
         """The table as it stays in view, as large as the terminal is now."""
@@ -295,16 +298,19 @@ class Terminal(Screen):
         super().tells(name, text, do, rule, data)
 
     def _pages(self, lines: list[str]) -> None:
-        """What was looked up, as much at a time as the terminal has room for."""
-        page = max(1, shutil.get_terminal_size().lines - KEPT_BELOW)
-        while lines:
-            self._print("\n".join(lines[:page]))
-            lines = lines[page:]
-            try:
-                if lines and self.waits(f"Enter shows more: {counted(len(lines), 'line')}. q ends.", Scene([])) != "":
-                    return
-            except Interrupted:
-                return
+        """What was looked up, as much at a time as the terminal has room for; and where what stands below would hide
+        it, until Enter."""
+        rows = shutil.get_terminal_size().lines
+        page, room = max(1, rows - KEPT_BELOW), rows - self._below_it
+        typed: str | None = ""
+        with suppress(Interrupted):
+            while lines and typed == "":
+                shown, lines = lines[:page], lines[page:]
+                self._print("\n".join(shown))
+                words = f"Enter shows more: {counted(len(lines), 'line')}. q ends." if lines else "Enter goes back."
+                typed = self.waits(words, Scene([])) if lines or len(shown) > room else None
+        if typed and typed != "q":
+            self.goes_ahead(typed)
 
     def _is_in_view(self) -> bool:
         return self.scene_of(self._view) is not None

@@ -182,6 +182,18 @@ def test_what_is_long_is_read_a_screen_at_a_time(start: Start) -> None:
     terminal.say("recorded", "Ann, your 5 picks of round 1?")
 
 
+def test_what_is_looked_up_stands_there_until_enter_where_the_board_would_hide_it(start: Start) -> None:
+    """And what is typed there answers."""
+    terminal = start("referee", "tetra-master", "--auto", "dice", "--seed", "3", "--pace", "run", columns=80, rows=24)
+    terminal.say("Ann, Bo", "turn: which card of")
+    terminal.say(":help", "Enter goes back.")
+    shown = terminal.screen(lambda shown: "Enter goes back." in shown)
+    assert "Type an answer, or any beginning of it" in shown and ":help all tells every word." in shown
+    terminal.say("", "turn: which card of")
+    terminal.say(":why turn", "Enter goes back.")
+    terminal.say(":undo", "Taken back: Ann, Bo.")
+
+
 def test_help_is_first_the_six_words_that_a_question_needs(start: Start) -> None:
     terminal = start()
     terminal.say(":help", ":undo", ":why", ":auto", ":card", ":quit", ":help all tells every word.", "Ann's team?")
