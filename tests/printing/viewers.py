@@ -13,7 +13,16 @@ from PIL import Image, ImageChops, ImageFilter
 from printing.reading import reader
 from pypdf.generic import IndirectObject, StreamObject
 
-GHOSTSCRIPT = ["gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=png16m", "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4"]
+GHOSTSCRIPT = [
+    "gs",
+    "-q",
+    "-dSAFER",
+    "-dBATCH",
+    "-dNOPAUSE",
+    "-sDEVICE=png16m",
+    "-dTextAlphaBits=4",
+    "-dGraphicsAlphaBits=4",
+]
 DPI, COARSER = 150, 3
 """Pages are drawn fine and looked at a third as large: each program smooths thin lines and small words in its way."""
 STRAY = 100
