@@ -162,8 +162,8 @@ def with_borders(*borders: str) -> str:
     folder = Path("own")
     folder.mkdir()
     rows = "".join(f"Card {n},{border}\n" for n, border in enumerate(borders, start=1))
-    (folder / "cards.csv").write_text(f"name,edge\n{rows}", encoding="utf-8")
-    (folder / "face.toml").write_text('extends = "plain"\nborder = "{edge}"\n', encoding="utf-8")
+    (folder / "cards.csv").write_text(f"name,trim\n{rows}", encoding="utf-8")
+    (folder / "face.toml").write_text('extends = "plain"\n[values]\nedge = "{trim}"\n', encoding="utf-8")
     return "./own"
 
 
@@ -180,7 +180,6 @@ SHARED += "apart, so that a cut that is off shows nothing of the next card\n"
         (["#102030"] * 2 + ["#a02030"], [], SHARED),
         (["#102030"] * 2 + ["#a02030"], ["--bleed", "2"], ""),
         (["#102030"] * 9 + ["#a02030"] * 9, [], ""),  # each on a sheet of its own
-        (["#102030", "#102030", "#a02030"] * 3, ["--stock", "cards-a4-10"], ""),  # cut already
     ],
 )
 def test_two_cards_with_different_borders_at_one_cut_are_told(
