@@ -58,14 +58,15 @@ def _strip(sheet: Sheet, label: str, typeface: Typeface) -> Iterator[Item]:
     high = LABEL if flat else ROOM
     # Where the cards leave less room than that, the strip lies on some of what they spill, but never on a card.
     middle = room / 2 if not flat else room - high / 2 if turn == 0 else high / 2
-    if not flat and length >= 2 * cell and cell >= RULER + 4:  # each below a card of its own, between the ticks
-        ruler, words = length - cell + (cell - RULER) / 2, cell - 3
+    measured = MEASURE if flat else 0
+    if not flat and length >= 2 * cell and cell >= RULER + 4:  # the ruler below a card of its own, between the ticks
+        ruler = length - cell + (cell - RULER) / 2
     else:
-        ruler, words = length - RULER - 1.5, length - RULER - 6 - (MEASURE if flat else 0)
+        ruler = length - RULER - 1.5
+    words = ruler - 4.5 - measured
     size = SIZE * POINT
     label = _shortened(label, words / size, typeface)
     baseline = _baseline(middle, size, flat, turn)
-    measured = MEASURE if flat else 0
     items = [
         _ground(1.0, middle, typeface.width(label) * size + 1, high),
         _ground(ruler - 0.5 - measured, middle, RULER + 1 + measured, high),
