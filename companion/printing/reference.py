@@ -19,7 +19,7 @@ from companion.printing.paper.stocks import paper_named
 from companion.printing.sheets.drawing import SheetDrawing
 from companion.printing.sheets.elements import Contents, Group, Placed, SheetLayout
 from companion.printing.sheets.measuring import Measure
-from companion.printing.sheets.paging import DrawnPage, fitted, scope_of
+from companion.printing.sheets.paging import DrawnPage, fitted, on_paper, scope_of
 from companion.printing.sheets.places import Box, along
 from companion.printing.sheets.reading import read_sheet
 from companion.printing.sheets.scope import Scope
@@ -65,7 +65,7 @@ def reference(
     Raises UsageError for an unknown paper, CompanionError for words that can't be printed.
     """
     size = paper_named(paper)
-    layout = read_sheet(shipped("layouts") / "reference.toml")
+    layout = on_paper(read_sheet(shipped("layouts") / "reference.toml"), size)
     sheet = _Sheet(layout, SheetDrawing(layout, Measure(layout.parts), ink), scope_of(layout, {"title": title}, ink))
     first = read_sheet(turn) if turn is not None else None
     drawn = sheet.drawn(rules if register else list(_for_players(rules, first.data if first else {})))
