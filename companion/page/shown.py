@@ -325,13 +325,17 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
         "kind": question.kind,
         "who": question.who,
         "secret": question.secret,
-        "text": question.text(),
+        "text": question.text(tapped=True),
         "rule": question.rule,
         **question.bounds(),
         **({} if options is None else {"options": options}),
         **({} if question.default() is None else {"default": question.default()}),
         **({"notes": notes} if notes else {}),
         **({"words": words} if (words := question.made_of()) else {}),
+        **({"copies": copies} if (copies := question.copies()) else {}),
+        **({"budget": budget._asdict()} if (budget := question.budget()) else {}),
+        **({"bundles": bundles} if (bundles := question.bundles()) else {}),
+        **({"grid": grid} if (grid := question.grid()) else {}),
         **({"faces": faces} if faces else {}),
     }
 
