@@ -18,6 +18,8 @@ async function smaller(file) {
   return new Promise((made) => canvas.toBlob(made, "image/jpeg", QUALITY));
 }
 
+const isHeic = ({ name, type }) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+
 // What is scanned is `found` as {name, code}.
 export function scanButton(found, live) {
   const said = h("span", { class: "scanned", role: "status" });
@@ -36,7 +38,7 @@ export function scanButton(found, live) {
     try {
       reply = await post("/photo", await smaller(file.files[0]));
     } catch {
-      reply = { text: words.trouble };
+      reply = { text: isHeic(file.files[0]) ? words.heic : words.trouble };
     }
     file.value = "";
     put(said, reply.cards && reply.cards.length ? "" : reply.text || words.trouble);
