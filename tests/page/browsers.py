@@ -63,6 +63,7 @@ class Person:
         self._replies: list[Any] = []
         self.faults: list[str] = []
         self.shown: dict[str, Any] = {}
+        self.taps = 0
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.extend([said.text] * (said.type == "error")))
@@ -131,6 +132,7 @@ class Person:
             return False
         with suppress(Exception):  # somebody else was first
             self.page.locator("#to-the-end").tap(timeout=1000)
+            self.taps += 1
         return True
 
     def agrees(self) -> None:
@@ -138,6 +140,7 @@ class Person:
         if self.page.locator("#agree").count():
             with suppress(Exception):  # somebody else was first
                 self.page.locator("#agree").tap(timeout=1000)
+                self.taps += 1
 
     def answers(self, ask: dict[str, Any], answer: str | list[str], by: str = "taps") -> None:
         """Answers by taps alone, or by keys alone."""
@@ -148,6 +151,7 @@ class Person:
             return panel.locator(f".option[data-answer={json.dumps(text)}]").first
 
         many = answer if isinstance(answer, list) else [answer]
+        whole = ask.get("min") == ask.get("max") == len(many)  # then it goes by itself
         kind = ask["kind"]
         if ask.get("words"):
             for text in many:
@@ -164,13 +168,11 @@ class Person:
             for text in many:
                 empty = panel.locator(".none").filter(has_text=re.compile(f"^{re.escape(text)}$", re.IGNORECASE))
                 press(empty.first if empty.count() else option(text))
-            if ask["max"] != 1 and not (len(many) == 1 and panel.locator(".none").filter(has_text=many[0]).count()):
+            if ask["max"] != 1 and not whole and not (len(many) == 1 and panel.locator(".none").filter(has_text=many[0]).count()):
                 press(panel.locator(".done"))
         elif kind == "roll":
             for face in many:
                 press(panel.locator(".face").nth(int(face) - 1))
-            if ask["dice"] > 1:
-                press(panel.locator(".done"))
         elif kind == "number":
             shown = int(panel.locator(".value").inner_text())
             way = "One more" if int(many[0]) > shown else "One less"
@@ -189,6 +191,7 @@ class Person:
             press(panel.locator(".done"))
 
     def _tap(self, button: Any) -> None:
+        self.taps += 1
         button.tap()
 
     def _key(self, button: Any) -> None:

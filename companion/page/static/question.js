@@ -6,6 +6,7 @@ import { canScanLive, scanButton } from "./scan.js";
 import { words } from "./words.js";
 
 const FEW = 12;
+const SENDS_AFTER = 1500; // milliseconds after which what is complete goes by itself
 const REMEMBERED = "companion-names";
 
 // The question's panel. `send` takes a text and gives the reply; `table` is what lies there.
@@ -64,6 +65,22 @@ function typing(answer) {
     field,
     h("button", {}, words.send),
   );
+}
+
+// A button that taps itself a moment after all is there that is asked for; whatever is touched meanwhile stops it.
+function itself(button) {
+  let timer = null;
+  const stop = () => {
+    clearTimeout(timer);
+    button.classList.remove("sending");
+  };
+  return (whole) => {
+    stop();
+    if (!whole) return;
+    button.classList.add("sending");
+    timer = setTimeout(() => button.isConnected && (stop(), button.click()), SENDS_AFTER);
+    setTimeout(() => addEventListener("pointerdown", stop, { once: true, capture: true }), 0);
+  };
 }
 
 function option(ask, text, onclick, more = {}) {
@@ -166,6 +183,7 @@ function cards(ask, answer, live) {
   );
   const many = (text) => chosen.filter((each) => each.name === text).length;
   const cost = (text) => (ask.budget && ask.budget.costs[text]) || 0;
+  const sends = itself(done);
   const left = () => ask.budget && ask.budget.limit - chosen.reduce((sum, { name }) => sum + cost(name), 0);
   const there = (text) => (ask.copies && ask.copies[text]) || Infinity;
 
@@ -230,6 +248,7 @@ function cards(ask, answer, live) {
     put(count, ask.budget ? `${words.points(ask.budget, left())} · ${chosen.length}` : told);
     done.disabled = chosen.length < Math.max(1, ask.min) || chosen.length > ask.max;
     done.classList.toggle("ready", !done.disabled);
+    sends(chosen.length === ask.max && ask.min === ask.max);
     mark();
     shown.scrollLeft = shown.scrollWidth;
   }
@@ -294,7 +313,9 @@ function roll(ask, answer) {
     done.disabled = rolled.length !== ask.dice;
     back.disabled = !rolled.length;
     done.classList.toggle("ready", !done.disabled);
+    sends(rolled.length === ask.dice);
   }
+  const sends = itself(done);
   const faces = Array.from({ length: ask.sides }, (_, at) => at + 1);
   const buttons = faces.map((face) =>
     h(

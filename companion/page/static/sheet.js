@@ -43,16 +43,27 @@ grip.addEventListener("pointerdown", (event) => {
 export function lay(tells, ...drawn) {
   if (!sheet.isConnected) {
     document.getElementById("nav").before(sheet);
+    new MutationObserver(fit).observe(inside, { childList: true, subtree: true });
     new ResizeObserver(() =>
       document.documentElement.style.setProperty("--sheet-high", `${Math.ceil(sheet.getBoundingClientRect().height)}px`),
     ).observe(sheet);
   }
-  const there = drawn.flat(3).filter(Boolean);
+  const there = drawn.flat(3).filter((each) => each && each.childElementCount);
   const children = [...inside.children];
   if (children.length !== there.length || there.some((each, at) => each !== children[at])) put(inside, there);
   sheet.hidden = !there.length;
   if (tells !== shown) stand("half");
   shown = tells;
+  fit();
 }
+
+// It is as high as what stands above and below the answers needs, and half of the screen where that is enough.
+function fit() {
+  sheet.style.setProperty("--least", "0px");
+  const hidden = inside.scrollHeight - inside.clientHeight;
+  if (hidden > 0) sheet.style.setProperty("--least", `${sheet.offsetHeight + hidden}px`);
+}
+
+addEventListener("resize", fit);
 
 export const lift = () => (sheet.hidden = true);

@@ -1,0 +1,45 @@
+"""How often an evening is tapped: five phones, and every battle refereed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from page.browsers import Person, needs_browser
+from page.conftest import Lay
+from page.evening import play
+
+pytestmark = needs_browser()
+
+AT_MOST = 130
+NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
+
+
+@pytest.mark.long
+def test_an_evening_of_five_is_not_tapped_too_often(running: Any, lay: Lay) -> None:
+    """Everything recorded and refereed; who reads on goes on to the end."""
+    table = lay("tamer", "evening", "--seed", "4")
+    table.type(", ".join(NAMES))
+    people = {name: Person(running, table, name) for name in NAMES}
+    counted: dict[str, list[int]] = {}
+    before = 0
+
+    def choose(ask: dict[str, Any]) -> str | list[str] | None:
+        if ask["name"] == "draft-record":
+            return "recorded"
+        if ask["name"] == "picks":  # no two the same cards, so that none is asked for again
+            seat = NAMES.index(ask["who"])
+            return [option for option in ask["options"] if option != "none"][seat * 5 : seat * 5 + 5]
+        return "referee it" if ask["name"] == "outcome" else None
+
+    def after(ask: dict[str, Any], answer: Any) -> None:
+        nonlocal before
+        taps = sum(person.taps for person in people.values())
+        counted.setdefault(ask["name"], []).append(taps - before)
+        before = taps
+
+    play(list(people.values()), Random(4), choose=choose, after=after)
+    taps = sum(person.taps for person in people.values())
+    told = {name: (len(many), sum(many)) for name, many in counted.items()}
+    assert taps <= AT_MOST, f"{taps} taps: {told}"
