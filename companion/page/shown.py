@@ -4,7 +4,7 @@ Nothing is kept for a single screen. What changed is marked with a number that g
 since the number that it was sent last, however long ago that was.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from threading import RLock
 from time import time
@@ -383,9 +383,16 @@ def _described(question: Question[Any], id: str, called: str | None, face_of: Fa
         **({"copies": copies} if (copies := question.copies()) else {}),
         **({"budget": budget._asdict()} if (budget := question.budget()) else {}),
         **({"bundles": bundles} if (bundles := question.bundles()) else {}),
+        **({"habits": habits} if (habits := _habits(question, options or ())) else {}),
         **({"grid": grid} if (grid := question.grid()) else {}),
         **({"faces": faces} if faces else {}),
     }
+
+
+def _habits(question: Question[Any], options: Sequence[str]) -> list[str]:
+    """The answers to a question for a result that report none: who gave one gives it again the next time."""
+    others = [option for option in options if not question.reports(option)]
+    return others if len(others) < len(options) else []
 
 
 def _sent(number: int, line: StoryLine) -> dict[str, Any]:

@@ -168,7 +168,11 @@ class Person:
             for text in many:
                 empty = panel.locator(".none").filter(has_text=re.compile(f"^{re.escape(text)}$", re.IGNORECASE))
                 press(empty.first if empty.count() else option(text))
-            if ask["max"] != 1 and not whole and not (len(many) == 1 and panel.locator(".none").filter(has_text=many[0]).count()):
+            if (
+                ask["max"] != 1
+                and not whole
+                and not (len(many) == 1 and panel.locator(".none").filter(has_text=many[0]).count())
+            ):
                 press(panel.locator(".done"))
         elif kind == "roll":
             for face in many:

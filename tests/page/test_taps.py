@@ -16,12 +16,31 @@ AT_MOST = 130
 NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
 
 
+class Player(Person):
+    """Somebody who begins with the team of the last battle, adds what fits, and lets go by itself what does."""
+
+    def answers(self, ask: dict[str, Any], answer: str | list[str], by: str = "taps") -> None:
+        panel = self.page.locator(f'.question[data-id="{ask["id"]}"]')
+        panel.wait_for()
+        self.page.wait_for_timeout(400)
+        if ask["name"] == "team":
+            if panel.locator(".again").count():
+                self._tap(panel.locator(".again"))
+            free = panel.locator(".option:not([aria-disabled]):not([aria-pressed])")
+            while free.count() and not panel.locator(".sending").count():
+                self._tap(free.last)
+            if not panel.locator(".sending").count():
+                self._tap(panel.locator(".done"))
+        elif not panel.locator(".sending").count():
+            super().answers(ask, answer, by)
+
+
 @pytest.mark.long
 def test_an_evening_of_five_is_not_tapped_too_often(running: Any, lay: Lay) -> None:
     """Everything recorded and refereed; who reads on goes on to the end."""
     table = lay("tamer", "evening", "--seed", "4")
     table.type(", ".join(NAMES))
-    people = {name: Person(running, table, name) for name in NAMES}
+    people = {name: Player(running, table, name) for name in NAMES}
     counted: dict[str, list[int]] = {}
     before = 0
 

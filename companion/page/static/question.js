@@ -6,8 +6,10 @@ import { canScanLive, scanButton } from "./scan.js";
 import { words } from "./words.js";
 
 const FEW = 12;
-const SENDS_AFTER = 1500; // milliseconds after which what is complete goes by itself
+const SENDS_AFTER = 2000; // milliseconds after which what is complete goes by itself
 const REMEMBERED = "companion-names";
+
+const before = {}; // what was answered the last time, by the question and who was asked
 
 // The question's panel. `send` takes a text and gives the reply; `table` is what lies there.
 export function question(ask, send, live, table) {
@@ -100,7 +102,10 @@ function option(ask, text, onclick, more = {}) {
 
 function choose(ask, answer) {
   const list = h("div", { class: ask.faces ? "options faces" : "options" });
-  const all = ask.options.map((text) => [fold(text), option(ask, text, () => answer(text))]);
+  const gives = (text) => ((before[ask.name] = text), answer(text));
+  const all = ask.options.map((text) => [fold(text), option(ask, text, () => gives(text))]);
+  const again = (ask.habits || []).includes(before[ask.name]) && all[ask.options.indexOf(before[ask.name])][1];
+  if (again) requestAnimationFrame(() => itself(again)(true));
   put(
     list,
     all.map(([, button]) => button),
@@ -161,8 +166,6 @@ function fitting(all, wanted) {
   const found = all.filter(([name]) => name.includes(wanted)).map(([, button]) => button);
   return found.length ? found : h("p", {}, words.noneFits);
 }
-
-const before = {}; // what was chosen the last time, by the question and who was asked
 
 function cards(ask, answer, live) {
   const chosen = [];
@@ -248,7 +251,8 @@ function cards(ask, answer, live) {
     put(count, ask.budget ? `${words.points(ask.budget, left())} · ${chosen.length}` : told);
     done.disabled = chosen.length < Math.max(1, ask.min) || chosen.length > ask.max;
     done.classList.toggle("ready", !done.disabled);
-    sends(chosen.length === ask.max && ask.min === ask.max);
+    const full = ask.budget && !all.some(({ text }) => !why(text));
+    sends(chosen.length > 0 && !done.disabled && (full || (chosen.length === ask.max && ask.min === ask.max)));
     mark();
     shown.scrollLeft = shown.scrollWidth;
   }
