@@ -20,6 +20,7 @@ let guest = false;
 let watched = null; // the strand that somebody chose to look at
 let turned = false;
 let close = () => {};
+let told = 0; // the number of the last line that came
 
 const key = (path) => JSON.stringify(path);
 const related = (one, other) => one.every((part, at) => at >= other.length || part === other[at]);
@@ -72,7 +73,8 @@ function hears(news, fresh) {
     state.stopped = false;
   }
   state.story.push(...(news.story || []));
-  if (!fresh && news.story) say(news.story);
+  if (!fresh || told) say((news.story || []).filter((line) => line.n > told));
+  told = news.story?.at(-1)?.n || told;
   const known = new Set(state.asks.map((ask) => ask.id));
   if ((news.asks || []).some((ask) => ask.mine && !known.has(ask.id))) watched = null; // one's own comes first
   state.story = state.story.slice(-400);

@@ -2,7 +2,7 @@
 import { get, h, post, put } from "./dom.js";
 import { words } from "./words.js";
 
-const LONGEST_SIDE = 1600; // dots: the codes are read, and the photo is sent in a moment
+const LONGEST_SIDE = 2400; // dots: the codes of six cards are read, and the photo is sent in a moment
 const QUALITY = 0.8;
 
 export const canScanLive = () => "BarcodeDetector" in window && Boolean(navigator.mediaDevices);

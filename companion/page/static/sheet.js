@@ -43,6 +43,10 @@ grip.addEventListener("pointerdown", (event) => {
 export function lay(tells, ...drawn) {
   if (!sheet.isConnected) {
     document.getElementById("nav").before(sheet);
+    const nav = document.getElementById("nav");
+    new ResizeObserver(() =>
+      document.documentElement.style.setProperty("--nav", `${Math.ceil(nav.getBoundingClientRect().height)}px`),
+    ).observe(nav);
     new MutationObserver(fit).observe(inside, { childList: true, subtree: true });
     new ResizeObserver(() =>
       document.documentElement.style.setProperty("--sheet-high", `${Math.ceil(sheet.getBoundingClientRect().height)}px`),
