@@ -312,6 +312,7 @@ class _Sitting:
             trusts=page.phones == "all",
             anybody=page.next == "anybody",
             agree=page.results == "both",
+            wifi=page.wifi_given(asks=self._by_people),
         )
 
     def _plays_to_the_end(self, session: Session) -> None:

@@ -9,7 +9,6 @@ import { drawTable } from "./table.js";
 import { announce, buzz, buzzes, canBuzz, turn } from "./turn.js";
 import { words } from "./words.js";
 
-const big = location.pathname === "/tv";
 const place = Object.fromEntries(["head", "main", "nav", "said"].map((id) => [id, document.getElementById(id)]));
 const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], stopped: false, story: [], title: "" };
 const SEEN_AFTER = 350; // milliseconds: who taps sooner, or twice, meant what was there before
@@ -29,7 +28,6 @@ const mine = () => Object.keys(state.seats).filter((name) => state.seats[name] =
 // Getting in
 
 async function begin() {
-  document.body.classList.toggle("tv", big);
   put(place.main, h("h1", {}, words.joining));
   const token = location.hash.slice(1);
   if (token) {
@@ -140,7 +138,6 @@ function draw() {
   if (!state.title) return;
   head();
   nav();
-  if (big) return tv();
   turn(yours(), state.title);
   ({ table, night, look, seats })[view]();
 }
@@ -150,13 +147,11 @@ function head() {
   part("top", [state.title, state.clock, seated, connected, state.stopped], () => [
     h("b", { class: "title" }, state.title),
     state.clock ? h("span", { id: "clock", class: "clock", role: "timer" }, clock()) : null,
-    big
-      ? null
-      : h(
-          "button",
-          { id: "seated", class: "seated", onclick: () => go("seats") },
-          seated.length ? seated.join(" + ") : words.guest,
-        ),
+    h(
+      "button",
+      { id: "seated", class: "seated", onclick: () => go("seats") },
+      seated.length ? seated.join(" + ") : words.guest,
+    ),
     h("span", {
       class: connected && !state.stopped ? "dot on" : "dot",
       role: "img",
@@ -178,7 +173,6 @@ setInterval(() => {
 }, 1000);
 
 function nav() {
-  if (big) return put(place.nav);
   const pages = { table: words.table, night: words.night, look: words.lookUp, seats: words.seats };
   if (!place.nav.children.length) {
     put(
@@ -436,7 +430,7 @@ function theTable(path, ask) {
     "section",
     { class: found.rows ? "thetable" : "plain", "aria-label": words.table },
     drawTable(found, choose, (piece, act) => showCard(piece.name, piece.face, act)),
-    big || !found.rows
+    !found.rows
       ? null
       : h("button", { class: "turn", onclick: turnAround }, words.turnAround),
   );
@@ -535,7 +529,7 @@ function lines(all) {
 function lineIn(line, more) {
   const [, heading, rest] = /^([A-Z][\w ,]{2,30}): (.+)$/.exec(line) || [];
   const text = heading ? [h("b", {}, `${heading}: `), rest] : line;
-  if (more && !big) return h("details", { class: "more" }, h("summary", {}, text), h("p", {}, more.trim()));
+  if (more) return h("details", { class: "more" }, h("summary", {}, text), h("p", {}, more.trim()));
   return h("p", { class: /^\s/.test(line) ? "in" : "" }, text);
 }
 
@@ -591,59 +585,6 @@ function buzzing() {
   const tell = () => button.setAttribute("aria-pressed", String(buzzes()));
   tell();
   return button;
-}
-
-// The big screen: everything that is public, nothing to tap.
-function tv() {
-  const latest = state.story.slice(-7);
-  show(
-    part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]),
-    part("wall", [state.asks, state.tables, state.night, state.over, latest], () => wall(latest)),
-  );
-}
-
-function wall(latest) {
-  const boards = state.tables.filter((each) => each.rows);
-  const left = h("div", { class: "boards" }, boards.length ? boards.map(board) : lines(state.night));
-  left.style.setProperty("--stack", String(Math.ceil(boards.length / 2) || 1));
-  const night =
-    boards.length && state.night.length
-      ? h("section", {}, h("h2", {}, words.night), lines(state.night.slice(0, 14)))
-      : null;
-  const happened = h(
-    "section",
-    { class: "happened" },
-    h("h2", {}, words.happened),
-    h(
-      "ul",
-      {},
-      latest.map((line) => lineOf({ ...line, rule: null })),
-    ),
-  );
-  return h("div", { class: "walls" }, left, h("aside", {}, over(), everybody(), happened, night));
-}
-
-function board(each) {
-  const name = each.path[each.path.length - 1];
-  return h(
-    "section",
-    { class: "thetable" },
-    name ? h("h2", {}, name) : null,
-    drawTable(each, null, () => {}),
-  );
-}
-
-// Whom all wait for, and for what, where that is not too much to read
-function everybody() {
-  const names = [...new Set(state.asks.flatMap((ask) => (ask.who ? [ask.who] : ask.to)))];
-  if (!names.length) return null;
-  const told = state.asks.length < 3 ? state.asks.filter((ask) => ask.text) : [];
-  return h(
-    "section",
-    { class: "waiting" },
-    h("p", {}, words.waitingFor(names.join(", "))),
-    told.map((ask) => h("p", { class: "theirs" }, ask.text)),
-  );
 }
 
 begin();
