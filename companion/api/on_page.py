@@ -28,15 +28,17 @@ def serve(
     https: bool,
     trusts: bool,
     anybody: bool,
+    agree: bool,
     wifi: Wifi | None = None,
 ) -> tuple[PageFront, Served]:
     """Serves the page of a game beside its own front, at which it tells how phones join: the front at which all who see
     it answer, and what is to be left once people have seen the end.
 
     `lines` are what answers at its own front, None for a terminal. Phones may take back and mend where it `trusts`
-    them, and `anybody` goes on when hands are done. A `wifi` that is given is kept, and the big screen shows
-    its code.
+    them, and `anybody` goes on when hands are done. What one player reports of a match waits until the other agrees,
+    where they are to `agree`. A `wifi` that is given is kept, and the big screen shows its code.
     """
+    from companion.page.agreed import COUNTS_AFTER
     from companion.page.faces import Faces
     from companion.page.front import PageFront
     from companion.page.inbox import Inbox
@@ -53,13 +55,14 @@ def serve(
     faces = Faces(title, name, lambda: sets_in_play(name, game.header.sets), game.game.row_of)
     shown = Shown(seats, title, faces.address_of)
     inbox = Inbox()
+    counts_after = COUNTS_AFTER if agree else 0.0
     front: PageFront
     if lines is None:
         from companion.page.at_terminal import TerminalFront
 
-        front = TerminalFront(own, shown, inbox, pace, served.welcome)
+        front = TerminalFront(own, shown, inbox, pace, served.welcome, counts_after)
     else:
-        front = PageFront(own, shown, inbox, pace, served.welcome)
+        front = PageFront(own, shown, inbox, pace, served.welcome, counts_after)
         inbox.read(lines)
     page = Page(
         shown,

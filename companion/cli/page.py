@@ -39,12 +39,22 @@ class PageOptions:
         str | None, typer.Option("--wifi", metavar="NAME", help="The Wi-Fi that phones join first, for the big screen.")
     ] = None
 
+    results: Annotated[
+        Literal["both", "one"], typer.Option("--results", help="A result counts when both say so, or when one does.")
+    ] = "both"
+
     def check(self) -> None:
         """Raises UsageError where a page's options come without it, CompanionError where it can't be served here."""
         if not self.page:
-            for given, name in ((self.page_on != "lan", "--page-on"), (self.https, "--https"),
-                                (self.phones != "answer", "--phones"), (self.next != "anybody", "--next"),
-                                (self.wifi is not None, "--wifi")):  # fmt: skip
+            given_without = {
+                "--page-on": self.page_on != "lan",
+                "--https": self.https,
+                "--phones": self.phones != "answer",
+                "--next": self.next != "anybody",
+                "--results": self.results != "both",
+                "--wifi": self.wifi is not None,
+            }
+            for name, given in given_without.items():
                 if given:
                     raise UsageError(f"{name} says how the page is served; give --page too")
         else:

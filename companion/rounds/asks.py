@@ -54,3 +54,6 @@ class Result(Choose[Outcome], name="outcome"):
 
     def label(self, candidate: Outcome) -> str:
         return candidate[0]
+
+    def reports(self, text: str) -> bool:
+        return self.can_hear(text) and self.read(text)[1] is not None

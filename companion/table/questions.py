@@ -13,7 +13,7 @@ from dataclasses import field, fields, is_dataclass
 from functools import cache, partial, partialmethod
 from itertools import islice, zip_longest
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
@@ -26,6 +26,7 @@ SAY_NO = (NONE, "no", "nobody", "decline")
 """Defaults that say so."""
 READINGS = 60
 LONGEST_SHORT = 200
+_BY_HAND = re.compile(r"⟨([^⟨⟩|]*)(?:\|([^⟨⟩|]*))?⟩")
 
 T = TypeVar("T")
 B = TypeVar("B")
@@ -61,6 +62,14 @@ class TooFew(NotAllowed):
     def __init__(self, text: str, hint: str, so_far: list[Any]) -> None:
         super().__init__(text, hint)
         self.so_far = so_far
+
+
+class Budget(NamedTuple):
+    """So many of a `unit` may be spent, of which each option has its cost."""
+
+    limit: int
+    unit: str
+    costs: dict[str, int]
 
 
 class Between(Protocol[B]):
@@ -120,7 +129,8 @@ class Question(Declared, Generic[T]):
     what has happened, and only people know. `between` is what anybody may do before it is answered, which the table
     sets; `then` makes the question that surely follows, so that both answers may stand on one line without a semicolon.
     One that is `silent` is put to nobody: whoever has something to say to it says so at the next question, or else it
-    has its default.
+    has its default. What the words say of how an answer is typed stands in angle brackets, `⟨Enter for none.⟩`, and
+    behind a bar what those read instead who answer by taps.
     """
 
     name: ClassVar[str]
@@ -167,9 +177,11 @@ class Question(Declared, Generic[T]):
                 setattr(cls, key, partialmethod(_filled, template))
         super().__init_subclass__()
 
-    def text(self) -> str:
-        """The question in words, as it is put: it begins with a capital letter."""
-        return capitalised(self.says())
+    def text(self, *, tapped: bool = False) -> str:
+        """The question in words, as it is put: it begins with a capital letter. Of what stands in angle brackets those
+        who type read the part before the bar, those who answer by taps the one behind it, or nothing."""
+        said = _BY_HAND.sub(lambda found: (found[2] or "") if tapped else found[1], self.says())
+        return capitalised(" ".join(said.split()) if tapped else said)
 
     def options(self) -> list[str] | None:
         """The texts that may be sent back as they stand, or None where they can't be listed."""
@@ -194,6 +206,26 @@ class Question(Declared, Generic[T]):
     def notes(self) -> dict[str, str]:
         """What there is to know of some of the options before one is taken, such as a card's points."""
         return {}
+
+    def copies(self) -> dict[str, int]:
+        """How often some of the options may be named, where that is not as often as one likes."""
+        return {}
+
+    def budget(self) -> Budget | None:
+        """What all that is named may cost together; None where nothing is counted."""
+        return None
+
+    def bundles(self) -> list[str]:
+        """Words that stand for several of the options at once."""
+        return []
+
+    def grid(self) -> list[list[str]]:
+        """The rows of the cells in which the options lie side by side, where they are a part of the table."""
+        return []
+
+    def reports(self, text: str) -> bool:
+        """Whether a text says what happened between players, so that both of them should say so."""
+        return False
 
     def split(self, line: str) -> tuple[str, str]:
         """The first answer on a line, and behind a semicolon the rest, which answers the questions that follow."""
@@ -363,7 +395,7 @@ class OneOrNone(Choose[T | None]):
 class ByHand(
     Choose[str],
     name="by-hand",
-    says="{what} says: “{does}” Carry it out, tell me with :fix what changed, then answer done.",
+    says="{what} says: “{does}” Carry it out, tell ⟨me with :fix|the terminal⟩ what changed, then answer done.",
     candidates=("done",),
     default="done",
 ):
@@ -583,7 +615,7 @@ class Names(Several[str]):
 
     kind = "text"
     longest: ClassVar[int] = 24
-    parting: ClassVar[Sequence[str]] = (":", ";", " - ")
+    parting: ClassVar[Sequence[str]] = (":", ";", " - ", "⟨", "⟩")
     spoken_for: ClassVar[frozenset[str]] = frozenset({NONE, "stop", "nobody", "both"})
 
     lowest: int = 2

@@ -146,6 +146,7 @@ def test_every_other_game_on_two_phones(
 
 def orders_are_dragged(person: Person) -> None:
     """The last of four comes to the top, and down again."""
+    person.page.locator(".pull").tap()
     for way, order in ((0, ["fourth", "first", "second", "third"]), (3, ["first", "second", "third", "fourth"])):
         grips = person.page.locator(".order .grip")
         here, there = grips.nth(3 - way).bounding_box(), grips.nth(way).bounding_box()

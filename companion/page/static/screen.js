@@ -5,6 +5,7 @@ import { get, h, post, put } from "./dom.js";
 import { grow } from "./fit.js";
 import { newest, standing, standings } from "./lines.js";
 import { corner, known, lobby } from "./lobby.js";
+import { listen } from "./stream.js";
 import { words } from "./words.js";
 
 const BOARDS = 4; // so many are shown whole
@@ -33,7 +34,7 @@ async function begin() {
   const about = await get("/me");
   if (about.status !== 200) return setTimeout(begin, 2000);
   if (!about.in) return stranger();
-  listen();
+  listen({ hears, found: () => connects(true), lost: () => connects(false), refused });
 }
 
 function stranger(text) {
@@ -43,28 +44,17 @@ function stranger(text) {
   grow(room, said, 5);
 }
 
-function listen() {
-  const source = new EventSource("/events");
-  let fresh = true;
-  source.onopen = () => {
-    fresh = true;
-    connected = true;
-    draw();
-  };
-  source.onerror = async () => {
-    if (state.over.length) return source.close();
-    connected = false;
-    draw();
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
-    if ((await get("/me")).in === false) {
-      source.close();
-      stranger();
-    }
-  };
-  source.onmessage = (event) => {
-    hears(JSON.parse(event.data), fresh);
-    fresh = false;
-  };
+function connects(on) {
+  connected = on;
+  draw();
+}
+
+// Whether the line is left: the game is over, or this screen is not let in any more.
+async function refused() {
+  if (state.over.length) return true;
+  if ((await get("/me")).in !== false) return false;
+  stranger();
+  return true;
 }
 
 function hears(news, fresh) {
