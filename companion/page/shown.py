@@ -84,6 +84,7 @@ class Shown:
     clock: dict[str, Any] | None = None  # what is timed, and since when, by the clock on the wall
     night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
     over: list[str] = field(default_factory=list)  # the result in words
+    finale: dict[str, Any] = field(default_factory=dict)  # what the big screen shows of the end
     stopped: bool = False
     story: Story = field(default_factory=Story)
     notify: Callable[[], None] = lambda: None  # called when anything changed
@@ -214,11 +215,11 @@ class Shown:
             self._whole = (view.event_lines() if view else []), drawn, clock
             self._see_whole()
 
-    def ends(self, lines: list[str], *, stopped: bool = False) -> None:
+    def ends(self, lines: list[str], finale: dict[str, Any] | None = None, *, stopped: bool = False) -> None:
         """The game is over, or the referee stops."""
         with self._lock:
             self._open.clear()
-            self.over, self.stopped = lines, stopped
+            self.over, self.finale, self.stopped = lines, finale or {}, stopped
             self._mark("asks", "end")
 
     # Seats that one phone holds and another one asks for
@@ -310,7 +311,7 @@ class Shown:
             if not change or "clock" in new:
                 sent["clock"] = self.clock and {"what": self.clock["what"], "seconds": time() - self.clock["since"]}
             if not change or "end" in new:
-                sent["over"], sent["stopped"] = self.over, self.stopped
+                sent["over"], sent["finale"], sent["stopped"] = self.over, self.finale, self.stopped
             if told := [_sent(at, each) for at, each in self.story.since(line)]:
                 sent["story"] = told
             return self.change, self.story.count, sent

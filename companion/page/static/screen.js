@@ -12,7 +12,7 @@ const BOARDS = 4; // so many are shown whole
 const TURN = 20000; // milliseconds of each view that goes round
 const show = (/[?&]show=(\w+)/.exec(location.search) || [])[1];
 const place = { head: document.getElementById("head"), main: document.getElementById("main") };
-const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], stopped: false, story: [], title: "" };
+const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], finale: {}, stopped: false, story: [], title: "" };
 let connected = false;
 let turn = false; // of two views that go round, the other
 
@@ -129,7 +129,7 @@ function begins() {
 function view() {
   const { asks, tables, night, over, seats, waits } = state;
   const told = state.story.slice(-30);
-  if (over.length) return ["end", [over, night], ending];
+  if (over.length) return ["end", [over, state.finale], ending];
   const [boards, others] = shown();
   const other = show === "standings" || (show === "round" && turn);
   if (other && night.length) return ["standings", [night], (part) => stands(part, night)];
@@ -251,9 +251,20 @@ function stands(part, lines) {
   standings(room, lines, 6);
 }
 
+// The end: who has won, with which cards, and the night in figures.
 function ending(part) {
   const [first, ...rest] = state.over;
-  const said = h("div", {}, h("h2", {}, first), rest.map((text) => h("p", {}, text)));
+  const { cards = [], figures = [] } = state.finale;
+  const said = h(
+    "div",
+    { class: "finale" },
+    h("h2", {}, first),
+    cards.length ? h("ul", { class: "champions" }, cards.map((each) => h("li", {}, h("img", { src: each.face, alt: each.name })))) : null,
+    figures.length
+      ? h("ul", { class: "night" }, figures.map(([what, about]) => h("li", {}, h("b", {}, what), h("span", {}, about))))
+      : null,
+    rest.map((text) => h("p", {}, text)),
+  );
   const room = h("div", { class: "room" }, said);
   put(part, h("div", { class: "end" }, room));
   grow(room, said, 6);
