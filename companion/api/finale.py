@@ -8,7 +8,7 @@ from companion.games import find
 from companion.table.journal import Played
 from companion.words import counted
 
-CARDS = 8  # so many of the champion's are shown
+CARDS = 7  # so many of the champion's are shown
 
 
 def finale(played: Played, face_of: Callable[[str], str | None]) -> dict[str, Any]:
