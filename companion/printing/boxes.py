@@ -210,14 +210,18 @@ def _line(line: Segment) -> str:
 
 @cache
 def _look(game: str) -> dict[str, Face]:
-    """The panels' faces by name, with the game's words and colours: its own for boxes, then those of its card face."""
+    """The panels' faces by name, with the game's words and colours: its own for boxes, then those of its card face.
+
+    A panel that a game draws itself is called like the game: GAME-front.toml instead of tuckbox-front.toml.
+    """
     folder = shipped("layouts") / "boxes"
     own, own_face = folder / f"{game}.toml", shipped_faces() / f"{game}.toml"
     look = read_look(own) if own.is_file() else BoxLook()
     card = read_face(own_face).face if own_face.is_file() else None
     faces = {}
     for name in dict.fromkeys([*(face for face, _ in _FACES.values()), _NOTES]):
-        face = read_face(folder / f"{name}.toml").face
+        drawn = folder / f"{name.replace('tuckbox', game)}.toml"
+        face = read_face(drawn if drawn.is_file() else folder / f"{name}.toml").face
         values = {**(card.values if card else {}), **face.values, **look.values}
         by = over(card.by if card else {}, look.by)
         faces[name] = face.model_copy(update={"values": values, "by": by, "save": {**face.save, **look.save}})

@@ -11,7 +11,6 @@ from page.browsers import Person, needs_browser
 from page.conftest import Lay
 from page.evening import play
 from page.photos import photo, printed_cards
-from PIL import Image
 
 from companion.cards.in_play import sets_in_play
 from companion.cards.looking_up import read_sets
@@ -27,7 +26,7 @@ class Player(Person):
     """Somebody who scans the cards picked, begins with the team of the last battle, adds what fits, and lets go by itself what does."""
 
     photos: Path
-    faces: dict[str, Image.Image]
+    codes: dict[str, str]
 
     def answers(self, ask: dict[str, Any], answer: str | list[str], by: str = "taps") -> None:
         panel = self.page.locator(f'.question[data-id="{ask["id"]}"]')
@@ -35,7 +34,9 @@ class Player(Person):
         self.page.wait_for_timeout(400)
         if ask["name"] == "picks":
             file = self.photos / f"{ask['id'].replace(':', '-')}.jpg"
-            file.write_bytes(photo([self.faces[name] for name in answer], Random(1)))
+            codes = [self.codes[name] for name in answer]
+            printed = [image for _, image in printed_cards(Random(1), len(codes), "tamer", codes)]
+            file.write_bytes(photo(printed, Random(1)))
             self.taps += 2  # the button, and the camera's own
             panel.locator(".scan input[type=file]").set_input_files(file)
         elif ask["name"] == "team":
@@ -50,17 +51,16 @@ class Player(Person):
             super().answers(ask, answer, by)
 
 
-def cards_by_name() -> dict[str, Image.Image]:
-    """The printed cards of the three decks by their names."""
-    game = find("tamer")
-    names = {card.code: card.name for each in read_sets(sets_in_play("tamer", []), game.row_of) for card in each.cards}
-    return {names[code]: image for code, image in printed_cards(Random(1), len(names), "tamer", list(names))}
+def codes_by_name() -> dict[str, str]:
+    """The codes of the cards of the three decks by their names."""
+    sets = read_sets(sets_in_play("tamer", []), find("tamer").row_of)
+    return {card.name: card.code for each in sets if not each.info.kind for card in each.cards}
 
 
 @pytest.mark.long
 def test_an_evening_of_five_is_not_tapped_too_often(running: Any, lay: Lay, tmp_path: Path) -> None:
     """Everything recorded and refereed; who reads on goes on to the end."""
-    Player.photos, Player.faces = tmp_path, cards_by_name()
+    Player.photos, Player.codes = tmp_path, codes_by_name()
     table = lay("tamer", "evening", "--seed", "4")
     table.type(", ".join(NAMES))
     people = {name: Player(running, table, name) for name in NAMES}

@@ -70,6 +70,16 @@ def grown(face: Face, stock: Stock) -> Face:
 
 
 def _moved(element: AnyElement, places: Sequence[float], step: float) -> AnyElement:
-    above = sum(place <= element.y for place in places)
-    within = sum(element.y < place < element.y + element.h for place in places)
-    return element.model_copy(update={"y": element.y + above * step, "h": element.h + within * step})
+    y, h = _stretched(element.y, element.h, places, step)
+    if element.twice is None:
+        return element.model_copy(update={"y": y, "h": h})
+    *_, (_, top, _, high) = element.boxes
+    again, higher = _stretched(top, high, places, step)
+    return element.model_copy(update={"y": y, "h": h, "twice": (element.twice[0], (y + again + (h + higher) / 2) / 2)})
+
+
+def _stretched(y: float, h: float, places: Sequence[float], step: float) -> tuple[float, float]:
+    """Top and height of a box where the face has become higher by a step at each of the places."""
+    above = sum(place <= y for place in places)
+    within = sum(y < place < y + h for place in places)
+    return y + above * step, h + within * step

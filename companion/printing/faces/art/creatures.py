@@ -21,9 +21,12 @@ ANY = "any"
 
 class Told(FromToml):
     """What a file says: `bodies` are the creatures that cards call so, `places` the landscapes; a creature or a
-    landscape has its words, and `others` are the creatures of names without any."""
+    landscape has its words, and `others` and `elsewhere` are the creatures and landscapes of names without any. Without
+    `scenery` creatures stand on what the face shows behind them."""
 
+    scenery: bool = True
     others: list[str] = []
+    elsewhere: list[str] = []
     bodies: dict[str, list[str]] = {}
     places: dict[str, str] = {}
     creatures: dict[str, list[str]] = {}
@@ -36,6 +39,11 @@ class Creatures:
 
     told: tuple[Told, ...]
     folders: tuple[Path, ...]
+
+    @property
+    def scenery(self) -> bool:
+        """Whether a creature stands in its landscape, or alone on what the face shows behind it."""
+        return self.told[0].scenery
 
     @property
     def bodies(self) -> list[str]:
@@ -61,7 +69,8 @@ class Creatures:
         if place:
             return next(each.places[place] for each in self.told if place in each.places)
         tables = [each.landscapes for each in self.told]
-        return _longest(tables, name) or Random(name).choice(landscapes())
+        elsewhere = [where for each in self.told for where in each.elsewhere]
+        return _longest(tables, name) or Random(name).choice(elsewhere)
 
     def path(self, kind: str) -> Path:
         """The SVG of a creature."""
@@ -123,6 +132,7 @@ def _unknown(told: Told, folders: Sequence[Path]) -> Iterator[Fault]:
             yield place, f"there is no drawing {quoted(kind)}", instead
     placed: list[tuple[KeyPath, str]] = [(("places", place), where) for place, where in told.places.items()]
     placed += [(("landscapes", where), where) for where in told.landscapes]
+    placed += [(("elsewhere",), where) for where in told.elsewhere]
     for place, where in placed:
         if where not in landscapes():
             instead = f"write {', '.join(landscapes())}"
