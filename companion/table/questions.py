@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.declaring import Declared
 from companion.errors import CompanionError, quoted
-from companion.lists import at_signs, is_short_for, readings, says_no, single
+from companion.lists import at_signs, hold_numbers, is_short_for, readings, says_no, single
 from companion.words import capitalised, commas, counted, fold, is_number, listed
 
 NONE = "none"
@@ -307,8 +307,11 @@ def one_of(text: str, options: Sequence[str]) -> int:
         return folded.index(wanted)
     found = [place for place, option in enumerate(folded) if wanted and option.startswith(wanted)]
     number = re.fullmatch(r"#?\s*([0-9]{1,3})", text.strip())
-    if not found and number and 1 <= int(number[1]) <= len(options):
-        return int(number[1]) - 1
+    if number and hold_numbers(options):
+        found = [place for place, option in enumerate(options) if place in found or number[1] in option.split()]
+    elif number and not found:
+        there = 1 <= int(number[1]) <= len(options)
+        found = [int(number[1]) - 1] if there else []
     found = found or _within(text, options)
     if len(found) == 1:
         return found[0]
@@ -644,10 +647,8 @@ class Names(Several[str]):
         return False  # any text may be a name
 
     def read(self, text: str) -> list[str]:
-        try:
-            return self.whole(text.split(","))
-        except TooFew:
-            return self.whole(at_signs(text))
+        parts = at_signs(text)
+        return self.whole(parts if len(parts) <= self.highest else text.split(","))
 
     def whole(self, parts: list[str]) -> list[str]:
         names = [self.part(part) for part in parts if part.strip()]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from support.options import rules_by_chance
 from support.play import Begun, Script
 
 from companion.games import every
+from companion.lists import people
 from companion.table import View
 from companion.table.journal import Entry, within
 from companion.table.questions import Question
@@ -103,13 +105,28 @@ class Careless(Careful):
         behind = [entry for entry in later if within(entry.strand, wrong.strand)]
         many = sum(entry.by == "person" for entry in behind)
         called = wrong.strand[-1:]
-        if not called or any(called[0] in each.strand and not within(each.strand, wrong.strand) for each in later):
+        others = [str(name) for each in later if not within(each.strand, wrong.strand) for name in each.strand[1::2]]
+        if not called or any(people(str(called[0]), each) for each in others):  # more than one may be called so
             return f":undo {len(later)}"
         open_ = [strand for strand in session.open_strands() if strand[: len(wrong.strand) - 1] == wrong.strand[:-1]]
         name = names_of([*dict.fromkeys([wrong.strand, *open_])])[wrong.strand]
         if session.is_open(wrong.strand[:-1]):
             self.beside = [entry for entry in session.entries if not within(entry.strand, wrong.strand)]
         return f":undo {name} {many}"
+
+
+def test_what_came_of_an_answer_goes_with_it(tmp_path: Path) -> None:
+    """A match of Challengers! is there once two are done with their Deck Phases, beside those of others."""
+    four = ["challengers", "tournament"]
+    lines = ["Ann, Bo, Cleo, Dan", "", "recorded", "", ":at Ann", "none", "none", ":at Dan", "none", "none"]
+    lines += ["Ann - Dan: Ann wins", ":at Bo", "none"]
+    begun = Begun(four)
+    asked = begun.play([(line, 0) for line in (*lines, ":undo Dan")], tmp_path / "night.jsonl")
+    undone = [line["data"]["answers"] for line in asked.lines if line.get("name") == "undone"]
+    assert (asked.refused, undone) == ([], [["a secret answer"], ["Ann wins"]])
+    told = [":at Dan", "none", ":at Ann - Dan", "Dan wins"]
+    again = begun.resume(tmp_path / "night.jsonl", [(line, n) for n, line in enumerate(told, 1)])
+    assert (again.refused, [entry.answer for entry in again.session.entries[-2:]]) == ([], ["none", "Dan wins"])
 
 
 @pytest.mark.usefixtures("no_syncs")
