@@ -51,7 +51,6 @@ class PageOptions:
                 "--https": self.https,
                 "--phones": self.phones != "answer",
                 "--next": self.next != "anybody",
-                "--wifi": self.wifi is not None,
                 "--results": self.results != "both",
                 "--wifi": self.wifi is not None,
             }
