@@ -7,9 +7,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import GameAtTable
+from companion.api.finale import finale
 from companion.cards.in_play import sets_in_play
 from companion.table.front import Pace
-from companion.table.journal import Journal
+from companion.table.journal import Journal, Played
 
 if TYPE_CHECKING:
     from companion.page.front import PageFront
@@ -66,6 +67,12 @@ def serve(
     else:
         front = PageFront(own, shown, inbox, pace, served.welcome, counts_after)
         inbox.read(lines)
+
+    def finale_of(result: dict[str, Any]) -> dict[str, Any]:
+        played = Played(kept.path, game.header, front.session.entries, [], 0, 0, 0, 0, result)
+        return finale(played, faces.address_of)
+
+    front.finale = finale_of
     page = Page(
         shown,
         seats,

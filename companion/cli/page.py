@@ -54,9 +54,9 @@ class PageOptions:
                 "--https": self.https,
                 "--phones": self.phones != "answer",
                 "--next": self.next != "anybody",
-                "--wifi": self.wifi is not None,
                 "--results": self.results != "both",
                 "--odds": self.odds != "hidden",
+                "--wifi": self.wifi is not None,
             }
             for name, given in given_without.items():
                 if given:

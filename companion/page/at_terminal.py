@@ -75,7 +75,7 @@ class TerminalFront(PageFront):
         self._inbox.close("The game is over.")
         self._read_to_the_end()
         self.own.result(data, lines)
-        self.shown.ends(lines)
+        self.shown.ends(lines, self.finale(data))
 
     def _read_to_the_end(self) -> None:
         self._print_story()

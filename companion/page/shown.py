@@ -85,6 +85,7 @@ class Shown:
     night: list[str] = field(default_factory=list)  # the rounds, who meets whom and the standings, a line each
     over: list[str] = field(default_factory=list)  # the result in words
     odds: dict[str, float] = field(default_factory=dict)  # how likely each is to win, where the table wants to know
+    finale: dict[str, Any] = field(default_factory=dict)  # what the big screen shows of the end
     stopped: bool = False
     story: Story = field(default_factory=Story)
     notify: Callable[[], None] = lambda: None  # called when anything changed
@@ -222,11 +223,11 @@ class Shown:
             self._foreseen = shares
             self._see_whole()
 
-    def ends(self, lines: list[str], *, stopped: bool = False) -> None:
+    def ends(self, lines: list[str], finale: dict[str, Any] | None = None, *, stopped: bool = False) -> None:
         """The game is over, or the referee stops."""
         with self._lock:
             self._open.clear()
-            self.over, self.stopped = lines, stopped
+            self.over, self.finale, self.stopped = lines, finale or {}, stopped
             self._mark("asks", "end")
 
     # Seats that one phone holds and another one asks for
@@ -320,7 +321,7 @@ class Shown:
             if (not change and self.odds) or "odds" in new:
                 sent["odds"] = self.odds
             if not change or "end" in new:
-                sent["over"], sent["stopped"] = self.over, self.stopped
+                sent["over"], sent["finale"], sent["stopped"] = self.over, self.finale, self.stopped
             if told := [_sent(at, each) for at, each in self.story.since(line)]:
                 sent["story"] = told
             return self.change, self.story.count, sent
