@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.api.at_table import GameAtTable
@@ -13,6 +14,7 @@ from companion.table.journal import Journal
 if TYPE_CHECKING:
     from companion.page.front import PageFront
     from companion.page.serving import Served, Where
+    from companion.page.wifi import Wifi
 
 
 def serve(
@@ -26,12 +28,15 @@ def serve(
     https: bool,
     trusts: bool,
     anybody: bool,
+    wifi: Wifi | None = None,
+    odds: bool = False,
 ) -> tuple[PageFront, Served]:
     """Serves the page of a game beside its own front, at which it tells how phones join: the front at which all who see
     it answer, and what is to be left once people have seen the end.
 
     `lines` are what answers at its own front, None for a terminal. Phones may take back and mend where it `trusts`
-    them, and `anybody` goes on when hands are done.
+    them, and `anybody` goes on when hands are done. A `wifi` that is given is kept, and the big screen shows
+    its code; there it shows who wins from here where the table wants `odds`.
     """
     from companion.page.faces import Faces
     from companion.page.front import PageFront
@@ -42,6 +47,8 @@ def serve(
     from companion.page.shown import Shown
 
     seats = Seats.beside(kept.path)
+    if wifi:
+        seats.join_by(wifi)
     served = Served(seats, where, https=https)
     title, name = game.game.title, game.game.name
     faces = Faces(title, name, lambda: sets_in_play(name, game.header.sets), game.game.row_of)
@@ -65,9 +72,14 @@ def serve(
         served.hosts,
         served.origins,
         secure=https,
+        codes=cache(served.codes),
         trusts=trusts,
         anybody=anybody,
     )
+    if odds:
+        from companion.odds.beside import Beside
+
+        front.looks = Beside(game.header, shown.foresees).looks
     served.start(page)
     own.tells("page", served.welcome(), None, None, {"address": served.address})
     return front, served

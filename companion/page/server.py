@@ -20,6 +20,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from companion.cards import shipped
 from companion.errors import CompanionError
 from companion.page.changes import Changes
 from companion.page.faces import Faces
@@ -86,6 +87,7 @@ class Page:
     hosts: list[str]
     origins: list[str]
     secure: bool = False
+    codes: Callable[[], dict[str, Any]] = dict
     trusts: bool = False
     anybody: bool = True
     changes: Changes = field(default_factory=Changes)
@@ -106,7 +108,7 @@ class Page:
         return Starlette(
             routes=[
                 Route("/", self._first),
-                Route("/tv", self._first),
+                Route("/tv", self._tv),
                 Route("/join", self._told(self._join), methods=["POST"]),
                 Route("/me", self._told(self._me)),
                 Route("/events", self._told(self._events)),
@@ -120,6 +122,8 @@ class Page:
                 Route("/scanned", self._told(self._scanned)),
                 Route("/rules", self._told(self._rules)),
                 Route("/face/{code}", self._told(self._face)),
+                Route("/codes", self._told(self._codes)),
+                Mount("/fonts", StaticFiles(directory=shipped("layouts") / "fonts")),
                 Mount("/static", GZipMiddleware(StaticFiles(directory=STATIC))),
             ],
             middleware=[
@@ -143,6 +147,9 @@ class Page:
 
     async def _first(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+    async def _tv(self, request: Request) -> Response:
+        return FileResponse(STATIC / "tv.html", headers={"cache-control": "no-cache"})
 
     async def _join(self, request: Request) -> Response:
         caller = _caller(request)
@@ -215,6 +222,10 @@ class Page:
         if picture is None:
             raise Refused(404, "There is no card with that code.")
         return Response(picture, media_type="image/webp", headers={"cache-control": "private, max-age=86400"})
+
+    async def _codes(self, request: Request) -> Response:
+        self._phone(request)
+        return JSONResponse(await asyncio.to_thread(self.codes))
 
     async def _cards(self, request: Request) -> Response:
         self._looks_up(request)

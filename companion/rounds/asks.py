@@ -41,10 +41,8 @@ Outcome = tuple[str, list[str] | None]
 """What people say of a match, and who wins it then; None where the referee is to work it out."""
 
 
-class Result(Choose[Outcome], name="outcome"):
+class Result(Choose[Outcome], name="outcome", asks_for="fact"):
     """Who records a victory in it, or `referee it`."""
-
-    witnessed = True
 
     a: str
     b: str
@@ -54,3 +52,6 @@ class Result(Choose[Outcome], name="outcome"):
 
     def label(self, candidate: Outcome) -> str:
         return candidate[0]
+
+    def played_out(self) -> Outcome | None:
+        return next((each for each in self.candidates if each[1] is None), None)

@@ -5,7 +5,6 @@ import { interruption, question } from "./question.js";
 import { drawTable } from "./table.js";
 import { words } from "./words.js";
 
-const big = location.pathname === "/tv";
 const place = Object.fromEntries(["head", "main", "nav", "said"].map((id) => [id, document.getElementById(id)]));
 const state = { seats: {}, asks: [], waits: [], tables: [], night: [], over: [], stopped: false, story: [], title: "" };
 const SEEN_AFTER = 350; // milliseconds: who taps sooner, or twice, meant what was there before
@@ -23,7 +22,6 @@ const mine = () => Object.keys(state.seats).filter((name) => state.seats[name] =
 // Getting in
 
 async function begin() {
-  document.body.classList.toggle("tv", big);
   put(place.main, h("h1", {}, words.joining));
   const token = location.hash.slice(1);
   if (token) {
@@ -139,7 +137,6 @@ function show(...shown) {
 function draw() {
   head();
   nav();
-  if (big) return tv();
   ({ table, night, look, seats })[view]();
 }
 
@@ -148,13 +145,11 @@ function head() {
   part("top", [state.title, state.clock, seated, connected, state.stopped], () => [
     h("b", { class: "title" }, state.title),
     state.clock ? h("span", { id: "clock", class: "clock", role: "timer" }, clock()) : null,
-    big
-      ? null
-      : h(
-          "button",
-          { id: "seated", class: "seated", onclick: () => go("seats") },
-          seated.length ? seated.join(" + ") : words.guest,
-        ),
+    h(
+      "button",
+      { id: "seated", class: "seated", onclick: () => go("seats") },
+      seated.length ? seated.join(" + ") : words.guest,
+    ),
     h("span", {
       class: connected && !state.stopped ? "dot on" : "dot",
       role: "img",
@@ -176,7 +171,6 @@ setInterval(() => {
 }, 1000);
 
 function nav() {
-  if (big) return put(place.nav);
   const pages = { table: words.table, night: words.night, look: words.lookUp, seats: words.seats };
   if (!place.nav.children.length) {
     put(
@@ -319,7 +313,7 @@ function happened(path, waits) {
 }
 
 function goOn({ id, mine: may }) {
-  if (big || !me.next || !mine().length) return h("p", { class: "theirs" }, words.nextWaits);
+  if (!me.next || !mine().length) return h("p", { class: "theirs" }, words.nextWaits);
   if (!may) return h("p", { class: "theirs" }, words.othersGoOn);
   return h(
     "p",
@@ -361,7 +355,7 @@ function theTable(path, ask) {
     "section",
     { class: `${found.rows ? "thetable" : "plain"}${turned ? " turned" : ""}`, "aria-label": words.table },
     drawTable(found, choose, (piece) => look(piece.name)),
-    big || !found.rows
+    !found.rows
       ? null
       : h("button", { class: "turn", onclick: () => ((turned = !turned), draw()) }, words.turnAround),
   );
@@ -451,7 +445,7 @@ function lines(all) {
 function lineIn(line, more) {
   const [, heading, rest] = /^([A-Z][\w ,]{2,30}): (.+)$/.exec(line) || [];
   const text = heading ? [h("b", {}, `${heading}: `), rest] : line;
-  if (more && !big) return h("details", { class: "more" }, h("summary", {}, text), h("p", {}, more.trim()));
+  if (more) return h("details", { class: "more" }, h("summary", {}, text), h("p", {}, more.trim()));
   return h("p", { class: /^\s/.test(line) ? "in" : "" }, text);
 }
 
@@ -502,59 +496,6 @@ function seatList() {
     h("p", {}, words.seatsHelp),
     trouble,
   ];
-}
-
-// The big screen: everything that is public, nothing to tap.
-function tv() {
-  const latest = state.story.slice(-7);
-  show(
-    part("notices", [state.title, state.stopped, connected], () => [headline(state.title), notices()]),
-    part("wall", [state.asks, state.tables, state.night, state.over, latest], () => wall(latest)),
-  );
-}
-
-function wall(latest) {
-  const boards = state.tables.filter((each) => each.rows);
-  const left = h("div", { class: "boards" }, boards.length ? boards.map(board) : lines(state.night));
-  left.style.setProperty("--stack", String(Math.ceil(boards.length / 2) || 1));
-  const night =
-    boards.length && state.night.length
-      ? h("section", {}, h("h2", {}, words.night), lines(state.night.slice(0, 14)))
-      : null;
-  const happened = h(
-    "section",
-    { class: "happened" },
-    h("h2", {}, words.happened),
-    h(
-      "ul",
-      {},
-      latest.map((line) => lineOf({ ...line, rule: null })),
-    ),
-  );
-  return h("div", { class: "walls" }, left, h("aside", {}, over(), everybody(), happened, night));
-}
-
-function board(each) {
-  const name = each.path[each.path.length - 1];
-  return h(
-    "section",
-    { class: "thetable" },
-    name ? h("h2", {}, name) : null,
-    drawTable(each, null, () => {}),
-  );
-}
-
-// Whom all wait for, and for what, where that is not too much to read
-function everybody() {
-  const names = [...new Set(state.asks.flatMap((ask) => (ask.who ? [ask.who] : ask.to)))];
-  if (!names.length) return null;
-  const told = state.asks.length < 3 ? state.asks.filter((ask) => ask.text) : [];
-  return h(
-    "section",
-    { class: "waiting" },
-    h("p", {}, words.waitingFor(names.join(", "))),
-    told.map((ask) => h("p", { class: "theirs" }, ask.text)),
-  );
 }
 
 begin();

@@ -84,5 +84,14 @@ export const words = {
   faceDown: "face down",
   empty: "empty",
   over: "The game is over",
+  // The big screen
+  screenScan: "Open the big screen’s address as the terminal shows it; :page shows it again.",
+  comeIn: "Join",
+  join: (second) => (second ? "2. Scan this" : "Scan this to join"),
+  joinWifi: (name) => `1. Wi-Fi ${name}`,
+  joinWifiHelp: "Scan it, and the phone is in.",
+  inWifi: (name) => `First join the Wi-Fi ${name}.`,
+  whoPlays: "Who plays?",
+  seatsTaken: (all, taken) => `${all} seats, ${taken} taken`,
   connection: ["not connected", "connected"],
 };
